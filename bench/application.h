@@ -1,5 +1,5 @@
-// Runs whole programs that other tools built, from their files. The files lie in the folder data of ../shared, or of
-// the folder that the environment variable TESSERA_SHARED names.
+// Runs applications that other tools built, from an xclbin and a command stream. The files lie in $TESSERA_SHARED/data,
+// or without this variable in ../shared/data beside the repository.
 #pragma once
 
 #include "need.h"
@@ -20,7 +20,7 @@
 
 namespace tessera {
 
-// Unpacks a file that `xz` packed.
+// Returns the contents of a file that `xz` packed. Ends the benchmark with a message if `xz` fails.
 inline Bytes unpacked(const std::string& file) {
   Bytes bytes;
   std::FILE* pipe = popen(("xz -dc '" + file + "'").c_str(), "r");
@@ -39,8 +39,8 @@ struct ApplicationFiles {
   std::string device = "npu1_1col";
   struct Buffer {
     unsigned argument;
-    std::size_t bytes;          // all bytes of the buffer get values
-    std::string packed_file{};  // the bytes of the buffer, where they matter
+    std::size_t bytes;          // size of the buffer; without packed_file, its bytes are pseudo-random
+    std::string packed_file{};  // file with the bytes of the buffer, packed by `xz`; `bytes` is then ignored
   };
   std::vector<Buffer> buffers;
 

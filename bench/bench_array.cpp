@@ -1,10 +1,12 @@
-// Measures the speed of the array apart from the work of its cores: words on their way, counted cycles, idle tiles.
+// Measures how fast the array moves words and counts cycles, and how much time idle tiles cost.
 //
-//   bytes/s    of data that the host sends through a memory tile and a core tile, and back through both
-//              (bench/designs/relay.*), beside a memcpy of the same bytes
-//   cycles/s   of an array with 20 cores that compute and 80 channels that move words, in both timings
-//   tiles      the relay on devices of 6, 24 and 418 tiles: the same work, as a multiple of the time on the smallest,
-//              and as a multiple of the time of a memcpy of the same bytes
+//   relay                  bytes per second that the host sends through a memory tile and a core tile and back through
+//                          both (bench/designs/relay.*), on devices of 6, 24 and 418 tiles
+//   relay_by_memcpy        bytes per second of a memcpy of the same bytes
+//   relay_and_idle_tiles   the times of the relay on the larger devices, and of the memcpy, as multiples of the time of
+//                          the relay on the smallest device
+//   twenty_cores           cycles per second of an array with 20 cores that compute and 80 channels that move words, in
+//                          both timings
 #include "need.h"
 #include "side_by_side.h"
 
@@ -40,7 +42,7 @@ void load_program(array::Array& array, TileId core, const Bytes& program) {
 
 constexpr std::size_t kRelayed = 64 << 20;
 
-// The relay design in one column of a device, with the host's buffers. The column needs a shim DMA.
+// The relay design in one column of a device. The column needs a shim DMA.
 struct Relay {
   Relay(npu::HostMemory& the_memory, const char* name, std::uint8_t its_column = 0)
       : memory(the_memory), device(*device::find_device(name)), column(its_column) {

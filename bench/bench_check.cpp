@@ -1,7 +1,7 @@
-// The cost of `--check`: whole programs that other tools built, run with the sanitizers and without them.
+// Measures the cost of `--check`: runs applications that other tools built with the sanitizers and without them.
 //
-//   checked   both ways take turns within one run: the time with sanitizers as a multiple of the time without
-//   once      one run, for bench/count.sh, which counts instructions
+//   checked   the time with the sanitizers as a multiple of the time without them (side_by_side.h)
+//   once      one run with or without the sanitizers, for bench/count.sh, which counts instructions
 
 #include "application.h"
 #include "side_by_side.h"

@@ -1,10 +1,10 @@
 // Measures how long `tessera compile` takes from the text of a design to its output. Each run is a process of its own,
-// as for a user, so the start of the command counts.
+// as for a user, so the time includes the start of the command.
 //
-//   start       the compiler alone, with an empty design: the yardstick for the others
-//   passthrough a design of the size of a first example: object FIFOs through a memory tile to a core and back
+//   start       an empty design; the other times are to be compared with this one
+//   passthrough a small design: object FIFOs from the host through a memory tile to a core and back
 //   transfers   a command stream of many dma_memcpy_nd; the time per operation must not grow with their number
-//   writes      the same for a command stream of many write32
+//   writes      a command stream of many write32; the time per operation must not grow with their number
 #include "need.h"
 
 #include "base/file.h"

@@ -1,8 +1,6 @@
-// Measures how fast one core executes each kind of code with each engine. The plain engine is the yardstick of the fast
-// engine, and empty loops are the yardstick of both. Memory holds random numbers, so that no kernel meets only easy
-// numbers.
-//
-//   bundles/s   of a loop that one core runs for ever, without an array around the core
+// Measures how many bundles per second one core executes in a loop, for several loops and for both engines. The core
+// runs without an array. The loop of `nop` shows the speed that other loops cannot exceed. Memory holds random numbers,
+// because operations on zeros may be faster.
 
 #include "need.h"
 
@@ -21,8 +19,8 @@ using benchmark::Counter;
 using core::Engine;
 using core::aie2::LoneCore;
 
-// Fills the first half of memory with bfloat16 numbers of either sign, from 2^-8 to below 2^9 in size, and the second
-// half with any bytes.
+// Fills the first half of the core's own memory with bfloat16 numbers of either sign, from 2^-8 to below 2^9 in size,
+// and the second half with random bytes.
 void fill(LoneCore& machine) {
   std::mt19937 random(1);
   const std::span<std::uint8_t> memory = machine.data(core::Quadrant::Own);
@@ -33,9 +31,9 @@ void fill(LoneCore& machine) {
   }
 }
 
-// Runs the body as a counted loop; lc is large enough for any measurement. p0 and p1 point to bfloat16 numbers, p2 and
-// p3 to any bytes. r6 configures the multiplier for signed int8 matrices, r7 for bfloat16 matrices; both add products
-// to the accumulator.
+// Measures `body` as a zero-overhead loop; lc is large enough for any measurement. p0 and p1 point to bfloat16 numbers,
+// p2 and p3 to random bytes. r6 configures the multiplier for signed int8 matrices, r7 for bfloat16 matrices; both add
+// products to the accumulator.
 void loop(benchmark::State& state, Engine engine, const std::string& body) {
   const isa::Program program = need(
       isa::assemble(isa::kAie2,

@@ -1,6 +1,7 @@
 // Measures how long routing takes for typical designs on devices of 4, 8 and 38 columns, and for requests that fill an
 // npu2 (test/unit/compiler/routing_patterns.h). The measured time includes the verification of the routes.
 //
+//   flows     circuit flows and packet flows of the request
 //   rounds    negotiation rounds
 //   visited   ports that searches looked at: this measure of work does not depend on the machine
 
@@ -13,8 +14,8 @@
 namespace tessera::compiler::routing {
 namespace {
 
-// Adds the flows of matrix products, each four columns wide. Memory tiles feed one operand to rows of cores and the
-// other operand to columns. Every other core sends results to the memory tile of its column.
+// Adds the flows of matrix products, each four columns wide. Memory tiles send one operand to rows of cores and the
+// other operand to columns. Every second core of a column sends results to the memory tile of its column.
 void add_products(const device::Device& device, RoutingRequest& request) {
   const unsigned first = device.mem_rows + 1U;
   for (unsigned west = 0; west + 4 <= device.cols; west += 4)
@@ -43,7 +44,7 @@ void add_tokens(const device::Device& device, RoutingRequest& request) {
                                  true});
 }
 
-// Adds packet flows for the traces of up to four columns of cores, all to one shim DMA.
+// Adds a packet flow for the trace of each core in the first four columns, all to one shim DMA, while packet IDs last.
 void add_traces(const device::Device& device, RoutingRequest& request) {
   std::uint8_t id = 0;
   for (unsigned col = 0; col < 4 && col < device.cols; ++col)

@@ -1,12 +1,13 @@
 // Measures how fast whole programs run.
 //
-// Wall times vary from minute to minute and from machine to machine, so the benchmark measures a yardstick in the same
-// run: memcpy of the bytes of a picture, beside the way of this picture through the array. The benchmark also prints
-// counts (cycles, events), which never vary. It measures applications that other tools built if ../shared has them.
+// Wall times vary from minute to minute and from machine to machine. So the benchmark also measures a memcpy of the
+// same picture in the same run, for comparison, and prints counts of cycles and events, which never vary. It measures
+// applications that other tools built if ../shared has them.
 //
-//   bundles/s   executed by emulated cores, all cores together      bytes/s   host bytes through the array and back
+//   bundles/s   bundles that all emulated cores together execute
+//   bytes/s     bytes that the host sends and receives
 //   traced      the same picture with active trace units; its time should be at most twice the time without them
-//   start-up    from exec of `tessera --version` to its end
+//   start_up    a whole process of `tessera --version`, with the shell that starts it
 
 #include "application.h"
 #include "side_by_side.h"
@@ -46,10 +47,11 @@ struct Example {
   }
 };
 
-// The events that the trace units of the core tile record. The packets of both units go to one buffer. Program: events
-// of the program, stalls, requests for locks, descriptors, and the cycles in which the core is active. Bundles: also an
-// event that is known only bundle by bundle. Ports: as Program, but with the words that pass two ports of the switch
-// instead of the active cycles.
+// The events that both trace units of the core tile record, into one buffer.
+// - Program: the program's own events, stalls, requests for locks, descriptors, and the cycles in which the core is
+//   active.
+// - Bundles: also INSTR_VECTOR, an event that depends on each single bundle.
+// - Ports: as Program, but with the words that pass two ports of the switch instead of the active cycles.
 enum class Traced : std::uint8_t { Nothing, Program, Bundles, Ports };
 
 std::string tracing(Traced what) {

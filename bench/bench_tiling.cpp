@@ -1,11 +1,12 @@
-// Measures how long it takes to lower a tiling, and how fast its elements are listed.
+// Measures how long it takes to lower a tiling to buffer descriptors, and how fast the elements of a tiling are listed.
+// tiling::Sequence lists elements in runs: a run is a number of adjacent elements of the buffer.
 //
-//   Lower      from the parameters of a tiling with up to four dimensions to the words of its chain: 50 us
-//   Search     like Lower, for tilings whose loops need several descriptors, so that the lowering searches for a chain
-//   Runs       elements per second of a sequence handed out as whole runs, by the length of its rows
-//   Copy       the same, and the benchmark copies each element of a run from the buffer to a stream
-//   Indexes    the same, and the benchmark looks at the index of each element in turn
-//   Naive      yardstick: a nested loop over the same elements, one index after the other
+//   Lower      the time from the parameters of a tiling to its chain of descriptors; about 50 us
+//   Search     the same, for tilings that need several descriptors, so that the lowering searches for a chain
+//   Runs       elements per second if the benchmark takes whole runs; the argument is the length of a row
+//   Copy       the same, if the benchmark also copies the elements of each run
+//   Indexes    the same, if the benchmark looks at the index of each single element
+//   Naive      for comparison: a nested loop over the indexes of the same elements
 
 #include "tiling/lowered_movement.h"
 #include "tiling/sequence.h"
@@ -96,7 +97,7 @@ void lower_it(benchmark::State& state, const Movement& movement) {
   state.counters["BDs"] = static_cast<double>(links);
 }
 
-// A tiling of a buffer of 4096 x 256 elements: tiles of `length` x 16 elements, one tile after the other.
+// Returns a tiling of a buffer of 4096 x 256 elements into tiles of `length` x 16 elements, one tile after the other.
 tiling_parameters rows(std::uint32_t length) {
   return {.buffer_dimension = {4096, 256},
           .tiling_dimension = {length, 16},

@@ -1,4 +1,4 @@
-// Prints the reason and ends the benchmark if a function that it needs fails.
+// need() unwraps a Result. If the result is an error, need() prints the error and ends the benchmark.
 #pragma once
 
 #include "base/diag.h"

@@ -1,6 +1,6 @@
-// Compares several ways of doing something although wall times vary from minute to minute. The ways take turns within
-// one run, in changing order, and the fastest turn of each way counts. Time is processor time, so other programs on the
-// machine cost at most cache misses.
+// Compares the times of several functions, although wall times vary from minute to minute. The functions take turns
+// within one run, in changing order, and the fastest turn of each function counts. The time is processor time, so other
+// programs on the machine cost at most cache misses.
 #pragma once
 
 #include <benchmark/benchmark.h>
@@ -16,7 +16,8 @@ namespace tessera {
 
 using Alternatives = std::vector<std::pair<std::string, std::function<void()>>>;
 
-// Counters: the milliseconds of the first way, and the time of each other way as a multiple of the first time.
+// Sets counters: the milliseconds of the first function, and the time of each other function as a multiple of the
+// first function's time.
 inline void side_by_side(benchmark::State& state, const Alternatives& alternatives) {
   const auto now = [] {
     timespec time{};

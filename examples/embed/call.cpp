@@ -1,4 +1,5 @@
-// call EXAMPLES: one call of a kernel, and the information that the session gives about the call.
+// Makes one call of a kernel, and prints the information that the session gives about the call. Usage: `call FOLDER`,
+// with the folder `examples` of the repository.
 //
 // Host buffers are the program's own vectors: the array reads and writes them without a copy.
 #include "threshold.h"

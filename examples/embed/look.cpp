@@ -1,5 +1,5 @@
-// look EXAMPLES: runs a call in slices and looks at tiles in between; uses a checkpoint and a breakpoint; and shows the
-// reason of a deadlock.
+// Runs a call in slices and looks at a tile in between; uses a checkpoint and a breakpoint; and prints the reason of a
+// deadlock. Usage: `look FOLDER`, with the folder `examples` of the repository.
 #include "threshold.h"
 
 #include <cstdio>
@@ -15,7 +15,7 @@ void need(bool holds, const char* what) {
   std::exit(1);
 }
 
-// A session with its two buffers.
+// A session and the two host buffers that it shares with the array.
 struct Caller {
   Bytes input = picture(3), output = Bytes(kBytes);
   ts::Session session;
@@ -67,7 +67,7 @@ int main(int, char** argv) {
   need(resumed.output == whole.output && resumed.session.outcome().ended == whole.session.outcome().ended,
        "a resumed call ends as the whole one");
 
-  // Stops when descriptor 0 of tile (0,0) starts, and goes on from there.
+  // The call stops when descriptor 0 of tile (0,0) starts, and then continues.
   Caller stopped(program);
   stopped.session.break_at({ts::Stop::Kind::Descriptor, {0, 0}, 0, 1}).value();
   need(stopped.session.run(lines).ending == ts::Ending::Stopped, "the call comes to the breakpoint");

@@ -21,7 +21,8 @@ inline Bytes read(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// Opens the configuration in text with the core's program in assembly. `folder` is the folder of the examples.
+// Opens threshold.cdo, a configuration as text, with threshold.s as the program of core (0,2). `folder` is the folder
+// `examples` of the repository.
 inline ts::Program open(const std::string& folder) {
   const std::string source = folder + "/threshold/threshold.s";
   ts::OpenOptions options;
@@ -35,7 +36,8 @@ inline Bytes picture(unsigned seed) {
   return bytes;
 }
 
-// The definition of BINARY: a colour above its threshold becomes the maximum, others 0; alpha stays.
+// Computes the threshold operation BINARY: a colour byte above its threshold becomes 255, any other colour byte becomes
+// 0, and alpha bytes stay unchanged.
 inline Bytes expected(const Bytes& picture) {
   constexpr std::uint8_t threshold[] = {0x60, 0x80, 0xa0};
   Bytes result = picture;

@@ -1,7 +1,9 @@
-// two_threads EXAMPLES: two sessions at work in two threads, each with its own picture, a hundred calls each.
+// Runs two sessions in two threads, each with its own picture and a hundred calls. Usage: `two_threads FOLDER`, with
+// the folder `examples` of the repository.
 //
 // Sessions share only the program and the command stream, which never change. So each session gives the same bytes and
-// cycles as alone, and as `tessera run`. Prints the cycles of the first call.
+// cycles as a session that runs alone; the example checks this. It prints the cycle in which the first call ended. The
+// cycle is the same for `tessera run`.
 #include "threshold.h"
 
 #include <cstdio>

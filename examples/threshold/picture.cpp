@@ -44,7 +44,7 @@ double smooth(double x) {
   return x * x * (3 - 2 * x);
 }
 
-// A pseudo-random number from 0 to 1, the same on every machine.
+// Returns a pseudo-random number from 0 to 1, the same on every machine.
 double grain(std::uint32_t x, std::uint32_t y) {
   std::uint32_t hash = x * 0x9e3779b1u ^ y * 0x85ebca77u;
   hash = (hash ^ hash >> 15) * 0x2c1b3c6du;
@@ -64,7 +64,7 @@ Colour lamps(double x, double y) {
   return {light(300, 215), light(220, 345), light(380, 345)};
 }
 
-// The colour of the ball under light from the upper left; `cover` is the part of the pixel that the ball hides.
+// Returns the colour of the ball under light from the upper left; `cover` gets the part of the pixel that it hides.
 Colour ball(double x, double y, double& cover) {
   constexpr double kRadius = 200;
   const double dx = (x - 900) / kRadius, dy = (y - 300) / kRadius;
@@ -94,7 +94,7 @@ Colour pixel(unsigned column, unsigned row) {
   return (background(x, y) + lamps(x, y) * 0.8) * (1 - cover) + front * cover + Colour{noise, noise, noise};
 }
 
-// The corners fade out, so that the alpha channel is not constant.
+// Returns an alpha that fades out toward the corners, so that the alpha channel is not constant.
 double alpha(double x, double y) {
   constexpr double kCorner = 60, kFade = 24;
   const double dx = std::max({kCorner - x, x - (kWidth - 1 - kCorner), 0.0});
@@ -117,7 +117,7 @@ Bytes make_picture() {
   return picture;
 }
 
-// ---- The operation.
+// ---- The threshold operation.
 
 enum Type : unsigned { Binary, BinaryInv, Trunc, ToZero, ToZeroInv, kTypes };
 

@@ -1,8 +1,9 @@
-// Accumulators: wide lanes in which products are added without loss.
+// Accumulators: vectors whose lanes have room for sums of many products.
 //
-// A tag names the least width. The accumulator has the smallest width of the architecture that suffices
-// (facts/aie_api/accum.tsv), and sums wrap at that width. Lanes of 48 and 80 bits are kept in the next larger integer
-// of the host and cut when they are read: higher bits do not affect lower bits, so that single sums need no cut.
+// A tag such as acc40 names a minimum width. The accumulator has the smallest width of the architecture that is large
+// enough, and integer sums wrap at that width. Lanes of 48 and 80 bits are stored in the host's integers of 64 and 128
+// bits. The code cuts off the surplus bits when it reads a lane, not after each sum: the higher bits of a sum never
+// affect its lower bits.
 //
 // An index outside of the accumulator is a fault of the kernel (core_state.hpp).
 #pragma once
@@ -60,7 +61,7 @@ using cacc72 = aie::detail::cint_accum_tag<72>;
 using cacc80 = aie::detail::cint_accum_tag<80>;
 using accfloat = aie::detail::float_accum_tag;
 using caccfloat = aie::detail::cfloat_accum_tag;
-// Stands for the accumulator that suits the types of the operands.
+// Stands for the default accumulator of the operands' types (facts/aie_api/accum.tsv).
 struct accauto {};
 
 namespace aie {
@@ -106,7 +107,7 @@ constexpr Lane poison_lane() {
     return static_cast<Lane>(0x25A5A5A5A5A5A5A5);
 }
 
-// The low bits of a number, sign-extended.
+// Returns the lowest `Bits` bits of a number, sign-extended.
 template <unsigned Bits, class Wide>
 constexpr Wide cut(Wide value) {
   if constexpr (std::same_as<Wide, float> || Bits == 8 * sizeof(Wide)) {
@@ -168,13 +169,12 @@ class accum {
     from_vector(values, 0);
     return *this;
   }
-  // A float accumulator converts to the vector of its lanes.
   operator vector<float, Elems>() const
     requires(Tag::value_class == AccumClass::FP)
   {
     return to_vector<float>();
   }
-  // Kernels convert products to bfloat16 in this way (mlir-aie's mul.cc). The result is the result of to_vector.
+  // Public kernels use this implicit conversion to bfloat16 (mlir-aie's mul.cc).
   operator vector<bfloat16, Elems>() const
     requires(Tag::value_class == AccumClass::FP && __AIE_ARCH__ != 10 && Elems >= 8)
   {
@@ -187,7 +187,8 @@ class accum {
   }
 
   // --- from and to vectors ---
-  // Sets each lane to value * 2^shift. Floats have no shift.
+  // Sets each lane to value * 2^shift. On AIE-ML and XDNA 2, the saturation mode decides about a result that does not
+  // fit. For floats, `shift` has no effect.
   template <ElemBaseType T>
   void from_vector(const vector<T, Elems>& values, int shift = 0) {
     from_lanes(values, shift, detail::is_signed<T>);
@@ -196,7 +197,7 @@ class accum {
   void from_vector_sign(const vector<T, Elems>& values, bool is_signed, int shift = 0) {
     from_lanes(values, shift, is_signed);
   }
-  // Returns lane * 2^-shift, rounded and saturated by the core's modes.
+  // Returns lane * 2^-shift, rounded and saturated by the core's modes. For floats, `shift` has no effect.
   template <ElemBaseType T>
   vector<T, Elems> to_vector(int shift = 0) const;
   // Works like to_vector, but `is_signed` decides whether results saturate to the range of a signed or an unsigned T,
@@ -229,8 +230,8 @@ class accum {
   }
 
   // --- parts ---
-  // grow: a larger accumulator with this accumulator as part `index`, and the other parts unfilled. extract: part
-  // `index`. insert: replaces part `index`. split: all parts. An index outside of the accumulator is a fault.
+  // grow: returns a larger accumulator with this accumulator as part `index`; the other parts are unfilled.
+  // extract: returns part `index`. insert: replaces part `index`. split: returns all parts.
   template <unsigned Larger>
     requires(Larger >= Elems)
   accum<Tag, Larger> grow(unsigned index = 0) const {

@@ -1,9 +1,9 @@
 // Weighted sums of vectors: accumulate<Lanes>(coeff, start, data0, data1, ...) gives out[l] = sum of coeff[start + i] *
 // data_i[l].
 //
-// When the first argument is an accumulator, the sum is added to it; when it is op_sub(acc), the sum is subtracted from
-// `acc`. Each vector of data needs at least `Lanes` elements. An index start + i beyond the coefficients is a fault of
-// the kernel.
+// When the first argument is an accumulator, the result is this accumulator plus the sum; for op_sub(acc), it is `acc`
+// minus the sum. Each vector of data needs at least `Lanes` elements. An index start + i beyond the coefficients is a
+// fault of the kernel.
 #pragma once
 
 #include "aie_api/mul.hpp"
@@ -14,7 +14,7 @@ namespace aie {
 
 namespace detail {
 
-// Sets acc to coeff * data, negated if IsNegated, or adds this product to acc.
+// Adds coeff * data to acc, or subtracts it if IsNegated. If IsFirst, acc counts as 0.
 template <bool IsFirst, bool IsNegated, class Acc, class Coeff, class Data>
 void accumulate_one(Acc& acc, const Coeff& coeff, const Data& data) {
   using Tag = typename Acc::tag;
@@ -50,7 +50,7 @@ auto accumulate(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const 
                                                               more...);
   return sums;
 }
-// Takes the data vectors in an array.
+// Each of these two functions takes the data vectors in an array.
 template <unsigned Lanes, detail::TagOrAuto Tag = accauto, Vector Coeff, Vector Data, std::size_t Count>
 auto accumulate(const Coeff& coeff, unsigned coeff_start, const std::array<Data, Count>& data) {
   return std::apply([&](const auto&... each) { return accumulate<Lanes, Tag>(coeff, coeff_start, each...); }, data);

@@ -1,9 +1,9 @@
 // The architecture for which a kernel is compiled.
 //
-// Kernels and the headers that they include read the architecture from a macro, which compilers of cores define: 10 is
-// AIE (the first generation, AIE1 elsewhere in Tessera), 20 AIE-ML (the first XDNA), 21 the AIE-ML of XDNA 2. The
-// properties of an architecture (accumulators, sizes, shapes, alignment) are generated from facts/aie_api/. Without the
-// macro a kernel is compiled for AIE-ML.
+// Kernels and the headers that they include read the architecture from the macro __AIE_ARCH__, which compilers of cores
+// define: 10 is AIE (the first generation, AIE1 elsewhere in Tessera), 20 is AIE-ML (AIE2), and 21 is the AIE-ML of
+// XDNA 2 (AIE2P). Without the macro a kernel is compiled for AIE-ML. The properties of an architecture (accumulators,
+// sizes, shapes, alignment) are generated from facts/aie_api/.
 //
 // Source of the values: docs of github.com/Xilinx/aie_api (MIT).
 #pragma once

@@ -1,9 +1,9 @@
 // Bits of integers, and shifts of lanes.
 //
-// Shifts pass through an accumulator. In a shift to the left, bits that no longer fit are lost, or the result
-// saturates, by the saturation mode. In a shift to the right, the result is rounded by the rounding mode; the default
-// is floor. A logical shift treats lanes as unsigned; AIE has no unsigned vectors for it, so AIE shifts with the sign
-// and clears the upper bits. A shift outside of the core's range is a fault.
+// Shifts pass through an accumulator. In a shift to the left, the saturation mode decides whether bits that no longer
+// fit are lost or the result saturates. In a shift to the right, the result is rounded by the rounding mode; the
+// default is floor. A logical shift treats lanes as unsigned. AIE lacks some unsigned vectors, so on AIE the code
+// shifts with the sign and clears the upper bits. A shift outside of the core's range is a fault.
 #pragma once
 
 #include "aie_api/lane_math.hpp"
@@ -72,8 +72,8 @@ vector<T, Elems> shifted_right(const vector<T, Elems>& v, unsigned shift) {
 
 }  // namespace detail
 
-// upshift: each lane times 2^shift. downshift: each lane times 2^-shift, rounded. logical_downshift: zeros come in from
-// above.
+// upshift returns each lane times 2^shift. downshift returns each lane times 2^-shift, rounded. logical_downshift fills
+// the upper bits with zeros.
 template <detail::RealIntegerVector V>
 auto upshift(const V& v, unsigned shift) {
   using T = detail::operand_type<V>;

@@ -1,7 +1,8 @@
 // Matrix products of block vectors: mmul<8, 8, 8, bfp16ebs8, bfp16ebs8>.
 //
-// A block spans eight values of k, so B is transposed, and passed by op_transpose. facts/aie_api/mmul_shapes.tsv lists
-// the shapes.
+// C += A * B, with A of M x K elements and B of K x N. A block holds eight neighbouring elements of a row. The sum runs
+// along the rows of A and the columns of B, so the caller passes the transposed B: op_transpose(b), where the rows of b
+// are the columns of B. facts/aie_api/mmul_shapes.tsv lists the shapes.
 #pragma once
 
 #include "aie_api/block_products.hpp"

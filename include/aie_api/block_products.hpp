@@ -1,8 +1,8 @@
 // Products of matrices of blocks: C += A * transpose(B). The rows of A and of B are blocks.
 //
-// The sum of a block's products is an exact integer of 18 bits. How cores add this integer to the accumulator is not
-// published: here the sum is computed in double and rounded to float, half to even, within 0.501 ulp of the exact
-// value.
+// The sum of the products of two blocks is an exact integer times a power of two. No public source says how cores add
+// it to the accumulator. Here the sum is computed in double and rounded to float, ties to even, so the result is within
+// 0.501 ulp of the exact value.
 #pragma once
 
 #include "aie_api/block_vector.hpp"
@@ -11,7 +11,8 @@
 
 namespace aie::detail {
 
-// The way in which a product of blocks changes the accumulator; the members are the flags of the _conf form.
+// The way in which a product of blocks changes the accumulator; the members are the flags of the intrinsic
+// mac_8x8_8x8T_conf (intrinsics/ml_blocks.hpp).
 struct block_sum {
   bool is_first = false;  // the accumulator counts as 0
   bool is_product_negated = false;
@@ -25,8 +26,8 @@ double block_dot(const block<T>& a, const block<T>& b) {
   return sum * power_of_two(a.exponent + b.exponent - 2 * tables::kBlock<T>.bias);
 }
 
-// Adds the product of A (`rows` blocks) and the transpose of B (`columns` blocks) to C (rows x columns floats), in the
-// way `how`.
+// Adds the product of A (`rows` blocks) and the transpose of B (`columns` blocks) to C (rows x columns floats); `how`
+// may change signs or clear C first.
 template <BlockType T>
 void add_block_matrix(const block<T>* a, const block<T>* b, unsigned rows, unsigned columns, float* c,
                       block_sum how = {}) {

@@ -1,8 +1,8 @@
 // Streams of block vectors: memory of any alignment, read or written vector by vector.
 //
-// A stream is an address in memory; the registers in which cores buffer accesses are not visible. seek(n) moves the
-// stream by n vectors; pop_seek(n) reads one vector and then moves by n more. A pointer to blocks moves by bytes,
-// because the block types are empty classes.
+// A stream is an address in memory; the registers in which cores buffer such accesses are not modelled. seek(n) moves
+// the stream by n vectors; pop_seek(n) reads one vector and then moves by n more. The block types are empty classes, so
+// a pointer to them counts bytes.
 #pragma once
 
 #include "aie_api/block_vector.hpp"

@@ -2,13 +2,15 @@
 //
 // Problem. The elements of a block are mantissas with a common exponent (facts/aie_api/blocks.tsv): eight numbers take
 // nine bytes, or sixteen numbers take seventeen, which no vector of elements can represent. Public sources define the
-// value of a block, its bytes in memory, and the conversion from floats by floor. The sources say that the core's other
-// rounding modes apply, too, but do not give the result for a mantissa that is rounded beyond the largest.
+// value of a block, its bytes in memory, and the conversion from floats with the rounding mode floor. The sources say
+// that the core's other rounding modes apply, too, but do not give the result for a mantissa that is rounded beyond the
+// largest.
 //
-// Decision. A vector holds its blocks as in memory. A float becomes a mantissa once, by the core's mode, at the block's
-// largest exponent. A mantissa beyond the largest mantissa becomes the largest. The result is within one unit of the
-// mantissa of the float, and exact for floor (docs/aie-api.md). Infinities and NaN are a fault, because no source
-// defines blocks of them. Values of blocks convert to floats exactly.
+// Decision. A block_vector stores its blocks as in memory. The block gets the largest exponent of its floats. Each
+// float is then rounded once, by the core's mode, to a multiple of the unit of that exponent. A mantissa beyond the
+// largest mantissa becomes the largest. With floor, the result is that of a core; in the other modes it may differ by
+// one unit of the mantissa (docs/aie-api.md). Infinities and NaN are a fault, because no source defines blocks of them.
+// Values of blocks convert to floats exactly.
 #pragma once
 
 #include "aie_api/fixed.hpp"
@@ -22,7 +24,6 @@ namespace aie {
 
 namespace detail {
 
-// A block in memory.
 template <BlockType T>
 struct [[gnu::may_alias]] block {
   static constexpr unsigned kSize = tables::kBlock<T>.elements;
@@ -147,7 +148,7 @@ inline constexpr bool is_block_vector_type<block_vector<T, Elems>> = true;
 template <class T>
 concept BlockVector = detail::is_block_vector_type<std::remove_cvref_t<T>>;
 
-// The block vector of the transposed matrix, for the second operand of a product (block_mmul.hpp).
+// Marks a block vector as a transposed matrix, for the second operand of a product (block_mmul.hpp).
 template <BlockVector V>
 class transposed_blocks {
  public:

@@ -1,8 +1,7 @@
 // Buffer streams: memory that is read or written vector by vector, with `>>` and `<<` or pop() and push().
 //
-// An iterator needs two steps, an access and a move; a stream does both in one step, so that slots.hpp can count its
-// accesses exactly. For each direction, the aligned and the unaligned streams share a class with a template parameter
-// for the kind of access. An aligned stream at a misaligned address is a fault.
+// A stream reads or writes a vector and moves behind it in one step. So slots.hpp counts its loads and stores exactly,
+// unlike those of an iterator (iterators.hpp). An aligned stream at a misaligned address is a fault of the kernel.
 #pragma once
 
 #include "aie_api/memory.hpp"
@@ -66,7 +65,7 @@ using unaligned_vector_input_buffer_stream = detail::input_buffer_stream<T, Elem
 template <class T, unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none>
 using unaligned_vector_output_buffer_stream = detail::output_buffer_stream<T, Elems, false>;
 
-// Streams of vectors of `Elems` elements from, or to, an address that is aligned for them.
+// Return streams of vectors of `Elems` elements. The address must be aligned for such a vector.
 template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, class T>
 constexpr auto make_vector_input_buffer_stream(const T* from) {
   return vector_input_buffer_stream<T, Elems, Resource>(from);
@@ -75,7 +74,8 @@ template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, clas
 constexpr auto make_vector_output_buffer_stream(T* to) {
   return vector_output_buffer_stream<T, Elems, Resource>(to);
 }
-// The address is a multiple of `aligned_elems` elements, a power of two.
+// Return streams of vectors of `Elems` elements. The address must be a multiple of `aligned_elems` elements, a power of
+// two (otherwise a fault).
 template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, class T>
 constexpr auto make_unaligned_vector_input_buffer_stream(const T* from, unsigned aligned_elems = 1) {
   return unaligned_vector_input_buffer_stream<T, Elems, Resource>(from, aligned_elems);

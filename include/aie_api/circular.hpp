@@ -1,9 +1,9 @@
 // Iterators over circular buffers: the first element follows the last.
 //
-// One class serves all kinds: an index into a ring whose size is known at compile time or at run time. Circular
-// iterators move only forward; random circular iterators move by any number of steps in either direction. All of them
-// wrap, so no end iterator exists. A vector that crosses the end of the ring is a fault of the kernel, because a core
-// would read memory behind the buffer. A start outside of the buffer is a fault, too.
+// detail::ring_iterator implements all of them: an index into a buffer (ring) whose size is known at compile time or at
+// run time. Circular iterators move only forward; random circular iterators move by any number of steps in either
+// direction. All of them wrap, so no end iterator exists. A vector that crosses the end of the buffer is a fault of the
+// kernel, because a core would access memory behind the buffer. A start outside of the buffer is a fault, too.
 #pragma once
 
 #include "aie_api/iterators.hpp"
@@ -151,7 +151,7 @@ using vector_random_circular_iterator = detail::ring_iterator<T, Elems, Size, tr
 template <class T, unsigned Elems, std::size_t Size = dynamic_extent, aie_dm_resource Resource = aie_dm_resource::none>
 using const_vector_random_circular_iterator = detail::ring_iterator<const T, Elems, Size, true>;
 
-// --- rings: `n` elements from an address, Size elements from an address, or an array ---
+// --- the buffer is given as an address with `n` elements, an address with Size elements, or an array ---
 
 template <aie_dm_resource Resource = aie_dm_resource::none, class T>
 constexpr auto begin_circular(T* base, std::size_t n) {

@@ -13,7 +13,8 @@
 namespace aie {
 
 // --- masks ---
-// A mask with a bit per lane. Operands: two vectors of one size and type, or a vector and an element of its type.
+// Return a mask with a bit per lane. The operands are two vectors of one size and type, or a vector and an element of
+// its type.
 template <class A, class B>
   requires detail::RealPair<A, B>
 auto lt(const A& a, const B& b) {
@@ -46,19 +47,18 @@ auto neq(const A& a, const B& b) {
 }
 
 // --- whole vectors ---
-// True when all lanes are equal. With an element as operand: when all lanes have its value.
+// Returns true when all lanes of a equal those of b. If one operand is an element, all lanes must have its value.
 template <class A, class B>
   requires detail::LanePair<A, B>
 bool equal(const A& a, const B& b) {
   return eq(a, b).full();
 }
-// True when some lane differs.
 template <class A, class B>
   requires detail::LanePair<A, B>
 bool not_equal(const A& a, const B& b) {
   return !equal(a, b);
 }
-// True when some lane has this value.
+// Returns true when some lane has this value.
 template <class E, detail::HasVector V>
   requires(detail::HasElem<E> && detail::LanePair<E, V>)
 bool contains(const E& value, const V& v) {
@@ -66,7 +66,8 @@ bool contains(const E& value, const V& v) {
 }
 
 // --- minimum and maximum ---
-// Lane by lane, of real numbers; operands as above.
+// These functions work lane by lane. The operands are two vectors of real numbers of one size and type, or a vector and
+// an element of its type.
 template <class A, class B>
   requires detail::RealPair<A, B>
 auto max(const A& a, const B& b) {
@@ -79,7 +80,7 @@ auto min(const A& a, const B& b) {
   using T = detail::operand_type<A>;
   return detail::each_pair<T>(detail::slot::add, a, b, [](T x, T y) { return detail::smaller(x, y); });
 }
-// Returns a - b where a is larger, otherwise 0. The difference wraps, as on the array.
+// Returns a - b in lanes where a is larger, otherwise 0. The difference wraps, as on the array.
 template <class A, class B>
   requires detail::RealIntegerPair<A, B>
 auto maxdiff(const A& a, const B& b) {

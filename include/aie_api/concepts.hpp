@@ -44,7 +44,7 @@ concept ArithmeticType = Elem<T> || Vector<T> || Accum<T>;
 // True for an element type, also where it is const or volatile.
 template <class T>
 concept DecoratedElemBaseType = ElemBaseType<std::remove_cv_t<T>>;
-// Native types are the API's own types.
+// In this library the native types are the API's own types.
 template <class T>
 concept NativeVectorType = detail::is_vector_type<std::remove_cvref_t<T>>;
 template <class T>

@@ -1,8 +1,9 @@
 // Conversions between vectors and accumulators, and between widths: to_vector, from_vector, pack, unpack.
 //
-// round.hpp shifts, rounds and saturates the integers that leave an accumulator. Floats have no shift. A float becomes
-// a bfloat16 as on AIE-ML silicon: the lower 31 bits, as a number with the sign of the float, are rounded by the core's
-// mode to a multiple of 2^16. Denormals are kept, and NaNs stay NaNs (960 of 960 captured values).
+// round.hpp shifts, rounds and saturates the integers that leave an accumulator. For floats, a shift has no effect. A
+// float becomes a bfloat16 as on AIE-ML silicon: the code takes the lower 31 bits of the float as an integer with the
+// float's sign, and rounds this integer by the core's mode to a multiple of 2^16. Denormals are kept, and NaNs stay
+// NaNs. All 960 values captured from silicon agree.
 #pragma once
 
 #include "aie_api/accum.hpp"
@@ -42,13 +43,14 @@ void leave(const Wide* from, unsigned count, T* to, int shift) {
   }
 }
 
-// Integers of up to 64 bits are shifted as 64 bits, because a shift may be larger than the width of the number.
+// The type in which an accumulator's lane is shifted. Integers of up to 64 bits are shifted as 64 bits, because a shift
+// may be larger than the width of the lane.
 template <unsigned Bits, class Real>
 using shift_wide = std::conditional_t<std::same_as<Real, float>, float,
                                       std::conditional_t<std::same_as<Real, int128>, int128, std::int64_t>>;
 
-// Returns value * 2^shift for an accumulator, by the saturation mode as in the emulated core. The headers of AIE-ML's
-// compiler also set the saturation mode for their ups functions.
+// Returns value * 2^shift for an accumulator, saturated by the mode, as in the emulated core. The mode matters on
+// cores, too: the headers of AIE-ML's compiler set it for their ups functions.
 template <class Real>
 Real upshift_saturated(Real value, int shift, saturation_mode mode) {
   constexpr auto most = static_cast<Real>(~unsigned_t<Real>{0} >> 1);
@@ -75,7 +77,7 @@ vector<T, Elems> accum<Tag, Elems>::to_vector(int shift) const {
     detail::leave(wide, Elems, parts, shift);
     for (unsigned i = 0; i < Elems; ++i) out.set_lane(i, parts[i]);
   } else if constexpr (accum_bits() == 32 && !is_floating_point()) {
-    // Shifts in 32 bits when the shift allows it, which doubles the lanes of the host's SIMD.
+    // Shifts in 32 bits when the shift allows it, because the host's SIMD then handles twice as many lanes.
     auto* to = reinterpret_cast<Part*>(out.data());
     if (shift >= 0 && shift < 32) {
       detail::leave(parts(), part_count(), to, shift);
@@ -174,7 +176,8 @@ To extend(From value, bool is_signed) {
   }
 }
 
-// Converts by the saturation mode, to the range of a signed or unsigned integer with To's bits.
+// Converts to To. If the mode saturates, it limits the value to the range of a signed or unsigned integer with To's
+// bits; parts of complex numbers are signed.
 template <class To, class From>
 To narrow(From value, bool is_signed, saturation_mode mode) {
   if constexpr (is_complex<From>) {
@@ -191,8 +194,9 @@ To narrow(From value, bool is_signed, saturation_mode mode) {
 
 }  // namespace detail
 
-// unpack: widens integers by their own sign, or as `is_signed` says; by default to twice the width. pack: narrows
-// integers by the saturation mode; by default to half the width.
+// unpack widens integers, by default to twice the width. pack narrows integers by the saturation mode, by default to
+// half the width. In the sign forms, `is_signed` says whether the narrower integers are signed; without it, their type
+// does.
 template <ElemBaseType T, unsigned Elems>
 template <ElemBaseType U>
 auto vector<T, Elems>::unpack_sign(bool is_signed) const {

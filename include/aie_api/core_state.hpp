@@ -1,9 +1,9 @@
-// The state that a core keeps between operations and between calls of a kernel: how results are rounded and saturated
-// when they leave an accumulator.
+// The state that a core keeps between operations and between calls of a kernel, above all the modes that decide how
+// results are rounded and saturated when they leave an accumulator.
 //
 // The modes belong to a core, not to a kernel, and persist. On the host each thread has the state of one core. Code
 // that runs several cores on one thread exchanges the state when it switches cores; each library of kernels exports
-// `tessera_core_state` for this. The state may also contain the core's position.
+// `tessera_core_state` for this. The code that runs a kernel may also set the core's position, ports and handlers.
 //
 // Values of the modes: AM025, register Core_CR, and captures of silicon for AIE-ML; UG1078 for AIE.
 #pragma once
@@ -17,7 +17,7 @@
 
 namespace aie {
 
-// The rounding of a shift to the right. Names that both generations share have the same meaning.
+// How a shift to the right rounds. A name that both generations have means the same in both.
 #if __AIE_ARCH__ / 10 == 1
 enum class rounding_mode : unsigned {
   floor = 0,           // toward minus infinity
@@ -44,7 +44,7 @@ enum class rounding_mode : unsigned {
 };
 #endif
 
-// The treatment of results that do not fit.
+// What becomes of results that do not fit.
 enum class saturation_mode : unsigned {
   none = 0,       // keep the low bits
   saturate = 1,   // use the end of the range
@@ -63,8 +63,9 @@ inline core_state& state() {
   return of_this_core;
 }
 
-// Reports that the kernel does something that cores cannot do, or that no document defines; `what` describes it. Does
-// not return: calls the handler in the state, or ends the process when the state has no handler.
+// Reports a fault of the kernel: an operation that cores do not have, or whose result no document defines. `what`
+// describes the fault. Does not return: calls the handler in the state, or ends the process if the state has no
+// handler.
 [[noreturn]] inline void fault(const char* what) {
   if (const core_state& core = state(); core.fault != nullptr) core.fault(core.owner, what);
   std::fprintf(stderr, "aie_api: %s\n", what);
@@ -89,7 +90,7 @@ class tile {
 
   tile_id id() const { return detail::state().id; }
   tile_id global_id() const { return detail::state().global_id; }
-  // The core's cycle counter; 0 when nothing counts cycles.
+  // Returns the core's cycle counter, or 0 when nothing counts cycles.
   std::uint64_t cycles() const {
     const detail::core_state& core = detail::state();
     return core.cycles != nullptr ? core.cycles(core.owner) : 0;
@@ -104,7 +105,7 @@ class tile {
   tile() = default;
 };
 
-// Set, read, or exchange a mode of the core; the swap forms return the previous mode.
+// Set or read a mode of the core. The swap functions set a mode and return the previous mode.
 inline void set_rounding(rounding_mode mode) {
   tile::current().set_rounding(mode);
 }

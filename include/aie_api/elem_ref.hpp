@@ -1,8 +1,7 @@
-// Operators on references to elements of a vector, with each other and with scalars; the results are scalars.
+// Operators between two references to elements of vectors, or between a reference and a scalar. The result is a scalar.
 //
-// A reference converts to its element by itself, but C++ does not find operators of class types (bfloat16, complex
-// numbers) through that conversion. So each operator here reads the references and applies the operator of the
-// elements: the usual rules of C++ hold.
+// A reference converts to its element implicitly, but C++ does not find operators of class types (bfloat16, complex
+// numbers) through that conversion. So each operator here reads the elements and applies the operator of their types.
 #pragma once
 
 #include "aie_api/vector.hpp"

@@ -1,17 +1,15 @@
 // Elementary functions: inv, sqrt, invsqrt, div; sin and cos on AIE; exp2 and tanh on XDNA 2.
 //
-// Problem. The array computes these functions in units or steps whose exact bits are not published. Decision: a result
-// is the number nearest to the exact value, within the bounds below, and docs/aie-api.md lists the functions as
-// approximate. Complex inverses and most quotients take several steps, each of which is rounded. Formats, ranges and
-// the functions of each architecture are as documented.
+// Problem. No public source defines the exact bits of these functions on the array. Decision: a result here is the
+// number nearest to the exact value, within the bounds below; a core's result may differ in its last bits, so
+// docs/aie-api.md lists the functions as approximate. Complex inverses and most quotients take several steps, and each
+// step is rounded. Formats, ranges and the functions of each architecture are as documented.
 //
-// Bounds, in units in the last place of the result, against the exact value:
+// Bounds of the error, in units in the last place of the result:
 //   inv, sqrt, invsqrt   0.5 for float and bfloat16 (invsqrt of a float: 0.5001)
 //   exp2, tanh           0.5001, for bfloat16
 //   sin, cos             the angle is cut to its upper 20 bits, and the result is the nearest in Q.15: within 2^-16 of
 //                        the value at that angle, or 2^-15 where the value is 1, which Q.15 cannot hold
-//
-// The core's own functions may differ from these in their last bits.
 #pragma once
 
 #include "aie_api/elementwise.hpp"
@@ -25,7 +23,7 @@ namespace detail {
 template <class T>
 concept elementary_element = std::same_as<T, float> || (__AIE_ARCH__ != 10 && std::same_as<T, bfloat16>);
 
-// Applies `of`, a function of double.
+// Applies `of`, a function of double, and rounds the result to T.
 template <elementary_element T, class Of>
 T elementary(T value, Of of) {
   count(slot::scalar);
@@ -42,8 +40,8 @@ vector<T, Elems> elementary_each(const vector<T, Elems>& v, Of of) {
 
 }  // namespace detail
 
-// inv: 1 / a. sqrt: the square root. invsqrt: 1 / the square root. Operands are floating-point elements and vectors,
-// and on AIE also accumulators; the result has the type of the operand.
+// inv returns 1 / a, sqrt the square root, invsqrt 1 / the square root. Operands are floating-point elements and
+// vectors, and on AIE also accumulators; the result has the type of the operand.
 template <Elem E>
   requires detail::elementary_element<detail::elem_of<E>>
 auto inv(const E& a) {
@@ -131,7 +129,7 @@ auto abs_square(const V& v) {
   const auto re = real(detail::as_vector(v)), im = imag(detail::as_vector(v));
   return mac(mul(re, re), im, im).template to_vector<float>();
 }
-// For complex numbers: a times conj(b), times the inverse of |b|^2, rounded after each step.
+// Returns a * conj(b) / |b|^2 for complex numbers, rounded after each step.
 template <Vector A, Vector B>
   requires(std::same_as<typename detail::vector_of<A>::value_type, cfloat> && __AIE_ARCH__ != 21 &&
            std::same_as<detail::vector_of<A>, detail::vector_of<B>>)
@@ -149,8 +147,9 @@ auto div(const A& a, const E& b) {
   return div(a, detail::map<cfloat>([&](cfloat) { return divisor; }, static_cast<const V&>(detail::as_vector(a))));
 }
 
-// --- sine and cosine: AIE; angles are floats in radians, from -pi to pi (a fault outside), or integers in units of pi
-// / 2^31. Results are floats, or integers in Q.15 ---
+// --- sine and cosine (AIE only) ---
+// An angle is a float in radians from -pi to pi (otherwise a fault), or an integer in units of pi / 2^31. The result is
+// a float for a float, and an integer in Q.15 for an integer.
 #if __AIE_ARCH__ == 10
 namespace detail {
 
@@ -253,7 +252,7 @@ auto sincos_complex(const V& v) {
 }
 #endif
 
-// --- exponential and hyperbolic tangent: XDNA 2; vectors of float to vectors of bfloat16 ---
+// --- exponential and hyperbolic tangent of vectors of float, as vectors of bfloat16 (XDNA 2 only) ---
 #if __AIE_ARCH__ == 21
 namespace detail {
 

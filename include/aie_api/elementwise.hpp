@@ -1,9 +1,9 @@
 // Sums, differences, signs, parts of complex numbers: lane by lane.
 //
-// Vectors are added in their own type, accumulators in their own width; both wrap. Only the saturating forms compute a
-// wide sum, which the saturation mode then narrows. The absolute value of the least number is itself, as captured on
-// AIE-ML; no document defines it for AIE. Operands are two vectors of one size and type, or a vector and an element of
-// its type.
+// Integer vectors are added in their own type and integer accumulators in their own width; both wrap. Two operations
+// saturate by the saturation mode instead: saturating_add and saturating_sub, and sums of int4 (lane_math.hpp). The
+// absolute value of the least (most negative) integer is this integer itself, as captured on AIE-ML; no document
+// defines it for AIE. Operands are two vectors of one size and type, or a vector and an element of its type.
 #pragma once
 
 #include "aie_api/lane_math.hpp"
@@ -31,7 +31,7 @@ auto sub(const A& a, const B& b) {
 
 namespace detail {
 
-// A sum or difference has one bit more than its terms.
+// Computes sums or differences in a type with room for one bit more than the terms, and then saturates them.
 template <bool IsSum, class A, class B>
 auto saturating(const A& a, const B& b) {
   using T = operand_type<A>;
@@ -59,7 +59,7 @@ auto saturating(const A& a, const B& b) {
 
 }  // namespace detail
 
-// Saturates by the saturation mode; wraps when the mode is none.
+// Return sums and differences, saturated by the saturation mode; they wrap when the mode is none.
 template <class A, class B>
   requires detail::IntegerPair<A, B>
 auto saturating_add(const A& a, const B& b) {
@@ -71,8 +71,8 @@ auto saturating_sub(const A& a, const B& b) {
   return detail::saturating<false>(a, b);
 }
 
-// --- accumulators: the other operand is an accumulator of the same lanes (not on AIE), a vector of the same size, or
-// an element ---
+// --- accumulators ---
+// The second operand is an accumulator of the same lanes (not on AIE), a vector of the same size, or an element.
 namespace detail {
 
 template <bool IsSum, Accum A>
@@ -125,7 +125,8 @@ auto sub(const A& a, const B& b) {
   return detail::accumulate<false>(acc, detail::as_term<std::remove_const_t<decltype(acc)>>(b));
 }
 
-// --- signs: the negative of the least number is itself ---
+// --- signs ---
+// The negative of the least (most negative) integer is this integer itself.
 template <detail::HasVector V>
 auto neg(const V& v) {
   using T = detail::operand_type<V>;
@@ -150,13 +151,14 @@ auto abs(const V& v) {
   return detail::each_lane<T>(detail::slot::add, v, [](T x) { return detail::magnitude(x); });
 }
 
-// --- complex numbers: conj of real lanes returns them unchanged ---
+// --- complex numbers ---
+// conj returns real lanes unchanged.
 template <detail::HasVector V>
 auto conj(const V& v) {
   using T = detail::operand_type<V>;
   return detail::each_lane<T>(detail::slot::add, v, [](T x) { return detail::conjugate(x); });
 }
-// The real or imaginary parts, as a vector of real elements.
+// Return the real or the imaginary parts as a vector.
 template <detail::HasVector V>
   requires(detail::is_complex<detail::operand_type<V>>)
 auto real(const V& v) {
@@ -170,8 +172,8 @@ auto imag(const V& v) {
   return detail::each_lane<detail::real_t<T>>(detail::slot::permute, v, [](T x) { return x.imag; });
 }
 
-// Returns re * re + im * im, computed in the widest accumulator of the architecture. to_vector shifts the sum right by
-// `shift`, rounds it and saturates it by the core's modes.
+// Returns (re * re + im * im) * 2^-shift, computed in the widest accumulator of the architecture, then rounded and
+// saturated by the core's modes.
 template <ElemBaseType T = int32, detail::IntegerVector V>
   requires(detail::is_complex<detail::operand_type<V>> && (std::same_as<T, int32> || std::same_as<T, int16>))
 vector<T, detail::operand_size<V>> abs_square(const V& v, int shift = 0) {
@@ -221,8 +223,8 @@ template <detail::HasElem E>
 auto conj(const E& a) {
   return detail::conjugate(detail::as_elem(a));
 }
-// Returns re * re + im * im in the type of the parts, as scalars compute it; for integers the low bits. No document
-// says how scalars of bfloat16 are rounded in between, so cbfloat16 is left out.
+// Returns re * re + im * im in the type of the parts: for integers the low bits, for floats rounded after each step. No
+// document says how a core rounds the steps for bfloat16, so cbfloat16 is left out.
 template <detail::HasElem E>
   requires(detail::is_complex<detail::operand_type<E>> && !std::same_as<detail::operand_type<E>, cbfloat16>)
 auto abs_square(const E& a) {

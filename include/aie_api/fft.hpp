@@ -1,21 +1,22 @@
-// Stages of fast Fourier transforms, decimation in time, in natural order at both ends.
+// Stages of fast Fourier transforms: decimation in time; inputs and outputs of a transform are in natural order.
 //
-// A stage of radix R takes n points as V interleaved transforms (V is its vectorization); its inputs are transforms of
-// n / V / R points, and its outputs transforms of n / V points. With L = n / V / R twiddles in each table:
+// A stage of radix R takes n points. They belong to V interleaved transforms (V is the vectorization). The stage
+// combines transforms of n / V / R points into transforms of n / V points. With L = n / V / R twiddles in each table:
 //
 //   for j < L, k < V, q < R:  in_m = x[(j * R + m) * V + k]
 //     out[(j + q * L) * V + k] = sum over m of w_m[j] * W(q * m / R) * in_m,    W(t) = exp(-2 pi i t),  w_0 = 1
 //
 // The caller's table for m holds w_m[j] = W(j * m * V / n), scaled by 2^shift_tw. The inverse uses the conjugates of
-// all W and does not divide by n. Tables come in the order of m, except for radix 4, whose order is 2, 1, 3.
+// all W and does not divide by n. The caller passes the tables in the order of m, except for radix 4, whose order is 2,
+// 1, 3.
 //
-// Problem. Documents give this meaning, but not how often a stage rounds. Decision: once. A stage adds exactly, with
-// points without a twiddle shifted by shift_tw. It then shifts the sums by `shift`, and rounds and saturates them by
-// the core's modes, like the lanes of any accumulator. For radix 2 no other way is possible; for radix 4 this is the
-// direct way (its W(q * m / 4) are 1, -i, -1, i). Radix 3 and 5 multiply by constants of 40 bits, while the core uses
+// Problem. The documents give this meaning, but do not say how often a stage rounds. Decision: once. A stage of
+// integers multiplies the points that have no twiddle (m = 0) by 2^shift_tw, and adds exactly. It then shifts the sums
+// right by `shift`, and rounds and saturates them by the core's modes. For radix 2 and 4 this is exact before the
+// shift, because all W(q * m / R) are 1, -1, i or -i. Radix 3 and 5 multiply by constants of 40 bits. A core uses
 // shorter constants and rounds in between, so these two may differ from a core in their last bits. Stages of floats add
-// in double and round the sum to float; a bfloat16 result is then rounded by the core's mode. These stages are
-// approximate, too.
+// in double and round the sum to float; a bfloat16 result is then rounded by the core's mode. These stages may differ
+// from a core in their last bits, too.
 //
 // facts/aie_api/fft.tsv lists the types and radices of each architecture, and the least vectorization of odd radices.
 #pragma once
@@ -38,7 +39,8 @@ using default_twiddle =
     std::conditional_t<is_float<Input>, Input,
                        std::conditional_t<(tables::fft_of<Input, Output, cint16>.radices != 0), cint16, cint32>>;
 
-// Parts of the constants W(i / R), with 40 bits after the point; for even radices they are whole numbers.
+// Real and imaginary parts of the constants W(i / R), with 40 bits after the point. For even radices they are 0, 1 or
+// -1, without bits after the point.
 inline constexpr unsigned kFftConstantBits = 40;
 template <unsigned Radix>
 struct fft_constant {
@@ -51,13 +53,13 @@ struct fft_constant {
   }
 };
 
-// Returns the m to which table t belongs.
+// Returns the m of the formula to which the caller's table number `table` belongs.
 template <unsigned Radix>
 constexpr unsigned fft_rate(unsigned table) {
   return Radix == 4 && table < 2 ? 2 - table : table + 1;
 }
 
-// One step: several butterflies side by side. real[m][i] and imag[m][i] hold point m of lane i, already multiplied by
+// `Lanes` butterflies, computed together. real[m][i] and imag[m][i] hold input m of butterfly i, already multiplied by
 // its twiddle.
 template <unsigned Radix, class Input, class Output, class Twiddle, unsigned Lanes>
 struct fft_step {
@@ -84,7 +86,7 @@ struct fft_step {
     }
   }
 
-  // Writes output q of all lanes.
+  // Writes output q of all butterflies to `out`, shifted, rounded and saturated.
   void finish(unsigned q, unsigned shift, bool inverse, Output* out) const {
     Wide sums[2 * Lanes] = {};
     for (unsigned m = 0; m < Radix; ++m) {
@@ -146,7 +148,7 @@ void count_fft(unsigned butterflies) {
   count_bits(slot::store, butterflies * Radix * bits_of<Output>);
 }
 
-// The positions of the inputs and twiddles of output p, where p belongs to the first of the R output parts.
+// The positions of the inputs and twiddles of output p, for p < n / R; outputs p + q * n / R have the same positions.
 struct fft_place {
   unsigned twiddle, first;  // twiddle: in each table; first: in x, with the other inputs V apart
 };
@@ -196,8 +198,10 @@ concept float_fft = is_float<Input> && is_float<Output> && is_float<Twiddle>;
 
 }  // namespace detail
 
-// --- stages: n points from x to out, which must not overlap; the value 1.0 of a twiddle is 2^shift_tw. All memory must
-// be aligned to vector_decl_align; n and the vectorization must fit (otherwise a fault) ---
+// --- stages of integers ---
+// A stage reads n points from x and writes n points to out; the two must not overlap. The value 1.0 of a twiddle is
+// 2^shift_tw. It is a fault if memory is not aligned to vector_decl_align, or if n or the vectorization does not fit
+// the radix and the types (facts/aie_api/fft.tsv).
 template <unsigned Vectorization, class Input, class Output, class Twiddle>
   requires detail::fixed_fft<Input, Output, Twiddle>
 void fft_dit_r2_stage(const Input* x, const Twiddle* tw, unsigned n, unsigned shift_tw, unsigned shift, bool inv,
@@ -247,7 +251,7 @@ void fft_dit_r5_stage(const Input* x, const Twiddle* tw0, const Twiddle* tw1, co
   detail::fft_stage<5, Input, Output, Twiddle>(x, {tw0, tw1, tw2, tw3}, n, Vectorization, 0, 0, inv, out);
 }
 
-// --- with a vectorization given at run time: AIE ---
+// --- with a vectorization given at run time (AIE only) ---
 #if __AIE_ARCH__ == 10
 template <class Input, class Output, class Twiddle>
   requires detail::fixed_fft<Input, Output, Twiddle>
@@ -292,9 +296,10 @@ void fft_dit_r5_stage(const Input* x, const Twiddle* tw0, const Twiddle* tw1, co
 }
 #endif
 
-// --- the older form: one step of a stage, inside of the kernel's loop ---
+// --- the older form: the kernel's own loop makes the steps of a stage ---
 //   auto it = fft.begin_stage(x, tw...);
-//   out = fft.dit(*it++, shift_tw, shift, inv);  // out[q] goes to y + q * n / Radix, one vector further in each step
+//   out = fft.dit(*it++, shift_tw, shift, inv);
+// In the first step, out[q] belongs at y + q * n / Radix; in each later step, one vector further.
 template <unsigned Vectorization, unsigned Radix, class Input, class Output = Input,
           class Twiddle = detail::default_twiddle<Input, Output>>
 class fft_dit {

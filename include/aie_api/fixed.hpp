@@ -4,17 +4,17 @@
 // leave gaps. Documented, and implemented here:
 //
 //   AIE          nearest, halves away from zero (UG1078: round(n * pow(2, sft))). Results of 8 and 16 bits are
-//                converted from 32 bits by the core's saturation mode. This agrees with the documents' table of
-//                conversions, which shows a cast, and with their example of twiddles, which saturates by the mode.
+//                converted from 32 bits by the core's saturation mode. The documents' table of conversions shows a cast
+//                (saturation mode none); their example of FFT twiddles saturates. Both follow from this rule.
 //   AIE-ML,      from float: nearest, halves toward zero, always saturated.
-//   XDNA 2       from bfloat16 to int32 and int16: the integer below, as the core's instruction gives it; an int16 is
-//                the low half of the int32. To other types: as from float.
+//   XDNA 2       from bfloat16 to int32 and int16: rounded down (floor), as the core's instruction does; an int16 is
+//                the low half of the int32. From bfloat16 to other types: as from float.
 //
 // No document defines results beyond 32 bits, infinities and NaN. For the bfloat16 instruction they are a fault of the
 // kernel, because the emulated core refuses them; elsewhere the result is the end of the range, and 0 for NaN.
 //
-// to_float rounds to nearest, halves to even; it is exact below 2^24. A bfloat16 result is then rounded by the core's
-// mode. All conversions compute in double, which holds any float times any relevant power of two.
+// to_float rounds to nearest, halves to even; it is exact for integers below 2^24. A bfloat16 result is then rounded by
+// the core's mode. All conversions scale in double, so the scaling itself loses no bits.
 #pragma once
 
 #include "aie_api/convert.hpp"
@@ -59,7 +59,8 @@ inline std::int64_t floor_of(double value) {
   return static_cast<double>(toward_zero) > value ? toward_zero - 1 : toward_zero;
 }
 
-// Returns floor(value * 2^shift), as the core's bfloat16 instruction does.
+// Returns floor(value * 2^shift), as the core's bfloat16 instruction does. A result that does not fit 32 bits is a
+// fault of the kernel.
 inline std::int32_t floor_to_int32(bfloat16 value, int shift) {
   const double scaled = static_cast<double>(static_cast<float>(value)) * power_of_two(shift);
   if (!(scaled >= -2147483648.0 && scaled < 2147483648.0))
@@ -85,7 +86,7 @@ T fixed_of(From value, int shift) {
 #endif
 }
 
-// Converts integers of up to 64 bits with a single rounding.
+// Returns value * 2^-shift, rounded once.
 inline float float_of(std::int64_t value, int shift) {
   const auto whole = static_cast<double>(static_cast<float>(value));  // the only rounding; the scaling is exact
   return static_cast<float>(whole * power_of_two(-shift));
@@ -100,7 +101,7 @@ T floating_of(From value, int shift, [[maybe_unused]] const rounding_addend<std:
     return exact;
 }
 
-// The types that vectors convert into each other: integers (fixed_element) and floats (floating_element).
+// The element types between which vectors are converted: integers (fixed_element) and floats (floating_element).
 #if __AIE_ARCH__ == 10
 template <class T>
 concept fixed_element = std::same_as<T, std::int16_t> || std::same_as<T, std::int32_t>;

@@ -1,18 +1,18 @@
 // Sums of bfloat16 products and floats, bit for bit as the vector unit of AIE-ML forms them.
 //
-// Problem. The unit does not round after each operation. It shifts the mantissas of all products and accumulators down
-// to the largest exponent, followed by 23 fraction bits, rounds each of them there to nearest even, adds exactly, and
-// rounds once more, to fp32. Products are exact and stay un-normalised: their exponent is the sum of the factors'
-// exponents. Denormal factors count as zero, denormal accumulators do not; results below the normal numbers are zeros.
-// The rule was fitted to captures of silicon (src/core/aie2/float_mac.h; facts in docs/fidelity.md), and the code here
-// agrees with all of them.
+// Problem. The unit does not round after each operation. The terms of a sum are products and accumulators. The unit
+// finds the largest exponent among the terms, rounds each term to 23 fraction bits of this exponent (nearest, ties to
+// even), adds the terms exactly, and rounds the sum to fp32. Products are exact and not normalised: their exponent is
+// the sum of the factors' exponents. Denormal factors count as zero, denormal accumulators do not. Results below the
+// normal numbers are zeros. This rule was fitted to captures of silicon (src/core/aie2/float_mac.h, docs/fidelity.md),
+// and the code here agrees with all of the captures.
 //
-// Choices: the unit's integers, or host arithmetic that gives the same results. Decision: double. Every product of two
-// bfloat16 is exact in it, and the host's SIMD needs no shift per lane. The largest power of two among a lane's terms
-// gives a number M so large that (x + M) - M is x rounded to the unit's last place, ties to even; sums of such numbers
-// are exact in 53 bits, and the conversion to float rounds once. Until this conversion the exponent 255 is treated like
-// any other exponent, because doubles have room for it; lanes with infinities or NaNs are corrected afterwards, one by
-// one.
+// Choices: integers, as in the unit, or host arithmetic that gives the same results. Decision: arithmetic in double. A
+// double holds each product of two bfloat16 exactly, and the host's SIMD needs no shift per lane. The largest power of
+// two among a lane's terms gives a number M so large that (x + M) - M is x, rounded as the unit rounds a term. Sums of
+// such numbers are exact in 53 bits, and the conversion to float rounds once. Doubles have room for exponent 255, so
+// the loops treat infinities and NaNs like numbers. Afterwards the code corrects the lanes that have infinities or
+// NaNs.
 #pragma once
 
 #include "aie_api/types.hpp"
@@ -25,14 +25,14 @@
 
 namespace aie::detail {
 
-// A number as the unit takes it: its value, and 2 to the power of its exponent. Both are 0 for zeros.
+// A factor or an accumulator: its value, and 2 to the power of its exponent. Both are 0 for a zero.
 struct unit_number {
   double value, power;
 };
 inline constexpr std::uint32_t kFloatExponents = 255;
 inline constexpr std::uint64_t kDoubleBias = 1023 - 127;
 
-// Converts a factor; denormal factors count as zero. Sets the ninth bit of `special` when the exponent is 255.
+// Converts a factor; denormal factors count as zero. Sets bit 8 of `special` when the exponent is 255.
 inline unit_number unit_factor(float number, std::uint32_t& special) {
   const auto bits = std::bit_cast<std::uint32_t>(number);
   const std::uint32_t exponent = bits >> 23 & kFloatExponents;
@@ -57,7 +57,7 @@ inline bool is_special(std::uint32_t special) {
   return (special & (kFloatExponents + 1)) != 0;
 }
 
-// The doubles that the host's SIMD handles at once; at most 64 bytes.
+// The code works on vectors of this many doubles (64 bytes), or of fewer if a sum has fewer lanes.
 inline constexpr unsigned kDoubles = 8;
 template <unsigned Width>
 struct doubles_of {
@@ -65,7 +65,7 @@ struct doubles_of {
 };
 template <unsigned Width>
 using doubles = typename doubles_of<Width>::type;
-// Takes vectors by reference, because hosts pass vectors by value in different ways.
+// Takes the vector by reference: how a function gets a vector by value depends on the host's SIMD.
 template <class Row>
 void load_doubles(Row& row, const double* from) {
   std::memcpy(&row, from, sizeof row);
@@ -97,9 +97,10 @@ struct unit_lanes {
   }
 };
 
-// Factors of sums: load() gives the two factors of product i for `width` lanes, from `lane` on.
+// lane_factors, matrix_factors and no_factors give the factors of a sum's products: load() reads the two factors of
+// product i for `width` lanes, from `lane` on.
 //
-// For vectors: factors in the same lane, a pair of vectors per product.
+// The factors of products of vectors: each product has a pair of vectors, and lanes are multiplied with equal lanes.
 template <unsigned Lanes, unsigned Products>
 struct lane_factors {
   static constexpr unsigned products = Products, lanes = Lanes, width = Lanes < kDoubles ? Lanes : kDoubles;
@@ -118,8 +119,8 @@ struct lane_factors {
     return has;
   }
 };
-// For matrices: `Products` columns of A (M x K) from column `first` on, and the same rows of B (K x N). The lanes are
-// the elements of A * B.
+// The factors of products of matrices: `Products` columns of A (M x K) from column `first` on, and the rows of B
+// (K x N) with the same numbers. The lanes are the elements of A * B.
 template <unsigned M, unsigned K, unsigned N, unsigned Products>
 struct matrix_factors {
   static constexpr unsigned products = Products, lanes = M * N, width = N < kDoubles ? N : kDoubles;
@@ -151,7 +152,7 @@ struct no_factors {
   bool has_special() const { return false; }
 };
 
-// The sum of a lane with infinities or NaNs among its terms.
+// Finds the result of a lane with infinities or NaNs among its terms.
 class unit_special {
  public:
   void add_term(double value) {
@@ -178,8 +179,8 @@ class unit_special {
   bool is_nan_ = false, is_infinite_[2] = {};
 };
 
-// The nearest float, ties to even; zero when the result would be below the normal numbers. Uses integers, which
-// compilers vectorise.
+// Returns the nearest float, ties to even, or a zero if the result would be below the normal numbers. The comparison is
+// one of integers, because compilers vectorise it.
 inline float unit_result(double sum) {
   constexpr auto least = std::bit_cast<std::uint64_t>(0x1p-126 - 0x1p-151);  // 24 bits round it to a normal number
   const std::uint64_t magnitude = std::bit_cast<std::uint64_t>(sum) & ~(std::uint64_t{1} << 63);
@@ -187,7 +188,7 @@ inline float unit_result(double sum) {
   return std::bit_cast<float>(bits & (magnitude < least ? 0x80000000U : 0xFFFFFFFFU));
 }
 
-// The sums of products and addends in `width` lanes, before rounding to floats.
+// Computes the sums of products and addends in `width` lanes from `lane` on, before they are rounded to floats.
 template <unsigned Addends, class Factors>
 void unit_total(const Factors& factors, const unit_lanes<Factors::lanes>* addends, unsigned lane, double* out) {
   constexpr double magic = 1.5 * 0x1p52 * 0x1p-23;

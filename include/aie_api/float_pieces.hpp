@@ -1,12 +1,14 @@
 // Products of floats on AIE-ML, whose multipliers take only bfloat16: each factor is split into a sum of three
 // bfloat16.
 //
-// x = x0 + x1 + x2: x0 holds the upper bits of x, x1 the upper bits of the rest, x2 the upper bits of the remainder;
-// each is rounded toward minus infinity, whatever the core's mode is. Three, six or all nine products of pieces are
-// added from small to large, each by the unit's rule (float_mac.hpp), so the result depends on their number and order:
-//   AIE2_FP32_EMULATION_ACCURACY_LOW, _FAST, _SAFE, or AIE_FP32_EMULATION_ACCURACY_... ; without a macro SAFE.
-// The errors are published for exponents from -102 to 126. Outside of these, and for infinities and NaNs, this code
-// returns the results of the pieces.
+// x = x0 + x1 + x2: piece x0 is x rounded to bfloat16, x1 is the rest x - x0 rounded to bfloat16, and x2 is what then
+// remains, rounded to bfloat16. All three are rounded toward minus infinity, whatever the core's mode is. Three, six or
+// all nine products of pieces are added from small to large, each by the rule of float_mac.hpp. The result depends on
+// their number and order. A macro selects the number: AIE2_FP32_EMULATION_ACCURACY_LOW (three), _FAST (six) or _SAFE
+// (nine), or the same with AIE_ in place of AIE2_. Without a macro it is nine.
+//
+// UG1603 gives the errors for exponents from -102 to 126. For other exponents, and for infinities and NaNs, this code
+// simply adds the products of the pieces.
 //
 // Comparison with the published errors (UG1603): shares of 320 000 products without an error, and with errors of 1, 2,
 // 3 and 4 units in the last place:
@@ -19,7 +21,8 @@
 //     tested order or grouping of products reproduces both published rows
 //   low, published: errors of 6 to 11 units
 //     this code: in any order, 92 % of the errors are larger, because the omitted products are that large
-// So all three use the documented order. A product by `safe` may differ from silicon's by one unit in the last place.
+// So low, fast and safe all use the documented order. A product by `safe` may differ from silicon's by one unit in the
+// last place.
 //
 // Sources: UG1603, "Floating-Point Accuracy" (tiers, their errors, order of the products); mlir-aie's conversion of
 // vector multiplications (Apache 2.0) spells out the same steps.
@@ -31,13 +34,13 @@
 namespace aie::detail {
 
 enum class float_accuracy { low, fast, safe };
-// A product to make: piece `left` of one factor times piece `right` of the other. The list below gives their order.
+// A product of pieces: piece `left` of one factor times piece `right` of the other. kPiecePairs gives their order.
 struct piece_pair {
   unsigned left, right;
 };
 inline constexpr piece_pair kPiecePairs[] = {{2, 2}, {2, 1}, {1, 2}, {0, 2}, {1, 1}, {2, 0}, {1, 0}, {0, 1}, {0, 0}};
 inline constexpr unsigned kPieces = 3, kAllPairs = sizeof kPiecePairs / sizeof kPiecePairs[0];
-// Returns the number of products for an accuracy. These products are the last products of the list.
+// Returns the number of products for an accuracy. They are the last products of kPiecePairs.
 constexpr unsigned pairs_of(float_accuracy accuracy) {
   return accuracy == float_accuracy::low ? 3 : accuracy == float_accuracy::fast ? 6 : kAllPairs;
 }
@@ -50,7 +53,7 @@ inline constexpr float_accuracy kFloatAccuracy = float_accuracy::safe;
 #endif
 inline constexpr unsigned kPairs = pairs_of(kFloatAccuracy);
 
-// The pieces of floats, each a bfloat16 in the form of factors.
+// The three pieces of `Lanes` floats. Each piece is a bfloat16, prepared as a factor (unit_lanes).
 template <unsigned Lanes>
 struct float_pieces {
   unit_lanes<Lanes> piece[kPieces];

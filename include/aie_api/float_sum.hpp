@@ -1,10 +1,11 @@
 // The sum of two floats as the array forms it.
 //
 // AIE adds single precision by IEEE 754. AIE-ML and XDNA 2 add floats only in the accumulators' adder, which follows no
-// standard: the smaller term is rounded to the last fraction bit of the larger term, the sum is exact and then rounded
-// again, both to nearest even. Sums below the normal numbers become zeros, although denormal terms are accepted, and a
-// NaN results from adding the bits of the operands. These rules were found on a Phoenix NPU (docs/fidelity.md). The
-// emulator's core agrees: test/unit/core/float_sum_test.cpp compares both.
+// standard. It rounds the smaller term to the last fraction bit of the larger term, adds exactly, and rounds the sum
+// again; both roundings are to nearest even. Sums below the normal numbers become zeros, although denormal terms count.
+// If the result is a NaN, its mantissa is that of this sum, with the lowest bit set. These rules were found on a
+// Phoenix NPU (docs/fidelity.md). test/unit/core/float_sum_test.cpp shows that the emulator's core follows the same
+// rules.
 //
 // The functions handle one number at a time and have no branches, so that loops over lanes become the host's SIMD.
 #pragma once
@@ -18,12 +19,13 @@ namespace aie::detail {
 
 inline constexpr std::uint32_t kFloatSign = 0x80000000, kFloatInfinity = 0x7F800000;
 
-// Selects with a mask, because compilers find no SIMD in nested choices.
+// Returns `first` or `second`. Selects with a mask, because compilers do not vectorise nested conditional operators.
 constexpr std::uint32_t pick(bool is_first, std::uint32_t first, std::uint32_t second) {
   return second ^ ((first ^ second) & (0U - static_cast<std::uint32_t>(is_first)));
 }
 
-// Two steps of the sum on AIE-ML. One extra bit below the mantissas lets each alignment round halves.
+// Returns the mantissa of a term with its sign, shifted down to the exponent `largest` and rounded to nearest even. The
+// mantissa gets an extra low bit first, so that the distance of the shift is at least 1.
 constexpr std::int32_t aligned_term(std::uint32_t bits, std::int32_t exponent, std::int32_t largest) {
   const std::uint32_t is_normal = (bits & kFloatInfinity) != 0;
   const auto mantissa = static_cast<std::int32_t>(((bits & 0x7FFFFF) | is_normal << 23) << 1);

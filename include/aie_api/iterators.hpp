@@ -1,12 +1,12 @@
 // Iterators over memory: element by element, by a pattern of steps, vector by vector.
 //
-// A scalar iterator is a pointer. A vector iterator moves by whole vectors and returns a reference to the vector in
-// memory: a vector is laid out as an array of its elements and needs no alignment of its own. So `*it++ = v`, `auto& v
-// = *it` and `it->get(0)` work. Each dereference checks the alignment that a core needs, like load_v; a wrong address
-// is a fault of the kernel. An unaligned iterator returns a proxy. `restrict` is a promise to a scheduler and changes
-// no value.
+// An iterator over elements is a pointer. A vector iterator moves by whole vectors and returns a reference to the
+// vector in memory. This is possible because a vector is laid out as an array of its elements. So these work:
+// `*it++ = v`, `auto& v = *it`, `it->get(0)`. Each dereference checks the alignment that a core needs, like load_v; a
+// wrong address is a fault of the kernel. An iterator over unaligned vectors returns an object that reads or writes
+// memory when it is used (unaligned_vector_ref). `restrict` is a promise to a scheduler and changes no value.
 //
-// A dereference cannot know whether the reference is read or written, so slots.hpp counts it as a load.
+// A dereference cannot know whether the reference is read or written, so slots.hpp counts a load for it.
 #pragma once
 
 #include "aie_api/memory.hpp"
@@ -78,7 +78,7 @@ using restrict_vector_iterator = vector_iterator<T, Elems, Resource>;
 template <class T, unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none>
 using const_restrict_vector_iterator = vector_iterator<const T, Elems, Resource>;
 
-// Consecutive vectors at any address.
+// Consecutive vectors at any address that is a multiple of `aligned_elems` elements.
 template <class T, unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none>
 class unaligned_vector_iterator {
  public:
@@ -116,7 +116,8 @@ class unaligned_vector_iterator {
 template <class T, unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none>
 using const_unaligned_vector_iterator = unaligned_vector_iterator<const T, Elems, Resource>;
 
-// Single elements; moves by each of Steps offsets in turn.
+// Iterates over single elements. Each increment moves by the next of the `Steps` offsets, and starts over after the
+// last.
 template <class T, unsigned Steps>
 class pattern_iterator {
  public:
@@ -189,7 +190,7 @@ constexpr const T* cend(const T (&array)[Count]) {
   return array + Count;
 }
 
-// Starts at `base` and moves by the offsets in turn, in elements.
+// Return a pattern_iterator that starts at `base`. The offsets count elements.
 template <unsigned Steps, class T, class... Offsets>
 constexpr auto begin_pattern(T* base, Offsets... offsets) {
   return pattern_iterator<T, Steps>(base, offsets...);
@@ -201,8 +202,7 @@ constexpr auto cbegin_pattern(const T* base, Offsets... offsets) {
 
 // --- vectors of Elems elements from an address ---
 
-// Iterators over aligned vectors. The unaligned iterators need an address that is a multiple of `aligned_elems`
-// elements.
+// The address must be aligned for load_v; for unaligned vectors, it must be a multiple of `aligned_elems` elements.
 template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, class T>
 constexpr auto begin_vector(T* base) {
   return vector_iterator<T, Elems, Resource>(base);

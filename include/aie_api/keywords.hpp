@@ -1,8 +1,9 @@
 // Keywords of compilers for cores: how to schedule a loop, where to put a variable, which functions to inline.
 //
 // The keywords do not change a kernel's results, so most of them expand to nothing on a host. They are macros, because
-// they stand where C++ allows nothing else: behind the head of a loop, inside of a declarator. `restrict` is C's
-// keyword. Keywords that name hardware (events, the number of the core, its counter) use the core's state.
+// only a macro may stand where these keywords stand: behind the head of a loop, or inside of a declaration. `restrict`
+// is the keyword of C. Functions that use hardware (events, the position of the core, its cycle counter) use the core's
+// state (core_state.hpp).
 #pragma once
 
 #include "aie_api/core_state.hpp"
@@ -48,11 +49,11 @@ extern "C" __attribute__((weak)) void event1(void) {
   if (core.event != nullptr) core.event(core.owner, 1);
 }
 
-// The core's cycle counter; 0 when nothing counts cycles.
+// Returns the core's cycle counter, or 0 when nothing counts cycles.
 inline unsigned long long get_cycles() {
   return aie::tile::current().cycles();
 }
-// The core's position in the array: row in bits 4:0, column in bits 22:16 (UG1078).
+// Returns the core's position in the array: row in bits 4:0, column in bits 22:16 (UG1078).
 inline unsigned get_coreid() {
   const aie::tile_id id = aie::tile::current().global_id();
   return static_cast<unsigned>(id.col) << 16 | id.row;

@@ -1,11 +1,11 @@
 // Sums and order of two elements, for each type.
 //
-// Integers wrap. int4 has no adder: its lanes are widened to int8 and packed again, by the saturation mode.
-// float_sum.hpp adds floats; bfloat16 lanes are added as floats whose sum is rounded by the core's mode. An adder reads
-// the mode once, when it is made for an operation, and not for each lane.
+// Sums of integers wrap. Cores have no adder for int4: lanes of int4 are widened to int8, added, and packed again by
+// the saturation mode. float_sum.hpp adds floats; lanes of bfloat16 are added as floats, and the sum is rounded by the
+// core's mode. An `adder` reads the mode once for a whole vector operation.
 //
-// bfloat16 lanes compare as on a Phoenix NPU: by sign and magnitude, so that -0 is less than +0; with a NaN neither
-// "less" nor "not less" holds; only equality treats both zeros as equal.
+// bfloat16 lanes compare as on a Phoenix NPU: by sign and magnitude, so that -0 is less than +0. With a NaN neither
+// "less" nor "not less" holds. Equality alone treats both zeros as equal.
 #pragma once
 
 #include "aie_api/convert.hpp"
@@ -44,7 +44,8 @@ struct adder<complex_number<Real>> {
   number sub(number a, number b) const { return {part.sub(a.real, b.real), part.sub(a.imag, b.imag)}; }
 };
 
-// Unsigned numbers stay unchanged. The least number is its own negative, and so its own magnitude.
+// Returns -value; unsigned numbers stay unchanged. The least (most negative) integer is its own negative, and so its
+// own magnitude.
 template <class T>
 constexpr T negative(T value) {
   if constexpr (is_complex<T>)

@@ -1,9 +1,10 @@
 // Products of factors, lane by lane, added to an accumulator: the common step of mul, sliding_mul and accumulate.
 //
-// For integers, and for floats of AIE, these are loops over add_product. Floats of AIE-ML differ: bfloat16 products
-// enter the unit's sum together with the accumulator, and floats are multiplied by pieces and then added. No document
-// describes complex numbers on AIE-ML. Here the two products of a bfloat16 part enter one sum; the two products of a
-// float part are made one after the other, subtracted or added, and then added to the accumulator.
+// For integers, and for floats of AIE, these are loops over add_product. On AIE-ML, a product of bfloat16 and the
+// accumulator are added in one step (float_mac.hpp); floats are multiplied in pieces (float_pieces.hpp), and the
+// product is then added. No document describes complex floats on AIE-ML. Each part (real or imaginary) of their product
+// is a sum of two products. For complex bfloat16, both products and the accumulator are added in one step here. For
+// complex float, the two products are first added or subtracted, and the result is then added to the accumulator.
 #pragma once
 
 #include "aie_api/multiplier.hpp"
@@ -16,7 +17,7 @@ namespace aie::detail {
 
 #if __AIE_ARCH__ / 10 != 1
 
-// The parts of a complex factor. A real factor stands for either part.
+// The part of a complex factor to use. part_of() returns a real factor itself for either part.
 enum class part : bool { real, imag };
 template <class Factor>
 float part_of(const Factor& factor, part which) {
@@ -26,8 +27,8 @@ float part_of(const Factor& factor, part which) {
     return factor;
 }
 
-// The products of parts, one or two, that make one part of a complex product. If `is_difference`, the second product is
-// subtracted.
+// One part of a complex product: the sum of one or two products of parts of the factors, or their difference if
+// `is_difference`.
 struct part_products {
   unsigned count;
   part left[2], right[2];
@@ -44,7 +45,7 @@ constexpr part_products products_of_part(part which) {
     return {1, {}, {which, {}}, false};
 }
 
-// One part of all factors as floats, negated or not.
+// One part of all factors as floats, negated if `is_negated`.
 template <unsigned Lanes>
 struct part_lanes {
   float lanes[Lanes];
@@ -57,7 +58,7 @@ struct part_lanes {
   }
 };
 
-// sums[lane] += or -= one part of left[lane] * right[lane].
+// Adds the part `Which` of left[lane] * right[lane] to sums[lane], or subtracts it if IsNegated.
 template <class A, unsigned Lanes, bool IsNegated, part Which, class Left, class Right>
 void add_float_part(float* sums, const Left& left, const Right& right) {
   using LeftFactor = std::remove_cvref_t<decltype(left[0])>;
@@ -96,8 +97,8 @@ void add_float_products(Lane* lanes, const Left& left, const Right& right) {
 
 #endif
 
-// lanes[l] += left[l] * right[l], or -= when negated. A and B are the element types of the factors. If IsFirst, the
-// product replaces the lanes' contents, which matters for zeros of floats.
+// Adds left[l] * right[l] to lanes[l], or subtracts it if IsNegated. A and B are the element types of the factors. If
+// IsFirst, the old contents of the lanes do not count.
 template <class A, class B, class Tag, unsigned Lanes, bool IsFirst, bool IsNegated, class Left, class Right>
 void add_products(accum_value<Tag>* lanes, const Left& left, const Right& right) {
   using Lane = accum_value<Tag>;
@@ -120,7 +121,7 @@ void add_products(accum_value<Tag>* lanes, const Left& left, const Right& right)
   }
 }
 
-// Counts the instructions for products; floats of AIE-ML take one per pair of pieces.
+// Counts the instructions for products; a product of floats on AIE-ML counts as kPairs products.
 template <class A, class B, class Tag>
 void count_lane_products(unsigned lanes, unsigned terms) {
 #if __AIE_ARCH__ / 10 != 1
@@ -131,7 +132,7 @@ void count_lane_products(unsigned lanes, unsigned terms) {
 
 // --- accumulators as operands ---
 
-// True for op_sub: the product is subtracted.
+// True for op_sub(acc), also inside of op_zero: products are then subtracted from acc.
 template <AccumOrOp T>
 inline constexpr bool is_subtracting = false;
 template <class Parent>

@@ -1,8 +1,8 @@
-// Operations lane by lane: their operands, their loop, and the counts of slots.hpp.
+// Helpers for operations that work lane by lane: concepts of their operands, their loop, and the counts of slots.hpp.
 //
-// Most functions take two vectors of one type and size, or an element in place of either. An operand becomes an object
-// with lanes, and one loop serves all. An element must have exactly the vector's type, as in the API: a literal of
-// another type does not match.
+// Most functions take two vectors of one type and size, or a vector and an element. as_lanes() makes an object with
+// lanes of each operand, so one loop serves all operations. An element must have exactly the vector's type, as in the
+// API: a literal of another type does not match.
 #pragma once
 
 #include "aie_api/mask.hpp"
@@ -42,7 +42,7 @@ concept ElemPair = HasElem<A> && HasElem<B> && std::same_as<operand_type<A>, ope
 template <class A, class B>
 inline constexpr unsigned pair_size = operand_size<A> != 0 ? operand_size<A> : operand_size<B>;
 
-// An element as a vector of equal lanes.
+// An element, read as a vector of equal lanes.
 template <class T>
 struct same_lane {
   T value;

@@ -1,17 +1,17 @@
 // Tables in memory: lut, parallel_lookup, linear_approx. AIE-ML and XDNA 2.
 //
-// A core reads four entries at once, from four copies of the table: two copies in each of two arrays, where each 128
-// bits of entries stand twice. In a table of values, a value of 8 bits takes 16 bits of memory. An entry of
-// linear_approx is a slope and an offset, the slope first; for floats both take 32 bits, and the lower half of the
-// slope is zero.
+// A core reads four entries at once, from four copies of the table: two copies in each of two arrays. In an array, each
+// 128 bits of entries stand twice, one copy directly behind the other. In a table of values, a value of 8 bits takes 16
+// bits of memory. An entry of linear_approx is a slope and an offset, the slope first; for floats both take 32 bits,
+// and the lower half of the slope is zero.
 //
 // Problem. The documents do not say which copy a lane reads, and it makes no difference while the copies are equal.
 // Decision: the code reads the first copy, and copies that differ are a fault of the kernel, because a core could
 // return either.
 //
-// An index is (input >> step_bits) + bias. Outside of the table, parallel_lookup follows its policy. The documents do
-// not define linear_approx outside of the table; here linear_approx uses the end of the table, on which public kernels
-// rely (mlir-aie's tanh).
+// An index is (input >> step_bits) + bias. For an index outside of the table, parallel_lookup takes the nearest entry
+// or the low bits of the index, as its lut_oor_policy says. The documents do not define linear_approx outside of the
+// table. Here linear_approx takes the nearest entry; public kernels rely on this (mlir-aie's tanh).
 #pragma once
 
 #include "aie_api/fixed.hpp"
@@ -28,8 +28,8 @@ struct lut;
 
 namespace detail {
 
-// The copies of a table in one or two arrays. With `copies` 2, each 128 bits of entries stand in an array twice, one
-// copy behind the other; with 1, once.
+// The copies of a table in one or two arrays. With `copies` 2, each 128 bits of entries stand in an array twice;
+// with 1, once.
 inline constexpr unsigned kBankBytes = 16;
 class lut_memory {
  public:
@@ -40,7 +40,7 @@ class lut_memory {
   }
 
   unsigned elems() const { return elems_; }
-  // Returns entry `index`: a value, or a slope with an offset.
+  // Returns entry `index`: a value, or a slope with an offset. Copies of the entry that differ are a fault.
   template <class Entry>
   Entry read(unsigned index) const {
     static_assert(kBankBytes % sizeof(Entry) == 0);
@@ -93,7 +93,7 @@ struct lut : detail::lut_memory {
   using offset_type = OffsetType;
   using slope_type = SlopeType;
 
-  // `elems`: entries, not counting copies. `ab`, `cd`: the arrays.
+  // `elems`: number of entries, not counting copies. `ab`, `cd`, `a`: the arrays.
   lut(unsigned elems, const void* ab, const void* cd)
     requires(ParallelAccesses == 4)
       : lut_memory(elems, 2, ab, cd) {}
@@ -108,9 +108,9 @@ struct lut : detail::lut_memory {
 template <class T>
 concept ParallelLUT = detail::is_lut_type<T>;
 
-// Looks up the values whose indexes are the lanes of a vector. `step_bits`: the number of low bits of a lane that do
-// not count. They are shifted out as from an accumulator, with the core's rounding mode, and must be fewer than the
-// bits of the index (otherwise a fault). `bias`: added to the index, 0 or a power of two (otherwise a fault).
+// Looks up a value for each lane of a vector. The index is the lane, shifted right by `step_bits` and rounded by the
+// core's mode, plus `bias`. `step_bits` must be less than the bits of a lane, and `bias` 0 or a power of two (otherwise
+// a fault). With the policy truncate, the number of entries must be a power of two (otherwise a fault).
 template <class T, ParallelLUT MyLUT, lut_oor_policy Policy = lut_oor_policy::saturate>
   requires(std::integral<T> && detail::bits_of<T> <= 32)
 struct parallel_lookup {
@@ -173,7 +173,7 @@ struct parallel_lookup {
 
 namespace detail {
 
-// The accumulator and the least step_bits for each type of input, offset and slope.
+// The accumulator, the number of lanes and the least step_bits for each type of input, offset and slope.
 template <class Input, class Offset, class Slope>
 struct approximation {
   static constexpr bool exists = false;
@@ -209,10 +209,13 @@ struct approximation<bfloat16, float, bfloat16> {
 
 }  // namespace detail
 
-// Integers: slope * (the lower step_bits bits of the input) + (offset << shift_offset); the upper bits of the input
-// select slope and offset. Floats: slope * input + offset; the integer below input * 2^-step_bits selects slope and
-// offset, and step_bits may be negative for entries that are less than 1 apart. step_bits and shift_offset out of
-// range, and a slope that is not a bfloat16, are faults.
+// Computes a linear function for each lane, with slope and offset from the table.
+// - Integers: slope * (the lower step_bits bits of the input) + (offset << shift_offset). The index is the other bits
+//   of the input, plus bias.
+// - Floats: slope * input + offset. The index is floor(input * 2^-step_bits) + bias. step_bits may be negative, for
+//   entries that are less than 1 apart.
+// It is a fault if step_bits or shift_offset is out of range for integers, or if the slope for floats is not a
+// bfloat16.
 template <class T, ParallelLUT MyLUT>
 struct linear_approx {
   using types = detail::approximation<T, typename MyLUT::offset_type, typename MyLUT::slope_type>;

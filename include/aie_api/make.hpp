@@ -1,6 +1,6 @@
-// Makes vectors and accumulators from elements, from parts, and from each other.
+// Functions that make vectors and accumulators from elements, from parts, and from each other.
 //
-// Joining neighbouring parts, and reinterpreting bits, cost a core nothing, so they count no issue slot.
+// concat and vector_cast count no issue slot (slots.hpp), because they cost a core nothing.
 #pragma once
 
 #include "aie_api/convert.hpp"
@@ -9,7 +9,8 @@
 namespace aie {
 
 // --- from elements ---
-// broadcast: a vector with `value` in each lane; by default a full register. zeros: a vector or accumulator of zeros.
+// broadcast returns a vector with `value` in each lane, by default a full register. zeros returns a vector or
+// accumulator of zeros.
 template <ElemBaseType T, unsigned Elems = native_vector_length_v<T>>
   requires detail::HasElement<T>
 vector<T, Elems> broadcast(T value) {
@@ -86,13 +87,14 @@ auto vector_cast(const V& v) {
 }
 #endif
 
-// --- other widths: to type U, or by default to twice (unpack) or half (pack) the width; pack follows the saturation
-// mode ---
+// --- other widths ---
+// unpack widens and pack narrows the elements of a vector: to type U, or by default to twice or half the width. pack
+// follows the saturation mode.
 template <ElemBaseType U, Vector V>
 auto unpack(const V& v) {
   return detail::as_vector(v).template unpack<U>();
 }
-// Takes an operand with a modifier; op_sign decides how its bits are read.
+// These forms take a vector with or without a modifier. op_sign decides whether the bits are read as signed.
 template <VectorOrOp V>
 auto unpack(const V& v) {
   if constexpr (detail::is_sign_op<V>)
@@ -111,7 +113,7 @@ auto pack(const V& v) {
   else
     return detail::evaluate(v).pack();
 }
-// Takes the result type U explicitly. U must have twice (unpack) or half (pack) the width of the operand.
+// These forms take the operand's type and U explicitly. U must have twice (unpack) or half (pack) the operand's width.
 template <VectorOrOp V, ElemBaseType U>
 auto unpack(const V& v) {
   static_assert(detail::bits_of<U> == 2 * detail::bits_of<detail::operand_type<V>>,
@@ -129,8 +131,8 @@ auto pack(const V& v) {
 }
 
 // --- from and to accumulators ---
-// to_vector: lane * 2^-shift, rounded and saturated by the core's modes; also for objects with an accumulator, such as
-// mmul. from_vector: an accumulator of value * 2^shift.
+// to_vector returns lane * 2^-shift, rounded and saturated by the core's modes, for accumulators and for objects that
+// have one, such as mmul. from_vector returns an accumulator of value * 2^shift.
 template <ElemBaseType T, class From>
   requires requires(const From& from) { from.template to_vector<T>(0); }
 auto to_vector(const From& from, int shift = 0) {

@@ -1,4 +1,4 @@
-// A bit for each lane of a vector: the result of a comparison, or the choice of a selection.
+// A mask has a bit for each lane of a vector. Comparisons return masks, and select() takes a mask.
 //
 // Lane 0 is bit 0 of word 0. Bits beyond the lanes are always 0; count(), empty() and comparisons rely on it. A lane,
 // word or part outside of the mask is a fault of the kernel.
@@ -23,8 +23,8 @@ class mask {
     for (std::uint32_t& word : words_) word = value ? ~0U : 0U;
     trim();
   }
-  // The older form of from_uint32, with all words. A single argument that is not unsigned, such as the literal 5,
-  // selects the bool constructor, as it does with the API's own two constructors.
+  // The older form of from_uint32; it needs all words. Warning: a single argument that is not unsigned, such as the
+  // literal 5, calls the constructor with a bool, as in the API itself.
   template <class... Words>
     requires(std::is_convertible_v<Words, std::uint32_t> && ...)
   [[deprecated("use from_uint32, from_uint64 or from_masks")]] explicit mask(std::uint32_t word, Words... words)
@@ -91,7 +91,7 @@ class mask {
   }
   bool empty() const { return count() == 0; }
   bool full() const { return count() == Lanes; }
-  // The number of zeros above the highest set bit.
+  // Returns the number of zeros above the highest set bit, or the number of lanes for an empty mask.
   unsigned clz() const {
     unsigned lane = Lanes;
     while (lane > 0 && !at(lane - 1)) --lane;

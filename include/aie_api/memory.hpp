@@ -1,11 +1,11 @@
-// Vectors from and to memory: load_v, store_v, their unaligned and rounding forms, and objects that stand for a vector
+// Loads and stores of vectors: load_v, store_v, their unaligned and `_floor` forms, and objects that stand for a vector
 // in memory.
 //
 // A core's aligned access needs an address that is a multiple of the alignment in facts/aie_api/types.tsv for its size.
-// With another address, a core silently accesses other bytes, or its behaviour is not documented; here such an access
-// is a fault of the kernel, which names the alignment and the distance from it. AIE_API_DISABLE_ALIGNMENT_ASSERTIONS, a
-// macro of the API itself, removes the check. The address is the host's, so memory for a core must be placed such that
-// host addresses have the low bits of the core's addresses.
+// With another address, a core silently accesses other bytes, or its behaviour is not documented. Here such an access
+// is a fault of the kernel, and the message gives the alignment and the distance from it. The API's own macro
+// AIE_API_DISABLE_ALIGNMENT_ASSERTIONS removes the check. The code checks the address on the host. So a core's memory
+// must lie on the host such that host addresses have the same low bits as the core's addresses.
 //
 // Pointers to half-byte elements move by bytes (types.hpp); counts are always in elements.
 #pragma once
@@ -17,7 +17,7 @@
 
 namespace aie {
 
-// The alignment in bytes (`alignas`) of memory from whose start any vector may be loaded.
+// The alignment in bytes for memory (`alignas`), so that a vector of any size may be loaded from its start.
 inline constexpr unsigned vector_decl_align = tables::kAlignBytes;
 // The alignment in bytes of an aligned load or store of a vector<T, Elems>.
 template <class T, unsigned Elems>
@@ -158,8 +158,8 @@ auto load_floor_v(const T* from, unsigned n = native_vector_length_v<T>) {
   return load_floor_v<native_vector_length_v<T>, Resource>(from, n);
 }
 
-// --- stores: return the address of the vector. The rounding forms store at the address rounded down, like the loads
-// ---
+// --- stores ---
+// Each function returns the address at which it stored. The _floor functions round the address down, as the loads do.
 
 template <aie_dm_resource Resource = aie_dm_resource::none, ElemBaseType T, Vector V>
   requires std::same_as<T, operand_base_type_t<detail::vector_of<V>>>

@@ -1,15 +1,17 @@
 // Products of small matrices: mmul<M, K, N, A, B>, C += A * B with A of M x K elements, B of K x N, all row-major.
 //
-// The shapes that compile are the documented shapes of the architecture (facts/aie_api/mmul_shapes.tsv). Integers are
-// exact for every shape. Floats of AIE add one product after the other, with ascending k. For bfloat16 an instruction
-// takes eight values of k, whose products are one sum of the unit (float_mac.hpp). Floats of AIE-ML are split into
-// pieces. Each product of two pieces takes instructions with eight values of k, and the accumulator is added in the
-// last instruction (float_pieces.hpp). Complex bfloat16 is not documented; here it takes real matrices: first all
-// products with the real part of A, then the products with the imaginary part.
+// Only the documented shapes of the architecture compile (facts/aie_api/mmul_shapes.tsv). Products of integers are
+// exact up to the wrapping of the accumulator. For floats, the result depends on the order of the sums:
+// - Floats of AIE: one product after the other, with ascending k.
+// - bfloat16: an instruction adds the products of eight values of k and the accumulator in one step (float_mac.hpp).
+// - Floats of AIE-ML are split into pieces (float_pieces.hpp). Each product of two pieces takes instructions with eight
+//   values of k, and the last instruction adds the accumulator.
+// - Complex bfloat16 is not documented. Here it takes products of real matrices: first all products with the real part
+//   of A, then the products with the imaginary part.
 //
 // From AIE-ML on, B may be a sparse vector, stored by columns, for the shapes that the table lists; this code
-// multiplies by the zeros of B, too. Two cases that the documents leave open are left out: the order in which a core
-// adds products of sparse floats, and sparse int4, whose byte masks they do not describe.
+// multiplies by the zeros of B, too. Sparse floats are left out, because the documents do not give the order of their
+// sums, and sparse int4 is left out, because the documents do not describe its masks.
 //
 // The loops run along the rows of B and C, with one element of A for all columns, because this suits the host's SIMD.
 #pragma once
@@ -49,7 +51,7 @@ constexpr bool is_sparse_shape() {
 
 inline constexpr unsigned kUnitInner = 8;  // values of k in one instruction
 
-// c += a * b; the last sum also includes `before`, if given.
+// c += a * b. The instruction with the last values of k also adds `before`, unless it is null.
 template <unsigned M, unsigned K, unsigned N>
 void unit_matrix(const unit_lanes<M * K>& a, const unit_lanes<K * N>& b, const float* before, float* c) {
   constexpr unsigned inner = K < kUnitInner ? K : kUnitInner;
@@ -110,8 +112,8 @@ void add_float_matrix(Lane* c, const Left& a, const Right& b) {
 
 #endif
 
-// A row of 32-bit sums, as a vector type of the compiler. Speed matters most for these sums, but compilers do not
-// vectorise all plain loops over them.
+// A row of 32-bit sums, as a vector type of the compiler, because compilers do not vectorise all plain loops over such
+// rows.
 template <unsigned N>
 struct host_row {
   typedef std::uint32_t type __attribute__((vector_size(4 * N)));
@@ -150,9 +152,9 @@ void add_matrix_product(accum_value<Tag>* c, const Left& a, const Right& b) {
 
 }  // namespace detail
 
-// The macro becomes the template parameter ByBlocks, so that sources with and without it may be linked together. With
-// ByBlocks, mmul converts bfloat16 factors to block floating point, for the shapes with K = N = 8 and M = 4 or 8.
-// block_mmul.hpp has the products of block vectors.
+// AIE_API_EMULATE_BFLOAT16_MMUL_WITH_BFP16 sets the default of the template parameter ByBlocks, so that sources with
+// and without the macro may be linked together. With ByBlocks, mmul converts bfloat16 factors to block floating point,
+// for the shapes with K = N = 8 and M = 4 or 8. block_mmul.hpp has the products of block vectors.
 #if __AIE_ARCH__ == 21 && defined AIE_API_EMULATE_BFLOAT16_MMUL_WITH_BFP16
 #if AIE_API_EMULATE_BFLOAT16_MMUL_WITH_BFP16 + 0
 #define AIE_MMUL_BY_BLOCKS true
@@ -164,7 +166,8 @@ void add_matrix_product(accum_value<Tag>* c, const Left& a, const Right& b) {
 
 namespace detail {
 
-// The accumulator's tag; a default for shapes that do not exist, so that the compiler reports only the wrong shape.
+// The accumulator's tag. For a shape that does not exist it is acc32, so that the compiler reports only the wrong
+// shape.
 template <bool IsShape, class Tag, class A, class B>
 struct mmul_tag {
   using type = acc32;
@@ -289,7 +292,7 @@ inline constexpr bool is_mmul_type<mmul<M, K, N, A, B, Tag, ByBlocks>> = true;
 template <class T>
 concept Mmul = detail::is_mmul_type<std::remove_cvref_t<T>>;
 
-// mmul_fn: an mmul with the product. mmac_fn: an mmul with the product added to `sums`.
+// mmul_fn returns an mmul with a * b. mmac_fn returns an mmul with sums + a * b.
 template <unsigned M, unsigned K, unsigned N, detail::TagOrAuto Tag = accauto, VectorOrOp A, VectorOrOp B>
 auto mmul_fn(const A& a, const B& b) {
   mmul<M, K, N, detail::operand_type<A>, detail::operand_type<B>, Tag> product;

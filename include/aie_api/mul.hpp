@@ -92,7 +92,7 @@ auto msc_square(const Acc& acc, const V& v) {
   return msc(acc, v, v);
 }
 
-// Multiplies single floats; each step is rounded.
+// These forms take single floats. Product and sum are each rounded.
 template <std::same_as<float> Float>
 Float mul(Float a, Float b) {
   return detail::rounded_product(a, b);

@@ -1,17 +1,16 @@
 // Products of lanes and their sums, the basis of all multiplications: mul, mac, mmul, sliding_mul, accumulate.
 //
-// Problem. Up to 21 pairs of types on an architecture, each with modifiers, go into five or six kinds of accumulators;
-// results wrap at the accumulator's width, and the loops must become the host's SIMD. Choices: 64-bit numbers
-// everywhere (correct, but a quarter of the speed for the narrow types that matter most), code for each pair (fast, but
-// far too much code), or a factor type that follows from the pair. Decision: a factor type. An integer factor has 32
-// bits if these hold the element and the bit that a modifier adds, or if the accumulator has 32 bits; otherwise it has
-// 64. Accumulators of 32 bits need no wider factors, because products and sums modulo 2^n need their operands only
-// modulo 2^n. A separate loop first lays out operands as factors.
+// Problem. An architecture multiplies up to 21 pairs of types, each with modifiers, into five or six kinds of
+// accumulators. Results wrap at the accumulator's width, and compilers must turn the loops into the host's SIMD.
+// Choices: 64-bit numbers everywhere (correct, but a quarter of the speed for the narrow types that matter most), code
+// for each pair (fast, but far too much code), or a type of factors that follows from the pair. Decision: a type of
+// factors. A first loop converts operands to factors, a second loop multiplies and adds. An integer factor has 32 bits
+// if the element has at most 16 bits, or if the accumulator has 32 bits; otherwise it has 64. Accumulators of 32 bits
+// need no wider factors, because products and sums modulo 2^32 depend only on their operands modulo 2^32.
 //
 // facts/aie_api/accum.tsv lists the pairs and their accumulators.
 //
-// Floats of AIE are multiplied and added one after the other, and each step is rounded. float_mac.hpp handles floats of
-// AIE-ML.
+// For floats of AIE, each product and each sum is rounded. float_mac.hpp handles floats of AIE-ML.
 #pragma once
 
 #include "aie_api/operand.hpp"
@@ -95,7 +94,8 @@ constexpr auto choose_tag() {
     return Tag{};
   }
 }
-// The accumulator's tag for products of A and B: Tag if it suffices, or the default in place of accauto.
+// The accumulator's tag for products of A and B: Tag if it has enough bits (otherwise an error of the compiler), or the
+// default for accauto.
 template <class Tag, class A, class B>
 using product_tag = decltype(choose_tag<Tag, A, B>());
 
@@ -124,7 +124,7 @@ template <class Real, class Sum>
 struct factor_of<complex_number<Real>, Sum> {
   using type = complex_number<real_factor<Real, Sum>>;
 };
-// The type of a factor that is made from an element of type T, for accumulators with the tag Tag.
+// The type of the factor for an element of type T, for accumulators with the tag Tag.
 template <class T, class Tag>
 using factor_t = typename factor_of<T, accum_real<Tag>>::type;
 
@@ -145,7 +145,7 @@ constexpr Factor negated(Factor value) {
     return static_cast<Factor>(unsigned_t<Factor>{0} - static_cast<unsigned_t<Factor>>(value));
 }
 
-// The lanes of an operand as factors, with modifiers applied. A scalar has one lane for all.
+// The lanes of an operand as factors, with modifiers applied. A scalar has one factor for all lanes.
 template <class T, class Tag, unsigned Lanes>
 struct factors {
   using type = factor_t<T, Tag>;
@@ -170,10 +170,10 @@ auto factors_of(const Op& operand) {
     return fill(operand);
 }
 
-// Modifiers that multipliers apply themselves, with one bit more than the operand, so that the absolute value of the
-// least number is exact. Other modifiers make a vector or an element first. AIE: op_conj, and for integers as the first
-// operand (the data of plain sliding forms) also op_abs, op_max and op_min; AIE-ML: op_conj, op_sign. The API's aie.hpp
-// and sliding_mul.hpp list these modifiers for each architecture.
+// Some modifiers are applied inside of the multiplier, with one bit more than the operand, so that the absolute value
+// of the least number is exact. Other modifiers first make a vector or an element. Inside of the multiplier are, on
+// AIE, op_conj, and op_abs, op_max and op_min of integers in the first operand (the data of sliding_mul); on AIE-ML and
+// XDNA 2, op_conj and op_sign. Source: the API's aie.hpp and sliding_mul.hpp.
 enum class multiplier_side { first, second };
 template <class Op, multiplier_side Side>
 inline constexpr bool is_in_multiplier =
@@ -198,9 +198,9 @@ decltype(auto) multiplied(const Op& operand) {
 
 // --- sums of 32 bits ---
 
-// Returns the number of products of elements of 16 bits or less that are first added in 32 bits, because not each of
-// them needs 64 bits; 0 when not even one product fits. The sum starts at -1, which makes room for two products of the
-// least 16-bit numbers.
+// Returns the number of products of A and B whose sum fits 32 bits, or 0 when not even one product fits. Such sums are
+// faster than sums of 64 bits. They start at kNarrowStart, because two products of the least 16-bit numbers make 2^31,
+// one more than the largest sum.
 template <class A, class B>
 constexpr unsigned narrow_terms() {
   if constexpr (!is_integer<A> || !is_integer<B> || is_complex<A> || is_complex<B>) {
@@ -214,9 +214,9 @@ inline constexpr std::int32_t kNarrowStart = -1;
 
 // --- products ---
 
-// Returns a product that the host's compiler does not fuse with the sum, because product and sum are rounded
-// separately. g++ fuses them where it may, and its vectorizer ignores __builtin_assoc_barrier. So the product is XORed
-// with a zero that g++ cannot know, and the loop still becomes the host's SIMD.
+// Returns a product that the host's compiler cannot fuse with a following sum: product and sum must be rounded
+// separately. g++ fuses them where the host has such an instruction, and its vectorizer ignores
+// __builtin_assoc_barrier. So the product is XORed with a zero that g++ cannot know; g++ still vectorises the loop.
 inline std::uint32_t no_bits = 0;  // not constant, so that compilers cannot assume 0
 inline float rounded_product(float a, float b) {
   return std::bit_cast<float>(std::bit_cast<std::uint32_t>(a * b) ^ no_bits);
@@ -266,8 +266,8 @@ constexpr Lane sum(const Lane& a, const Lane& b) {
     return real_sum(a, b);
 }
 
-// Exact for integers; floats on AIE round each step. A complex float takes two instructions there: the products with
-// the real part of the second factor are added first.
+// Adds a * b to `lane`. Integers wrap at the width of `lane`; floats (of AIE) are rounded after each step. A product of
+// complex floats takes two instructions on AIE: the first adds the products with the real part of b.
 template <class Lane, class Left, class Right>
 constexpr void add_product(Lane& lane, const Left& a, const Right& b) {
   using Sum = real_t<Lane>;

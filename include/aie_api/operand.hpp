@@ -1,8 +1,9 @@
-// Operands with a modifier: op_conj(v), op_abs(v), op_sub(acc) ...; the operation that takes them applies the modifier.
+// Operands with a modifier: op_conj(v), op_abs(v), op_sub(acc) ... The operation that takes the operand applies the
+// modifier.
 //
-// Inside of the array, a multiplier has one bit more than its operands: the absolute value of the least number is exact
-// there, although the vector's type cannot hold it. So a modifier returns each lane as a wide number (detail::wide_t),
-// and only operator() makes a vector.
+// A core's multiplier has one bit more than its operands: the absolute value of the least number is exact there,
+// although the vector's type cannot hold it. So a modified operand gives its lanes as wide numbers (detail::wide_t),
+// and only its operator() makes a vector of the operand's type.
 #pragma once
 
 #include "aie_api/accum.hpp"
@@ -69,7 +70,7 @@ class unary_op {
   bool flag_;
 };
 
-// Two vectors; each lane is chosen from one of them.
+// Two vectors with the modifier Max or Min, which takes each lane from one of them.
 template <class First, class Second, Operation Op>
 class binary_op {
  public:
@@ -99,7 +100,8 @@ inline constexpr bool is_op_type<unary_op<Parent, Op>> = true;
 template <class First, class Second, Operation Op>
 inline constexpr bool is_op_type<binary_op<First, Second, Op>> = true;
 
-// The base of an operand: `type` is the element's type or the tag, `size` 0 for a scalar.
+// The operand below the modifiers: `type` is the type of its elements, or the tag of an accumulator. `size` is the
+// number of its lanes, or 0 for a scalar.
 template <class T>
 struct operand_of;
 template <ElemBaseType T>
@@ -150,7 +152,7 @@ template <class T>
   requires(detail::is_op_type<T> && !detail::operand_of<T>::is_accum && detail::operand_size<T> != 0)
 inline constexpr bool is_vector_op_v<T> = true;
 
-// Operands of multiplications: with or without a modifier.
+// Operands with or without a modifier: vectors, elements, accumulators.
 template <class T>
 concept VectorOrOp = Vector<T> || is_vector_op_v<std::remove_cvref_t<T>>;
 template <class T>
@@ -162,7 +164,7 @@ concept AccumOrOp = Accum<T> || (detail::is_op_type<std::remove_cvref_t<T>> && d
 
 namespace detail {
 
-// Returns lane i of an operand, with its modifiers applied; for a scalar, the scalar.
+// Returns lane i of an operand, or the scalar operand itself, with modifiers applied.
 template <Operand T>
 auto wide_lane(const T& operand, unsigned i);
 
@@ -198,7 +200,7 @@ auto wide_lane(const T& operand, unsigned i) {
   }
 }
 
-// Evaluates an operand to a vector, or a scalar operand to an element.
+// Applies the modifiers of an operand. Returns a vector, or an element for a scalar operand.
 template <Operand T>
 auto evaluate(const T& operand) {
   using Type = operand_type<T>;
@@ -227,7 +229,7 @@ auto accum_of(const A& operand) {
 }
 template <AccumOrOp T>
 using accum_of_t = std::remove_cvref_t<decltype(accum_of(std::declval<const std::remove_cvref_t<T>&>()))>;
-// Returns the accumulator for operations without a multiplication.
+// Returns the accumulator for operations that do not add products. op_sub is an error of the compiler there.
 template <AccumOrOp A>
 auto summand_of(const A& operand) {
   if constexpr (!Accum<A>)
@@ -249,8 +251,8 @@ auto binary_op<First, Second, Op>::operator()() const {
   return detail::evaluate(*this);
 }
 
-// --- modifiers: op_none leaves the operand as it is; op_add and op_sub choose the sign of products added to an
-// accumulator ---
+// --- modifiers ---
+// op_none changes nothing. op_add and op_sub of an accumulator say whether products are added to it or subtracted.
 template <class T>
   requires(VectorOrOp<T> || ElemOrOp<T> || AccumOrOp<T>)
 auto op_none(const T& operand) {

@@ -1,7 +1,8 @@
 // Operators for vectors and accumulators, for kernels with `using namespace aie::operators`.
 //
 // Each operator calls a function: + calls add, == calls eq (which returns a mask), << calls upshift, and so on. An
-// element may replace a vector as in these functions. There is no product operator, because a product needs a type.
+// element may replace one of two vectors, as in these functions. No operator multiplies, because a product needs an
+// accumulator.
 #pragma once
 
 #include "aie_api/bits.hpp"
@@ -10,7 +11,7 @@
 
 namespace aie::operators {
 
-// True if an operand is a vector or an accumulator. Compilers reject all other operands at once.
+// True if an operand is a vector or an accumulator. For other operands, compilers need not look at the function.
 template <class A, class B>
 concept WithLanes = Vector<A> || Accum<A> || Vector<B> || Accum<B>;
 

@@ -1,9 +1,10 @@
 // Sums, products, minima and maxima over the lanes of a vector.
 //
-// The order does not matter for integers, but it does for floats: registers are combined in pairs until one is left,
-// then its upper half with its lower half, and so on. A bfloat16 vector is summed in floats and rounded at the end.
-// AIE-ML adds the last 128 bits of narrow integers with a multiplication, so their sum leaves an accumulator and
-// saturates by the mode (facts/aie_api/limits.tsv). No document defines a sum of int4 lanes, so this header has none.
+// For floats, the result depends on the order: registers are combined in pairs until one register is left; then its
+// upper half is combined with its lower half, and so on. The lanes of a bfloat16 vector are summed in floats, and the
+// sum is rounded at the end. AIE-ML and XDNA 2 add the last 128 bits of integers of 8 and 16 bits with a
+// multiplication, so their sum leaves an accumulator and saturates by the mode (facts/aie_api/limits.tsv). No document
+// defines a sum of int4 lanes, so reduce_add does not take them.
 #pragma once
 
 #include "aie_api/elementwise.hpp"
@@ -13,7 +14,8 @@
 namespace aie {
 namespace detail {
 
-// Combines lanes until the first `last` lanes of `x` are left. A register has `native` lanes.
+// Combines the lanes of `x`, in the order that the top of this file describes, until the result is in the first `last`
+// lanes. A register has `native` lanes.
 template <class T, class Of>
 void fold(T* x, unsigned lanes, unsigned native, unsigned last, Of of) {
   while (lanes > native && lanes > last) {
@@ -53,7 +55,7 @@ T narrow_sum(const T* x, unsigned lanes) {
 
 }  // namespace detail
 
-// The sum of all lanes, an element.
+// Returns the sum of all lanes as an element.
 template <detail::HasVector V>
   requires(!detail::is_nibble<detail::operand_type<V>>)
 auto reduce_add(const V& v) {
@@ -114,7 +116,7 @@ auto reduce_max(const V& v) {
 
 namespace detail {
 
-// The low bits of the product.
+// Returns the low bits of the product.
 template <class Part>
 constexpr Part low_product(Part a, Part b) {
   return static_cast<Part>(static_cast<std::uint32_t>(a) * static_cast<std::uint32_t>(b));
@@ -129,7 +131,7 @@ constexpr complex_number<Real> low_product(complex_number<Real> a, complex_numbe
 }  // namespace detail
 
 // Returns the product of all lanes. For integers, the result is the low bits of the product, and a saturating mode is a
-// fault, because no document defines it. mul.hpp describes how floats are rounded.
+// fault, because no document defines it. Floats (AIE only) are rounded after each product.
 template <detail::IntegerVector V>
   requires(!detail::is_nibble<detail::operand_type<V>>)
 auto reduce_mul(const V& v) {

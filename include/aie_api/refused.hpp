@@ -1,8 +1,9 @@
-// Clear errors for calls with an element beside a vector of another type.
+// Clear compiler errors for calls with a vector and an element of another type.
 //
-// Problem. aie::add(v, 3) matches no form, because the literal is an int and the lanes are not; a compiler then lists
-// every form with the constraints that fail, some fifty lines. Decision: an extra form of these functions, which is
-// deleted and whose result type carries the message. Overload resolution picks it only when no other form matches.
+// Problem. If v has lanes of int16, aie::add(v, 3) matches no overload, because the literal is an int. A compiler then
+// lists every overload with the constraints that fail, some fifty lines. Decision: the functions below get one more
+// overload, which is deleted; the name of its result type is the message. Overload resolution picks it only when no
+// other overload matches.
 #pragma once
 
 #include "aie_api/bits.hpp"

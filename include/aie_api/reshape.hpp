@@ -1,7 +1,7 @@
 // Operations that move lanes: reversing, shifting, transposing, interleaving, filtering.
 //
-// Each operation is a table of sources: lane i of the result is some lane of the operands. Lanes without a source are
-// unfilled. A distance, size or step that does not fit the vector is a fault of the kernel.
+// In each operation, a lane of the result is a copy of some lane of the operands, or is unfilled (vector.hpp). A
+// distance, size or step that does not fit the vector is a fault of the kernel.
 #pragma once
 
 #include "aie_api/lanes.hpp"
@@ -12,7 +12,7 @@
 namespace aie {
 namespace detail {
 
-// A vector of `Elems` lanes; lane i comes from lane `source(i)`.
+// Returns a vector of `Elems` lanes: lane i is lane `source(i)` of v.
 template <unsigned Elems, class T, unsigned From, class Source>
 vector<T, Elems> permuted(const vector<T, From>& v, Source source) {
   count_bits(slot::permute, vector<T, Elems>::bits());
@@ -20,7 +20,7 @@ vector<T, Elems> permuted(const vector<T, From>& v, Source source) {
   for (unsigned i = 0; i < Elems; ++i) out.set_lane(i, v.lane(source(i)));
   return out;
 }
-// Returns the lanes from `first` on of `low` and `high` side by side: the basis of all lane shifts.
+// Puts the lanes of `low` and `high` side by side, and returns `Elems` lanes from lane `first` on.
 template <class T, unsigned Elems>
 vector<T, Elems> window(const vector<T, Elems>& low, const vector<T, Elems>& high, unsigned first) {
   if (first > Elems) fault("lanes are shifted by more than the vector's lanes");
@@ -31,12 +31,11 @@ vector<T, Elems> window(const vector<T, Elems>& low, const vector<T, Elems>& hig
   for (unsigned i = 0; i < Elems; ++i) out.set_lane(i, both[first + i]);
   return out;
 }
-// Returns a vector whose lanes are all equal.
 template <class T, unsigned Elems>
 vector<T, Elems> filled(T value) {
   return lanewise<T, Elems>([](T lane) { return lane; }, same_lane<T>{value});
 }
-// Checks a power of two, at most `most`, and returns its exponent, for divisions by shifting.
+// Returns the exponent of `step`. A step that is not a power of two, or is more than `most`, is a fault.
 inline unsigned check_step(unsigned step, unsigned most) {
   if (step == 0 || step > most || (step & (step - 1)) != 0)
     fault("a step is not a power of two, or too large for the vector");
@@ -45,20 +44,19 @@ inline unsigned check_step(unsigned step, unsigned most) {
 
 }  // namespace detail
 
-// The lanes in reverse order.
 template <detail::HasVector V>
 auto reverse(const V& v) {
   constexpr unsigned lanes = detail::operand_size<V>;
   return detail::permuted<lanes>(detail::as_vector(v), [](unsigned i) { return lanes - 1 - i; });
 }
 
-// --- toward lower lanes by `n`: the upper `n` lanes become free ---
-// The free lanes are unfilled.
+// --- shuffle_down functions move lanes down by `n`; the upper `n` lanes become free ---
+// The free lanes stay unfilled.
 template <detail::HasVector V>
 auto shuffle_down(const V& v, unsigned n) {
   return detail::window(detail::as_vector(v), detail::vector_of<V>(), n);
 }
-// Lanes that were shifted out come back as the free lanes.
+// The lanes that were shifted out become the free lanes.
 template <detail::HasVector V>
 auto shuffle_down_rotate(const V& v, unsigned n) {
   return detail::window(detail::as_vector(v), detail::as_vector(v), n % detail::operand_size<V>);
@@ -77,8 +75,8 @@ auto shuffle_down_replicate(const V& v, unsigned n) {
   return detail::window(values, detail::filled<detail::operand_type<V>, lanes>(values.lane(lanes - 1)), n);
 }
 
-// --- toward higher lanes by `n`: the lower `n` lanes become free, and are filled in the same ways from the other end
-// ---
+// --- shuffle_up functions move lanes up by `n`; the lower `n` lanes become free ---
+// shuffle_up_fill fills them with the highest lanes of `fill`, shuffle_up_replicate with the lowest lane of v.
 template <detail::HasVector V>
 auto shuffle_up(const V& v, unsigned n) {
   return detail::window(detail::vector_of<V>(), detail::as_vector(v), detail::operand_size<V> - n);
@@ -100,7 +98,8 @@ auto shuffle_up_replicate(const V& v, unsigned n) {
   return detail::window(detail::filled<detail::operand_type<V>, lanes>(values.lane(0)), values, lanes - n);
 }
 
-// Turns a matrix of rows x cols, row by row, into a matrix of cols x rows. rows * cols must be the number of lanes.
+// Transposes a matrix of rows x cols elements that lies in the vector row by row. rows * cols must be the number of
+// lanes (otherwise a fault).
 template <detail::HasVector V>
 auto transpose(const V& v, unsigned rows, unsigned cols) {
   constexpr unsigned lanes = detail::operand_size<V>;
@@ -120,11 +119,11 @@ struct transpose {
 };
 }  // namespace detail
 
-// --- two vectors in turns, and back ---
+// --- interleaving of two vectors ---
 namespace detail {
 
-// Returns two vectors of N lanes, N as in the operands: the lanes source(0) to source(N - 1), and the lanes source(N)
-// to source(2N - 1). A source below N is a lane of v; a source from N on is a lane of w.
+// Puts the N lanes of v and the N lanes of w side by side. Returns two vectors: the lanes source(0) to source(N - 1),
+// and the lanes source(N) to source(2N - 1).
 template <class V, class W, class Source>
 auto interleaved(const V& v, const W& w, Source source) {
   using Vec = vector_of<V>;
@@ -156,7 +155,8 @@ auto interleave_zip(const V& v, const W& w, unsigned step) {
     return chunk % 2 * lanes + chunk / 2 * step + (i & (step - 1));
   });
 }
-// Undoes a zip: returns the even-numbered chunks of both operands, and the odd-numbered chunks.
+// Undoes interleave_zip: returns a pair of vectors, the even-numbered chunks of `step` lanes of both operands, and the
+// odd-numbered chunks.
 template <detail::HasVector V, detail::HasVector W>
   requires std::same_as<detail::vector_of<V>, detail::vector_of<W>>
 auto interleave_unzip(const V& v, const W& w, unsigned step) {
@@ -168,7 +168,7 @@ auto interleave_unzip(const V& v, const W& w, unsigned step) {
   });
 }
 
-// --- every second chunk of `step` lanes: half a vector ---
+// --- filters: half a vector, made of every second chunk of `step` lanes ---
 namespace detail {
 
 template <class V>
@@ -194,7 +194,7 @@ auto filter_odd(const V& v, unsigned step = 1) {
 }
 
 #if __AIE_ARCH__ / 10 >= 2
-// --- the interleaving and filter functions with a step that is prepared outside of the loop ---
+// --- the same functions with a step that the kernel checks once, outside of its loop ---
 template <ElemBaseType T, unsigned Elems>
 class interleave_zip_mode {
  public:

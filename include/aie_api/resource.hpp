@@ -1,7 +1,7 @@
-// Annotations that bind an access to a virtual memory or stream resource of the core.
+// Annotations that bind an access to a virtual resource of the core, for memory or for streams.
 //
-// Compilers of cores never schedule accesses to the same resource in one instruction. A host schedules nothing, so the
-// qualifiers are empty and the parameters have no effect; they exist because kernels use them.
+// Compilers of cores never schedule two accesses to the same resource in one instruction. On a host the annotations
+// have no effect; they exist because kernels use them.
 #pragma once
 
 #include <type_traits>

@@ -1,16 +1,20 @@
 // Shift, round, saturate: from accumulators to vectors (srs), and back (ups).
 //
-// Problem. A core has up to ten ways to round, and three ways to treat results that do not fit, which may change at run
-// time, and most operations of kernels use them. A branch per lane is slow; a loop per mode and type takes long to
-// compile. Decision: once per vector, the mode becomes three numbers, which are added to the bits that are shifted out;
-// the carry is the amount that rounding adds. So one loop without branches serves all modes, and compilers vectorise
-// it.
+// Problem. A core has up to ten rounding modes and three saturation modes. They may change at run time, and most
+// operations of kernels use them. A branch per lane is slow; a loop per mode and type takes long to compile. Decision:
+// once per vector, the rounding mode becomes an addend (rounding_addend), which is added to the bits that are shifted
+// out. The carry is the amount that rounding adds to the result. So one loop without branches serves all modes, and
+// compilers vectorise it.
 //
 // Let `rest` be the bits shifted out, 0 <= rest < 2^s. The result is rounded up when rest + addend >= 2^s, with the
 // addend
-//   floor 0 | ceil 2^s - 1 | toward zero: 2^s - 1 if negative | away from zero: 2^s - 1 unless negative
-//   nearest: 2^(s-1), less one where a half goes down: always (negative_inf), never (positive_inf), unless negative
-//   (symmetric_zero), if negative (symmetric_inf), if the floor is even (conv_even), if it is odd (conv_odd).
+//   floor             0
+//   ceil              2^s - 1
+//   toward zero       2^s - 1 if the number is negative, otherwise 0
+//   away from zero    0 if the number is negative, otherwise 2^s - 1
+//   nearest           2^(s-1), or 2^(s-1) - 1 where a half is rounded down: always for negative_inf, never for
+//                     positive_inf, for numbers that are not negative for symmetric_zero, for negative numbers for
+//                     symmetric_inf, if the floor is even for conv_even, if the floor is odd for conv_odd
 #pragma once
 
 #include "aie_api/core_state.hpp"
@@ -32,7 +36,7 @@ struct unsigned_of<int128> {
 template <class Signed>
 using unsigned_t = typename unsigned_of<Signed>::type;
 
-// The number to add to the bits that are shifted out.
+// The number to add to the bits that are shifted out: the sum of the members that apply.
 template <class Wide>
 struct rounding_addend {
   using bits = unsigned_t<Wide>;
@@ -61,7 +65,7 @@ struct rounding_addend {
   }
 };
 
-// value / 2^shift, rounded; 0 <= shift < bits of Wide.
+// Returns value / 2^shift, rounded; 0 <= shift < bits of Wide.
 template <class Wide>
 constexpr Wide shift_round(Wide value, unsigned shift, const rounding_addend<Wide>& addend) {
   using bits = unsigned_t<Wide>;
@@ -95,7 +99,8 @@ constexpr result_range range_of(saturation_mode mode) {
   return {is_signed<T> && mode == saturation_mode::symmetric ? -largest<T> : least<T>, largest<T>};
 }
 
-// Converts `count` numbers of accumulators, sign-extended to Wide, to integers.
+// Shifts `count` lanes of accumulators, sign-extended to Wide, to the right (to the left by a negative shift), rounds
+// and saturates them, and stores them as integers.
 template <class To, class Wide>
 void shift_round_saturate(const Wide* from, To* to, unsigned count, int shift, rounding_mode rounding,
                           saturation_mode saturation) {

@@ -2,10 +2,10 @@
 //
 //   out[l] = sum over p of coeff[start + p * CoeffStep] * data[start + l * DataStepY + p * DataStepX]
 //
-// Indexes wrap at the end of their vector. So the code first lays out the elements that the products need in a row, and
-// converts coefficients to factors (multiplier.hpp). The rest are loops along lanes, which become the host's SIMD.
-// Points are added in ascending order, which matters only for floats. A start of the coefficients beyond the core's
-// range is a fault of the kernel.
+// A point is one value of p. Indexes wrap at the end of their vector. So the code first copies the elements that the
+// products need into a row without wrapping, and converts coefficients to factors (multiplier.hpp). The loops that
+// follow run along lanes, and compilers vectorise them. Points are added in ascending order; the order matters only for
+// floats. A start of the coefficients beyond the core's range is a fault of the kernel.
 //
 // facts/aie_api/sliding.tsv lists the types, accumulators and steps. sliding_sym.hpp has the symmetric forms.
 #pragma once
@@ -21,9 +21,9 @@ namespace detail {
 constexpr bool has_step(unsigned steps, int step) {
   return step >= 0 && step < 32 && (steps >> step & 1) != 0;
 }
-// Returns the table row for these arguments; among several rows, the row with the most lanes that are all needed.
-// `lanes` is 0 when no row fits. Accumulators of 32 bits take any number of points, other accumulators take multiples
-// of one instruction's points.
+// Returns the table row for these arguments, or a row with `lanes` 0 when no row fits. Of several rows, prefers the row
+// with the most lanes up to `lanes`. For accumulators of 32 bits any number of points fits; for other accumulators the
+// points must be a multiple of the row's points.
 template <class Coeff, class Data, class Tag>
 constexpr tables::sliding_row find_sliding(tables::family family, unsigned lanes, unsigned points, unsigned channels,
                                            int coeff_step, int step_x, int step_y) {
@@ -56,8 +56,8 @@ T* sums_in_memory(T* sums) {
   return sums;
 }
 
-// `Count` elements of a vector from `start` on, in a row. They stay in place, or are copied when they wrap around the
-// end.
+// `Count` elements of a vector from `start` on, in consecutive memory. The elements are copied only when they wrap
+// around the end of the vector.
 template <unsigned Count, class T, unsigned Elems>
 class window_row {
  public:
@@ -101,12 +101,12 @@ auto window_of(const Op& operand, unsigned start) {
     out.lanes[i] = to_factor<Factor>(wide_lane(operand, (start + i) % operand_size<Op>));
   return out;
 }
-// The type of a factor that no modifier and no negation changes: 32 bits for any signed real integer, otherwise
-// factor_t.
+// The type of the factor for an element without modifier and negation. For signed real integers, 32 bits always
+// suffice.
 template <class T, class Tag>
 using lone_factor = std::conditional_t<is_integer<T> && !is_complex<T> && is_signed<T>, std::int32_t, factor_t<T, Tag>>;
 
-// One factor for all lanes; and every Step-th factor of a row.
+// same_factor is one factor for all lanes. strided_factors takes every Step-th factor of a row.
 template <class Factor>
 struct same_factor {
   Factor factor;
@@ -132,8 +132,8 @@ constexpr void check_sliding_operands() {
   static_assert(operand_size<Data> * bits_of<DataType> <= 2 * tables::kVectorBits, "the vector of data is too large");
 }
 
-// The sums of products along points, for integer lanes and for floats that are added one after the other. All steps are
-// known at compile time, and one loop along lanes adds kPointsAtOnce points, so that sums stay in the host's registers.
+// Adds the products of all points, for integers and for floats of AIE. One loop along lanes adds kPointsAtOnce points,
+// so that sums stay in the host's registers.
 inline constexpr unsigned kPointsAtOnce = 8;
 template <class A, class B, class Tag, unsigned Lanes, unsigned CoeffStep, unsigned StepX, unsigned StepY,
           bool IsNegated>
@@ -142,7 +142,7 @@ struct sliding_loop {
   static constexpr unsigned terms = narrow_terms<A, B>();
   static constexpr bool is_narrow = std::same_as<Lane, std::int64_t> && terms != 0;
 
-  // Coefficients are factors; data elements are used as they are in the vector, so no row of wider elements is needed.
+  // Coefficients are factors. The loop converts data elements itself, so it needs no row of wider elements.
   template <bool IsFirst, unsigned Points, class Coeff>
   static void add(Lane* __restrict lanes, const Coeff* __restrict coeff, const B* __restrict data) {
     constexpr unsigned now = Points < kPointsAtOnce ? Points : kPointsAtOnce;
@@ -172,7 +172,7 @@ struct sliding_loop {
     (add_point(std::integral_constant<unsigned, Point>{}), ...);
     return lane;
   }
-  // Groups of products that are first added in 32 bits.
+  // Adds the products in groups of `terms` products; the sum of a group is computed in 32 bits.
   template <unsigned Points, class Coeff>
   static Lane add_narrow(Lane lane, const Coeff* coeff, const B* data) {
     if constexpr (Points == 0) {
@@ -191,7 +191,8 @@ struct sliding_loop {
   }
 };
 
-// Calls add_point for each point. Its second argument says whether the product starts a sum without an accumulator.
+// Calls add_point for each point. The second argument of add_point says whether the sum starts with this product: true
+// for the first point if IsMul.
 template <bool IsMul, unsigned Points, class AddPoint>
 void add_points(AddPoint add_point) {
   if constexpr (Points > 0) add_point(0U, std::bool_constant<IsMul>{});
@@ -309,10 +310,11 @@ auto sliding_mac(const Acc& acc, const Coeff& coeff, const Data& data, unsigned 
   return sliding_mac<Lanes, Points, CoeffStep, DataStep>(acc, coeff, CoeffStart, data, data_start);
 }
 
-// Several channels, interleaved in coefficients and data:
-//   out[l] = sum over p of coeff[(start + p * CoeffStep) * C + c] * data[(start + (l / C + p) * DataStepX) * C
-//            + c * DataStepY]
-// with c = l % C, the lane's channel. AIE-ML.
+// Sliding multiplication of C channels whose elements alternate in coefficients and data, where c = l % C is the
+// channel of lane l:
+//   out[l] = sum over p of coeff[(coeff_start + p * CoeffStep) * C + c] *
+//                          data[(data_start + (l / C + p) * DataStepX) * C + c * DataStepY]
+// Only AIE-ML and XDNA 2 have these forms (facts/aie_api/sliding.tsv).
 template <unsigned Outputs, unsigned Channels, unsigned Points, int CoeffStep, int DataStepX, int DataStepY,
           ElemBaseType CoeffType, ElemBaseType DataType, detail::TagOrAuto AccumTag = accauto>
 struct sliding_mul_ch_ops {

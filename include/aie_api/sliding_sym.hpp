@@ -3,9 +3,9 @@
 //   out[l] = sum over p < Points / 2 of coeff[start + p * CoeffStep] *
 //            (left[left_start + l * DataStepY + p * DataStepX] +- right[right_start + l * DataStepY - p * DataStepX])
 //
-// With a single start, right_start is (Points - 1) * DataStepX behind left_start: a filter with palindromic
-// coefficients. The sum before the product has one bit more than the data, and is exact. Only AIE has these forms; the
-// other architectures lack an adder at that place.
+// With a single start, right_start is left_start + (Points - 1) * DataStepX: a filter with palindromic coefficients.
+// The sum before the product has one bit more than the data, and is exact. Only AIE has these forms; the other
+// architectures have no adder before the multiplier.
 #pragma once
 
 #include "aie_api/sliding.hpp"
@@ -14,7 +14,7 @@ namespace aie {
 
 namespace detail {
 
-// Left and right factors of point p, added or subtracted, as factors of lanes.
+// The factors of a point's data: element i is the sum of lane i's left and right elements, or their difference.
 template <unsigned Step, bool IsAnti, class Factor>
 struct folded_factors {
   const Factor *left, *right;
@@ -23,7 +23,7 @@ struct folded_factors {
   }
 };
 
-// Passes operands on unchanged, and converts indexes of any integer type.
+// Returns an operand unchanged, and an index of any integer type as unsigned.
 template <class Argument>
 decltype(auto) place(const Argument& argument) {
   if constexpr (VectorOrOp<Argument>)
@@ -55,7 +55,8 @@ struct sliding_mul_sym_ops {
   static constexpr unsigned columns_per_mul = kRow.points;
   static constexpr unsigned num_mul = (Points + columns_per_mul - 1) / columns_per_mul;
 
-  // The data is `data, start`, or `data, left_start, right_start`, or `left, left_start, right, right_start`.
+  // The arguments after coeff_start are `data, start`, or `data, left_start, right_start`, or `left, left_start, right,
+  // right_start`.
   template <VectorOrOp Coeff, class... Data>
   static accum_type mul_sym(const Coeff& coeff, unsigned coeff_start, const Data&... data) {
     return sum<true, false, false>(accum_type(detail::unfilled), coeff, coeff_start, detail::place(data)...);

@@ -1,12 +1,13 @@
 // Symmetric sliding multiplication with a separate centre tap whose coefficient is a power of two. AIE only.
 //
-//   the lower half of the lanes: as sliding_mul_sym, with one step for data (sliding_sym.hpp)
+//   the lower half of the lanes: as sliding_mul_sym, with DataStepX = DataStepY = DataStep (sliding_sym.hpp)
 //   the upper half:              out[Lanes / 2 + i] = data[start + (Points / 2 + i) * DataStep] << uct_shift
 //
-// Halfband filters need this: every second output is a delayed sample. mac adds both halves to the accumulator; with
-// op_sub(acc) it subtracts both. The number of lanes must be the number in facts/aie_api/sliding.tsv, because the
-// documents define the halves only for that number. The forms with two vectors of data are left out, because no
-// document says which of them has the centre. A uct_shift of the accumulator's width or more is a fault.
+// Halfband filters use this: every second output of such a filter is a delayed sample. The mac functions add both
+// halves to the accumulator, or subtract both with op_sub(acc). The number of lanes must be the number in
+// facts/aie_api/sliding.tsv, because the documents define the halves only for that number. The forms with two vectors
+// of data are left out, because no document says which vector has the centre. A uct_shift of the accumulator's width or
+// more is a fault.
 #pragma once
 
 #include "aie_api/sliding_sym.hpp"

@@ -1,14 +1,16 @@
-// Estimates, on request, the issue slots of each kind that a kernel's operations would take on a core.
+// Counts the instructions of each kind that a kernel's operations would take on a core, for an estimate of its cycles.
 //
 // Problem. A run on the host shows the results of a kernel, but not its cost. Exact cycles need the compiler of cores,
 // but the operations themselves show which part of a core is busiest. Decision: with AIE_API_COUNT_SLOTS defined, each
-// operation of this library adds its slots to the counts in the core's state (core_state.hpp): loads and stores,
-// multiplications, additions and comparisons, moves and permutations, conversions between accumulators and vectors,
-// scalar work. An operation takes one instruction per register of 512 bits that it makes, a conversion one per register
-// of accumulators, a multiplication one per group of products that the multiplier adds at once.
+// operation of this library adds its instructions to the counts in the core's state (core_state.hpp), by the kind of
+// issue slot: loads and stores, multiplications, additions and comparisons, moves and permutations, conversions between
+// accumulators and vectors, scalar work. An operation takes one instruction per register of 512 bits that it makes, a
+// conversion one per register of accumulators, a multiplication one per group of products that the multiplier adds at
+// once.
 //
-// The estimate is a lower bound: it does not see the code that a compiler merges, or adds for loops, addresses and
-// spilled registers. Without the macro nothing is counted, at no cost. All files of a program must define it, or none.
+// The estimate does not include the instructions that a compiler adds for loops, addresses and spilled registers, nor
+// does it know which instructions a compiler merges. Without the macro nothing is counted, at no cost. All files of a
+// program must define the macro, or none of them.
 //
 // Users read the counts in namespace tessera:
 //   tessera::reset_slots();
@@ -27,13 +29,12 @@ struct slot_report {
   char text[512];
 };
 
-// The counts of this thread's core, since its start or reset_slots().
+// Returns the counts of this thread's core since the last reset_slots().
 inline slot_counts slots() {
   slot_counts counts;
   for (unsigned i = 0; i < aie::tables::kSlotKinds; ++i) counts.of[i] = aie::detail::state().slots[i];
   return counts;
 }
-// Sets the counts of this thread's core to zero.
 inline void reset_slots() {
   for (std::uint64_t& count : aie::detail::state().slots) count = 0;
 }
@@ -43,7 +44,7 @@ inline slot_bound bound(const slot_counts& counts) {
   return bound(counts, __AIE_ARCH__);
 }
 
-// Returns a text with a line per kind that occurs, and a line for the bound.
+// Returns a text with a line for each kind that was counted, and a line for the bound.
 inline slot_report report_slots(const slot_counts& counts) {
   slot_report report;
   unsigned at = 0;
@@ -65,7 +66,7 @@ namespace aie::detail {
 
 using slot = tables::slot;
 
-// Counts `times` instructions of a kind.
+// Counts `times` instructions of a kind, if AIE_API_COUNT_SLOTS is defined.
 inline void count([[maybe_unused]] slot kind, [[maybe_unused]] unsigned times = 1) {
 #ifdef AIE_API_COUNT_SLOTS
   state().slots[static_cast<unsigned>(kind)] += times;

@@ -1,11 +1,11 @@
-// Sparse vectors: memory holds only nonzero elements, behind a mask of their positions (AIE-ML on).
+// Sparse vectors: memory holds a mask and only the elements that the mask marks (AIE-ML and later).
 //
 // For each 64 bytes of a vector, memory holds a mask of 64 bits, aligned to 4 bytes, then the bytes whose bit is set,
-// in order, then up to 3 bytes to fill the last word. At most two of four consecutive elements may be present: a core
-// has no room for a third, and no document defines the effect of a third, so a third element is a fault of the kernel.
+// in order, then up to 3 bytes to fill the last word. The mask may mark at most two of four consecutive elements. A
+// core's registers have no room for a third, and no document defines its effect, so it is a fault of the kernel.
 //
-// A core keeps the mask and two of each four elements for its multiplier; here a sparse vector keeps the elements at
-// their positions, as a product needs them. Source: memory group of the documentation of github.com/Xilinx/aie_api
+// A core's register holds the mask and the marked elements. Here a sparse vector holds all elements, with zeros at the
+// other positions, as a product needs them. Source: memory group of the documentation of github.com/Xilinx/aie_api
 // (MIT).
 #pragma once
 
@@ -70,7 +70,7 @@ inline constexpr unsigned kSparseBlock = 64;        // bytes per mask
 inline constexpr unsigned kSparseWord = 4;          // alignment of masks, in bytes
 inline constexpr unsigned kSparseKept[2] = {2, 4};  // at most 2 of 4 elements
 
-// Expands one block from `from` to `to`; returns the address of the next block.
+// Expands a block (a mask and its bytes) from `from` to 64 bytes at `to`. Returns the address of the next block.
 template <class T>
 const unsigned char* expand_sparse_block(const unsigned char* from, unsigned char* to) {
   check_aligned(from, kSparseWord, 8 * sizeof(std::uint64_t));

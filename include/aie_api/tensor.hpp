@@ -1,15 +1,17 @@
-// Tensor buffer streams: vectors of a buffer in the order of nested loops over its dimensions (AIE-ML on).
+// Tensor buffer streams: vectors of a buffer in the order of nested loops over its dimensions (AIE-ML and later).
 //
-// A core moves a pointer by up to three counters at once: the innermost counter wraps after a number of increments,
-// then the next counter moves, and so on; the outermost counter never wraps. So a descriptor is a list of such groups,
-// `dim_3d` and smaller, and the stream executes these groups. tensor_dims give sizes and steps from the tensor's start;
-// they are converted to increments from the position that the inner dimensions have reached.
+// A core moves a pointer by a group of up to three increments. A counter says how often the first increment is used
+// before the second is used once, and another counter says the same for the second and third. The types `int`, `dim_2d`
+// and `dim_3d` describe a group of one, two and three increments, and a stream executes groups. A tensor_dim gives the
+// number of positions and the step of a dimension. The code converts tensor_dims to increments, which count from the
+// position that the inner dimensions have reached.
 //
-// More than three dimensions nest: the outer group's stream returns streams of the inner group, each of which starts at
-// the outer stream's position. Groups take three dimensions each from the outermost on; the last group takes the rest.
+// More than three dimensions need several groups: from the outermost dimension on, each group takes three dimensions,
+// and the last group takes the rest. The stream of a group returns streams of the next group, which start at its own
+// position.
 //
-// Source: memory group of the documentation of github.com/Xilinx/aie_api (MIT). A stream that is read more often than
-// its dimensions have positions continues with the outermost step, like the core's counters.
+// A stream that is read more often than its dimensions have positions continues with the outermost step, like the
+// core's counters. Source: memory group of the documentation of github.com/Xilinx/aie_api (MIT).
 #pragma once
 
 #include "aie_api/memory.hpp"
@@ -26,7 +28,8 @@ struct tensor_dim {
   constexpr explicit tensor_dim(unsigned n, int s) : num(n), step(s) {}
 };
 
-// The form of a core's counters: `num` increments of `inc` before the next dimension moves by its own increment.
+// A group of increments: the stream moves num1 times by inc1, then once by inc2, and starts over. dim_3d does so num2
+// times by inc2, then moves once by inc3.
 struct dim_2d {
   unsigned num1 = 0;
   int inc1 = 0, inc2 = 0;
@@ -45,7 +48,7 @@ struct dim_3d {
 
 namespace detail {
 
-// Converts a smaller group: the missing inner counters never count.
+// Converts a smaller group to dim_3d: the missing inner counters are 0.
 constexpr dim_3d as_group(int inc) {
   return {0, 0, 0, 0, inc};
 }
@@ -56,7 +59,7 @@ constexpr dim_3d as_group(dim_3d dims) {
   return dims;
 }
 
-// Converts up to three dimensions, outermost first.
+// Converts one to three dimensions, outermost first, to a group.
 constexpr dim_3d as_group(const tensor_dim* dims, unsigned count) {
   if (count == 1) return as_group(dims[0].step);
   const tensor_dim inner = dims[count - 1], middle = dims[count - 2];
@@ -72,7 +75,7 @@ constexpr unsigned groups_of(unsigned rank) {
 
 }  // namespace detail
 
-// The layout of vectors of Elems elements in memory. `Groups`: the nesting depth of its streams.
+// The layout in memory of a tensor of vectors of Elems elements, as `Groups` groups of increments.
 template <class T, unsigned Elems, unsigned Groups>
 class tensor_descriptor {
  public:
@@ -94,7 +97,7 @@ class tensor_descriptor {
 
 namespace detail {
 
-// The current address and counters of group 0 of `dims`.
+// A stream of a tensor: the current address, the groups of increments, and the counters of the first group.
 template <class T, unsigned Elems, unsigned Groups>
 class tensor_stream {
   using byte = std::conditional_t<std::is_const_v<T>, const unsigned char, unsigned char>;

@@ -1,9 +1,10 @@
 // Scalar types of kernels, and their properties for the other headers.
 //
-// These types stand in the global namespace, as in compilers of cores. Two types need a decision. `int4` takes a byte
-// as a scalar, and half a byte in a vector or behind a pointer, which moves by bytes: so a vector packs its elements
-// itself. `bfloat16` converts from float with ties to even whatever the core's rounding mode is, because the mode
-// applies only to vectors.
+// These types are in the global namespace, as in compilers of cores. Two types need a decision:
+// - `int4` and `uint4`: a scalar takes a byte. In vectors and in memory, two elements share a byte. So a vector packs
+//   its elements itself, and a pointer to int4 moves by whole bytes.
+// - `bfloat16`: a scalar converts from float with ties to even, whatever the core's rounding mode is, because the mode
+//   applies only to vectors.
 #pragma once
 
 #include "aie_api/arch.hpp"
@@ -201,14 +202,13 @@ constexpr T wrap(Wide value) {
 }  // namespace aie::detail
 
 #if __AIE_ARCH__ == 21
-// Types of blocks with a common exponent (block_vector.hpp): names for pointers and templates.
+// Names of the types of blocks with a common exponent, for pointers and templates (block_vector.hpp).
 struct bfp16ebs8 {};
 struct bfp16ebs16 {};
 #endif
 
 namespace aie {
 
-// The element types of vectors.
 template <class T>
 concept ElemBaseType =
     detail::is_nibble<T> || std::same_as<T, int8> || std::same_as<T, uint8> || std::same_as<T, int16> ||
@@ -217,7 +217,6 @@ concept ElemBaseType =
     std::same_as<T, cbfloat16>;
 
 #if __AIE_ARCH__ == 21
-// The block types of block vectors.
 template <class T>
 concept BlockType = std::same_as<T, bfp16ebs8> || std::same_as<T, bfp16ebs16>;
 template <class T>

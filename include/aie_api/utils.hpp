@@ -4,9 +4,8 @@
 // numbers as (real imag), lanes of integer accumulators as hexadecimal numbers of their tag's width, bits of masks as 0
 // and 1.
 //
-// Unrolling changes no value, so on a host these functions run plain loops. The order of two pipelined loops does
-// matter: the first loop runs ahead by the difference of the numbers of iterations that the two loops peel at the
-// front.
+// Unrolling changes no value, so on a host these functions run plain loops. For pipelined_loops, the order of the calls
+// matters: the first loop is ahead of the second by the difference of the iterations that they peel at the front.
 #pragma once
 
 #include "aie_api/accum.hpp"
@@ -81,7 +80,7 @@ inline void print_end(bool is_line) {
 
 }  // namespace detail
 
-// Prints to the standard output, after `prefix` if given; `nl` adds a newline.
+// Prints `prefix`, if it is not null, and the elements to the standard output; `nl` adds a newline.
 template <class V>
   requires(Vector<V> || Accum<V>)
 void print(const V& values, bool nl = false, const char* prefix = nullptr) {
@@ -153,13 +152,13 @@ template <class T, T Start, T End, T Step = 1, class Fn>
 void unroll_for(Fn&& fn) {
   for (T i = Start; detail::is_before<T, Start, End, Step>(i); i = static_cast<T>(i + Step)) detail::call(fn, i);
 }
-// Calls fn(x, y), or fn(), row by row.
+// Calls fn(x, y), or fn(), for each y and in it for each x.
 template <class T, T StartY, T EndY, T StepY, T StartX, T EndX, T StepX, class Fn>
 void unroll_for_2d(Fn&& fn) {
   unroll_for<T, StartY, EndY, StepY>(
       [&](T y) { unroll_for<T, StartX, EndX, StepX>([&](T x) { detail::call(fn, x, y); }); });
 }
-// Calls fn(i), or fn(), `Times` times; unroll_times_2d: fn(x, y), or fn(), row by row.
+// Calls fn(i), or fn(), `Times` times. unroll_times_2d calls fn(x, y), or fn(), for each y and in it for each x.
 template <unsigned Times, class Fn>
 void unroll_times(Fn&& fn) {
   unroll_for<unsigned, 0, Times>(fn);
@@ -193,8 +192,8 @@ void pipelined_loop(unsigned count, Fn&& fn) {
   detail::check_peeling<MinIters, Options>(count);
   for (unsigned i = 0; i < count; ++i) fn(i);
 }
-// Runs both loops `count` times. The first loop is ahead of the second by the difference of their front peels (behind,
-// if negative).
+// Runs both loops `count` times. The first loop is ahead of the second by Options1.peel_front - Options2.peel_front
+// iterations, or behind if that is negative.
 template <unsigned MinIters, LoopOptions Options1 = LoopOptions{}, LoopOptions Options2 = LoopOptions{}, class Fn1,
           class Fn2>
 void pipelined_loops(unsigned count, Fn1&& fn1, Fn2&& fn2) {

@@ -1,9 +1,9 @@
 // Vectors: elements of one type, side by side as in memory.
 //
-// A vector is laid out as an array of its elements and nothing else, so memory can be read as a vector whatever type
-// was stored there (it may alias, like vectors of compilers), and loops over a vector become the host's SIMD. Elements
-// of four bits share bytes, the lower index in the lower half. An unfilled vector holds a fixed pattern that is seldom
-// a correct value (NaN for floats); a core would have old register contents.
+// A vector is laid out as an array of its elements and nothing else. So memory can be read as a vector whatever type
+// was stored there (gnu::may_alias), and compilers vectorise loops over a vector. Two elements of four bits share a
+// byte, the lower index in the lower half. An unfilled vector, or an unfilled part of one, holds a fixed pattern that
+// is seldom a correct value (NaN for floats); on a core it has old register contents.
 //
 // An index counts lanes (get, set, elem_ref), or parts of the size that is inserted or extracted (grow, extract,
 // insert). An index outside of the vector is a fault of the kernel (core_state.hpp).
@@ -43,7 +43,7 @@ constexpr T poison() {
     return static_cast<T>(static_cast<std::int32_t>(0xA5A5A5A5U));
 }
 
-// Elements in a row.
+// The elements of a vector in memory.
 template <class T, unsigned Elems>
 struct [[gnu::may_alias]] element_store {
   T elements[Elems];
@@ -62,10 +62,10 @@ struct [[gnu::may_alias]] element_store<T, Elems> {
   }
 };
 
-// The number of elements that may be written. AIE-ML keeps a small vector in a register of 512 bits, so writing an
-// element behind the vector changes nothing: Riallto's median.cpp writes the element behind its last 32 bytes, and its
-// compiled program gives the same results as without that line. On other architectures this is not proven, and such a
-// write is a fault.
+// The number of elements that a kernel may write. AIE-ML keeps a small vector in a register of 512 bits, so writing an
+// element behind the vector, but within the register, changes nothing. Riallto's median.cpp does so, and its compiled
+// program gives the same results as without that line. On other architectures this is not proven, and such a write is a
+// fault.
 template <class T, unsigned Elems>
 inline constexpr unsigned kWritable = __AIE_ARCH__ == 20 && Elems * bits_of<T> < 512 ? 512 / bits_of<T> : Elems;
 
@@ -144,7 +144,7 @@ class [[gnu::may_alias]] vector {
     unsigned i = 0;
     (set_lane(i++, static_cast<T>(values)), ...);
   }
-  // Native types are cast to each other in this way, bit by bit.
+  // Takes the bits of a vector of another type. Kernels cast native types to each other in this way.
   template <ElemBaseType From, unsigned Count>
     requires(!std::same_as<From, T> && Count * detail::bits_of<From> == Elems * detail::bits_of<T>)
   explicit vector(const vector<From, Count>& other) {
@@ -204,7 +204,7 @@ class [[gnu::may_alias]] vector {
     for (unsigned i = 0; i < Part; ++i) part.set_lane(i, lane(index * Part + i));
     return part;
   }
-  // grow for a larger size, extract for a smaller one.
+  // Calls grow for a size that is larger or equal, otherwise extract.
   template <unsigned Other>
   vector<T, Other> grow_extract(unsigned index) const {
     if constexpr (Other >= Elems)
@@ -212,8 +212,7 @@ class [[gnu::may_alias]] vector {
     else
       return extract<Other>(index);
   }
-  // Always inlined: otherwise g++ 12 merges the functions of several sizes, and warns that one size is too large for
-  // another.
+  // Always inlined, because g++ 12 otherwise merges the functions for several sizes and warns that a copy is too large.
   template <unsigned Part>
     requires(Part <= Elems)
   [[gnu::always_inline]] vector& insert(unsigned index, const vector<T, Part>& part) {
@@ -247,8 +246,8 @@ class [[gnu::may_alias]] vector {
     return other;
   }
 
-  // unpack widens elements, by default to twice the width. pack narrows elements, by default to half the width, by the
-  // saturation mode. The sign forms read the bits as signed or unsigned.
+  // unpack widens elements, by default to twice the width. pack narrows elements by the saturation mode, by default to
+  // half the width. In the sign forms, `is_signed` says whether the narrower elements are signed.
   template <ElemBaseType U>
   auto unpack() const;
   template <ElemBaseType U>

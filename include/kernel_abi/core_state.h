@@ -1,12 +1,12 @@
-// The state that a core shares between a library of kernels and the program that runs the kernels.
+// The state of a core that a library of kernels and the program that runs the kernels share.
 //
 // A user compiles a library of kernels, maybe with headers that are older or newer than the program that loads the
 // library. Each library that uses the AIE API exports a function without arguments, with the name kCoreStateFunction.
-// It returns the address of the state of the calling thread's core. A program that runs several cores on one thread
-// copies the state of a core in before a call of its kernel, and out after the call.
+// The function returns the address of the calling thread's core_state. A program that runs several cores on one thread
+// writes the state of a core there before it calls the core's kernel, and saves the state after the call.
 //
-// Both sides copy only the bytes that both know: `size` is the size of the library's struct. New members may only be
-// added at the end.
+// The program copies only the bytes that both sides know: `size` is the size of the library's struct. New members may
+// only be added at the end.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,8 @@ struct core_ports;  // ports.h
 
 inline constexpr const char* kCoreStateFunction = "tessera_core_state";
 
-// Column and row; rows of cores count from 0.
+// The position of a core. In core_state::id, row 0 is the first row of cores; in global_id, it is the row of shim
+// tiles.
 struct tile_id {
   std::uint16_t row, col;
 };

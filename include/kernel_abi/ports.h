@@ -1,12 +1,12 @@
 // Streams, cascades and buffers between a kernel and the program that runs it.
 //
-// A kernel holds pointers to streams, cascades and windows, and references to buffers; their types give the type of the
-// data. The code that made the graph connects them: to the emulated array, to queues of a functional simulation, or to
-// the data of a test. The problem: the interface between the kernel and that code. The choices: virtual functions of
-// the stream types, derived for each element type; or untyped carriers of the hardware's units. The decision: carriers.
+// Problem. A kernel gets pointers to streams, cascades and windows, and references to buffers, with types for each type
+// of elements. The program that runs the kernel connects them to the emulated array, to queues of a functional
+// simulation, or to the data of a test. Both need an interface. Choices: virtual functions of the stream types, derived
+// for each element type; or carriers without element types, which move the units of the hardware. Decision: carriers.
 // A stream carries words of 32 bits, with a flag on the last word of a packet; a cascade carries beats; a buffer is
-// memory that may be exchanged when it is released. The kernel's types put elements into words, and are plain structs
-// with a pointer to the carrier, so that the connecting code needs no templates.
+// memory that may be exchanged when the kernel releases it. The kernel's types are plain structs with a pointer to the
+// carrier, and they convert elements to words. So the program needs no templates.
 //
 //   struct Queue : word_source { std::uint32_t read(bool& is_last) override; ... } queue;
 //   adf::input_stream<int16> in{&queue};

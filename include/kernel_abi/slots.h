@@ -1,8 +1,8 @@
-// Issue slots that kernels count in the state of their core, by kind, and the smallest number of cycles that these
-// slots take.
+// The instructions that a kernel counts by kind of issue slot, and the smallest number of cycles that these
+// instructions take.
 //
-// Kernels count when they are compiled with AIE_API_COUNT_SLOTS (aie_api/slots.hpp). The program that runs them reads
-// the counts from core_state.h and computes the bound for its architecture here.
+// Kernels count if they are compiled with AIE_API_COUNT_SLOTS (aie_api/slots.hpp). The program that runs them reads the
+// counts from core_state::slots and computes the bound for its architecture with bound().
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,6 @@ namespace tessera {
 using slot = aie::tables::slot;
 static_assert(aie::tables::kSlotKinds <= sizeof(kernel_abi::core_state::slots) / sizeof(std::uint64_t));
 
-// The number of counted instructions of each kind.
 struct slot_counts {
   std::uint64_t of[aie::tables::kSlotKinds] = {};
 
@@ -27,7 +26,7 @@ struct slot_counts {
   friend bool operator==(const slot_counts&, const slot_counts&) = default;
 };
 
-// The part of the core that is busy longest, and the smallest number of cycles that it needs.
+// The part of the core that is busy longest, and the number of cycles that it needs for the counted instructions.
 struct slot_bound {
   const char* resource;
   std::uint64_t cycles;

@@ -1,8 +1,9 @@
 // The banks of a core tile's data memory, and how cores and channels share them when Tessera counts cycles.
 //
-// A bank serves one request in a cycle (AMD AM020). Cores ask first, because their units come first in a cycle. A
-// channel that finds its bank taken gets the bank in the next cycle, and a core that needs the bank then waits; so
-// neither starves the other. The manual says that the hardware takes turns, but not in which way.
+// A bank serves one request in a cycle (AMD AM020). Cores ask first, because their units act first in a cycle. If a
+// core has taken the bank that a channel needs, the channel gets the bank in the next cycle, and a core that needs the
+// bank in that cycle waits. So neither starves the other. The manual says that the hardware takes turns, but not in
+// which way.
 #pragma once
 
 #include "array/types.h"
@@ -14,14 +15,14 @@ class Banks {
  public:
   using Mask = BankMask;
 
-  // A core requests these banks. Returns whether the core has to wait another cycle.
+  // A core requests the banks `wanted`. Returns whether the core has to wait another cycle.
   bool core_waits(Mask wanted, Cycle now) {
     begin(now);
     const bool waits = ((taken_ | owed_) & wanted) != 0;
     taken_ |= static_cast<Mask>(wanted & ~owed_);
     return waits;
   }
-  // Whether a channel used one of these banks in the previous cycle, and so may need the bank again in this cycle.
+  // Returns whether a channel used one of these banks in the previous cycle, and so may need the bank again now.
   bool channel_may_come_first(Mask wanted, Cycle now) {
     begin(now);
     return (channels_ & wanted) != 0;

@@ -1,4 +1,4 @@
-// Codes of the array room (T05xx): wrong addresses, and mistakes of a simulated program. Each code has a page
+// Error codes of src/array (T05xx): wrong addresses, and mistakes of a simulated program. Each code has a page
 // docs/errors/<code>.md and a test. core/codes.h has the codes of cores, and the codes that cores and the array share.
 #pragma once
 

@@ -14,13 +14,12 @@ namespace tessera::array {
 class ExternalMemory {
  public:
   virtual ~ExternalMemory() = default;
-  // The bytes [address, address + length), or the reason why they may not be touched. The view stays valid until the
-  // next call. `write` tells the direction, so that an implementation can have read-only buffers.
+  // Returns the bytes [address, address + length), or an error if the DMA may not access them. The span stays valid
+  // until the next call. `write`: the DMA writes the bytes, which an implementation may refuse.
   virtual Result<std::span<std::uint8_t>> map(std::uint64_t address, std::uint64_t length, bool write) = 0;
 
-  // For the sanitizers, about mapped addresses. The first function tells whether the host wrote the byte, rather than
-  // only reserved room for it. The second function returns the name that reports use for the surrounding buffer, and
-  // the byte's offset in it.
+  // For the sanitizers, about an address that map() allows. written_by_host returns whether the host has given the byte
+  // a value, and not only room. place returns the name of the buffer around the byte, and the byte's offset in it.
   virtual bool written_by_host(std::uint64_t /*address*/) const { return true; }
   virtual std::pair<std::string, std::uint64_t> place(std::uint64_t address) const { return {"host memory", address}; }
 };

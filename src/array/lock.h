@@ -1,8 +1,8 @@
-// The locks of an array, with which cores and DMA channels hand over buffers. core/lock_demand.h has the rules of their
+// The locks of an array, with which cores and DMA channels hand over buffers. core/lock_demand.h has the rules for lock
 // values.
 //
-// A lock keeps a list of the units that could not acquire it. At each change of the value, the machine wakes these
-// units and each asks again; this costs less than choosing the unit that may have the lock.
+// A lock has a list of the units that could not acquire it. At each change of the value, the machine wakes all of these
+// units, and each tries again. This costs less than computing which unit may have the lock.
 #pragma once
 
 #include "array/scheduler.h"

@@ -1,10 +1,10 @@
 // The network on chip between shim tiles and host memory, as the channels of shim tiles see it when Tessera counts
 // cycles.
 //
-// A task waits for host memory before its first word; then its channel moves a word a cycle. When the user limits the
-// rate of all channels together, the channels take turns: the channel refused for the longest time comes first. The
-// latencies are measured (facts/timing.tsv). The total rate depends on the memory behind the network, and no available
-// measurement shows this rate, so the rate is unlimited unless the user gives a limit.
+// A task waits for host memory before its first word; then its channel moves a word a cycle. The latencies are measured
+// (facts/timing.tsv). The total rate of all channels depends on the memory behind the network. No available measurement
+// shows this rate, so it is unlimited unless the user gives a limit. With a limit, the channels take turns: the channel
+// that has waited longest comes first.
 #pragma once
 
 #include "array/scheduler.h"
@@ -27,7 +27,7 @@ class Noc {
  public:
   NocOptions options;
 
-  // Whether a channel may move a word in this cycle. A refused channel asks again in the next cycle.
+  // Returns whether a channel may move a word in this cycle. A refused channel asks again in the next cycle.
   bool gets(UnitId channel, Cycle now) {
     if (options.words_per_cycle == 0) return true;
     begin(now);

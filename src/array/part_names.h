@@ -1,5 +1,5 @@
-// The names that the author of a program gave to parts of the array, for reports. The reader of the design supplies
-// them.
+// The names that a design gives to locks, buffers, channels, descriptors and cores, for reports. The code that reads
+// the design supplies them.
 #pragma once
 
 #include "device/device.h"
@@ -18,7 +18,7 @@ struct Named {
   std::string line;   // "file:line:column", "" when unknown
 };
 
-// A copy of a name for a holder that outlives the PartNames; absent when `named` is nullptr.
+// Returns a copy of a name, for an object that outlives the PartNames, or nothing when `named` is nullptr.
 inline std::optional<Named> kept(const Named* named) {
   return named == nullptr ? std::nullopt : std::optional(*named);
 }

@@ -27,7 +27,7 @@ struct ChannelReport {
   }
 };
 
-// The emulator's own work, counted: tests of "an idle array costs nothing" use it.
+// Counts of the emulator's own work. Tests use them to show that an idle array costs nothing.
 struct Work {
   std::uint64_t events = 0;  // events taken from the event queue
   std::uint64_t slices = 0;  // times a core was entered
@@ -48,7 +48,7 @@ struct Report {
   Work work;
 };
 
-// A unit that cannot move, as text: "core (0,2)" / "waits for lock 0 of (0,2) >= 1, which is 0" / since cycle.
+// A unit that cannot move, as text. Example: unit "core (0,2)", reason "waits for lock 0 of (0,2) >= 1, which is 0".
 struct Waiting {
   std::string unit;
   std::string reason;

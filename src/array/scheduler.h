@@ -5,14 +5,15 @@
 //
 // The choices. A heap suits events that are spread over time, such as the events of bursts. When Tessera counts cycles,
 // however, about fifty units act in each cycle and have their next event within a few cycles, and ordering these events
-// in a heap costs more than the work of many units. Such near events are in sets instead, one set for each of the next
-// cycles: a bit for each unit, in two levels, so that the scheduler finds the lowest unit in a few words. Events
-// further ahead, or in the past, are in the heap.
+// in a heap costs more than the work of many units. So the events of the next kNear cycles are in sets of units, one
+// set for each cycle. A set has a bit for each unit and a bit for each word of such bits, so that the scheduler finds
+// the lowest unit by reading a few words. Later events, and events in the past, are in the heap.
 //
-// `due_` decides which entries count. When a unit's event is moved or cancelled, the scheduler removes the event from
-// its set. An entry in the heap stays, and the scheduler drops it when it comes to the top and differs from `due_`.
-// This is cheaper than a searchable queue because heap events are hardly ever moved. An event may be in the heap and in
-// a set: the heap's entry became near and was scheduled again.
+// `due_` has the cycle of each unit's event and decides which entries count. When a unit's event is moved or cancelled,
+// the scheduler removes the event from its set. An entry in the heap stays; the scheduler drops it when the entry comes
+// to the top and differs from `due_`. This is cheaper than a searchable queue because events in the heap are hardly
+// ever moved. An event may be in the heap and in a set: first scheduled far ahead, and again for the same cycle when
+// that cycle was near.
 #pragma once
 
 #include "array/types.h"
@@ -31,8 +32,8 @@ struct Event {
   auto operator<=>(const Event&) const = default;
 };
 
-// The most cycles that a core runs past the next event of the other units. A program cannot tell as long as locks guard
-// its memory; a core that polls memory sees a change at most this many cycles late.
+// The largest number of cycles that a core runs past the next event of the other units. A program does not notice this
+// as long as locks guard its memory; a core that polls memory sees a change at most this many cycles late.
 inline constexpr Cycle kRunAhead = 256;
 
 // When only polling cores have acted for this many cycles, each of them has made many rounds and has seen every change
@@ -53,7 +54,7 @@ class UnitSet {
     word &= ~bit(unit);
     if (word == 0) groups_[unit / kBits / kBits] &= ~bit(unit / kBits);
   }
-  // kNoUnit when the set is empty.
+  // Returns the lowest unit, or kNoUnit when the set is empty.
   UnitId first() const {
     for (UnitId i = 0; i < groups_.size(); ++i)
       if (groups_[i] != 0) {
@@ -95,7 +96,7 @@ class Scheduler {
     due_[unit] = kNever;
   }
 
-  // The next event, which stays in the queue; its cycle is kNever when the queue is empty.
+  // Returns the next event, which stays in the queue. Its cycle is kNever when the queue is empty.
   Event peek() {
     while (!heap_.empty() && due_[heap_.top().unit] != heap_.top().cycle) heap_.pop();
     const Event next = nearest();

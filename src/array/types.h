@@ -15,14 +15,14 @@ using namespace core;  // the array uses the types of the cores
 using UnitId = std::uint32_t;
 inline constexpr UnitId kNoUnit = std::numeric_limits<UnitId>::max();  // no unit of the array, or the caller outside
 
-// The origin of a read or write by address: a unit of the array, or the caller outside (the controller).
+// The origin of a register or memory access by address: a unit of the array, or the caller outside (the controller).
 struct Accessor {
   UnitId unit = kNoUnit;
   std::uint32_t pc = 0;  // the program counter, when `unit` is a core
 };
 inline constexpr Accessor kOutside{};
 
-// A task-complete token: a channel finished a task whose queue entry requests a token.
+// A task-complete token, which a channel sends at the end of a task that requests one.
 struct Token {
   device::TileId tile;
   device::Direction direction;

@@ -15,10 +15,9 @@ constexpr std::uint64_t scrambled(std::uint64_t value) {
   return value ^ value >> 31;
 }
 
-// One unit in four has no fixed scale.
+// One unit in four gets a new scale for each delay; the others keep their scale.
 constexpr std::uint64_t kChangeable = 4;
-// A quick unit takes at most 1/kPart of the longest delay, and a slow unit is at most that much below the longest
-// delay.
+// A quick unit takes at most 1/kPart of the longest delay; a slow unit takes at least the longest delay less 1/kPart.
 constexpr Cycle kPart = 8;
 
 }  // namespace
@@ -32,7 +31,7 @@ std::uint64_t Variation::pick(Kind kind, UnitId unit, std::uint64_t choices) {
 }
 
 Cycle Variation::delay(Kind kind, UnitId unit, Cycle most) {
-  // The number of scales with this seed. A seed with few scales gives all units small delays, so that they meet within
+  // The number of scales for this seed and kind. With few scales all units have small delays, so that they meet within
   // few cycles.
   const auto scales = mixed(kind, kNoUnit, 0) % (static_cast<std::uint64_t>(std::bit_width(most)) + 1) + 1;
   const std::uint64_t temper = mixed(kind, unit, 0);

@@ -1,4 +1,4 @@
-// Codes of the compiler room (T09xx). Each has a page docs/errors/<code>.md and a test.
+// Codes of the compiler's diagnostics (T09xx). Each has a page docs/errors/<code>.md and a test.
 #pragma once
 
 #include "base/diag.h"

@@ -1,5 +1,5 @@
-// A core's requests to the outside, and the interface that answers them. The array and the tests implement this
-// interface.
+// A core's requests to the outside, and the interface that answers them. The core units of the array implement this
+// interface, and a core alone (LoneCore).
 #pragma once
 
 #include "base/bytes.h"
@@ -14,8 +14,8 @@
 namespace tessera::core {
 
 // A request of an instruction to something that the core shares with other units. All requests of all units happen in
-// the order of (cycle, unit). A request that waits may find nothing to take, or no room; its bundle then does not
-// execute.
+// the order of (cycle, unit). A request with `waits` may find nothing to take, or no room; then the bundle does not
+// execute yet.
 struct Request {
   enum class Kind : std::uint8_t {
     Acquire,
@@ -62,7 +62,6 @@ inline constexpr std::uint32_t kOwnMemory = kFirstWindow + static_cast<std::uint
 
 using CascadeValue = std::array<std::uint8_t, 64>;  // 512 bits
 
-// A load or store.
 struct CoreAccess {
   Quadrant quadrant;
   std::uint32_t offset;  // in its memory
@@ -100,15 +99,15 @@ class CoreBus {
   virtual void told_time() {}
   // Reports that a host core may read and write these bytes from now on, without further reports.
   virtual void opened(Quadrant, std::uint32_t /*offset*/, std::uint32_t /*size*/) {}
-  // Reports that a host core got bytes up to `end` and has written the byte at `offset` behind them, at `place` in its
-  // code.
+  // Reports that a host core, which was given the bytes before `end`, has written the byte at `offset` behind them.
+  // `place` is the place in its code.
   virtual void written_beyond(Quadrant, std::uint32_t /*end*/, std::uint32_t /*offset*/, std::uint32_t /*place*/) {}
   // Cycles that a host core computes before a request: 0 without a seed (array/variation.h).
   virtual Cycle work_before(Request::Kind) { return 0; }
   // With Timing::Cycles: the additional cycles of an access to these banks (a bit for each) because of other units.
   virtual Cycle wait_for_banks(Quadrant, std::uint16_t /*banks*/, Cycle /*now*/) { return 0; }
-  // Whether the bus can carry out the request at cycle `now`. If not, the core stops, and its tile runs it again later.
-  // Fails for a request that the bus can never carry out, such as a request for a lock that does not exist.
+  // Whether the bus can carry out the request at cycle `now`. If not, the core waits, and its tile calls run() again
+  // later. Fails for a request that the bus can never carry out, such as a request for a lock that does not exist.
   virtual Result<bool> ready(const Request& request, Cycle now) = 0;
   // Lock operations at cycle `now`. Call acquire only after ready() was true in the same cycle. release adds `value`,
   // and fails where the lock does not exist or its value would leave its range.

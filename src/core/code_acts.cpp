@@ -1,4 +1,4 @@
-// The acts of a program in the order of its text, and the acts that it may still reach.
+// Makes a CodeScan of the acts of a program, and searches the acts.
 #include "core/code_scan.h"
 
 namespace tessera::core {
@@ -34,8 +34,8 @@ void note(CodeScan& scan, const CodeAct& act) {
   }
 }
 
-// Walks the acts in the order of the text. `behind`: the program may have passed `here` already. Returns true when it
-// may then reach an act for which `is_it` is true.
+// Walks the acts in the order of the text. `behind` says whether the program may have passed `here` already. Returns
+// true when the program may reach, after `here`, an act for which `is_it` is true.
 bool walk(const std::vector<CodeAct>& acts, const IsAct& here, const IsAct& is_it, bool& behind) {
   for (const CodeAct& act : acts) {
     if (behind && is_it(act)) return true;

@@ -2,11 +2,12 @@
 // executing them.
 //
 // An explanation of a hang asks "could this core ever release lock 3?". To follow the program's branches, Tessera would
-// need the values of registers. A sweep over all bundles needs no values and errs on one side only: an operation that
-// the sweep does not find is not in the program. If a lock number is in a register, the scan reports only that such
-// operations exist.
+// need the values of registers. So scan_code() looks at all bundles, needs no values, and errs on one side only: an
+// operation that it does not find is not in the program. If a lock number is in a register, the scan reports only that
+// such operations exist.
 //
-// For a host core, the code that attached it may supply more: its acts in their order, with loops, amounts and lines.
+// For a host core, the code that attached the function may also give its acts: operations in their order, with loops,
+// amounts and lines.
 #pragma once
 
 #include "base/bytes.h"

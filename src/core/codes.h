@@ -1,4 +1,4 @@
-// Codes of the core room (T0520 to T0529, and four that it shares with the array): mistakes of a simulated program, and
+// Error codes of src/core (T0520 to T0529, and four that the array also uses): mistakes of a simulated program, and
 // features that Tessera lacks. Each code has a page docs/errors/<code>.md and a test.
 #pragma once
 

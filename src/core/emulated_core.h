@@ -1,10 +1,10 @@
 // The interface of an emulated core: a core that executes the bundles of a program in its tile's program memory.
 //
-// The array uses only this interface and knows no generation of cores. A folder of this room implements the interface
-// for one instruction set (aie2/), and kinds/ creates the core that a device needs.
+// The array uses only this interface and knows no generation of cores. A subfolder implements the interface for one
+// instruction set (aie2/), and kinds/ creates the core that a device needs.
 //
-// The price. A call through this interface is a virtual call: one for each slice of execution, and one for each bundle
-// that an observer asks about (docs/rationale/cores.md has the measurements).
+// The price is a virtual call for each slice of execution, and for each bundle that an observer asks about
+// (docs/rationale/cores.md has the measurements).
 //
 // Registers are named by the numbers of the core's own instruction set, isa().
 #pragma once
@@ -21,7 +21,7 @@ class Saver;
 
 namespace tessera::core {
 
-// The engine of a core. Both engines give the same state in every cycle. Fast computes the pipeline once for each run
+// The engine of a core. Both engines give the same state in every cycle. Fast computes the pipeline once for each block
 // of bundles; Plain carries results through the pipeline cycle by cycle and is the reference.
 enum class Engine : std::uint8_t { Fast, Plain };
 // Kinds of instructions for which event logic has events.
@@ -42,7 +42,7 @@ class EmulatedCore : public Executor {
   virtual const isa::InstructionSet& isa() const = 0;
 
   virtual void use(CoreOptions options) = 0;  // a core with an observer always uses the plain engine
-  // Call when the bytes [offset, offset + length) of program memory changed: the core drops decoded bundles there.
+  // Call when the bytes [offset, offset + length) of program memory have changed: the core decodes its program again.
   virtual void program_written(std::uint32_t offset, std::uint32_t length) = 0;
   virtual void forget_memories() = 0;  // requests each memory from the bus again at its next access
 
@@ -50,7 +50,6 @@ class EmulatedCore : public Executor {
   virtual void note_memory(bool on) = 0;
   // The state that the next bundles depend on, except memory and answers to requests.
   virtual Bytes execution_state() = 0;
-  // Whether the present execution state equals `state`.
   virtual bool has_execution_state(ByteSpan state) = 0;
 
   // Sets the observer of the core; nullptr, the initial value, for no observer.

@@ -1,8 +1,8 @@
 // The interface of a core's executor: an emulated core (emulated_core.h), a function of the host
 // (host/host_executor.h), or an executor that executes nothing (idle_executor.h).
 //
-// CoreUnit gives its executor slices of time and carries out its requests to the array through CoreBus. No kind of
-// executor knows another.
+// CoreUnit calls run() for one slice of cycles after the other. The executor makes its requests to the array through
+// CoreBus. No kind of executor knows another.
 #pragma once
 
 #include "core/bus.h"

@@ -15,8 +15,8 @@ class CoreObserver {
  public:
   virtual ~CoreObserver() = default;
   // The bundle at core.pc() is the next to execute; results of cycle core.now() have landed. The core calls this once
-  // per execution, before the bundle waits for anything. The result false stops the core before the bundle
-  // (Executor::End::Break); the next run() calls again.
+  // per execution, before the bundle waits for anything. If the result is false, the core stops before the bundle
+  // (Executor::End::Break), and the next run() calls this again.
   virtual bool before(const EmulatedCore& core) = 0;
   // The bundle at core.pc() could not execute for `cycles` from core.now() on.
   virtual void waited(const EmulatedCore& core, Cause cause, Cycle cycles) = 0;
@@ -24,7 +24,8 @@ class CoreObserver {
   virtual void stalled(Cycle /*from*/, Cycle /*cycles*/) {}
 };
 
-// Breakpoints of one core. Passes all calls on to a second observer, which sees a bundle only when the bundle executes.
+// Breakpoints of one core. Passes all calls on to a second observer, but before() only where no breakpoint stops the
+// core.
 class Breakpoints final : public CoreObserver {
  public:
   struct Hit {

@@ -1,7 +1,6 @@
-// The differences between generations: the abilities of their devices, and Tessera's support for these abilities
-// (facts/capabilities.tsv).
+// The abilities in which the generations differ, and whether Tessera supports them (facts/capabilities.tsv).
 //
-// Code tests the capability that it needs, `capabilities(device).counting_locks`, and never the generation: a reader
+// Code tests the ability that it needs, `capabilities(device).counting_locks`, and never the generation. So a reader
 // sees the reason, and a new generation is a column of facts. Sizes are in TileModel, registers in TileLayout, the
 // fields of descriptors in BdLayout.
 #pragma once

@@ -1,4 +1,4 @@
-// Codes of the device room (T08xx): devices, tiles, registers. Each code has a page docs/errors/<code>.md and a test.
+// Error codes of src/device (T08xx): devices, tiles, registers. Each code has a page docs/errors/<code>.md and a test.
 #pragma once
 
 #include "base/diag.h"

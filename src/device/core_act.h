@@ -1,5 +1,6 @@
-// The uses of shared resources by the program of a core, in the order of its text. The compiler lists them for a body
-// (compiler/native/acts.h); explanations of hangs read the list (core/code_scan.h).
+// The acts of a core's program in the order of its text: uses of locks, streams, cascades and buffers, and loops and
+// branches of such uses. The compiler lists the acts of a body (compiler/native/acts.h); explanations of hangs read the
+// list (core/code_scan.h).
 #pragma once
 
 #include <cstdint>

@@ -54,7 +54,8 @@ struct BdValue {
 std::vector<BdValue> common_values(const Descriptor& descriptor);
 
 // The words of a descriptor, beginning with its first register. `refusals` has one clause for each value that does not
-// fit; the subject of each clause is "it", and `where` names the tile.
+// fit, such as "has 300 for D0_Wrap, which has 8 bits in ..."; the descriptor is the subject of the clause. `where`
+// names the tile.
 struct EncodedDescriptor {
   std::vector<std::uint32_t> words;
   std::vector<std::string> refusals;  // empty: the words are right

@@ -1,7 +1,7 @@
 // Device models: the tiles of an array, the resources of each kind of tile, and their addresses.
 //
 // The build generates all data from facts/{archs,devices,tiles,views,aie1-views,bursts}.tsv; this header only declares
-// the types. No code in this room knows the *effect* of a register or a lock.
+// the types. No code in src/device knows the *effect* of a register or a lock.
 #pragma once
 
 #include "base/bits.h"

@@ -1,7 +1,7 @@
 // Events of modules: counters, broadcasts, trace units and actions use their numbers (facts/events.tsv).
 //
-// The emulator has the events of AIE2. AIE2P differs in one error that is never asserted, and Tessera emulates no
-// events of AIE1; their names are here for people (facts/aie2p-events.tsv, facts/aie1-events.tsv).
+// The emulator uses the events of AIE2. The names of AIE2P and AIE1 serve texts only (facts/aie2p-events.tsv,
+// facts/aie1-events.tsv): AIE2P differs in one error that is never asserted, and Tessera emulates no events of AIE1.
 //
 // A core tile has two modules with separate events, and other tiles have one module each. The generated header
 // device/aie2_events.h has the numbers as constants, in one namespace per module.

@@ -13,7 +13,8 @@ struct Range {
   std::uint8_t base;
   std::uint8_t count;
 };
-// Entries of a connection table other than a single destination channel.
+// Entries of a connection table: all channels connect, equal channels connect, or no channels connect. Any other entry
+// is the only destination channel that connects.
 constexpr std::uint8_t kAny = 0xfd, kSame = 0xfe, kNever = 0xff;
 
 // The generated tables, one namespace for each generation, as in the generated headers.

@@ -43,7 +43,7 @@ std::optional<Port> port_at(TileKind kind, PortRole role, std::uint32_t physical
 bool connection_legal(TileKind kind, Bundle source, unsigned source_channel, Bundle destination,
                       unsigned destination_channel, Arch arch);
 
-// The side of the neighbour to which a port leads: South <-> North, West <-> East; absent for ports inside the tile.
+// The bundle by which the neighbour sees a port: South <-> North, West <-> East; absent for ports inside the tile.
 std::optional<Bundle> opposite(Bundle bundle);
 // The neighbour to which a port of this bundle leads; absent at the edge of the device.
 std::optional<TileId> neighbour(const Device& device, TileId tile, Bundle bundle);

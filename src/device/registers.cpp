@@ -1,6 +1,6 @@
-// The tables by name. The lookup of a register by its address is a binary search in a sorted list of the places of a
-// kind of tile. A name lookup uses a sorted list of all registers, built at the first lookup, because a configuration
-// as text looks up a name in every line.
+// Look-ups in the register maps. A look-up by address is a binary search in a sorted list of the places of a kind of
+// tile. A look-up by name uses a sorted list of all registers, built at the first look-up, because a configuration as
+// text needs a name in every line.
 #include "device/registers.h"
 
 #include "device/capabilities.h"

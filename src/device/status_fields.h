@@ -1,5 +1,5 @@
-// The source of a status field's value in a read (facts/status_fields.tsv): the state of the machine, always 0, or
-// unsettled by public sources. Only for AIE2.
+// The origin of the value that a read of a status field shows (facts/status_fields.tsv): the state of the machine,
+// always 0, or unsettled by public sources. Only for AIE2.
 #pragma once
 
 #include "device/registers.h"

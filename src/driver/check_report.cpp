@@ -40,7 +40,7 @@ std::vector<ReportedDiag> check_diags(const api::Findings& findings, Diags& diag
   std::vector<ReportedDiag> reported;
   for (const api::Finding& each : findings.all)
     if (!is_accepted(each)) reported.push_back({diags.of(each.diagnostic), fails(each)});
-  constexpr std::size_t kMostNamed = 100;  // a longer list belongs to another program; the JSON report has all lines
+  constexpr std::size_t kMostNamed = 100;  // so many unused lines are for another program; the JSON report has all
   const std::vector<Diag> unused = diags.of(findings.unused);
   const std::size_t named = std::min(unused.size(), kMostNamed);
   for (const Diag& each : std::span(unused).first(named)) reported.push_back({each, false});

@@ -30,7 +30,8 @@ class Checkpoints {
   Result<void> open();
   bool restarts() const { return from_.has_value(); }
   std::uint64_t begins() const { return from_->cycle; }
-  // If the run resumes from a file, the caller calls this instead of loading the configuration. T0708, T0615.
+  // If the run resumes from a file, the caller calls this instead of loading the configuration. Fails with T0708 or
+  // T0615.
   Result<void> restart(api::Session& session, const api::RunList& list);
   // From this call on, writes a checkpoint after each `every` cycles.
   void keep(api::Session& session);

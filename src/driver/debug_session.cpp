@@ -18,7 +18,7 @@ namespace {
 using device::TileKind;
 using Kind = api::Stop::Kind;
 
-// "lock", "lock3" -> the number after the word, if any. Empty for another word.
+// Reads a word such as "lock" or "lock3", with its number if it has one. Returns nothing for another word.
 struct Numbered {
   std::optional<std::uint32_t> number;
 };

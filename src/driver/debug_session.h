@@ -8,8 +8,8 @@
 //   elfs      [TILE=]FILE          symbols and line tables
 //
 // A stop at a breakpoint also dumps its tile. Tessera checks all options before the run, because a mistyped tile must
-// not cost a long run: T0740. A breakpoint that the run never reaches gives a warning (T0741). A trace or symbols of a
-// core that executes no bundles give a warning, too (T0742).
+// not cost a long run (T0740). It warns of a breakpoint that the run never reaches (T0741), and of a trace or symbols
+// of a core that executes no bundles (T0742).
 #pragma once
 
 #include "base/bytes.h"
@@ -39,7 +39,7 @@ class DebugSession {
   DebugSession(const DebugSession&) = delete;  // the session keeps pointers to it
   DebugSession& operator=(const DebugSession&) = delete;
 
-  // Reads the options and opens the files. T0740, or the error of a file.
+  // Reads the options and opens the files. Fails with T0740, or with the error of a file.
   Result<void> open(const DebugOptions& options, Diags& diags);
   // The number of the options' files that are standard output.
   std::size_t on_stdout() const;
@@ -50,7 +50,7 @@ class DebugSession {
 
   // Call this before the configuration is loaded: sets the breakpoints and traces.
   Result<void> attach(api::Session& session, Diags& diags);
-  // Call this after the run: reads the state of the tiles. T0740 for memory that cannot be read.
+  // Call this after the run: reads the state of the tiles. Fails with T0740 for memory that cannot be read.
   Result<void> finish(api::Session& session, Diags& diags);
   // The tiles and memories that the report shows, after finish().
   const api::ReportDetail& detail() const { return detail_; }

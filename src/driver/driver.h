@@ -1,4 +1,4 @@
-// The names of other rooms that the driver uses without their namespaces.
+// Lets the driver use the names of src/report, and the codes of src/runtime, without their namespaces.
 #pragma once
 
 #include "runtime/codes.h"

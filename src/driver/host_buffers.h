@@ -50,14 +50,15 @@ struct GivenValue {
 
   Diag too_much() const;
 };
-// `left`: the bytes that remain of the limit for all buffers; reduced by the size of this buffer. T0702 if the value is
-// malformed or larger than `left`; Tessera asks for the size of a file before it reads the file.
+// Reads or makes the bytes of an input. `left` is the number of bytes that remain of the limit for all buffers; it is
+// reduced by the size of this buffer. Fails with T0702 if the value is malformed or larger than `left`, before it reads
+// a file that is too large.
 Result<Bytes> load_bytes(std::string_view source, std::uint64_t& left, const GivenValue& given);
 Result<OutputFile> parse_output_file(std::string_view text, std::uint64_t& left, const GivenValue& given);
 
 class HostBuffers {
  public:
-  // T0702 if an option is malformed or names a buffer a second time; otherwise the error of a file.
+  // Fail with T0702 if an option is malformed or names a buffer a second time, and with the error of a file.
   Result<void> add_inputs(const std::vector<std::string>& options);
   // The first bytes of the scratchpad that a stream creates. `source` has the form of an input without `N=`.
   Result<void> add_scratchpad(const std::string& source);

@@ -9,7 +9,7 @@ namespace tessera::driver {
 
 class PlioStreams {
  public:
-  // T0702 if an option is malformed or names an output a second time; otherwise the error of a file.
+  // Fail with T0702 if an option is malformed or names an output a second time, and with the error of a file.
   Result<void> add_inputs(const std::vector<std::string>& options);
   Result<void> add_outputs(const std::vector<std::string>& options);
   std::vector<std::string> paths() const;  // the files of the outputs

@@ -9,8 +9,8 @@
 
 namespace tessera::driver {
 
-// Returns a diagnostic of the library as a failure. Of the other diagnostics found with it, more() gets the errors, and
-// the caller gets the warnings at once.
+// Returns a diagnostic of the library as a failure. Of the other diagnostics found with it, passes warnings to the
+// caller at once and keeps errors for more().
 Result<void> Run::keep_others(const api::Diagnostic& diagnostic) {
   for (const api::Diagnostic& other : diagnostic.others)
     if (other.severity == api::Severity::Warning)

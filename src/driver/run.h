@@ -1,8 +1,8 @@
-// A run of a program from beginning to end, as `tessera run` does it: opens the files, loads the configuration as the
-// firmware would, places the host buffers and executes the command streams. The caller prints and writes the results.
+// The class Run executes a program from beginning to end, as `tessera run` does: it opens the files, loads the
+// configuration as the firmware would, places the host buffers and executes the command streams. The caller prints and
+// writes the results.
 //
-// The driver is a client of include/tessera/ like any host program. It finds all mistakes in files and options before
-// the array begins.
+// The driver uses include/tessera/ as any host program does. It checks files and options before the array starts.
 #pragma once
 
 #include "driver/check_report.h"
@@ -40,12 +40,13 @@ struct RunOptions {
 
 class Run {
  public:
-  // Receives each warning of the steps before the array begins, at once.
+  // Called for each warning of the steps below as soon as the step finds it.
   using Warn = std::function<void(const Diag&)>;
   Run(const RunOptions& options, Diags& diags, Warn warn)
       : options_(options), diags_(diags), warn_(std::move(warn)), checkpoints_(options.checkpoints, diags) {}
 
-  // Steps before the array begins, in this order. Each returns its first error; more() has the others.
+  // The caller calls these steps in this order, before execute(). Each returns its first error; more() has the other
+  // errors.
   Result<void> open_program();
   Result<void> open_buffers();
   Result<void> open_debug();
@@ -54,21 +55,21 @@ class Run {
   Result<void> open_session();  // compiles bodies of cores, and makes the array
   std::vector<Diag>& more() { return more_; }
 
-  // Executes the whole run with another seed. Call this in a process of its own, before observe().
+  // Executes the whole program with another seed. Call this in a process of its own, and without observe().
   Ending run_with(std::uint64_t seed);
-  // Sets breakpoints, traces and fingerprints, and goes back to the checkpoint to resume from, if any. T0708.
+  // Sets breakpoints, traces and fingerprints. When the run resumes from a checkpoint, also loads the checkpoint; fails
+  // with T0708 if the checkpoint is of another run.
   Result<void> observe();
-  // Loads the configuration, executes the streams one after the other in one context, as in a run list, and waits for
-  // the work that is still under way. Calls `watch`, if any, repeatedly in between.
+  // Loads the configuration, unless a checkpoint was loaded. Then executes the streams one after the other, as in a run
+  // list, and waits until all their tasks have ended. Calls `watch`, if not empty, repeatedly with the present cycle.
   Result<void> execute(const std::function<void(std::uint64_t)>& watch);
-  // After execute(): lets units that still move come to rest.
+  // Call after execute(). Lets units that still move come to rest.
   Result<void> rest() { return diags_.of(session_->rest()); }
 
-  // After execute() has succeeded: warnings of the call, and of host buffers that no command used.
+  // Filled when execute() succeeds: the warnings of the call, and a warning for each host buffer that no command used.
   const std::vector<Diag>& warnings() const { return warnings_; }
-  // A warning for each core with a program of the caller that no command has enabled.
+  // Returns a warning for each program that the user gave to a core, if that core was never enabled.
   std::vector<Diag> idle_programs() const;
-  // The findings of the sanitizers until now.
   api::Findings findings(bool has_ended);
 
   api::Session& session() { return *session_; }
@@ -99,7 +100,7 @@ class Run {
   std::optional<Fingerprints> fingerprints_;
   std::optional<api::Session> session_;
   api::RunList list_;
-  std::optional<Diag> bad_state_;  // T0615: the checkpoint could not be resumed, which ends the run
+  std::optional<Diag> bad_state_;  // T0615 of observe(), which execute() returns
   std::vector<Diag> warnings_;
 };
 

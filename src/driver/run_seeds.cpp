@@ -1,4 +1,5 @@
-// The run of another seed: it executes the same steps as the reported run, in its own process, and writes nothing.
+// Run::run_with() executes the same steps as the reported run, but in a process of its own and without writing files.
+// It returns the results as an Ending.
 #include "driver/run.h"
 #include "npu/codes.h"
 
@@ -17,7 +18,7 @@ std::string name_of(const api::WaitUnit& unit) {
   return unit.name + lock;
 }
 
-// The place and the unit at fault: the places of a fault, or the culprit in the explanation of a hang.
+// The places of a fault without its cycle, and for a hang the ring of waiting units or the culprit of the explanation.
 std::string culprit_of(const Diag& diag, const std::optional<api::Explanation>& why) {
   std::vector<std::string> parts;
   for (const std::string& place : diag.places)
@@ -31,7 +32,7 @@ std::string culprit_of(const Diag& diag, const std::optional<api::Explanation>& 
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-// The findings that the user does not accept, by code and kind.
+// The findings that the user does not accept, sorted by code and kind.
 std::vector<Ending::Found> found_in(const api::Findings& findings) {
   std::vector<Ending::Found> list;
   for (const api::Finding& each : findings.all)

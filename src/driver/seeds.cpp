@@ -12,7 +12,7 @@
 
 namespace tessera::driver {
 
-// The end of a run, as bytes that one process sends to another.
+// An Ending in the form in which the process of one seed sends it to the parent process.
 struct Packed {
   struct Text {
     std::string code, message;
@@ -39,7 +39,7 @@ struct Packed {
 
 namespace {
 
-// The most bytes that a run's process may send, outputs included.
+// The most bytes that the process of one seed may send, outputs included.
 constexpr std::uint64_t kMostResult = std::uint64_t{5} << 30;
 
 Bytes packed(Ending ending) {
@@ -70,7 +70,7 @@ Seeds::Outcome Seeds::unpacked(const std::optional<Bytes>& bytes) {
   if (bytes) {
     Loader loader(*bytes);
     loader(packed);
-    // A kernel with a stray write may have damaged the bytes that its process sends.
+    // A kernel that writes outside its buffers may have damaged the bytes that its process sends.
     if (!loader.good() || !loader.at_end()) packed.is_whole = false;
   }
   if (!packed.is_whole) {

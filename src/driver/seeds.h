@@ -1,11 +1,11 @@
-// Runs a program in N orders that hardware leaves open (array/variation.h), and finds out whether all of them end
-// alike.
+// Runs a program once for each of N seeds, and compares the results. Hardware leaves the order of some steps open; a
+// seed chooses one such order (array/variation.h).
 //
-// Each seed runs in its own process, forked before the array begins: kernels have static variables, and one seed must
-// not see the variables of another. Two runs end alike in two cases. Both succeed, with the same output bytes and the
-// same findings. Or both fail with the same code, at the same place, by the same culprit. The outputs of a run with a
-// fault do not count, since a fault can interrupt them at any byte; the outputs of a hang do count, because the array
-// has come as far as it can. Cycles may differ, and in a hang also the progress of the units.
+// Each seed runs in its own process, forked before the array starts: kernels have static variables, and one seed must
+// not see the variables of another. Two runs count as alike if both succeed or both fail, with the same diagnostic
+// code, places and culprit, the same findings and the same output bytes. Outputs of a run with a fault are not
+// compared, because a fault can interrupt them at any byte. Outputs of a hang are compared, because the array has come
+// as far as it can. Cycles may differ, and in a hang also the progress of the units.
 #pragma once
 
 #include "base/bytes.h"
@@ -29,8 +29,8 @@ struct SeedOptions {
 
 struct Ending {
   bool ended = true;         // false: a fault, a hang or a limit ended it
-  std::optional<Diag> diag;  // the reason, or the warning of tasks that are still running
-  std::string culprit;       // the place and the unit that failed, without cycles; for a hang, the unit or the ring
+  std::optional<Diag> diag;  // the reason, or the first warning of a run that succeeded
+  std::string culprit;  // places of the fault, without cycles; for a hang, the culprit or the ring of waiting units
   struct Found {
     std::string code, key, message;
 
@@ -54,7 +54,8 @@ struct Ending {
 
 class Seeds {
  public:
-  // The first byte of an output that differs from seed 0.
+  // An output that differs from the same output of seed 0: the first differing byte, its two values, and the number of
+  // differing bytes.
   struct Difference {
     std::string name;
     std::uint64_t byte = 0, bytes = 0;
@@ -64,7 +65,7 @@ class Seeds {
     std::vector<std::uint64_t> seeds;
     bool died = false;  // the process ended without a result
     bool ended = true;
-    std::string code;  // the code of `diag`, which cannot own its text
+    std::string code;  // the code of `diag`: a Diag does not own the text of its code
     std::optional<Diag> diag;
     std::string culprit;
     std::vector<Ending::Found> findings;
@@ -72,20 +73,21 @@ class Seeds {
     std::vector<Difference> differences;
 
     bool is_like(const Outcome& other) const;
-    // The diagnostic with its code, which refers to this object's text.
+    // `diag` with its code. The result must not outlive this object, which owns the text of the code.
     Diag diagnostic() const;
   };
 
   explicit Seeds(std::uint64_t count) : count_(count) {}
 
-  // Runs all seeds; calls `run` in a process for each. `progress` receives the number of runs that have ended. A signal
-  // that asks this process to end (base/unfinished.h) ends the processes of the runs, too.
+  // Calls `run` for each seed in a process of its own, up to 16 at the same time. `progress` receives the number of
+  // runs that have ended. A signal that asks this process to end (base/unfinished.h) also ends the processes of the
+  // runs.
   void go(const std::function<Ending(std::uint64_t seed)>& run, const std::function<void(std::uint64_t)>& progress);
 
   std::uint64_t count() const { return count_; }
-  std::uint64_t ended() const { return ended_; }                      // the number of runs that have ended
+  std::uint64_t ended() const { return ended_; }
   const std::vector<Outcome>& outcomes() const { return outcomes_; }  // the outcome of seed 0 comes first
-  // T0617 if a signal came before the last run had ended.
+  // T0617 if a signal ended go() before all runs had ended.
   std::optional<Diag> interruption() const;
 
  private:

@@ -16,7 +16,7 @@ using nlohmann::ordered_json;
 
 namespace {
 
-// A report names at most this many seeds of an outcome one by one.
+// A report lists at most this many seeds of each outcome.
 constexpr std::size_t kNamed = 8;
 
 std::string list_of(const std::vector<std::uint64_t>& seeds) {

@@ -1,4 +1,4 @@
-// The outcomes of a run with several seeds as diagnostics, as text and as data.
+// Reports the outcomes of several seeds as diagnostics, as a line of text and as JSON.
 #pragma once
 
 #include "driver/seeds.h"
@@ -11,7 +11,8 @@
 
 namespace tessera::driver {
 
-// The reasons why seeds other than 0 did not finish, and T0549 if the seeds do not all end alike.
+// Returns an error for each outcome other than seed 0's in which the run failed, and T0549 if there are several
+// outcomes. Empty if all seeds ended alike.
 std::vector<report::ReportedDiag> seeds_diags(const Seeds& seeds);
 std::string seeds_line(const Seeds& seeds);  // "seeds: the same in all 10\n"
 nlohmann::ordered_json seeds_json(const Seeds& seeds);

@@ -17,8 +17,8 @@ using device::TileKind;
 namespace {
 
 constexpr unsigned kBusyPercent =
-    80;  // a unit with at least this share counts as always busy, because runs have a beginning and an end
-constexpr unsigned kShortPercent = 5;  // the search does not follow shorter waits
+    80;  // a unit busy for this share of the cycles counts as always busy: runs have a beginning and an end
+constexpr unsigned kShortPercent = 5;  // the search does not follow waits for a shorter share of the cycles
 
 struct Unit {
   Load load;
@@ -91,7 +91,8 @@ class Search {
     wait_for_locks(unit, channel.unit);
   }
 
-  // Adds a wait for room. The sink that waits least for words holds up the others.
+  // Adds the cycles in which `source` waited for room. They count for the sink that itself waits least for words,
+  // because this sink holds up the others.
   void wait_for_sinks(Unit& unit, StreamEnd& source, Cycle cycles) {
     const StreamEnd* slowest = nullptr;
     Cycle least = kNever;
@@ -123,7 +124,8 @@ class Search {
             if (!lock.uses.empty()) add_lock(lock);
   }
 
-  // The first unit of the chain: the shim channel that wrote most, or in a run without such a channel the busiest unit.
+  // Returns the first unit of the chain: the shim channel that wrote most words to the host, or the busiest unit if no
+  // channel writes to the host.
   UnitId start() const {
     const auto weight = [&](const auto& entry) { return std::pair(entry.second.is_output, entry.second.load.busy); };
     return std::ranges::max_element(units_, {}, weight)->first;
@@ -155,7 +157,7 @@ class Search {
                        percent(one.load.busy));
   }
 
-  // The waits of all other cores, as text.
+  // Text about the cores other than `limit`: "; the cores wait 40 % of the time". Empty if they hardly wait.
   std::string victims(UnitId limit) const {
     Cycle waiting = 0, active = 0;
     unsigned cores = 0;
@@ -173,8 +175,8 @@ class Search {
 
   std::string sentence() const {
     const auto busy = [&](UnitId id) { return unit(id).load.busy; };
-    // If both ends of a stream are equally busy, the source sets the pace. The source comes later in the chain, so
-    // the comparison is >=.
+    // If both ends of a stream are equally busy, the source sets the pace. The source comes later in the chain, hence
+    // >= in the comparison.
     UnitId limit = chain_.front();
     for (const UnitId id : chain_)
       if (busy(id) >= busy(limit)) limit = id;

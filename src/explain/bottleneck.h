@@ -1,14 +1,16 @@
-// Finds the limit of a run that has ended: the unit that other units wait for while it waits for no unit.
+// Finds the bottleneck of a run that has ended: the unit that limits the speed of the result.
 //
 // The unit with the longest stalls is a victim, not a cause, and the busiest unit may be unrelated to the result. So
-// the search begins where the result leaves the array, at the shim channel that wrote most. Tessera follows each unit
-// to the one that it waited for longest, by the counters for locks (LockUse), words, room and cascade values. On this
-// chain the unit with the highest load is the limit:
-//   it is busy nearly all the time            -> it is the bottleneck
-//   it takes turns with its neighbour, and    -> too few buffers lie between them: neither unit is slow, but the
-//   both together are busy all the time          two cannot work at the same time
-//   a channel of the chain often has no task  -> the host pushes tasks too late
-// In all other cases the result says that no single unit is the limit, and names the busiest unit.
+// the search begins where the result leaves the array, at the shim channel that wrote most. From each unit it goes on
+// to the unit for which that unit waited longest, by the counters for locks (LockUse), words, room and cascade values.
+// The busiest unit of this chain is the candidate. The search tries these cases in order:
+//   the candidate is busy nearly all the time        -> it is the bottleneck
+//   the chain returns to itself, the candidate is in
+//   this ring, and the units of the ring together
+//   are busy all the time                            -> too few buffers lie between them: no unit is slow, but they
+//                                                       cannot work at the same time
+//   a channel of the chain often has no task         -> the host pushes tasks too late
+// In all other cases the result says that no unit is busy all the time, and names the candidate.
 #pragma once
 
 #include "array/report.h"
@@ -25,16 +27,16 @@ namespace tessera::explain {
 
 struct Load {
   std::string unit;
-  array::Cycle busy = 0;     // one cycle for each bundle of a core, or word of a channel
-  array::Cycle waiting = 0;  // time spent waiting for other units
+  array::Cycle busy = 0;     // cycles in which a core executed, or words that a channel moved
+  array::Cycle waiting = 0;  // cycles spent waiting for other units
 };
 
 struct Bottleneck {
   std::string sentence;
-  std::vector<Load> chain;  // begins where the result leaves
+  std::vector<Load> chain;  // begins at the unit from which the result leaves the array
 };
 
-// The limit of a run that ended with this report; absent when no unit ran.
+// Returns the bottleneck of the run with this report; absent when no unit ran.
 std::optional<Bottleneck> bottleneck(const array::View& view, const array::Report& report);
 
 }  // namespace tessera::explain

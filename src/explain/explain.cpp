@@ -1,17 +1,18 @@
-// Finds the culprit of a wait: searches from the caller along the graph for a hopeless wait or a ring of waits, and
-// writes the text.
+// Finds the culprit of a wait in the graph of waits (wait_graph.h), and writes the text.
 //
-// Edges to units that can act no more are dead. A wait is hopeless when all its edges are dead (or one edge, where the
-// wait needs all). The search is breadth first, so of several hopeless waits it names the wait nearest to the caller.
-// If no wait is hopeless, the reached units wait for each other, and the search looks for a ring: the first unit that
-// reaches itself, by the shortest way. If the chain ends at a source that has nothing more to send, the input may be
-// too short, or a block was lost on the way (wait_loss.h).
+// An edge leads from a waiting unit to a unit that could end the wait. The edge is dead if that unit can act no more. A
+// wait is hopeless when all its edges are dead, or when one edge is dead and the wait needs all of them. The search
+// starts at the caller, follows the edges that are not dead, and is breadth first. So it finds the hopeless wait that
+// is nearest to the caller. For a hopeless wait at the end of a data path, wait_loss.h looks for input that is too
+// short and for a block that was lost on the way.
 //
-// wait_ring.h gives the reason of a ring. An array that still moves usually has neither a hopeless wait nor a ring; the
-// explanation then names the units that move (wait_moves.cpp).
+// If no reached wait is hopeless, the explanation names, in this order: a packet that circles forever, a poll of a
+// timer or counter that goes on, or a unit that still acts. Otherwise the reached units wait for each other, and the
+// search looks for a ring: the first unit that reaches itself, by the shortest way. wait_ring.h gives the reason of a
+// ring.
 //
-// Each reached wait has an edge to a unit that could end it, so one of these answers exists, unless the graph lacks an
-// edge. The explanation then names no culprit and calls this a gap in Tessera.
+// If there is no ring either, but a reached unit waits and has no edges, the explanation says that Tessera does not
+// know the reason, and calls this a gap in Tessera.
 //
 // Example: the sync waits for a token of S2MM 0 of (0,0).
 //   the sync           -> S2MM 0 of (0,0)   waits for 16 more words of BD 1
@@ -82,7 +83,8 @@ class Analysis {
   }
 
  private:
-  // Searches breadth first along the edges to units that could still act.
+  // Lists in order_ the nodes that are reached from the caller along edges that are not dead, breadth first. Without a
+  // caller, starts from every waiting node.
   void search() {
     came_from_.assign(graph_.nodes.size(), std::nullopt);
     seen_.assign(graph_.nodes.size(), false);
@@ -117,14 +119,13 @@ class Analysis {
   }
   const Node& node(std::size_t index) const { return graph_.nodes[index]; }
 
-  // The edge from one unit to another, if it is alive.
+  // Returns the edge from one node to another; nullptr if it does not exist or is dead.
   const WaitEdge* edge(std::size_t from, std::size_t to) const {
     for (const WaitEdge& one : node(from).unit.edges)
       if (one.unit == to && !one.dead) return &one;
     return nullptr;
   }
 
-  // Makes a culprit the explanation. Returns false when no culprit was found.
   bool accuse(std::optional<Culprit> culprit) {
     if (!culprit) return false;
     result_.headline = std::move(culprit->text);
@@ -155,7 +156,8 @@ class Analysis {
                        ? "correct the control packet: each header has odd parity, and TLAST ends its data"
                        : remedy_of_root(view_, graph_, node(root), result_.headline);
   }
-  // A handler of control packets has answered all requests, and the sink of the answers needs more words.
+  // Explains a wait for the answers of a handler of control packets, if the handler has answered all requests and the
+  // channel that receives the answers needs more words. Returns false in other cases.
   bool explain_short_answer(std::size_t root) {
     if (!node(root).handler || node(root).kind != Kind::Word || result_.chain.size() < 2) return false;
     const Node& sink = node(result_.chain[result_.chain.size() - 2]);
@@ -169,7 +171,7 @@ class Analysis {
     result_.help = "compare the number of words that the control packets request with the length of the descriptor";
     return true;
   }
-  // Whether a node polls a timer or a counter that goes on.
+  // Whether a node polls a timer or a counter that goes on counting.
   static bool waits_for_time(const Node& node) {
     if (node.kind != Kind::Bits) return false;
     return std::ranges::any_of(node.unit.edges, [](const WaitEdge& edge) { return !edge.unit && !edge.dead; });
@@ -193,7 +195,6 @@ class Analysis {
     result_.help = "the unit may end later, or poll for a value that never comes";
   }
 
-  // The text of a wait that no unit will end, with the reasons.
   std::string hopeless(const Node& node) const {
     std::vector<std::string> reasons;
     for (const WaitEdge& edge : node.unit.edges)
@@ -242,9 +243,9 @@ class Analysis {
     result_.help = "this is probably a gap in Tessera, not a mistake of the program; please report it";
   }
 
-  // Lists released locks that no unit acquires, and for each the unit that probably should acquire it: "; core (0,2)
+  // Text about released locks that no unit acquires, each with the unit that probably should acquire it: "; core (0,2)
   // releases lock 2 of (0,2), which no unit takes, and MM2S 0 of (0,2) acquires lock 1 of (0,2), as core (0,2) does".
-  // `all`: lists also the locks for which Tessera knows no such unit.
+  // Without `all`, leaves out locks for which Tessera knows no such unit.
   std::string untaken(bool all) const {
     std::string text;
     for (const WaitGraph::UnclaimedRelease& release : unclaimed_)

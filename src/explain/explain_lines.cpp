@@ -1,4 +1,5 @@
-// Writes an explanation as lines of a diagnostic: the way to the culprit, the ring, and the other waiting units.
+// Writes an explanation as lines of a diagnostic: the units on the way to the culprit, the ring of waiting units, and
+// other waiting units.
 #include "explain/explanation.h"
 
 #include "explain/wait_graph.h"
@@ -25,8 +26,8 @@ std::string line(const WaitUnit& unit, std::optional<std::size_t> next) {
   return text;
 }
 
-// The obstacle of a unit that is neither on the chain nor in the ring. Units that have done their work wait for words
-// forever, so only units that have words and cannot send them get a text.
+// Why a unit that is neither on the chain nor in the ring cannot send its words: ": core (0,2) takes them". Empty for a
+// unit that waits for words, because units that have done their work wait for words forever.
 std::string obstacle(const WaitUnit& unit) {
   if (!unit.needs_all || unit.edges.empty()) return "";
   const auto dead = std::ranges::find_if(unit.edges, [](const WaitEdge& edge) { return edge.dead; });

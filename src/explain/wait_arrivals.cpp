@@ -1,9 +1,9 @@
-// Locks that several units release, as at a barrier: each unit releases the lock to say that it has arrived. One unit,
-// the master, acquires all amounts at once, and then releases a separate lock for each of the other units, so that they
-// go on.
+// Faults of barriers. At a barrier, several units release one lock to say that they have arrived. One unit, the master,
+// acquires all these amounts at once, and then releases a separate lock for each of the other units, so that they go
+// on.
 //
-// Such a lock counts no buffers: the number of releases has no bound, so the rules about pools (wait_ring.cpp) do not
-// apply, and a second unit that releases the lock is not a mistake. Two mistakes have a certain sign:
+// The rules for locks that count buffers (wait_ring.cpp) do not hold here: the number of releases has no bound, and it
+// is no mistake that several units release the lock. Two mistakes can be recognised:
 //   the master asks for more than the units release before they wait for it   -> too_few_arrive()
 //   the master releases a lock for all of these units but one                 -> lets_one_wait()
 //
@@ -19,7 +19,7 @@ namespace tessera::explain {
 
 namespace {
 
-// Whether `unit` gives this lock and no other unit does.
+// Whether `unit` is the only unit that releases the lock.
 bool is_only_giver(const std::map<UnitId, UsedLocks>& units, UnitId unit, LockRef lock) {
   return std::ranges::all_of(units,
                              [&](const auto& one) { return among(one.second.gives, lock) == (one.first == unit); });

@@ -1,10 +1,10 @@
-// Reasons of a wait from the known programs of cores: host cores whose bodies Tessera has read.
+// Explains waits from the bodies of host cores that Tessera has read as lists of acts (CodeAct).
 //
-// The request of a waiting core gives its possible positions: the acts of its body with this request. From these
-// positions the body gives the acts that the core may still reach. For a lock that no unit releases, the body also
-// shows which unit should release it, because two units pass buffers back and forth by two locks. If the waiting unit
-// waits for lock A and releases lock B, the unit that acquires B has to release A. A core that acquires B, and whose
-// body never releases A, is at fault.
+// The request of a waiting core tells where the core may stand: at each act of its body that makes this request. From
+// there the body shows which acts the core may still reach. For a lock that no unit releases, the body can also show
+// which unit should release it, because two units usually pass buffers back and forth by two locks. If the waiting unit
+// waits for lock A and releases lock B, the unit that acquires B has to release A. A core is at fault if it acquires B
+// and its body never releases A.
 #include "explain/wait_graph.h"
 
 #include <fmt/ranges.h>
@@ -61,9 +61,10 @@ std::string at_line(const WaitGraph::Node& waits) {
   return waits.unit.position.find(':') == std::string::npos ? "" : " at " + waits.unit.position;
 }
 
-// The lock that the waiting unit releases and the core acquires, if the core should release `wanted` in return. The
-// names of object FIFOs tell which two locks belong together. For other locks, Tessera is certain only if the core
-// releases no lock that the waiting unit acquires.
+// Whether the core should release `wanted` in return for a lock that it acquires; returns that lock, which the waiting
+// unit releases. `own` and `core` are the locks that the waiting unit and the core use. If two locks have the same
+// object FIFO, they belong together. For other locks, Tessera is certain only if the core releases no lock that the
+// waiting unit acquires.
 static std::optional<LockRef> unanswered(const PartNames& names, const UsedLocks& own, const UsedLocks& core,
                                          LockRef wanted) {
   const auto owner_of = [&](LockRef lock) {
@@ -80,8 +81,8 @@ static std::optional<LockRef> unanswered(const PartNames& names, const UsedLocks
   return std::nullopt;
 }
 
-// Follows locks from unit `from`: from each unit to the units that acquire the locks that it releases. Returns the
-// reached units that release a lock which no unit acquires, or that release no lock.
+// Follows locks from unit `from`, from each unit to the units that acquire the locks which it releases. Returns the
+// reached units that release no lock, or that release a lock which no unit acquires.
 std::vector<UnitId> WaitGraph::ends_of_way(const std::map<UnitId, UsedLocks>& units, UnitId from) const {
   std::vector<UnitId> seen{from}, ends;
   for (std::size_t i = 0; i < seen.size(); ++i)
@@ -102,7 +103,7 @@ std::optional<Culprit> WaitGraph::who_keeps(const Node& waits) {
   if (own == units.end()) return std::nullopt;
   const std::vector<UnitId> ends = ends_of_way(units, waits.id);
   if (std::ranges::any_of(ends, [](UnitId id) { return !is_core(id); }))
-    return std::nullopt;  // their descriptors show the fault instead
+    return std::nullopt;  // the descriptors of these channels show the fault
   struct Suspect {
     Tile* tile;
     LockRef taken;
@@ -119,12 +120,10 @@ std::optional<Culprit> WaitGraph::who_keeps(const Node& waits) {
       at_end.push_back({tile, taken.value_or(taken_first(*tile))});
   }
   if (at_end.size() == 1) return keeper(waits, *at_end.front().tile, at_end.front().taken);
-  // With several cores at the end, or several suspects, another unit may be at fault.
   if (suspects.size() != 1 || !at_end.empty()) return std::nullopt;
   return keeper(waits, *suspects.front().tile, suspects.front().taken);
 }
 
-// The lock that a core's body acquires first.
 LockRef WaitGraph::taken_first(Tile& tile) {
   for (const LockOperation& one : scan(tile).locks)
     if (const Result<LockRef> lock = view_.lock_in_view(tile, one.lock); !one.releases && lock) return *lock;

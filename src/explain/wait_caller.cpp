@@ -1,5 +1,5 @@
-// The first node of a wait-for graph: a caller outside the array that waits for tokens, ends of tasks, or bits of a
-// word.
+// Adds the first node of the graph: the caller outside the array, which waits for tokens, for the end of tasks, or for
+// bits of a word.
 #include "explain/wait_graph.h"
 
 #include "base/text.h"
@@ -56,7 +56,8 @@ std::string tokenless(const Channel& channel) {
                      history.tokens_taken == 1 ? "its token was" : fmt::format("{} tokens were", history.tokens_taken));
 }
 
-// The remedy for a wait for a token that no task of the channel will give; empty for the usual remedy.
+// The remedy for a wait for a token that no task of the channel will give. Empty where the general remedy for tokens
+// fits.
 std::string remedy_without_token(const Channel& channel) {
   const Channel::History& history = channel.history;
   if (is_alive(channel))
@@ -118,8 +119,8 @@ void WaitGraph::add_any_token(Node& caller, const CallerWait& wanted) {
        true});
 }
 
-// Adds channels whose tokens no caller takes, and channels with a task that requests a token: the sync was probably
-// meant for one of them.
+// Adds to the text of the first dead edge the channels with a token that no wait takes: the sync was probably meant for
+// one of them.
 void WaitGraph::add_strange_tokens(Node& caller, const CallerWait& wanted) {
   const auto dead = std::ranges::find_if(caller.unit.edges, [](const WaitEdge& edge) { return edge.dead; });
   if (dead == caller.unit.edges.end()) return;
@@ -161,8 +162,8 @@ void WaitGraph::add_token_edge(Node& caller, const CallerWait::Channel& wanted) 
   caller.unit.edges.push_back({to, std::move(text), true});
 }
 
-// The caller's last write that gave the channel a task without the token bit: "; line 8 (WRITE) gave MM2S 0 of (0,2) a
-// task without the token bit". Empty when no such write is known.
+// Names the caller's last write that gave the channel a task without the token bit: "; line 8 (WRITE) gave MM2S 0 of
+// (0,2) a task without the token bit". Empty when no such write is known.
 std::string WaitGraph::pushed_without_token(const Channel& channel) const {
   const device::ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
   const bool all_asked = channel.history.tokens_asked == channel.history.pushed;
@@ -173,7 +174,7 @@ std::string WaitGraph::pushed_without_token(const Channel& channel) const {
   return place ? fmt::format("; {} gave {} a task without the token bit", *place, channel.name()) : "";
 }
 
-// Adds a poll of bits. Only the unit whose state a register shows can change that register.
+// Adds a wait for bits of a word. If the word is a status register, only the unit whose state it shows can change it.
 void WaitGraph::add_bits(Node& caller, const CallerWait::Bits& bits) {
   namespace core = device::aie2::core;
   caller.kind = Kind::Bits;
@@ -183,7 +184,7 @@ void WaitGraph::add_bits(Node& caller, const CallerWait::Bits& bits) {
   if (tile == nullptr) return;
   const device::TileLayout& layout = tile->layout;
   if (layout.lock_request.index_of(place.offset) &&
-      layout.request_acquires.get(place.offset) != 0) {  // a read would acquire the lock
+      layout.request_acquires.get(place.offset) != 0) {  // a read of this address acquires the lock
     caller.lock = LockRef{tile, layout.request_lock.get(place.offset)};
     caller.demand = {layout.request_value.get_signed(place.offset)};
     caller.wants = describe_wait(*caller.lock, caller.demand.value);
@@ -212,7 +213,7 @@ void WaitGraph::add_bits(Node& caller, const CallerWait::Bits& bits) {
     const std::size_t to = core_node(*tile);
     return add_edge(caller, to, fmt::format("{} {}", nodes[to].unit.name, nodes[to].unit.state));
   }
-  caller.unit.needs_all = false;  // without an edge no unit will end the wait
+  caller.unit.needs_all = false;  // so that a wait without edges counts as hopeless (Node::root)
   if (const auto polled = view_.polled_events(*tile, place.offset, bits.mask, bits.value))
     caller.unit.edges.push_back({std::nullopt, polled->text, !polled->goes_on});
 }

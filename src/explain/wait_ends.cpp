@@ -1,10 +1,11 @@
-// Compares both ends of a way on which no block was lost, as far as wait_loss.cpp sees: the caller's input may be too
-// short, or its output too long.
+// Compares the words that a shim channel sends into the array with the words that a shim channel should receive at the
+// other end of the path. Used where wait_loss.cpp finds no lost block on the path: then the input may be too short, or
+// the output too long.
 //
-// A task that the caller starts after its wait could bring the missing words. Then the commands have the wrong order,
-// unless the words of all tasks together are too few: if the caller started the task before the wait, the hang would
-// only move to the caller's last wait. So Tessera counts the words of all later tasks (ends_differ_in_all). It can do
-// so where each word that went in has come out, and no task has a chain of descriptors.
+// If the caller starts another task after the wait, this task may bring the missing words, and the commands are only in
+// the wrong order. But if the words of all tasks together are too few, the other order would only move the hang to the
+// caller's last wait. So ends_differ_in_all() counts the words of all later tasks. It can count them only where each
+// word that went in has come out, and no task has a chain of descriptors.
 #include "array/streams/reach.h"
 #include "base/text.h"
 #include "explain/wait_loss.h"
@@ -35,9 +36,8 @@ class UnequalEnds {
   UnequalEnds(const View& view, WaitGraph& graph, const std::vector<const WaitGraph::Node*>& way)
       : view_(view), graph_(graph), way_(way) {}
 
-  // Compares both ends where the caller gives the source more tasks after the wait. If all of the source's words have
-  // come out so far, and the tasks of both ends have different numbers of words in all, an earlier task would only move
-  // the hang to the last wait.
+  // Compares both ends if the caller gives the source more tasks after the wait. Absent if some of the words sent so
+  // far have not come out, or if the words of all tasks are enough.
   std::optional<Culprit> ends_differ_in_all(Channel& source) const {
     const std::optional<Ends> ends = ends_of(graph_, way_, source);
     if (!ends) return std::nullopt;
@@ -63,7 +63,7 @@ class UnequalEnds {
         "compare the words of all input transfers with the words of all output transfers"};
   }
 
-  // Compares both ends. If no rule finds a fault in between, either end may be wrong.
+  // Compares both ends if the caller gives the source no more tasks.
   std::optional<Culprit> ends_differ(Channel& source) const {
     const std::optional<Ends> ends = ends_of(graph_, way_, source);
     if (!ends) return std::nullopt;
@@ -97,7 +97,7 @@ class UnequalEnds {
   }
 
  private:
-  // A buffer whose blocks leave several times, but not as often as the output needs.
+  // A fault of a buffer from which each block is sent several times, but not as often as the output needs.
   static std::optional<Culprit> repeats(const WaitGraph::Node& empties, const WaitGraph::Node& fills,
                                         const Channel& source, const WaitGraph::Node& output, std::uint64_t wanted) {
     const Channel *to = fills.channel, *from = empties.channel;
@@ -116,7 +116,7 @@ class UnequalEnds {
   }
 
   // Whether the state of the waiting sink gives a more certain reason: another sender, stuck words, different counting
-  // of words, or tasks of the source that ended without TLAST although the sink ends tasks by TLAST.
+  // of words, or source descriptors without TLAST although the sink ends its tasks by TLAST.
   bool sink_tells_more(Channel& source) const {
     const WaitGraph::Node& root = *way_.back();
     if (root.unit.edges.size() != 1) return true;
@@ -128,8 +128,8 @@ class UnequalEnds {
     return false;
   }
 
-  // Channels that a reset stopped in the middle of a task: "; MM2S 0 of (0,3) was reset before its task ended, so that
-  // words are lost". The words of that task are lost, whatever the lengths at both ends.
+  // Channels that a reset stopped before their task ended: "; MM2S 0 of (0,3) was reset before its task ended, so that
+  // words are lost". The words of such a task are lost, whatever the lengths at both ends.
   std::string reset_in_midst() const {
     std::string text;
     for (const Tile* tile : view_.tiles().all())

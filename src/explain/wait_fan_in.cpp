@@ -1,15 +1,16 @@
-// Finds the unit that owes the missing words of a sink, where several units feed the sink with packets.
+// Finds the unit that fails to send the missing words of a sink, where several units feed the sink with packets.
 //
-// A channel whose descriptors loop waits for a lock after its last packet, too. Such a wait looks hopeless, but the
-// channel has done its share, and the missing words should come from another feeder. So where a channel has sent words
-// and waits only for units that have ended, the search follows the other feeders instead:
+// A channel whose descriptors form a loop waits for a lock again after its last packet. This wait looks hopeless, but
+// the channel has sent all its words, and the missing words should come from another feeder. So a channel that has sent
+// words and waits only for units that have ended counts as a finished feeder. The search leaves finished feeders out if
+// it finds one of these:
 //   a feeder that has sent nothing, or that still waits for a unit that acts
-//   a channel whose packets stand in a switch because no slot takes their ID
+//   a channel whose packets wait in a switch because no slot matches their ID
 //   a channel whose packets lead nowhere
 //   a feeder that never got a task, or whose port is not enabled
-//   a channel beside the sink that has no task, and for which packets wait
-// If all feeders have done their share, the evidence does not decide. The wait of the sink is then the hopeless wait,
-// and its text says of each feeder how many words it has sent.
+//   another channel of the sink's tile that has no task, and for which packets wait
+// If all feeders have finished, the fault cannot be decided. The wait of the sink is then the hopeless wait, and its
+// text says for each feeder how many words it has sent.
 //
 // Example: MM2S 0 of (0,2) and MM2S 1 of (0,3) feed S2MM 0 of (0,0). MM2S 0 has sent 4 words, and the core that fills
 // its buffer has ended. MM2S 1 has sent nothing and waits for a lock that core (0,3) never releases. Then core (0,3) is
@@ -26,7 +27,8 @@ using device::Direction;
 
 namespace {
 
-// Whether a unit has ended regularly, after all its work.
+// Whether a unit has ended without a fault after doing work: a channel has moved words and ended its tasks without a
+// reset, or a core is done.
 bool has_ended_its_work(const WaitGraph::Node& unit) {
   if (unit.plio != nullptr || unit.handler || unit.tile == nullptr) return false;
   if (const Channel* channel = unit.channel)
@@ -34,14 +36,14 @@ bool has_ended_its_work(const WaitGraph::Node& unit) {
   return unit.tile->core && unit.tile->core->state() == CoreUnit::State::Done;
 }
 
-// Whether a dead edge tells of a fault: a feeder without a task or without words, or a port that is not enabled.
+// Whether an edge is dead because of a fault: a feeder without a task or without words, or a port that is not enabled.
 bool tells_of_fault(const WaitGraph& graph, const WaitEdge& edge) {
   if (!edge.dead) return false;
   return edge.unit ? !has_ended_its_work(graph.nodes[*edge.unit]) : !edge.text.ends_with(kNothingToSend);
 }
 
-// Whether a unit waits only for units that have ended their work, directly or through other units. `way`: the units
-// through which the search came.
+// Whether a unit waits only for units that have ended their work, directly or through other waiting units. `way`: the
+// nodes on the present path of the recursion.
 bool has_done_its_share(const WaitGraph& graph, std::size_t index, std::vector<std::size_t>& way) {
   const WaitGraph::Node& unit = graph.nodes[index];
   const bool is_unit = unit.channel != nullptr || (unit.id != kNoUnit && is_core(unit.id));
@@ -50,7 +52,7 @@ bool has_done_its_share(const WaitGraph& graph, std::size_t index, std::vector<s
   way.push_back(index);
   const bool has_done = std::ranges::all_of(unit.unit.edges, [&](const WaitEdge& edge) {
     if (!edge.unit) return false;
-    // A core that waits for a unit that has ended has not done all its own work.
+    // A core may wait for a unit that has ended before the core has done its own work.
     return edge.dead ? unit.channel != nullptr && has_ended_its_work(graph.nodes[*edge.unit])
                      : has_done_its_share(graph, *edge.unit, way);
   });
@@ -66,7 +68,6 @@ bool is_finished_feeder(const WaitGraph& graph, const WaitEdge& edge) {
          has_done_its_share(graph, *edge.unit, way);
 }
 
-// Whether all units for which a finished feeder waits have ended.
 bool ends_with_cores(const WaitGraph& graph, const WaitEdge& edge) {
   return std::ranges::all_of(graph.nodes[*edge.unit].unit.edges, [](const WaitEdge& one) { return one.dead; });
 }
@@ -112,7 +113,7 @@ void WaitGraph::leave_finished_feeders(Node& sink) {
   edges = std::move(others);
 }
 
-// Adds edges to units that should feed the sink, as their waits or their words show.
+// Adds edges to units that probably should feed the sink: they cannot send, or words of theirs are stuck.
 void WaitGraph::add_owed_feeders(Node& sink) {
   add_stuck_strangers(sink);
   add_words_beside(sink);
@@ -122,7 +123,7 @@ void WaitGraph::add_owed_feeders(Node& sink) {
     add_unrouted_senders(sink);
 }
 
-// Packets that stand in a switch for ever, from a channel on the way to the sink that sends only other IDs.
+// Adds packets that are stuck in a switch, if their source is one of sink.strangers.
 void WaitGraph::add_stuck_strangers(Node& sink) {
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     if (nodes[i].kind != Kind::Switch || !stands_for_ever(*nodes[i].tile, *nodes[i].slave)) continue;
@@ -133,7 +134,7 @@ void WaitGraph::add_stuck_strangers(Node& sink) {
   }
 }
 
-// Packets that wait for another channel of the sink's tile, which has no task.
+// Adds packets that wait for another channel of the sink's tile, if that channel has no task.
 void WaitGraph::add_words_beside(Node& sink) {
   for (Channel& other : sink.tile->channels[static_cast<unsigned>(Direction::S2MM)]) {
     if (&other == sink.channel || is_alive(other) || other.fifo.empty() || !view_.feeder(other).by_packets) continue;
@@ -148,7 +149,6 @@ void WaitGraph::add_words_beside(Node& sink) {
   }
 }
 
-// Channels whose packets lead nowhere.
 void WaitGraph::add_unrouted_senders(Node& sink) {
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     Channel* channel = nodes[i].channel;

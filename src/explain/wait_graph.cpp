@@ -1,6 +1,6 @@
-// The graph itself: its nodes, and the units that could end a wait for words, for room, or for a cascade value. Locks
-// are in wait_locks.cpp, packets in wait_packets.cpp, lost control packets in wait_requests.cpp, the caller in
-// wait_caller.cpp, cores that poll memory in wait_polls.cpp, and the text for each unit in wait_units.cpp.
+// Makes the nodes of the graph, and the edges of waits for words, for room and for cascade values. Edges of locks are
+// in wait_locks.cpp, of packets in wait_packets.cpp, of lost control packets in wait_requests.cpp, of the caller in
+// wait_caller.cpp, and of cores that poll memory in wait_polls.cpp. wait_units.cpp writes the text for each unit.
 #include "explain/wait_graph.h"
 
 #include "array/streams/reach.h"
@@ -104,7 +104,7 @@ std::size_t WaitGraph::node(StreamEnd& end) {
 
 namespace {
 
-// Whether a core acts or has ended its program, so that the program shows the actions that the core never takes.
+// Whether a core still acts or has ended its program. Then an action that its program lacks is one that it never takes.
 bool has_run(const Tile& tile) {
   return tile.core && (is_alive(*tile.core) || tile.core->state() == CoreUnit::State::Done);
 }
@@ -176,8 +176,8 @@ void WaitGraph::add_word_edges(Node& node, StreamEnd& sink) {
   }
 }
 
-// For a channel that nothing feeds: the channels of its tile that have no task, although words wait for them or a flow
-// ends at them. The flow was probably meant for the channel that nothing feeds.
+// For a channel that nothing feeds: the other channels of its tile that have no task, although words wait for them or a
+// flow ends at them. Such a flow was probably meant for the first channel. Sets node.remedy.
 std::string WaitGraph::ends_elsewhere(Node& node) const {
   std::string text;
   for (Channel& other : node.tile->channels[static_cast<unsigned>(Direction::S2MM)]) {
@@ -194,7 +194,8 @@ std::string WaitGraph::ends_elsewhere(Node& node) const {
   return text;
 }
 
-// For a channel that never got a task: the channels of its tile that got a task and whose words lead nowhere.
+// For a channel that never got a task: the other channels of its tile that got a task but whose words lead nowhere.
+// Sets node.remedy.
 std::string WaitGraph::begins_elsewhere(Node& node, const Channel& feeder) const {
   std::string text;
   if (feeder.history.pushed != 0) return text;
@@ -210,8 +211,8 @@ std::string WaitGraph::begins_elsewhere(Node& node, const Channel& feeder) const
   return text;
 }
 
-// The sinks that hold up `sink`'s stream: their words fill a switch on the way, although the source has nothing more to
-// send.
+// The other sinks that hold up the stream of `sink`: the source has nothing more to send, but words for those sinks
+// fill a switch on the path. Empty if no switch on the path holds words.
 std::vector<StreamEnd*> WaitGraph::held_up_for(StreamEnd& sink) {
   StreamEnd& source = *view_.feeder(sink).source;
   if (source.transferring() || source.waiting || !source.stream.by_word) return {};
@@ -272,14 +273,14 @@ void WaitGraph::add_room_edges(Node& node, StreamEnd& source) {
   for (const std::string& end : view_.route(source).dead_ends)
     node.unit.edges.push_back({std::nullopt, "its words lead nowhere: " + end, true});
   for (StreamEnd* sink : view_.holding_up(source)) add_sink_edge(node, *sink);
-  // Otherwise the words may wait in a switch for an arbiter or behind a packet.
+  // If no sink holds up the words, they may wait in a switch for an arbiter or behind a packet.
   const std::optional<Place> port = port_of(source);
   if (!node.unit.edges.empty() || !port || !(source.stream.by_word || node.handler) || !port->tile->network) return;
   const std::size_t to = switch_node(*port->tile, port->index(PortRole::Slave));
   node.unit.edges.push_back({to, nodes[to].unit.name + " goes no further", false});
 }
 
-// Adds an edge to a sink that should take the words of a source, or take a packet that waits in a switch.
+// Adds an edge to a sink that should take the words of a source, or the packet of a switch node.
 void WaitGraph::add_sink_edge(Node& node, StreamEnd& sink) {
   const bool one = node.kind == Kind::Switch;
   const std::string goes = fmt::format("{}, which {} to,", sink.name(), one ? "it goes" : "they go");

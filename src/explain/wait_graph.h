@@ -1,5 +1,6 @@
-// The graph behind an explanation (explain.h): one node for each unit that waits, or that could end a wait. The graph
-// reads the machine and changes nothing in it. Internal.
+// The graph of waits on which an explanation (explain.h) is based: one node for each unit that waits or that could end
+// a wait, and for words that wait in a switch. An edge (WaitEdge) leads from a wait to a unit that could end it. The
+// graph reads the machine and changes nothing in it. Internal.
 #pragma once
 
 #include "array/parts/polled_events.h"
@@ -31,12 +32,13 @@ void for_each_act(const std::vector<CodeAct>& acts, F&& each) {
   }
 }
 
-// A culprit: a clause with the fault, and a remedy.
+// The text for a culprit, one clause, and the remedy.
 struct Culprit {
   std::string text, help;
 };
 
-// The locks that a unit acquires and releases, as far as its descriptors, its program or its past actions show.
+// The locks that a unit acquires (`takes`) and releases (`gives`), as far as its descriptors, its program or its past
+// actions show.
 struct UsedLocks {
   std::vector<LockRef> takes, gives;
 };
@@ -59,7 +61,7 @@ class WaitGraph {
     Switch,  // words wait in a slave port of a switch
     Token,
     TaskEnd,
-    Bits
+    Bits  // a caller polls bits of a word
   };
   struct Sender {
     StreamEnd* source;
@@ -78,18 +80,19 @@ class WaitGraph {
     std::optional<std::uint32_t> slave;  // Kind::Switch
     UnitId id = kNoUnit;
     bool by_packets = false;            // packets bring the words that the node waits for
-    std::vector<Sender> senders;        // the sources of packets to this node
-    std::vector<StreamEnd*> strangers;  // sources on the way of these packets that send only other IDs
-    std::string instead;                // for a lock: the actions of partner units in place of the release
-    std::string remedy;                 // replaces the usual remedy for a wait of this kind
+    std::vector<Sender> senders;        // the sources whose packets reach this node
+    std::vector<StreamEnd*> strangers;  // sources on the same path whose packets all have other IDs
+    std::string instead;                // for a lock that no unit releases: what related units do instead
+    std::string remedy;                 // replaces the general remedy for waits of this kind
 
     bool root() const;  // the node waits, and no unit will end the wait
-    // For a wait for a lock: true if releases could end it. False if the lock's value is too high, so that another unit
-    // has to acquire.
+    // For a wait for a lock: true if a release could end it; false if the value is too high, so that another unit has
+    // to acquire.
     bool raises() const { return demand.at_least() || demand.binary || lock->lock().value < demand.amount(); }
   };
 
-  // A lock that no unit acquires, now or later, and the unit that has released it or the access that has set it.
+  // A lock that a unit has released or a register write has set, but that no unit has acquired and no unit may still
+  // acquire.
   struct UnclaimedRelease {
     LockRef lock;
     UnitId id;
@@ -102,111 +105,115 @@ class WaitGraph {
   std::vector<UnclaimedRelease> unclaimed;
   bool asked = false;  // node 0 is the caller
 
-  // Whether a unit releases a lock that no unit acquires.
+  // Whether a unit has released or set a lock that no unit acquires.
   bool gives_in_vain(UnitId id) const {
     return std::ranges::find(unclaimed, id, &UnclaimedRelease::id) != unclaimed.end();
   }
 
-  // The end of a stream at which a node waits for words or for room.
+  // The stream end at which a node waits for words or for room.
   static StreamEnd& end_of(const Node& node);
 
-  // For a wait for a lock that no unit releases: the core that should release it (wait_bodies.cpp). This core acquires
-  // the lock that the waiting unit releases, and its program has no release of the awaited lock. Absent unless this is
+  // wait_bodies.cpp: for a wait for a lock that no unit releases, the core that should release it. This core acquires
+  // the lock that the waiting unit releases, and its program never releases the awaited lock. Absent unless this is
   // certain.
   std::optional<Culprit> who_keeps(const Node& waits);
-  // wait_partners.cpp: for a wait for a lock that no unit releases: the unit that fills or empties the buffer that the
-  // waiting unit uses next, if this unit releases another lock or no lock; or the fact that no such unit exists. The
-  // text begins with "; ".
+  // wait_partners.cpp: for a wait for a lock that no unit releases, the unit that fills or empties the buffer that the
+  // waiting unit uses next, if this unit releases another lock or no lock. If there is no such unit, the text says so.
+  // The text begins with "; ".
   std::optional<Culprit> data_partner(const Node& waits);
-  // wait_arrivals.cpp: `master` asks for more of a lock than the units that wait for `master` have released. The
-  // text names the unit that never released the lock, if exactly one such unit exists.
+  // wait_arrivals.cpp: `master` asks for more of a lock than the other units have released, and these units wait for
+  // `master`. If exactly one unit never released the lock, the text names it.
   std::optional<Culprit> too_few_arrive(const Node& master);
-  // For a wait for a lock that no unit releases: the unit that releases locks for other units like the waiting unit,
-  // but not for the waiting unit.
+  // wait_arrivals.cpp: for a wait for a lock that no unit releases, the master of a barrier that releases a lock for
+  // each other unit but not for the waiting unit.
   std::optional<Culprit> lets_one_wait(const Node& waits);
-  // Whether a unit takes more than 1 from a lock at once, so that several units may release the lock.
+  // Whether a unit acquires more than 1 of a lock at once, so that several units may rightly release the lock.
   bool is_taken_in_numbers(LockRef lock) const;
-  // The acts of a core's program at which the core may stand now; empty when Tessera does not know.
+  // A test for the acts of a core's program at which the core may stand now; empty when Tessera does not know.
   IsAct stands_at(const Tile& tile);
   // The line of a host core's wait: "a.mlir:8:3", "a.mlir:8:3 or a.mlir:9:3". Empty when the line is unknown, or when
   // more than three lines are possible.
   std::string line_of_wait(const Tile& tile);
   // The known part of the program of the tile's core.
   const CodeScan& scan(const Tile& tile);
-  // Whether a core's program may reach an act for which `is_it` is true from its present place; true when Tessera does
-  // not know.
+  // Whether a core's program may reach an act for which `is_it` is true from the act at which the core stands. True
+  // when Tessera does not know the program.
   bool may_come_to(const Tile& tile, const IsAct& is_it);
 
-  // wait_lock_users.cpp: for a wait for a lock that no unit releases: the unit, or the two units, whose use of locks
-  // matches no other unit: "; core (0,2) releases lock 0 of (0,2), which MM2S 0 of (0,2) releases, too". Empty when no
-  // such unit exists, or more than two.
+  // wait_lock_users.cpp: for a wait for a lock that no unit releases, the one or two units whose own use of locks is
+  // wrong: "; core (0,2) releases lock 0 of (0,2), which MM2S 0 of (0,2) releases, too". Empty when there is no such
+  // unit or more than two.
   std::string suspects(const Node& waits);
-  // Whether the unit has a number for this lock, so that it could release it.
+  // Whether the unit can reach the lock, so that it could release it.
   bool can_give(UnitId id, LockRef lock) const;
   // "core (0,2) releases lock 3 of (0,2), which no unit takes"
   std::string text_of(const UnclaimedRelease& release) const;
-  // For a released lock that no unit acquires: the one unit that waits for a lock which another unit acquires, too.
-  // Absent when no unit or several units do so.
+  // For a released lock that no unit acquires, the unit that probably should acquire it: it can reach the lock, but
+  // waits for a lock that another unit acquires, too. Absent unless exactly one unit does so.
   struct OtherTaker {
     std::string name, text;  // "MM2S 0 of (0,2)", "MM2S 0 of (0,2) acquires lock 1 of (0,2), as core (0,2) does"
   };
   std::optional<OtherTaker> taker_instead(const UnclaimedRelease& release);
-  // taker_instead() as a culprit, when exactly one such release and one such unit exist.
+  // The result of taker_instead() as a culprit, if `unclaimed` has exactly one lock.
   std::optional<Culprit> takes_anothers();
-  // The locks of each unit. The units are all channels, the cores that were enabled, and others that have used a lock.
+  // The locks that each unit uses. The units are all channels, all cores that were enabled, and other units that have
+  // used a lock.
   std::map<UnitId, UsedLocks> lock_users();
-  // wait_later.cpp: the caller's action after the wait that could end a hopeless wait: "; line 8 (WRITE), behind this
-  // wait, gives MM2S 0 of (0,0) a task". Empty when no such action exists.
+  // wait_later.cpp: the caller's actions after the wait that could end a hopeless wait: "; line 8 (WRITE), behind this
+  // wait, gives MM2S 0 of (0,0) a task". Empty when there are none.
   std::string later(const Node& waits);
-  // The words of the tasks that the caller gives to a channel after the wait; 0 when the caller's later writes are
-  // unknown, absent when a task has a chain of descriptors.
+  // The number of words in the tasks that the caller gives to a channel after the wait. 0 when the caller's later
+  // writes are unknown; absent when a task has a chain of descriptors.
   std::optional<std::uint64_t> later_words(Channel& channel) const;
-  // The caller's register write that set the lock of a wait: "line 60 (WRITE) set lock 15 of (0,3)". Empty if no write
-  // did.
+  // The caller's last register write that set the lock of a wait: "line 60 (WRITE) set lock 15 of (0,3)". Empty if
+  // there is none.
   std::string set_by(const Node& waits) const;
-  // The remedy where the caller set the lock of a wait too low; empty where it did not.
+  // The remedy if the caller set the lock of a wait to a value that is too low; otherwise empty.
   std::string remedy_of_set(const Node& waits) const;
-  // The access from outside that set the lock of a wait: "; a register write set it to 1 in cycle 5". Empty if no
-  // access did.
+  // The access that set the register of a wait's lock: "; a register write set it to 1 in cycle 5". Empty if there is
+  // none.
   static std::string set_to(const View& view, const Node& waits);
-  // Control packets that the tiles of a hopeless wait dropped; such a packet may have been meant to end the wait.
+  // The control packets that the tiles of a hopeless wait have dropped: one of them may have been meant to end the
+  // wait.
   std::string dropped(const Node& waits);
-  // For a wait for a neighbour's lock, when the same number, counted from the tile's own locks, means a lock that is
-  // free: "BD 0 of S2MM 0 of (1,1) waits for lock number 0, which is lock 0 of (0,1); ...". Otherwise empty.
+  // For a wait for a neighbour's lock, if the lock with the same index in the unit's own tile is free: "BD 0 of S2MM 0
+  // of (1,1) waits for lock number 0, which is lock 0 of (0,1); ...". The program probably meant the own lock.
+  // Otherwise empty.
   std::string misnamed(const Node& waits);
-  // For a wait for a higher value than the lock will reach: the units that acquired from it, "; MM2S 1 of (0,1) took 1
-  // of it". Otherwise empty.
+  // For a wait that a release could end, the other units that have acquired from the lock: "; MM2S 1 of (0,1) took 1 of
+  // it". Otherwise empty.
   std::string taken_by_others(const Node& waits) const;
-  // For a poll of a part of a buffer: the units that write other words of the buffer: "; core (0,2) writes word 1 of
+  // For a poll of a part of a buffer, the units that write other words of the buffer: "; core (0,2) writes word 1 of
   // it".
   std::string written_beside(const Node& waits);
-  // Whether a unit waits for a lock that no unit releases, and only this unit has taken from the lock's initial value.
+  // Whether a unit waits for a lock that began with a value above 0, that only this unit has used, and that no unit
+  // will release.
   bool has_used_up(const Node& waits) const;
   static std::string used_up_text(const Node& waits);  // "; it began with 1, and MM2S 0 of (0,1) has taken 1"
-  // If has_used_up() is true for the end of `chain`: the core on the way that has taken from a lock and asks for more.
+  // If has_used_up() is true for the last unit of `chain`: a core of the chain that has taken from another lock and
+  // asks for more. Otherwise empty.
   std::string asks_again(const std::vector<std::size_t>& chain) const;
-  // wait_hints.cpp: the reason of a wait for a lock that no unit releases. wait_unread.cpp: the reason of a poll of
-  // bytes that no unit writes.
+  // why_not_given() (wait_hints.cpp): the reason of a wait for a lock that no unit releases. why_not_written()
+  // (wait_unread.cpp): the reason of a poll of bytes that no unit writes.
   std::string why_not_given(const Node& waits);
   std::string why_not_written(const Node& polls);
-  // The caller's last write of polled bytes, which did not end the poll: "line 42 (WRITE) wrote 1 to it, and ".
-  // Empty when the caller wrote no polled bytes.
+  // The caller's last write of polled bytes, which did not end the poll: "line 42 (WRITE) wrote 1 to it, and ". Empty
+  // when the caller has written none of these bytes.
   std::string written_before(const Node& polls);
-  // wait_unread.cpp: for a poll of a buffer that no unit writes: the units that write another buffer, which no unit
-  // reads.
+  // wait_unread.cpp: for a poll of bytes that no unit writes, the units that write another buffer, which no unit reads.
   std::string written_in_vain(const Node& waits);
-  // For a wait for a lock that no unit releases: locks of the same number in other tiles whose value is enough and
-  // which no unit has used or will acquire; and the core of the lock's tile, if it never ran: "; core (0,2) was never
+  // For a wait for a lock that no unit releases: locks with the same index in other tiles that hold enough and that no
+  // unit has used or will acquire. Also names the core of the lock's tile if it never ran: "; core (0,2) was never
   // enabled".
   std::string set_elsewhere(const Node& waits);
-  // For a core that waits at its cascade for a core that never ran: another neighbour that ran and uses its cascade, so
-  // that the directions of the cascades are probably wrong. nullptr when no such neighbour exists, and on AIE1, where
-  // no register changes the directions.
+  // For a core that waits at its cascade for `other`, which was never enabled: another neighbour that was enabled and
+  // uses its cascade. The directions of the cascades are then probably wrong. nullptr when there is no such neighbour,
+  // and on AIE1, where no register changes the directions.
   const Tile* turned_from(const Node& waits, const Tile& other);
 
  private:
-  // Searches register writes, the later ones of the caller or those of a control packet, for a write that would end a
-  // wait. Returns the place of this write.
+  // Calls `is_write` for register writes of the caller or of a control packet, and returns the place of the first write
+  // for which it is true.
   using Writes = std::function<std::optional<std::string>(const CallerWait::IsWrite& is_write)>;
 
   std::size_t node(Channel& channel);
@@ -228,7 +235,7 @@ class WaitGraph {
   // wait_partners.cpp
   struct BufferUse {
     Bytes bytes;
-    bool reads;  // the waiting unit reads the bytes, so another unit has to fill them
+    bool reads;  // true: the waiting unit reads the bytes, so another unit has to fill them
   };
   struct Partner {
     UnitId id;
@@ -273,10 +280,10 @@ class WaitGraph {
   std::string partners_give(const Node& waits, const std::map<UnitId, UsedLocks>& units);
   bool is_taken_yet(LockRef lock);
   bool is_given_in_vain(LockRef lock, UnitId giver);
-  // Whether a unit releases a lock that no unit acquires, that no unit needs from it, or that another unit releases,
-  // too.
+  // Whether `giver` has released a lock that no unit acquires, that another unit releases, too, or whose amount from
+  // `giver` no unit needed.
   bool is_odd_gift(const std::map<UnitId, UsedLocks>& units, UnitId giver, LockRef lock);
-  // Whether a unit's use of locks is right by itself, so that the explanation should not name this unit.
+  // Whether a unit's own use of locks shows no fault, so that the explanation should not name this unit.
   bool does_right(const std::map<UnitId, UsedLocks>& units, UnitId id);
   std::string giver_text(UnitId id, LockRef lock);
   std::string other_values(const Node& waits);
@@ -342,7 +349,7 @@ class WaitGraph {
   // wait_later.cpp
   struct LaterAction {
     std::string place, does;          // "line 8 (WRITE)", "enables core (0,2)"
-    std::optional<std::size_t> edge;  // the edge that the action would make alive; absent: it ends the wait
+    std::optional<std::size_t> edge;  // index of the dead edge that the action would revive; absent: it ends the wait
   };
   std::vector<LaterAction> later_actions(const Node& waits, const Writes& writes);
   std::optional<std::string> later_task(const Writes& writes, const CallerWait::Channel& channel,
@@ -364,26 +371,25 @@ class WaitGraph {
 };
 
 bool same(LockRef one, LockRef other);
-// The line at which a core waits: " at a.mlir:8:3"; empty when it is unknown.
 std::string at_line(const WaitGraph::Node& waits);
 // The lines where a core acquires or releases a lock: " at a.mlir:8:3 and a.mlir:9:3 in a branch". Empty when they are
 // unknown.
 std::string lines_of(WaitGraph& graph, const Tile& core, LockRef lock, ActKind kind);
-// Whether a core reaches the data memory of a tile.
+// Whether a core can read and write the data memory of a tile.
 bool sees_memory_of(const Tile& core_tile, const Tile& tile);
-// The number by which a core or a DMA of tile `user` names a lock; absent when it has no number for the lock.
+// The number by which the core or the DMA of tile `user` names a lock; absent when it cannot reach the lock.
 std::optional<unsigned> lock_number(const Tile& user, LockRef lock, bool by_dma);
-// The initial value of a lock, computed from its units' uses. Right only if no register write changed it later.
+// The initial value of a lock, computed from its present value and all acquires and releases. Wrong if a register write
+// has changed the lock since.
 std::int64_t initial_value(LockRef lock);
-// One unit's use of a lock; nullptr when the unit never used the lock.
 const LockUse* use_of(LockRef lock, UnitId who);
-// For a unit that waits for an exact value of a lock: "; its BD 2 asks for exactly 1: ..."; otherwise empty. `by_name`:
-// the text names the unit, for a sentence about several units.
+// For a unit that waits for an exact value of a lock, an explanation of such acquires: "; its BD 2 asks for exactly 1:
+// ...". Otherwise empty. With `by_name`, the text names the unit instead of saying "it" or "its".
 std::string exact_hint(const WaitGraph::Node& waits, bool by_name = false);
 
-// Whether the words at the front of a slave port have no destination under the present registers.
+// Whether the words at the front of a slave port have no destination with the present register values.
 bool stands_for_ever(Tile& tile, std::uint32_t slave);
-// The position of a channel with several tasks or executions: "task 2 of 2", "execution 1 of 4".
+// The position of a channel that has several tasks or executions: "task 2 of 2", "execution 1 of 4".
 std::vector<std::string> task_of(const WaitUnit& unit);
 device::EventId enable_event(Tile& tile);  // the event configured to enable a core; kNoEvent when there is none
 std::string core_remedy(Tile& tile);       // the remedy for a core that does not act
@@ -392,10 +398,8 @@ inline constexpr const char* kGiveAsTaken =
     "let the unit release as much as it acquires, or acquire only as much as it releases";
 inline constexpr std::string_view kNothingToSend = "has nothing to send";
 inline constexpr std::string_view kNoUnitReleases = "no core, DMA or control packet releases it";
-// The descriptors among `bds` that send no TLAST: ": BD 0, BD 1 are without TLAST"; empty when all of them send it.
-std::string without_tlast(Channel& channel, std::uint64_t bds);
-// The descriptors of ended tasks that have no words: ": BD 0 has length 0"; empty when all have words.
-std::string without_words(Channel& channel);
+std::string without_tlast(Channel& channel, std::uint64_t bds);  // ": BD 0, BD 1 are without TLAST", or empty
+std::string without_words(Channel& channel);  // for tasks that have ended: ": BD 0 has length 0", or empty
 // The lines of the design that declare the parts named in `text` (wait_names.cpp).
 std::vector<std::string> places_in(const PartNames& names, const std::string& text);
 

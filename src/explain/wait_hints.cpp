@@ -1,5 +1,5 @@
-// Hints for a wait for a lock that the program probably means in another way: another lock, another tile, or another
-// kind of acquire. Such a wait is not wrong by itself, so the hint comes after the certain facts.
+// Hints for a wait for a lock where the program probably meant another lock, another tile or another kind of acquire.
+// The program may be right all the same, so a hint comes after the certain facts.
 #include "device/capabilities.h"
 #include "explain/wait_kept.h"
 
@@ -97,8 +97,8 @@ std::string WaitGraph::asks_again(const std::vector<std::size_t>& chain) const {
   return "";
 }
 
-// The text for a lock that no unit releases. It lists other units that wait for the lock, and locks that are released
-// and never acquired: these hint at two exchanged locks, or at a release in the wrong tile.
+// Also lists other units that wait for the lock, and locks that are released but never acquired: two locks may be
+// exchanged, or a release may be in the wrong tile.
 std::string WaitGraph::why_not_given(const Node& waits) {
   const bool releases = waits.raises();
   std::string text(releases ? kNoUnitReleases : "no core or DMA takes from it");
@@ -119,7 +119,7 @@ std::string WaitGraph::why_not_given(const Node& waits) {
   if (text != kNoUnitReleases || !cause.empty() || !dropped(waits).empty()) return text + cause;
   if (const std::optional<Culprit> partner = data_partner(waits)) return text + partner->text;
   if (has_used_up(waits)) return text + used_up_text(waits);
-  // Without any other cause the lock's initial value may be wrong.
+  // If there is no other cause, the initial value of the lock may be wrong.
   const bool untouched = waits.id != kNoUnit && !waits.demand.binary && waits.lock->lock().uses.empty();
   if (untouched)
     text += fmt::format("; its initial value is {}, and with {}, {} would go on", waits.lock->lock().value,

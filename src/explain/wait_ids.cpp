@@ -11,7 +11,7 @@ namespace {
 constexpr std::uint32_t kIds = kPacketHeaderId.get(~std::uint32_t{0}) + 1;
 static_assert(kIds == 32, "one bit of an IdSet for each");
 
-// The IDs that a descriptor may send. A descriptor that adds no header sends words from memory, which may be any
+// The packet IDs that a descriptor may send: all IDs if the descriptor adds no header, because memory may hold any
 // header.
 IdSet ids_of(const Bd& bd) {
   return bd.packet ? id_bit(bd.packet_id) : kAllIds;

@@ -1,9 +1,9 @@
-// Objects that a waiting core keeps: it has taken more objects of an object FIFO than it has given back.
+// Finds waiting cores that keep objects: they have taken more objects of an object FIFO than they have given back.
 //
-// The two locks of an object FIFO on a tile count its objects and its free places. A core that acquires from one of
-// them gives each object back to the other. A core may keep objects rightly, as a sliding window does; a core that
-// keeps an object and waits for a further one may instead hold the object that its partner needs. So this is a fact
-// beside the headline, and not an accusation.
+// The two locks of an object FIFO on a tile count its objects and its free places. A core acquires from one lock and
+// releases each object to the other. A core may rightly keep objects, for example for a sliding window. But if it keeps
+// an object and waits for a further one, it may hold the object that its partner needs. So the explanation lists this
+// as a fact and does not name the core as the culprit.
 //
 // Example: core (0,5) acquires two objects of 'bc' and releases one in each of six rounds. In its sixth round it has
 // taken 6 objects, has given back 5, and waits for a seventh object, but core (0,4) makes only 6.

@@ -1,5 +1,6 @@
-// Actions outside the graph that could have ended a hopeless wait: the caller's own later actions, as when a command
-// stream waits for the effect of its own later operation; and dropped control packets.
+// Finds actions that could have ended a hopeless wait but have not happened: later operations of the caller, when a
+// command stream waits for the effect of an operation that comes after the wait; and control packets that a tile
+// dropped.
 #include "array/parts/control_packets.h"
 #include "device/aie2_registers.h"
 #include "device/tile_layout.h"
@@ -105,7 +106,7 @@ std::string WaitGraph::set_by(const Node& waits) const {
   return place ? fmt::format("{} set {}", *place, waits.lock->name()) : "";
 }
 
-// A write of 0 does not count as a mistake: a later command may be meant to raise the lock.
+// A write of 0 is not reported: a later command may be meant to raise the lock.
 std::string WaitGraph::remedy_of_set(const Node& waits) const {
   if (!waits.lock || waits.demand.binary || !waits.raises() || !waits.unit.edges.empty()) return "";
   const std::int32_t value = waits.lock->lock().value;
@@ -133,7 +134,8 @@ std::string WaitGraph::dropped(const Node& waits) {
   return text;
 }
 
-// The place of a later push to the task queue of a channel. `with_token`: only of a push that requests a token.
+// Returns the place of a later push to the task queue of a channel; if `with_token`, only of a push that requests a
+// token.
 std::optional<std::string> WaitGraph::later_task(const Writes& writes, const CallerWait::Channel& channel,
                                                  bool with_token) const {
   const device::Device& device = view_.device;
@@ -166,7 +168,8 @@ std::optional<std::string> WaitGraph::later_resume(const Writes& writes, const C
       [&](std::uint64_t address, std::uint32_t value) { return address == control && layout.pause.get(value) == 0; });
 }
 
-// The place of a later write to the lock, or of a later task whose descriptors release it.
+// Returns the place of a later write that sets the lock to an awaited value, or of a later task whose descriptors
+// release the lock.
 std::optional<std::string> WaitGraph::later_lock(const Writes& writes, const Node& waits) {
   const device::TileLayout& layout = waits.lock->tile->layout;
   return writes([&](std::uint64_t address, std::uint32_t value) {

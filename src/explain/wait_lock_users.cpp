@@ -1,14 +1,14 @@
-// The locks that each unit takes (acquires) and gives (releases), and the units whose use of them matches no other
-// unit.
+// Lists the locks that each unit takes (acquires) and gives (releases), and finds units whose own use of locks is
+// wrong.
 //
 // Buffers go from unit to unit by locks, often around a ring: empty -> S2MM -> full -> core -> done -> MM2S -> empty.
-// When no unit gives a lock, these lists show the unit at fault only where a unit's own use of locks is wrong, whatever
-// the program means:
+// When no unit gives an awaited lock, these lists show the unit at fault only if its use of locks is wrong for any
+// program:
 //   it gives a lock that no unit takes, or that no unit needs from it
 //   it gives a lock that another unit gives, too, and no unit takes several of the lock at once (wait_arrivals.cpp)
 //   it takes more locks than it gives
-// Tessera does not accuse a unit that does none of these, or has not done it yet, even if it is near the wait. If two
-// units remain, the text names both; if more remain, the text names no unit.
+// Tessera does not accuse other units, even if they are near the wait. If two units are suspect, the text names both;
+// if more are suspect, it names none.
 #include "explain/wait_graph.h"
 
 #include <fmt/ranges.h>
@@ -31,7 +31,7 @@ void add_once(std::vector<LockRef>& list, LockRef lock) {
   if (!among(list, lock)) list.push_back(lock);
 }
 
-// Another unit that gives a lock and does not take it. A unit that also takes the lock only gives it back.
+// Finds another unit that gives a lock and does not take it. A unit that also takes the lock only gives it back.
 std::optional<UnitId> other_giver(const std::map<UnitId, UsedLocks>& units, UnitId id, LockRef lock) {
   for (const auto& [other, used] : units)
     if (other != id && among(used.gives, lock) && !among(used.takes, lock)) return other;
@@ -42,14 +42,14 @@ bool is_taken_by_any(const std::map<UnitId, UsedLocks>& units, LockRef lock) {
   return std::ranges::any_of(units, [&](const auto& one) { return among(one.second.takes, lock); });
 }
 
-// Whether a unit has already given a lock. Only actions that have happened count against a unit: a unit that has not
-// acted yet may wait like the others.
+// Whether a unit has already given a lock. A unit that has not acted yet may only wait like the others, so it is not
+// suspect.
 bool has_given(UnitId id, LockRef lock) {
   const LockUse* use = use_of(lock, id);
   return use != nullptr && use->releases != 0;
 }
 
-// Whether a unit takes more locks than it gives, and has taken one of them.
+// Whether a unit takes a larger number of locks than it gives, and has already taken one of them.
 bool keeps_some(UnitId id, const UsedLocks& used) {
   const auto has_taken = [&](LockRef lock) {
     const LockUse* use = use_of(lock, id);
@@ -58,7 +58,7 @@ bool keeps_some(UnitId id, const UsedLocks& used) {
   return used.takes.size() > used.gives.size() && std::ranges::any_of(used.takes, has_taken);
 }
 
-// The units that take the locks that `from` gives, and so on from these units.
+// `from`, the units that take the locks that `from` gives, the units that take the locks that those give, and so on.
 std::vector<UnitId> reached_from(const std::map<UnitId, UsedLocks>& units, UnitId from) {
   std::vector<UnitId> seen{from};
   for (std::size_t i = 0; i < seen.size(); ++i)
@@ -102,7 +102,7 @@ std::map<UnitId, UsedLocks> WaitGraph::lock_users() {
     for (std::vector<Channel>& side : tile->channels)
       for (Channel& channel : side) units[channel.unit] = locks_used_by(channel);
   }
-  for (Tile* tile : tiles())  // adds past actions, because Tessera cannot read every program
+  for (Tile* tile : tiles())  // Tessera cannot read every program, so past actions count, too
     for (std::uint32_t i = 0; i < tile->locks.size(); ++i)
       for (const LockUse& use : tile->locks[i].uses) {
         const LockRef lock{tile, i};
@@ -114,7 +114,7 @@ std::map<UnitId, UsedLocks> WaitGraph::lock_users() {
   return units;
 }
 
-// Descriptors that release a binary lock, but with another value than the awaited value: "; BD 2 of MM2S 1 of (2,1)
+// Lists the descriptors of other channels that release the binary lock, and their values: "; BD 2 of MM2S 1 of (2,1)
 // releases it to 1".
 std::string WaitGraph::other_values(const Node& waits) {
   std::string text;
@@ -132,8 +132,9 @@ std::string WaitGraph::other_values(const Node& waits) {
   return text;
 }
 
-// Descriptors that take the lock which the waiting descriptor gives, and so should give the lock for which the waiting
-// descriptor waits; with the lock that each of them gives.
+// Lists the descriptors that should give the lock for which a descriptor waits, because they take the lock that this
+// descriptor gives, and tells what they give: "; BD 2 of MM2S 0 of (0,2), to which it gives lock 1 of (0,2), releases
+// lock 3 of (0,2) instead".
 std::string WaitGraph::partners_give(const Node& waits, const std::map<UnitId, UsedLocks>& units) {
   const Result<LockRef> given = view_.dma_lock(*waits.channel, waits.channel->bd.release_lock);
   if (!given || same(*given, *waits.lock)) return "";
@@ -163,14 +164,15 @@ std::string WaitGraph::partners_give(const Node& waits, const std::map<UnitId, U
   return text;
 }
 
-// For a lock that no unit gives: the actions of other units in place of this release. Two units pass buffers back and
-// forth by two locks, so the unit that takes the lock that the waiting unit gives should give this lock. Perhaps that
-// unit gives another lock, which other units also give or which no other unit takes. Or a third unit takes a lock that
-// it gives itself, so that the round ends there. For channels, the descriptors show more.
+// For a lock that no unit gives, tells what other units do instead. Two units pass buffers back and forth by two locks,
+// so a unit that takes a lock that the waiting unit gives should give the awaited lock. The text names such a unit if
+// it gives no lock, or a lock that no other unit takes, or that another unit gives, too. Or a third unit takes that
+// lock and gives the same lock back, so that the buffers do not come round; then the text names the third unit. If the
+// waiting unit is a channel, partners_give() adds the descriptors of other channels.
 std::string WaitGraph::gives_instead(const Node& waits) {
   const std::map<UnitId, UsedLocks> units = lock_users();
   const auto own = units.find(waits.id);
-  if (own == units.end()) return "";  // a caller outside
+  if (own == units.end()) return "";  // the caller, which is no unit of the array
   const auto others_do = [&](UnitId id, LockRef lock, std::vector<LockRef> UsedLocks::* what) {
     return std::ranges::any_of(units,
                                [&](const auto& one) { return one.first != id && among(one.second.*what, lock); });
@@ -226,8 +228,8 @@ bool WaitGraph::is_taken_yet(LockRef lock) {
   return false;
 }
 
-// Whether no unit needed the amount that `giver` gave to a lock: the lock's initial value and the amounts from other
-// units were enough for all that was taken, and no unit takes from the lock any more.
+// Whether no unit needed the amount that `giver` gave to a lock: the initial value and the amounts from other units
+// cover all that was taken, and no unit may take from the lock any more.
 bool WaitGraph::is_given_in_vain(LockRef lock, UnitId giver) {
   const LockUse* own = use_of(lock, giver);
   if (lock.binary() || own == nullptr || own->given <= 0) return false;
@@ -284,7 +286,7 @@ std::string WaitGraph::suspects(const Node& waits) {
       const bool may_have_one = is_near && !is_taken_in_numbers(lock);
       const std::optional<UnitId> other = may_have_one ? other_giver(units, id, lock) : std::nullopt;
       if (!text.empty() || !has_given(id, lock) || !is_taken_by_any(units, lock))
-        continue;  // the explanation lists unclaimed releases separately
+        continue;  // the explanation lists releases of locks that no unit takes separately
       if (is_given_in_vain(lock, id))
         text = giver_text(id, lock) + ", which no unit takes any more";
       else if (other)

@@ -1,16 +1,17 @@
-// Locks in a wait-for graph: the units that could bring a lock to the value that a unit waits for.
+// Adds edges for waits for a lock: to the units that could bring the lock to the awaited value.
 //
-// LockUse counts the past actions of a unit on a lock. Its possible future actions are in the descriptors that its
-// tasks will reach, and in the instructions of its program, which give the lock but not the value. Past and future
-// actions both make edges: a unit that gave before and will not give again is a better answer than no unit.
+// LockUse counts the past actions of each unit on a lock. The possible future actions of a unit are in the descriptors
+// that its tasks will reach, and in the instructions of its program, which often show the lock but not the amount. Past
+// and future actions both make edges. A unit that released the lock before and will not release it again gets a dead
+// edge, because its name helps the reader.
 //
 // Example: MM2S 0 of (0,2) waits for lock 1 of (0,2) >= 1, which is 0.
 //   core (0,2)        its program releases lock 1, and it did so 3 times: an edge, "core (0,2) releases it: 3 times
 //                     so far, last in cycle 700"; the edge is dead if the core is done
 //   S2MM 0 of (0,2)   its BD 4 releases lock 1, but its tasks have ended: a dead edge
 //   S2MM 1 of (0,2)   no descriptor of it releases lock 1, and it never did: no edge
-// If all edges are dead, the wait is hopeless (explain.cpp), and gives_instead() looks for a unit that releases another
-// lock in place of lock 1.
+// If all edges are dead, the wait is hopeless (explain.cpp). If there is no edge at all, gives_instead() looks for a
+// unit that releases another lock in place of lock 1.
 #include "explain/wait_graph.h"
 
 #include <algorithm>
@@ -23,9 +24,9 @@ using device::to_string;
 
 namespace {
 
-// The past actions of a unit that bring a lock nearer to the awaited value. Releases of negative amounts take from the
-// lock, and so do acquires, except acquires of an exact value, which take nothing. LockUse has only the sum, so a unit
-// that gives and takes counts by the larger part.
+// The past actions of a unit that brought a lock nearer to the awaited value. Releases of negative amounts lower the
+// lock, and so do acquires, except acquires of an exact value. LockUse has only the sum of all released amounts, so the
+// sign of this sum decides for all releases of the unit.
 struct PastActions {
   std::uint64_t count = 0;
   Cycle last = 0;
@@ -46,22 +47,21 @@ struct PastActions {
   }
 };
 
-// Whether a descriptor brings the lock, which the descriptor names by `number`, nearer to the awaited value.
+// Whether a descriptor brings the lock nearer to the awaited value. The descriptor names the lock by `number`.
 bool helps(const Bd& bd, const WaitGraph::Node& waits, unsigned number) {
   const bool gives = bd.releases && bd.release_lock == number;
-  if (waits.demand.binary)  // a negative value: released without a value
+  if (waits.demand.binary)  // a negative release_value leaves the lock's value as it is
     return gives && (bd.release_value < 0 || waits.demand.value < 0 || bd.release_value == waits.demand.value);
   if (waits.raises()) return gives && bd.release_value > 0;
   return (bd.acquires && bd.acquire_lock == number && bd.acquire_value < 0) || (gives && bd.release_value < 0);
 }
 
-// The descriptors that a channel had fetched for tasks that a reset ended.
+// All descriptors that a channel has fetched, if a reset ended one of its tasks; otherwise none.
 std::uint64_t began_in_vain(const Channel& channel) {
   const bool lost = channel.history.pushed > channel.counts.tasks + channel.queue.size();
   return lost && channel.phase == Channel::Phase::Idle ? channel.history.bds : 0;
 }
 
-// The place of an operation in the program.
 std::string place_of(const Tile& tile, const LockOperation& operation) {
   if (!operation.line.empty()) return operation.line;
   return tile.core ? tile.core->position(operation.pc) : fmt::format("pc {:#x}", operation.pc);
@@ -116,13 +116,14 @@ std::optional<std::uint32_t> ring_entry(Channel& channel) {
   return chain_of(*channel.tile, channel.bd_id, channel.phase != Channel::Phase::Fetch ? &channel.bd : nullptr).entry;
 }
 
-// Whether a task or a program has acquired a lock, or may still acquire it; for a binary lock, with its present value.
+// Whether a unit waits for a lock, has acquired it, or may still acquire it. For a binary lock, descriptors count only
+// if they ask for its present value.
 bool WaitGraph::is_taken(LockRef lock) {
   const bool binary = lock.binary();
   if (binary && lock.lock().value >= kBinaryAcquired) return true;
   const auto waits = [&](const Node& node) { return !binary && node.lock && same(*node.lock, lock); };
   if (std::ranges::any_of(nodes, waits)) return true;
-  // The value that a channel requested of a binary lock is in its descriptors.
+  // LockUse does not tell which value a channel requested of a binary lock. The descriptors do, further down.
   const auto took = [&](const LockUse& use) {
     const bool by_channel = use.who != kNoUnit && use.who % kUnitsPerTile != kCoreUnit;
     return (use.acquires != 0 && !(binary && by_channel)) || use.given < 0;
@@ -150,7 +151,7 @@ bool WaitGraph::is_taken(LockRef lock) {
   return false;
 }
 
-// Whether a lock belongs to an object FIFO, and a core that could take it was never enabled. Then the core is the
+// Whether a lock belongs to an object FIFO, and a core that could acquire it was never enabled. Then this core is at
 // fault, and the unit that releases the lock is right.
 bool WaitGraph::is_for_absent_core(LockRef lock) const {
   const Named* named = view_.names.lock(lock.tile->id, lock.index);
@@ -161,8 +162,8 @@ bool WaitGraph::is_for_absent_core(LockRef lock) const {
   });
 }
 
-// Whether a lock counts the free objects of an object FIFO that has initial objects and no producer. The unit that
-// sends these objects takes from the FIFO's other lock, which no unit releases, and rightly gives to this lock.
+// Whether a lock counts the free objects of an object FIFO that has initial objects and no producer. The channel `who`
+// sends these objects: it acquires the FIFO's other lock, which no unit releases, and rightly releases this lock.
 bool WaitGraph::is_for_absent_producer(LockRef lock, UnitId who) const {
   const Named* named = view_.names.lock(lock.tile->id, lock.index);
   const auto& senders = lock.tile->channels[static_cast<unsigned>(device::Direction::MM2S)];
@@ -199,7 +200,7 @@ void WaitGraph::find_unclaimed_releases() {
   }
 }
 
-// The name of a unit that releases a lock, with the descriptors that do so.
+// The name of a unit that releases a lock, preceded by those of its descriptors that do so.
 WaitGraph::Givers WaitGraph::who_releases(LockRef lock, UnitId who) {
   std::vector<std::string> bds;
   for (Tile* tile : tiles()) {
@@ -222,7 +223,8 @@ void WaitGraph::add_lock_edges(Node& node) {
     add_lock_edges_of_dma(node, *user);
     if (user->kind == TileKind::Core) add_lock_edge_of_core(node, *user);
   }
-  // Where several units release the lock, the unit that has released it least often owes the next release.
+  // If several units release the lock, the unit that has released it least often probably owes the next release. Its
+  // edge comes first.
   const auto releases = [&](const WaitEdge& edge) {
     const LockUse* use = edge.dead || !edge.unit ? nullptr : use_of(*node.lock, nodes[*edge.unit].id);
     return use == nullptr ? 0 : use->releases;
@@ -232,7 +234,7 @@ void WaitGraph::add_lock_edges(Node& node) {
     node.instead = node.demand.binary ? other_values(node) : gives_instead(node);
 }
 
-// Whether the chain that begins with descriptor `first_bd` may end the wait of a node.
+// Whether a descriptor of the chain that begins with `first_bd` may end the wait of a node for a lock.
 bool WaitGraph::ends_wait_for_lock(const Node& node, Tile& user, std::uint32_t first_bd) {
   const std::optional<unsigned> number = lock_number(user, *node.lock, true);
   if (!number) return false;
@@ -256,7 +258,8 @@ void WaitGraph::add_lock_edges_of_dma(Node& node, Tile& user) {
       const std::uint64_t future = future_bds(channel) & naming;
       const PastActions past(node, channel.unit);
       unused &= ~(future | channel.history.bds);
-      // The unit may have released a binary lock with another value.
+      // The channel may have released a binary lock with another value. LockUse does not tell the value, but the
+      // descriptors do.
       const bool did = past.count != 0 && (!node.demand.binary || (channel.history.bds & naming) != 0);
       const std::uint64_t dropped = began_in_vain(channel) & naming;
       if (future == 0 && !did && dropped == 0) continue;
@@ -287,7 +290,8 @@ void WaitGraph::add_lock_edges_of_dma(Node& node, Tile& user) {
 }
 
 // Adds an edge to a core that may end the wait. A release whose amount is in a register counts if the wait is for a
-// higher value. If the wait is for a lower value, it counts only if the core's releases have lowered the lock so far.
+// higher value. If the wait is for a lower value, such a release counts only if the core's releases have lowered the
+// lock so far.
 void WaitGraph::add_lock_edge_of_core(Node& node, Tile& user) {
   const std::optional<unsigned> number = lock_number(user, *node.lock, false);
   if (!number) return;

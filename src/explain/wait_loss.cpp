@@ -1,9 +1,9 @@
 // The rules of wait_loss.h, one function each.
 //
-// Example: the sync waits for S2MM 0 of (0,0), which waits for words; core (0,2) sends them through MM2S 0 of (0,2),
-// and MM2S 0 of (0,0) has sent all its input: 4 blocks of 34 words. The core takes blocks of 36 words, and 3 blocks
-// have come out.
-//   ended_source()   finds MM2S 0 of (0,0) at the end of the way: either the input is too short, or a block was lost
+// Example: the sync waits for S2MM 0 of (0,0), which waits for words. Core (0,2) sends these words through MM2S 0 of
+// (0,2), and gets its input from MM2S 0 of (0,0), which has sent all its data: 4 blocks of 34 words. The core takes
+// blocks of 36 words, and 3 blocks have come out.
+//   ended_source()   finds MM2S 0 of (0,0) at the end of the path: the input is too short, or a block was lost
 //   other_length()   S2MM 0 of (0,2) has 28 of 36 words of its descriptor, while its source has ended a descriptor of
 //                    34 words: neither length is a multiple of the other, so the descriptors do not match
 // The culprit is this pair of descriptors. If no rule finds a fault, find_unequal_ends() names both ends: too little
@@ -83,13 +83,14 @@ class PathOfBlocks {
   }
 
  private:
-  // Whether the way contains control packets: their effects do not depend on the number of words, so the rules do not
-  // apply.
+  // Whether the path contains a handler of control packets. The effects of control packets do not depend on the number
+  // of words, so the rules do not apply.
   bool answers_requests() const {
     return std::ranges::any_of(way_, [](const Node* node) { return node->handler; });
   }
 
-  // The channel that should send the words that the last unit of the way waits for, and that has sent all its data.
+  // If the last unit of the path waits for words: the channel that should send them, if it has ended tasks and sent
+  // words before. Otherwise nullptr.
   Channel* ended_source() const {
     const Node& root = *way_.back();
     if (root.kind != WaitGraph::Kind::Word || root.plio != nullptr) return nullptr;
@@ -103,7 +104,7 @@ class PathOfBlocks {
     return nullptr;
   }
 
-  // In these rules `taker` waits for a lock that `unit` releases.
+  // In the next four rules, `taker` waits for a lock that `unit` should release.
   std::optional<Culprit> gives_elsewhere(const Node& unit, const Node& taker) const {
     const auto release = std::ranges::find(graph_.unclaimed, unit.id, &WaitGraph::UnclaimedRelease::id);
     if (release == graph_.unclaimed.end()) return std::nullopt;
@@ -119,7 +120,7 @@ class PathOfBlocks {
 
   std::optional<Culprit> takes_back(const Node& unit, const Node& taker) const {
     const LockUse* use = use_of(*taker.lock, unit.id);
-    // A unit that has taken more than it gave uses the lock to guard data, and holds it.
+    // A unit that has taken more than it gave holds the lock, which then guards data.
     if (unit.channel == nullptr || use == nullptr || use->taken <= 0 || use->taken > use->given) return std::nullopt;
     std::vector<std::string> culprits;
     for (std::uint32_t id = 0; id < unit.tile->model.bds; ++id) {
@@ -163,7 +164,7 @@ class PathOfBlocks {
     return Culprit{std::move(keeper->text), kGiveAsTaken};
   }
 
-  // A sink in the middle of a descriptor (28 of 36 words), whose source has reached the end of a descriptor.
+  // Finds a sink that has a part of a descriptor (28 of 36 words) while its source has reached the end of a descriptor.
   std::optional<Culprit> other_length(const Node& sink) const {
     Channel* to = sink.channel;
     if (to == nullptr || sink.kind != WaitGraph::Kind::Word || to->phase != Channel::Phase::Transfer)
@@ -192,7 +193,7 @@ class PathOfBlocks {
     std::uint32_t bd;
     std::uint64_t words;
   };
-  // A source whose descriptors have several lengths: one of them sends only a part of its buffer.
+  // If the descriptors of the source have several lengths, finds the buffer that one of them sends only in part.
   std::optional<Culprit> empties_unevenly(const Channel& from, const std::vector<Length>& sent) const {
     const auto is_first = [&](const Length& one) { return one.words == sent.front().words; };
     if (std::ranges::all_of(sent, is_first)) return std::nullopt;
@@ -202,8 +203,8 @@ class PathOfBlocks {
     return std::nullopt;
   }
 
-  // The lengths, as words arrive, of the descriptors that a channel has fetched and whose packets have one of these
-  // IDs.
+  // The lengths of the descriptors that a channel has fetched and that may have one of `ids`. With `with_headers`, the
+  // header of a packet counts as a word.
   static std::vector<Length> lengths(const Channel& channel, IdSet ids, bool with_headers) {
     std::vector<Length> list;
     for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id) {
@@ -213,14 +214,16 @@ class PathOfBlocks {
     }
     return list;
   }
-  // The only channel that feeds a sink, and the IDs of its packets that arrive there.
+  // Returns the only channel that feeds a sink; nullptr if there are several. If it sends packets, sets `ids` to the
+  // IDs of those that arrive at the sink.
   Channel* sender_of(const Node& sink, IdSet& ids) const {
     if (StreamEnd* source = view_.feeder(*sink.channel).source) return source->channel();
     if (sink.senders.size() != 1) return nullptr;
     ids = sink.senders.front().ids;
     return sink.senders.front().source->channel();
   }
-  // Whether a descriptor of `words` words fits the descriptors of the other side: both begin and end at the same words.
+  // Whether descriptors of `words` words fit the descriptors of the other side, so that both sides regularly end a
+  // descriptor at the same word.
   static bool fits(std::uint64_t words, const std::vector<Length>& others) {
     std::uint64_t sum = 0;
     for (const Length& other : others) sum += other.words;
@@ -230,7 +233,8 @@ class PathOfBlocks {
     return words % sum == 0 || std::ranges::all_of(others, is_part) || std::ranges::all_of(others, is_whole);
   }
 
-  // The output should have as many words as the input, so a unit in between has changed their number.
+  // If the output should have as many words as the source has sent, finds the unit in between that changed their
+  // number.
   std::optional<Culprit> lost_between(const Channel& source) const {
     const std::optional<Ends> ends = ends_of(graph_, way_, source);
     if (!ends || !ends->as_many()) return std::nullopt;
@@ -243,7 +247,8 @@ class PathOfBlocks {
     return std::nullopt;
   }
 
-  // Finds a buffer into which `fills` has received more or fewer words than `empties` has sent from it.
+  // Finds a buffer into which `fills` has received more or fewer words than `empties` has sent from it, because their
+  // descriptors have different lengths.
   std::optional<Culprit> empties_less(const Node& empties, const Node& fills) const {
     Channel *to = fills.channel, *from = empties.channel;
     if (!empties.lock || to == nullptr || from == nullptr || to->direction != device::Direction::S2MM ||
@@ -266,8 +271,8 @@ class PathOfBlocks {
     return std::nullopt;
   }
 
-  // For a core that passes on as many blocks to `empties` as it took from `fills`: whether the lengths of these blocks
-  // differ. `all`: the number of words that go in and should come out.
+  // Finds a core that passes on to `empties` as many blocks as it took from `fills`, although the two channels have
+  // blocks of different lengths. `all`: the number of words that go in and should come out.
   std::optional<Culprit> hands_on_less(const Node& empties, const Node& core, const Node& fills,
                                        std::uint64_t all) const {
     Channel *to = fills.channel, *from = empties.channel;
@@ -281,7 +286,7 @@ class PathOfBlocks {
       return !list.empty() && std::ranges::count(list, list.front().words, &Length::words) == std::ssize(list);
     };
     if (!all_equal(in) || !all_equal(out) || in.front().words == out.front().words) return std::nullopt;
-    // The length that does not divide the number of words that go in and come out is at fault.
+    // If only one of the two lengths divides the number of words in all, the other one is at fault.
     const auto uneven = [&](std::uint64_t words) {
       return words != 0 && all % words != 0
                  ? fmt::format("; {} go in and come out, which is not a whole number of blocks of {}",
@@ -297,8 +302,8 @@ class PathOfBlocks {
                    "compare the lengths of these descriptors with what the core reads and writes of each block"};
   }
 
-  // A core that passes on fewer blocks than it takes, while blocks of another branch wait for the unit that joins the
-  // branches.
+  // Finds a core that passes on fewer blocks than it takes, while blocks of another branch wait for the unit that joins
+  // the branches.
   std::optional<Culprit> branches_differ(const Node& joins, const Node& core) const {
     if (!joins.lock || joins.channel != nullptr || !core.lock || core.channel != nullptr || core.tile == nullptr)
       return std::nullopt;

@@ -11,7 +11,6 @@ using device::PortRole;
 
 namespace {
 
-// A slave port, whose words the search examines.
 struct Port {
   Tile* tile;
   std::uint32_t slave;
@@ -23,7 +22,7 @@ struct Port {
   }
 };
 
-// The slave ports that a packet reaches next.
+// The slave ports of other tiles that a packet with ID `id` reaches directly from `port`.
 std::vector<Port> behind(const View& view, Port port, std::uint32_t id) {
   Tile& tile = *port.tile;
   const SlaveConfig slave = slave_config(tile, port.slave);
@@ -44,7 +43,7 @@ std::vector<Port> behind(const View& view, Port port, std::uint32_t id) {
   return next;
 }
 
-// The way by which a packet returns to the port where it started.
+// The ports through which a packet returns to the port where it started; empty if it does not return.
 std::vector<Port> way_round(const View& view, Port start, std::uint32_t id) {
   std::vector<Port> seen{start};
   std::vector<std::size_t> before{0};
@@ -63,7 +62,7 @@ std::vector<Port> way_round(const View& view, Port start, std::uint32_t id) {
   return {};
 }
 
-// The IDs of the packets whose headers wait in a port.
+// The IDs of the packets whose headers wait in a slave port.
 std::vector<std::uint32_t> headers_in(const Switch::Input& input) {
   std::vector<std::uint32_t> ids;
   WordQueue words = input.queue;  // a copy, which the loop empties

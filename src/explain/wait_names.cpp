@@ -1,8 +1,8 @@
-// The lines of the design that declare the parts that an explanation names.
+// Lists the lines of the design that declare the parts named in an explanation.
 //
-// A sentence names units and locks by their tile and number, as registers do, and locks also by their name in the
-// design. A list after the sentence gives the purpose and the line of each part. Tessera searches the sentence itself
-// for the parts, so that the list has exactly the named parts.
+// A sentence names units and locks by tile and number, as registers do, and locks also by their name in the design. The
+// list after the sentence gives the purpose and the line of up to six of these parts. Tessera searches the text of the
+// sentence for the parts, so the list has only parts that the reader has met.
 #include "explain/wait_graph.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace tessera::explain {
 
 namespace {
 
-// The position of `name` in `text`, but not as the end of a longer word; npos when `text` does not contain it.
+// The position of `name` in `text`, except where it is the end of a longer word; npos when `text` does not contain it.
 std::size_t place_in(const std::string& text, const std::string& name) {
   for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1))
     if (at == 0 || std::isalnum(static_cast<unsigned char>(text[at - 1])) == 0) return at;

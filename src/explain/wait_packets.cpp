@@ -1,9 +1,10 @@
-// Packets in a wait-for graph: words that wait in a switch are nodes of the graph, because they wait for other words.
+// Adds edges for waits for packets. Words that wait in a switch are nodes of the graph, too, because they wait for
+// other words.
 //
-// A packet waits at a slave port for a slot that matches it, then for the slot's arbiter, then for room behind all its
-// master ports; a packet holds its arbiter until its last word has passed. So the culprit may be an unrelated packet at
-// a switch far from both ends. A sink of packets has no single source: Tessera finds the sources that could send to the
-// sink backwards, through the slots.
+// A packet at a slave port needs a slot that matches it, then the slot's arbiter, then room behind all its master
+// ports. It holds the arbiter until its last word has passed. So the culprit may be an unrelated packet at a switch far
+// from both ends. Several sources may send packets to a sink: Tessera finds them by a search backwards through the
+// slots.
 //
 // Example: S2MM 0 of (0,1) waits for packets with ID 2.
 //   add_packet_feeders()  goes back: master DMA 0 takes arbiter 0; slave South 0 has a slot for IDs 1 and 2 with this
@@ -41,7 +42,7 @@ Place master_place(Tile& tile, std::uint32_t master) {
 bool at_front(const Switch::Input& input) {
   return input.packet && !input.in_packet && !input.queue.empty();
 }
-// Whether the packet's header is still at the front, with or without its arbiter.
+// Whether a packet's header is still at the front of the port.
 bool shows_header(const Switch::Input& input) {
   return !input.queue.empty() && takes_header(input);
 }
@@ -49,7 +50,7 @@ std::uint32_t packet_id(const Switch::Input& input) {
   return kPacketHeaderId.get(input.queue.front().data);
 }
 
-// The text for a packet whose slot leads to no master port: the slot's arbiter and msel, and those of the master ports.
+// The reason why no master port takes a packet: the arbiter and msel of its slot, and those of the master ports.
 std::string no_master_takes(Tile& tile, std::uint32_t slave) {
   const Switch::Input& input = tile.network->inputs[slave];
   std::string text = fmt::format("no master port takes its msel of arbiter {}", input.arbiter);
@@ -139,7 +140,8 @@ void WaitGraph::add_switch_edges(Node& node) {
   }
 }
 
-// Adds the edges of a packet at the front of a slave port: to the packet that holds its arbiter.
+// Adds the edge of a packet at the front of a slave port to the packet that holds its arbiter; a dead edge if no slot
+// matches.
 void WaitGraph::add_arbiter_edges(Node& node, const Switch::Input& input) {
   const auto dead = [&](std::string text) { node.unit.edges.push_back({std::nullopt, std::move(text), true}); };
   const std::vector<SlotConfig> slots = slots_of(*node.tile, *node.slave);
@@ -159,8 +161,8 @@ void WaitGraph::add_arbiter_edges(Node& node, const Switch::Input& input) {
   node.unit.edges.push_back({to, fmt::format("{} holds arbiter {}", nodes[to].unit.name, rule->arbiter), false});
 }
 
-// Adds the edge for a free arbiter whose fixed order gives the turn to another slave. Without a fixed order, the packet
-// would pass if the array went on.
+// Adds an edge for an arbiter that no packet owns. If the switch has a fixed order, it may be the turn of another
+// slave. Without a fixed order, the packet passes as soon as the array goes on.
 void WaitGraph::add_turn_edge(Node& node, std::uint32_t arbiter) {
   Tile& tile = *node.tile;
   const auto order = merge_order(tile, arbiter);
@@ -183,8 +185,8 @@ void WaitGraph::add_turn_edge(Node& node, std::uint32_t arbiter) {
 
 namespace {
 
-// The reason why a channel will never send the end of a packet that has begun: neither its present descriptor nor a
-// later one sends TLAST. Absent when one of them sends it.
+// The reason why a channel will never send the last word of a packet: "BD 0, BD 1 are without TLAST". Absent when its
+// present descriptor or a later one sends TLAST.
 std::optional<std::string> never_ends_packet(Channel& channel) {
   const bool fetched = channel.phase > Channel::Phase::Fetch;  // its registers may have changed since
   std::vector<std::string> names;
@@ -198,7 +200,7 @@ std::optional<std::string> never_ends_packet(Channel& channel) {
 
 }  // namespace
 
-// Adds the edge of a packet whose rest has not come: to the sender of the rest.
+// Adds edges of a packet whose last words have not come, to the units or packets that should bring them.
 void WaitGraph::add_rest_edges(Node& node, const Switch::Input& input) {
   if (input.end != nullptr) {
     StreamEnd& source = *input.end;
@@ -235,8 +237,8 @@ void WaitGraph::add_rest_edges(Node& node, const Switch::Input& input) {
 
 namespace {
 
-// Whether a port holds words of packets with one of `ids`: at the front on the way to `master`, or behind another
-// packet.
+// Whether a slave port holds words for the sink: words of a packet that is passing to `master`, or a later packet with
+// one of `ids`; any words if the port is circuit-switched.
 bool has_words_of(const Switch::Input& input, IdSet ids, std::uint32_t master) {
   if (!input.packet) return !input.queue.empty();
   if (input.in_packet && (input.outputs >> master & 1) != 0) return true;
@@ -251,8 +253,8 @@ bool has_words_of(const Switch::Input& input, IdSet ids, std::uint32_t master) {
 
 }  // namespace
 
-// Adds edges to the units that could send packets to a sink: goes backwards through every slot whose arbiter and msel
-// lead to the sink, with the IDs that would come through. Leaves out units that send only other IDs.
+// Adds edges to the units that could send packets to a sink. Goes backwards through every slot whose arbiter and msel
+// lead to the sink, with the IDs that pass all these slots. Leaves out units that send only other IDs.
 void WaitGraph::add_packet_feeders(Node& node, StreamEnd& sink) {
   PacketPath way;
   node.by_packets = true;
@@ -291,7 +293,8 @@ void WaitGraph::add_packet_feeders(Node& node, StreamEnd& sink) {
   add_stuck_packets(node, way);
 }
 
-// Adds the sources behind a master port. Returns whether one of them will still send one of the IDs.
+// Adds to `way` the sources behind a master port, and to `node` edges to words that block the path. Returns whether one
+// of the sources will still send one of the IDs.
 bool WaitGraph::add_feeders_of(Node& node, Place master, IdSet ids, PacketPath& way) {
   Tile& tile = *master.tile;
   const std::uint32_t m = master.index(PortRole::Master);
@@ -328,7 +331,7 @@ bool WaitGraph::add_feeders_of(Node& node, Place master, IdSet ids, PacketPath& 
     alive |= port.alive;
     if (port.in_graph || tile.network == nullptr || s >= tile.network->inputs.size()) continue;
     const Switch::Input& input = tile.network->inputs[s];
-    const bool other = (input.in_packet || !input.queue.empty()) && port.alive;  // it blocks a packet that will come
+    const bool other = (input.in_packet || !input.queue.empty()) && port.alive;  // blocks a packet that will come
     if (!other && !has_words_of(input, through, m)) continue;
     port.in_graph = true;
     const std::size_t to = switch_node(tile, s);

@@ -1,13 +1,16 @@
-// The unit that should release a lock which no unit releases, found by the buffer that the lock guards.
+// For a lock that no unit releases, finds the unit that should release it, by the buffer that the lock guards.
 //
-// A unit that waits for a lock uses a buffer next. If it reads the buffer, another unit has to fill it, and should
-// release the lock when the buffer is full; if it writes the buffer, another unit has to empty it. So the units that
-// fill or empty this buffer show the fault: such a unit releases another lock or no lock, or no such unit exists. A
-// lock's initial value is the last possible cause, because it ends only the first wait.
+// After a wait for a lock, a unit uses a buffer. If it reads the buffer, another unit has to fill it, and should
+// release the lock when the buffer is full. If it writes the buffer, another unit has to empty it. So the units that
+// fill or empty this buffer show the fault: such a unit releases another lock or no lock, or there is no such unit.
+// Only if this finds nothing does Tessera suspect the lock's initial value, because a wrong initial value blocks only
+// the first waits.
 //
-// Tessera says nothing if a program that it cannot read sees the buffer, if several units fill or empty it, or if the
-// waiting unit uses several buffers that would each give an answer. A unit may release another lock, for which the
-// waiting unit waits at another point of its program: such a unit is not at fault.
+// Tessera says nothing in these cases:
+// - a program that it cannot read can access the buffer
+// - several units fill or empty the buffer
+// - the waiting unit uses several buffers that would each give an answer
+// - the unit releases another lock for which the waiting unit waits elsewhere in its program
 //
 // Example: core (0,2) waits for 'x1_full', reads buffer 'x1', and no descriptor fills 'x1'. S2MM 0 of (0,2) fills the
 // other buffer that the core reads: "; no unit fills buffer 'x1' of (0,2), which core (0,2) reads after this wait; S2MM
@@ -22,7 +25,7 @@ using device::Direction;
 
 namespace {
 
-// Collects the loads and stores that a program comes to after its wait, up to the next release.
+// Collects the loads and stores that follow the wait in the text of a program, up to the next release.
 struct ActsBehind {
   const IsAct& here;
   std::vector<const CodeAct*> found{};
@@ -47,8 +50,8 @@ bool is_all_zero(const Tile& tile, std::uint64_t first, std::uint64_t length) {
 
 }  // namespace
 
-// The bytes that a descriptor moves, or the whole known buffer in which they begin. Absent for a shim tile, which has
-// no memory.
+// The bytes that a descriptor moves; if a buffer of the design contains the first of them, this whole buffer. Absent
+// for a shim tile, which has no memory.
 std::optional<WaitGraph::Bytes> WaitGraph::moved_by(Tile& tile, const Bd& bd) const {
   if (tile.kind == device::TileKind::Shim) return std::nullopt;
   Bytes bytes{&tile, bd.base * 4, bd.length * 4};
@@ -66,7 +69,7 @@ WaitGraph::Bytes WaitGraph::whole_buffer(const Bytes& bytes) const {
   return buffer == nullptr ? bytes : Bytes{bytes.tile, buffer->first, buffer->length};
 }
 
-// The buffers that a core only reads or only writes, among these acts.
+// The buffers of the loads and stores in `acts` that the core's whole program only reads or only writes.
 std::vector<WaitGraph::BufferUse> WaitGraph::one_way_buffers(const Tile& core_tile,
                                                              const std::vector<const CodeAct*>& acts) {
   std::vector<BufferUse> uses;
@@ -81,7 +84,7 @@ std::vector<WaitGraph::BufferUse> WaitGraph::one_way_buffers(const Tile& core_ti
   return uses;
 }
 
-// The buffers that a waiting unit uses next.
+// The buffers that a waiting unit uses after the wait; empty if they are unknown.
 std::vector<WaitGraph::BufferUse> WaitGraph::buffers_behind(const Node& waits) {
   if (waits.channel != nullptr) {
     const std::optional<Bytes> bytes = moved_by(*waits.tile, waits.channel->bd);
@@ -92,14 +95,13 @@ std::vector<WaitGraph::BufferUse> WaitGraph::buffers_behind(const Node& waits) {
   const IsAct here = code.acts ? stands_at(*waits.tile) : IsAct();
   const CodeAct* first = here ? first_act(*code.acts, here) : nullptr;
   const auto is_elsewhere = [&](const CodeAct& act) { return here(act) && &act != first; };
-  // The next buffer is unknown if the core may stand at several acts.
+  // If the core may stand at several acts, its next buffer is unknown.
   if (first == nullptr || first_act(*code.acts, is_elsewhere) != nullptr) return {};
   ActsBehind behind{here};
   behind.collect(*code.acts);
   return one_way_buffers(*waits.tile, behind.found);
 }
 
-// All buffers that a unit reads, or all that it writes.
 std::vector<WaitGraph::BufferUse> WaitGraph::all_buffers(const Node& waits, bool reads) {
   std::vector<BufferUse> uses;
   if (waits.channel == nullptr) {
@@ -116,8 +118,8 @@ std::vector<WaitGraph::BufferUse> WaitGraph::all_buffers(const Node& waits, bool
   return uses;
 }
 
-// The other units that fill a buffer which a unit reads, or that empty a buffer which the unit writes. Absent if a
-// program that Tessera cannot read sees the buffer.
+// The units other than `unit` that fill a buffer which `unit` reads, or that empty a buffer which it writes. Absent if
+// Tessera cannot read a program that can access the buffer.
 std::optional<std::vector<WaitGraph::Partner>> WaitGraph::partners_at(const BufferUse& use, UnitId unit) {
   std::vector<Partner> found;
   for (Tile* user : tiles()) {
@@ -143,8 +145,8 @@ std::optional<std::vector<WaitGraph::Partner>> WaitGraph::partners_at(const Buff
   return found;
 }
 
-// Names the one unit that fills (or empties) the other buffers of the waiting unit, but not the missing buffer:
-// "; S2MM 0 of (0,2) fills only buffer 'x0' of (0,2)". Empty if no unit or several units fill the other buffers.
+// Names the only unit that fills (or empties) the other buffers of the waiting unit: "; S2MM 0 of (0,2) fills only
+// buffer 'x0' of (0,2)". Empty if there is no such unit or more than one.
 std::string WaitGraph::partner_beside(const Node& waits, const BufferUse& missing) {
   std::optional<UnitId> unit;
   std::vector<std::string> names;
@@ -174,14 +176,14 @@ std::optional<Culprit> WaitGraph::data_partner(const Node& waits) {
   const auto is_for_it = [&](LockRef lock) { return among(own->second.takes, lock); };
   std::optional<Culprit> found;
   for (const BufferUse& use : buffers_behind(waits)) {
-    // A lock that a core waits for before it reads a buffer has the initial value 0; a lock that counts free buffers
-    // has a higher initial value.
+    // A lock that a core acquires before it reads a buffer has the initial value 0; a lock that counts free buffers has
+    // a higher initial value.
     if (waits.channel == nullptr && use.reads != (initial_value(*waits.lock) == 0)) continue;
     const std::optional<std::vector<Partner>> partners = partners_at(use, waits.id);
     if (!partners) return std::nullopt;
     const auto answers = [&](const Partner& one) { return std::ranges::any_of(one.used.gives, is_for_it); };
     if (std::ranges::any_of(*partners, answers) || partners->size() > 1) continue;
-    // A buffer that is not zero may have got its content from the configuration.
+    // The configuration may have filled a buffer that is not zero.
     const bool has_content = use.reads && !is_all_zero(*use.bytes.tile, use.bytes.first, use.bytes.length);
     if (partners->empty() && has_content) continue;
     if (found) return std::nullopt;

@@ -1,8 +1,8 @@
-// For cores that poll memory while nothing else moves: the units whose writes could end the poll.
+// For cores that poll memory while nothing else moves: finds the units whose writes could end the poll.
 //
-// The code that attached a host core reports loops that only read memory (HostCore::poll), so the polled buffers are
-// known. The programs of other cores and the descriptors show which units write them. A program that Tessera cannot
-// analyse may write any memory in its view.
+// For a host core, HostCore::poll() reports loops that only read memory. For an emulated core, View::looks_of() lists
+// what its loop reads. So the polled bytes are known. The programs of other cores and the descriptors show which units
+// write these bytes. A program that Tessera cannot analyse may write any memory that it can reach.
 #include "explain/wait_graph.h"
 
 #include <algorithm>
@@ -22,7 +22,6 @@ std::optional<WaitGraph::Bytes> WaitGraph::bytes_of(const Tile& core_tile, const
 
 namespace {
 
-// Whether an offset in a tile is in its data memory.
 bool is_data(const Tile& tile, std::uint64_t offset) {
   const device::Reg& memory = tile.layout.data_memory;
   return is_among(offset, memory.offset, std::uint64_t{memory.count} * memory.stride);
@@ -88,7 +87,7 @@ std::string WaitGraph::part_of(const PartNames::Buffer& buffer, const Bytes& byt
   return count == 1 ? fmt::format("{} {}", unit, from) : fmt::format("{}s {} to {}", unit, from, from + count - 1);
 }
 
-// A wrong index is a common mistake: a unit writes the polled buffer, but other words of it.
+// A wrong index is a common mistake: a unit then writes other words of the polled buffer.
 std::string WaitGraph::written_beside(const Node& node) {
   const std::vector<Bytes> polled = polled_by(*node.tile);
   std::vector<std::string> found;
@@ -96,7 +95,7 @@ std::string WaitGraph::written_beside(const Node& node) {
     const PartNames::Buffer* buffer = view_.names.buffer(bytes.tile->id, bytes.first);
     if (buffer == nullptr || bytes.length >= buffer->length) continue;
     const Bytes whole{bytes.tile, buffer->first, buffer->length};
-    // The part of the buffer in `written`, if `written` contains no polled word.
+    // The part of the buffer that `written` covers; absent if `written` has a polled byte or is outside the buffer.
     const auto beside = [&](const Bytes& written) -> std::optional<std::string> {
       const auto meets = [&](const Bytes& one) { return overlap(one, written); };
       if (!overlap(whole, written) || std::ranges::any_of(polled, meets)) return std::nullopt;
@@ -222,7 +221,6 @@ void WaitGraph::add_poll_edges(Node& node) {
   }
 }
 
-// Adds an edge to another core whose stores may write polled bytes.
 void WaitGraph::add_writer(Node& node, Tile& user, const std::vector<Bytes>& polled) {
   const CodeScan& code = scan(user);
   const auto sees = [&](const Bytes& bytes) {

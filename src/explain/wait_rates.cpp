@@ -1,5 +1,5 @@
-// Rates that do not match, on the way from the caller: a core that passes on fewer blocks than it takes, and a
-// descriptor that sends only a part of each block.
+// Finds rates that do not match on the path from the caller to the source: a core that passes on fewer blocks than it
+// takes, and a descriptor that sends only a part of each block.
 #include "base/text.h"
 #include "explain/wait_loss.h"
 
@@ -14,7 +14,7 @@ namespace {
 using Node = WaitGraph::Node;
 using device::Direction;
 
-// The length of all descriptors that a channel has fetched, if all have the same length.
+// The length of the descriptors that a channel has fetched; absent if they have different lengths.
 std::optional<std::uint64_t> common_length(const Channel& channel) {
   std::optional<std::uint64_t> length;
   for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id) {
@@ -53,8 +53,9 @@ std::string lines_of(WaitGraph& graph, const Tile& core, LockRef lock, ActKind k
 
 namespace {
 
-// "core (0,3) has taken 16 of lock 1 of (0,3) at ... and given 8 of lock 3 of (0,3) at ..."; empty when the core gives
-// as much as it takes. `before` and `behind` are its neighbours on the way.
+// "core (0,3) has taken 16 of lock 1 of (0,3) at ... and given 8 of lock 3 of (0,3) at ..."; empty unless the core has
+// given something, but less than it has taken. `before` fills the buffer that the core takes, and `behind` waits for
+// the core.
 std::string hands_on_fewer(WaitGraph& graph, const Node& behind, const Node& core, const Node* before) {
   if (!core.lock || core.channel != nullptr || core.tile == nullptr || !behind.lock) return "";
   const LockUse *takes = use_of(*core.lock, core.id), *gives = use_of(*behind.lock, core.id);
@@ -62,7 +63,8 @@ std::string hands_on_fewer(WaitGraph& graph, const Node& behind, const Node& cor
   const auto in =
       before != nullptr && is_channel(*before, Direction::S2MM) ? common_length(*before->channel) : std::nullopt;
   const auto out = is_channel(behind, Direction::MM2S) ? common_length(*behind.channel) : std::nullopt;
-  // If the blocks have different lengths, this compares words. The block that the core works on does not count as lost.
+  // If the blocks that come in and go out have different lengths, words are compared instead of blocks. The block on
+  // which the core works does not count as lost.
   const auto amount = [](std::int64_t blocks, std::uint64_t words) {
     return static_cast<std::uint64_t>(blocks) * words;
   };
@@ -86,8 +88,8 @@ std::string fewer_on_the_way(WaitGraph& graph, const std::vector<const Node*>& w
 
 namespace {
 
-// An object whose first part a descriptor sends: the block that another descriptor of the tile receives at the same
-// address, or a buffer of the design.
+// An object of which a descriptor sends only the first part: the block that another descriptor of the tile receives at
+// the same address, or a buffer of the design.
 struct Object {
   std::uint64_t words;
   std::string name;
@@ -127,8 +129,8 @@ std::optional<Culprit> find_short_descriptor(const View& view, const WaitGraph& 
     if (!length || *length == 0 || !node.unit.bd) continue;
     const std::optional<Object> object = object_of(view, from, from.tile->bd(*node.unit.bd));
     const std::uint64_t sent = from.counts.bytes / 4, rounds = sent / *length;
-    // If more rounds of parts would also give the expected output, the part is at fault only if whole blocks give it
-    // exactly.
+    // If more rounds of the descriptor could also give the expected output, the descriptor is at fault only if whole
+    // blocks would have given exactly this output.
     const bool parts_would_do = object && wanted % *length == 0 && rounds * object->words != wanted;
     if (!object || parts_would_do || wanted % object->words != 0 || rounds * object->words < wanted) continue;
     return Culprit{

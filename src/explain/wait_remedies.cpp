@@ -1,4 +1,3 @@
-// Remedies for hopeless waits: the reader of an explanation learns which place to change.
 #include "explain/wait_remedies.h"
 
 #include "device/capabilities.h"
@@ -12,7 +11,7 @@ bool climbed_past(const WaitGraph::Node& node) {
   return node.lock && node.id != kNoUnit && !node.demand.at_least() && !node.raises();
 }
 
-// The remedy where a command behind the wait would end it. After earlier tasks of the channel, the amounts may differ.
+// If the channel had earlier tasks, the hang may instead come from different numbers of words at both ends.
 std::string remedy_of_order(const WaitGraph& graph, const WaitGraph::Node& waits) {
   const bool had_tasks = std::ranges::any_of(waits.unit.edges, [&](const WaitEdge& edge) {
     return edge.unit && graph.nodes[*edge.unit].channel != nullptr &&
@@ -86,8 +85,7 @@ std::string remedy(const View& view, WaitGraph& graph, const Node& node) {
 
 }  // namespace
 
-// The remedy for a hopeless wait. If a write from outside set another lock that no unit takes, the write was probably
-// meant for this lock.
+// If a write from outside set another lock that no unit takes, the write was probably meant for this lock.
 std::string remedy_of_root(const View& view, WaitGraph& graph, const WaitGraph::Node& node,
                            const std::string& headline) {
   const auto sets = [](const WaitGraph::UnclaimedRelease& release) { return release.does.starts_with("sets "); };

@@ -1,11 +1,11 @@
-// Control packets that wait in a switch forever, and the waits that they would have ended.
+// Finds control packets that are stuck in a switch and that would have ended a wait.
 //
-// A wait for a core that was never enabled, a channel without a task or a lock that no unit sets is hopeless; the
-// remedy would be to enable the core, push a task or set the lock. But a control packet that has not arrived may do
-// exactly that. Dropped packets leave status bits behind (WaitGraph::dropped). Packets that wait in a switch are
-// register writes, like those of a command stream, so Tessera reads them as the tile's handler would, and asks whether
-// one of them ends a wait. Tessera reports only a complete packet beside the way to the handler, with headers that the
-// handler would accept. The wait then gets an edge to the packet, which is the culprit.
+// A wait for a core that was never enabled, for a channel without a task or for a lock that no unit sets is hopeless.
+// But a control packet that has not arrived may be meant to enable the core, push the task or set the lock. (A packet
+// that arrived and was dropped leaves status bits: WaitGraph::dropped().) A control packet is a list of register
+// writes, like a command stream. So Tessera reads each stuck packet as the tile's handler would, and checks whether one
+// of its writes ends a wait. It reports only a complete packet with correct headers, at a port from which a switch
+// could lead it on to the handler. The wait then gets an edge to the packet, which is the culprit.
 #include "array/control_operation.h"  // generated
 #include "array/streams/reach.h"
 #include "core/stream_header.h"
@@ -25,8 +25,8 @@ struct ControlWrite {
   std::vector<std::uint32_t> words;
 };
 
-// The writes that a handler would read from the packet at the front of a port. Absent unless the packet is a complete
-// write whose headers have the right parity.
+// The register writes of the packet at the front of a port. Absent unless the packet is complete, is a write and has
+// headers with the right parity.
 std::optional<ControlWrite> write_in(const Switch::Input& input) {
   if (!input.packet || (input.in_packet && !input.at_header)) return std::nullopt;
   WordQueue queue = input.queue;  // a copy, which the loop empties
@@ -49,7 +49,7 @@ std::optional<ControlWrite> write_in(const Switch::Input& input) {
 
 }  // namespace
 
-// Whether a packet waits at a port with a wire to a master port on the way to a tile's handler.
+// Whether the port of a stuck packet has a connection in its switch to a master port on the path to a tile's handler.
 bool WaitGraph::is_on_way_to_handler(Tile& tile, const Node& packet) {
   Node handler;
   PacketPath way;

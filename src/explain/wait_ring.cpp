@@ -14,11 +14,12 @@ using Kind = WaitGraph::Kind;
 using Node = WaitGraph::Node;
 using device::Direction;
 
-// The locks by which a waiting unit and the units that it waits for pass buffers back and forth.
+// The pool (wait_ring.h) of a waiting unit: the locks by which it passes buffers back and forth with the units that it
+// waits for.
 struct Pool {
   std::vector<LockRef> locks;
-  std::int64_t total = 0;  // the sum of the locks' values, and of the amounts that units have taken and not given back
-  // A unit gives to these locks and does not take from them, or has given more than it took. The locks then count no
+  std::int64_t total = 0;  // values of the locks, plus the amounts that units have taken and not given back
+  // A unit gives to these locks without taking from them, or has given more than it took. Then the locks count no
   // buffers, and `total` is not a limit.
   bool is_open = false;
 
@@ -88,7 +89,8 @@ class Ring {
   std::optional<Culprit> never_given() {
     for (const std::size_t i : ring_)
       if (!node(i).lock || node(i).lock->lock().value != 0 || !node(i).lock->lock().uses.empty()) return std::nullopt;
-    // If a pool has buffers, no initial value is missing; the units only begin in an order in which no unit can act.
+    // If a pool has buffers, no initial value is missing. The units then only started in an order in which none of them
+    // can act.
     const auto has_buffers = [](const Node&, const Pool& pool) {
       return pool.total > 0 ? std::optional(Culprit{}) : std::nullopt;
     };
@@ -119,10 +121,10 @@ class Ring {
         "give the lock that counts the free buffers its initial value"};
   }
 
-  // The core of a ring that should act first, found by the channel through which the chain enters the ring. If the
-  // chain comes from the ring's output, it enters at the last core, and each further core waits for its input; the core
-  // that should act first is then the last one of the ring. If the chain comes from the ring's input, it enters at the
-  // core that should act first.
+  // Guesses which unit of the ring should act first, from the last channel on the chain before the ring. If this
+  // channel moves data into the ring, the chain enters the ring at the unit that should act first. If the channel takes
+  // data from the ring, the chain enters at the unit that acts last. Each unit of the ring waits for the next one, so
+  // the end of the list is then the unit that should act first.
   std::optional<std::size_t> first_to_act() const {
     for (auto at = chain_.rbegin(); at != chain_.rend(); ++at) {
       const Node& before = node(*at);
@@ -133,8 +135,8 @@ class Ring {
     return std::nullopt;
   }
 
-  // Calls `rule` with each node of the ring that waits for an amount, and with its pool, until a call returns a
-  // culprit.
+  // Calls `rule` with each node of the ring that waits for an amount of a lock, and with its pool, until a call returns
+  // a culprit. Leaves out pools of a single lock.
   template <class F>
   std::optional<Culprit> each_pool(F&& rule) {
     const std::map<UnitId, UsedLocks> units = graph_.lock_users();
@@ -180,7 +182,7 @@ class Ring {
                        waits.demand.amount(), waits.lock->name());
   }
 
-  // A unit waits for a lock that it has itself taken, and should have given back: the lock guards shared data.
+  // A core waits for a lock that guards data and that it has itself taken and not given back.
   std::optional<Culprit> keeps_lock() {
     const std::map<UnitId, UsedLocks> units = graph_.lock_users();
     for (const std::size_t i : ring_) {
@@ -200,8 +202,8 @@ class Ring {
     return std::nullopt;
   }
 
-  // A core that has taken more from a pool than it gave back, and waits for the pool again, so that too little is left
-  // for a unit of the ring.
+  // A core outside the present wait has taken more from a pool than it gave back, and waits for the pool again. So too
+  // little is left for a unit of the ring.
   std::optional<Culprit> kept_by_another() {
     return each_pool([&](const Node& waits, const Pool& pool) -> std::optional<Culprit> {
       for (const Node& other : graph_.nodes) {
@@ -241,7 +243,7 @@ class Ring {
     return Culprit{joined(all, "; "), "acquire the locks in the same order everywhere"};
   }
 
-  // A channel has taken from the pool, and none of the channel's descriptors gives to the pool.
+  // A channel has taken from a pool, and none of its descriptors gives to the pool.
   std::optional<Culprit> takes_out() {
     const std::map<UnitId, UsedLocks> units = graph_.lock_users();
     return each_pool([&](const Node& waits, const Pool& pool) -> std::optional<Culprit> {
@@ -262,9 +264,9 @@ class Ring {
     });
   }
 
-  // Finds a unit that takes more than it gives. A channel's descriptors show the loss. The future releases of a core
-  // are unknown, but its releases of a lock that no unit takes were in vain. Such a core is at fault if it has taken
-  // more from the ring than it gave, or if its program does not name the lock that it should give.
+  // Finds a unit that takes more than it gives. For a channel, the descriptors show this. For a core, future releases
+  // are unknown, but it is at fault if it released a lock that no unit takes, and either took more from the ring than
+  // it gave or has no instruction that names the lock that it should give.
   std::optional<Culprit> loses() {
     for (const std::size_t i : ring_) {
       const Node& unit = node(i);
@@ -279,12 +281,12 @@ class Ring {
     }
     return std::nullopt;
   }
-  // Whether the unit before `unit` in the ring waits for it to give a lock, and not for its words.
+  // Whether the unit before `unit` in the ring waits for a lock, which `unit` should give, and not for words.
   bool is_to_give_lock(std::size_t unit) const {
     return std::ranges::any_of(ring_, [&](std::size_t i) { return next(i) == unit && node(i).lock; });
   }
-  // Whether a core's known use of locks does not include the lock that the unit before it waits for, so that the core
-  // could give this lock only by a lock number in a register.
+  // Whether the lock for which the unit before `core` waits is not among the locks that `core` is known to give. Then
+  // the core could give it only by a lock number in a register.
   bool gives_unnamed(std::size_t core) {
     const auto before = std::ranges::find_if(ring_, [&](std::size_t i) { return next(i) == core; });
     if (node(core).channel != nullptr || before == ring_.end() || !node(*before).lock) return false;
@@ -292,7 +294,6 @@ class Ring {
     const auto shares = units.find(node(core).id);
     return shares != units.end() && !among(shares->second.gives, *node(*before).lock);
   }
-  // Whether a unit took more from a pool of the ring than it gave.
   bool keeps_from_ring(UnitId unit) {
     return each_pool([unit](const Node&, const Pool& pool) -> std::optional<Culprit> {
              const auto share = pool.shares.find(unit);

@@ -1,11 +1,12 @@
-// Words that wait in a switch forever under its present registers: words at a port that is not enabled, packets that
-// match no slot, words that no master port takes, and words for a master port that leads nowhere.
+// Finds words that are stuck in a switch, because they have no destination with the present register values: words at a
+// port that is not enabled, packets that match no slot, words that no master port takes, and words for a master port
+// that leads nowhere.
 //
-// The search finds such words through a sender that still has words to send. But a complete packet in the switches has
-// no waiting sender, and the search back from the sink passes only slots that let packets through, while the slots of
-// this packet are wrong. So all such words are nodes of the graph. A sink whose wait is otherwise hopeless gets an edge
-// to stuck words beside the way to it: at a port of a switch on the way, with a wire to the master port that the sink's
-// packets use. If no such words exist, the sink gets an edge to stuck words anywhere from a channel that feeds it.
+// A search from a sender that waits with more words finds the stuck words before them. But a complete packet in a
+// switch has no waiting sender. A search backwards from the sink does not find it either, because it follows only slots
+// that match. So all stuck words are nodes of the graph. A sink whose wait is otherwise hopeless gets an edge to stuck
+// words at a switch on the path to it, if the switch can connect their port to the master port of the path. If there
+// are no such words, the sink gets an edge to stuck words elsewhere that come from a channel that feeds it.
 #include "array/streams/reach.h"
 #include "core/stream_header.h"
 #include "explain/wait_graph.h"
@@ -18,8 +19,8 @@ using device::PortRole;
 
 namespace {
 
-// For a channel that has sent a data word in the place of a header: its descriptors that add no header, "BD 0 of MM2S 0
-// of (0,3) adds no header". Empty if another descriptor adds a header with this ID.
+// For a channel that has sent a data word in the place of a header: names its descriptors that add no header, as in "BD
+// 0 of MM2S 0 of (0,3) adds no header". Empty if one of its descriptors adds a header with this ID.
 std::string no_header_of(StreamEnd& source, std::uint32_t word) {
   Channel* channel = source.channel();
   std::vector<std::string> names;
@@ -50,8 +51,8 @@ bool stands_for_ever(Tile& tile, std::uint32_t slave) {
   return outputs == 0;
 }
 
-// Adds nodes for stuck words. If the sender of a circuit-switched stream has more words, the sender's own node shows
-// where the stream leads.
+// Adds nodes for stuck words. Leaves out words of a circuit-switched stream whose sender has more words: the node of
+// the sender shows where the stream leads.
 void WaitGraph::find_stuck_words() {
   for (Tile* tile : tiles())
     for (std::uint32_t s = 0; tile->network && s < tile->network->inputs.size(); ++s) {
@@ -112,8 +113,8 @@ void WaitGraph::add_stuck_packets(Node& node, const PacketPath& way) {
   }
 }
 
-// Text that names the sender of the word at the front of a port. Empty if the sender feeds this port directly. If the
-// word should be a header but is data, the text says so instead.
+// Names the sender of the word at the front of a port: "; it comes from MM2S 0 of (0,2)". Empty if the sender feeds
+// this port directly. If the word should be a header but is data, the text says so instead.
 std::string WaitGraph::origin(const Switch::Input& input) {
   StreamEnd* source = source_of_word(view_.tiles(), input.queue.front().sender);
   if (source == nullptr) return "";

@@ -1,12 +1,12 @@
-// The text for a unit of a wait-for graph: its name, and its wait or its end.
+// Writes the texts for the units of the graph of waits: the name of each unit, and its wait or its end.
 //
 // This file describes channels, cores, ports of programmable logic and handlers of control packets. wait_packets.cpp
 // describes words in a switch, wait_caller.cpp the caller, and wait_polls.cpp the memory that a core polls.
 //
-// Example: S2MM 0 of (0,0) has received 240 of the 256 words of BD 1, in task 2 of 4. Its state becomes "waits for 16
-// more words of BD 1 (it has received 240 of 256)", and the task and the first cycle of the wait become data
-// (explain_lines.cpp adds them). If its tasks were complete, the state would be "has ended its 4 tasks", and edges to
-// it would be dead.
+// Example: S2MM 0 of (0,0) has received 240 of the 256 words of BD 1, in task 2 of 4. WaitUnit::state becomes "waits
+// for 16 more words of BD 1 (it has received 240 of 256)". The task and the first cycle of the wait are separate
+// fields, which explain_lines.cpp adds to the text. If the tasks of the channel were complete, the state would be "has
+// ended its 4 tasks", and edges to it would be dead.
 #include "device/capabilities.h"
 #include "explain/wait_graph.h"
 
@@ -48,7 +48,7 @@ namespace {
 
 namespace regs = device::aie2::core;
 
-// The register that halts a core, as text.
+// The reason why a core is halted: "is halted by Debug_Control0".
 std::string halt_of(const CoreUnit& core) {
   const std::uint32_t status = core.debug_status();
   if (regs::Debug_Status_Debug_halted.get(status) == 0) return "is halted by an event (Error_Halt_Event)";
@@ -79,7 +79,6 @@ std::string state_of(const Channel& channel) {
   return channel.phase == Channel::Phase::Idle ? tasks_ended(channel) : "is under way";
 }
 
-// "16 more words"
 std::string more_words(std::uint64_t left) {
   return fmt::format("{} more {}", left, left == 1 ? "word" : "words");
 }
@@ -172,11 +171,11 @@ void WaitGraph::describe(Node& node, Channel& channel) {
   end_wait_if_over(node);
 }
 
-// Ends the wait of a unit whose lock has changed and that will act in its next cycle. An array that was stopped in the
-// middle of a run has such units.
+// Marks a unit as not waiting if its lock already holds the awaited value and the unit was woken, so that it acts in
+// its next cycle. An array that was stopped in the middle of a run has such units.
 void WaitGraph::end_wait_if_over(Node& node) {
   if (!node.lock || !node.demand.holds(node.lock->lock().value)) return;
-  const std::vector<UnitId>& waiters = node.lock->lock().waiters;  // without units that the change has woken
+  const std::vector<UnitId>& waiters = node.lock->lock().waiters;  // does not list woken units
   if (std::ranges::find(waiters, node.id) != waiters.end()) return;
   node.unit.state = "has waited for " + node.wants;
   node.unit.waits = false;
@@ -186,8 +185,8 @@ void WaitGraph::end_wait_if_over(Node& node) {
   node.lock.reset();
 }
 
-// The wait of a channel. When nothing moves any more, a channel in the middle of a descriptor waits even if it has not
-// recorded the wait yet.
+// The wait of a channel; absent if it does not wait. When nothing moves any more, a channel in the middle of a
+// descriptor waits even if it has not recorded the wait yet.
 std::optional<Channel::Wait> WaitGraph::wait_of(const Channel& channel) {
   if (channel.wait || !channel.transferring() || !view_.stands_still()) return channel.wait;
   return Channel::Wait{Cause::Stream, view_.now()};

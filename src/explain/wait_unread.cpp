@@ -1,8 +1,8 @@
-// Buffers that a unit writes and no unit reads, for a poll of another buffer that no unit writes.
+// For a poll of bytes that no unit writes: finds other buffers that a unit writes and no unit reads.
 //
-// A core that polls a flag that no unit writes often has a partner that writes another flag by mistake: a core or a
-// parameter write of the command stream uses a wrong name. Tessera reports such a flag only where no unit certainly
-// reads it: the programs of all cores that can read the flag are known, and no descriptor sends it.
+// If a core polls a flag that no unit writes, its partner often writes another flag by mistake: a core, or a parameter
+// write of the command stream, uses a wrong name. Tessera reports another flag only if it is certain that no unit reads
+// it. So it must know the programs of all cores that can read the flag, and no descriptor may send it.
 //
 // Example: core (0,3) polls 'flag' of (0,3), and core (0,2) writes 'sign' of (0,3), which no core loads. Then the text
 // is "; core (0,2) writes buffer 'sign' of (0,3) at a.mlir:20:5, which no unit reads".
@@ -31,7 +31,7 @@ const CodeAct* WaitGraph::access_of(const Tile& core_tile, CodeAct::Kind kind, c
   });
 }
 
-// Whether certainly no core that was ever enabled and no channel that ever had a task reads these bytes.
+// Whether it is certain that no core and no channel reads these bytes.
 bool WaitGraph::is_unread(const Bytes& bytes) {
   for (Tile* user : tiles()) {
     if (user->core && user->core->was_enabled() && sees_memory_of(*user, *bytes.tile)) {
@@ -63,7 +63,8 @@ std::string WaitGraph::written_in_vain(const Node& waits) {
   return found.empty() || found.size() > kMost ? "" : "; " + joined(found, "; ");
 }
 
-// "core (0,2) writes buffer 'sign' of (0,3) at a.mlir:20:5"; empty when no unit writes it.
+// The caller's write or the host core that writes the bytes: "core (0,2) writes buffer 'sign' of (0,3) at a.mlir:20:5".
+// Empty when there is none.
 std::string WaitGraph::writer_of(const Bytes& bytes) {
   const auto reaches = [&](std::uint64_t address, std::uint32_t) {
     const std::optional<Bytes> word = word_at(address);
@@ -82,8 +83,8 @@ std::string WaitGraph::writer_of(const Bytes& bytes) {
   return "";
 }
 
-// For a poll of memory that no unit writes: the value that the caller wrote, or writes of other memory that were
-// probably meant for it.
+// Names the value that the caller wrote to the polled bytes; otherwise writes to other memory that were probably meant
+// for these bytes.
 std::string WaitGraph::why_not_written(const Node& polls) {
   const std::string before = written_before(polls);
   const std::string beside = before.empty() ? written_beside(polls) : "";

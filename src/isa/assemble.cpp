@@ -1,16 +1,15 @@
-// The assembler of whole programs, in four passes.
+// The assembler of whole programs. It makes four passes:
 //
-// 1. Read: every line becomes statements. The assembler notes labels given to LE, because the bundle at such a label
-// must be 16 bytes long.
-// 2. Place: within their sections bundles get formats, alignment gets padding, labels get offsets. A bundle's length
-// depends on its slots and on padding only, never on a label's value, so one pass decides everything.
-// 3. Lay out: sections get addresses, and .globl, .type and .size go into the symbols.
-// 4. Write: label values go into operands and data, and bundles become bytes.
+// 1. Read: each line becomes statements. The assembler notes labels that are given to LE, because the bundle at such a
+// label must be 16 bytes long. 2. Place: within its section, each bundle gets a format, each alignment gets padding and
+// each label gets an offset. The length of a bundle depends only on its slots and on padding, never on the value of a
+// label. So one pass is enough. 3. Lay out: sections get addresses, and .globl, .type and .size go into the symbols. 4.
+// Write: the values of labels go into operands and data, and bundles become bytes.
 //
 // For example:
 //     movxm p0, #table    Pass 1 notes a bundle with a use of the label `table`.
 //     .data               Pass 2 places the bundle in .text, and `table` at offset 0 of .data.
-//   table: .word 7        Pass 3 gives .data an address, say 0x70000, which `table` stands for.
+//   table: .word 7        Pass 3 gives .data an address, say 0x70000, which becomes the value of `table`.
 //                         Pass 4 writes 0x70000 into the operand of movxm, and the word 7 into the data.
 #include "isa/codes.h"
 #include "isa/program.h"
@@ -52,7 +51,7 @@ class Assembler {
     const Section* section = nullptr;   // for a label
     const Assignment* value = nullptr;  // for .set
     const Statement* where = nullptr;
-    std::optional<std::int64_t> known{};  // for .set: the value, kept because other names may use it often
+    std::optional<std::int64_t> known{};  // for .set: the value, kept because many other names may use it
   };
 
   std::string place_of(unsigned line, std::string_view text, std::string_view at) const {
@@ -146,7 +145,7 @@ class Assembler {
     return {};
   }
 
-  // Gives addresses to the sections in the order of their appearance; sections of zeros follow all other data.
+  // Gives addresses to the sections in the order of their appearance. Data sections of zeros come after all other data.
   Result<void> lay_out() {
     std::uint64_t program = 0, data = data_memory_;
     const auto put = [](Section& section, std::uint64_t& end) {
@@ -171,7 +170,7 @@ class Assembler {
     return {};
   }
 
-  // The value of a name, as seen from `statement`. Names that are set to each other in a cycle have no value.
+  // The value of a name that `statement` uses. Fails if the name is not defined or depends on itself.
   Result<std::int64_t> value_of(std::string_view name, const Statement& statement, unsigned depth = 0) {
     if (name == ".") {
       const auto& [section, offset] = here_.at(&statement);
@@ -231,7 +230,7 @@ class Assembler {
     return {};
   }
 
-  // Writes an item. On failure, `trouble_` has the place in the text: of the label at fault, or else of the statement.
+  // Appends the bytes of an item to `out`. On failure, `trouble_` is the label at fault, or else the statement.
   Result<void> write(Section::Item& item, const Section& section, Bytes& out) {
     if (item.source) trouble_ = item.source->at;
     if (item.data) return section.is_zeros() ? Result<void>{} : write_data(item, out);
@@ -292,9 +291,9 @@ class Assembler {
   std::vector<Statement> statements_;
   std::set<std::string_view> loop_ends_;  // labels given to LE
   std::map<std::string_view, Name> names_;
-  std::map<const Statement*, std::pair<const Section*, std::uint32_t>> here_;
-  std::uint64_t placed_ = 0;      // bytes of all items of all sections
-  std::deque<Section> sections_;  // in the order of their appearance
+  std::map<const Statement*, std::pair<const Section*, std::uint32_t>> here_;  // the value of `.` in each statement
+  std::uint64_t placed_ = 0;                                                   // bytes of all items of all sections
+  std::deque<Section> sections_;                                               // in the order of their appearance
   std::map<std::string, Section*, std::less<>> sections_by_name_;
   std::deque<Data> rooms_;  // data of .comm
   Section* section_ = nullptr;

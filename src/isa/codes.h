@@ -1,5 +1,5 @@
-// Codes of the isa room (T04xx): instruction words and assembly text. Each code has a page docs/errors/<code>.md and a
-// test.
+// Diagnostic codes of src/isa (T04xx): instruction words and assembly text. Each code has a page docs/errors/<code>.md
+// and a test.
 #pragma once
 
 #include "base/diag.h"

@@ -1,10 +1,10 @@
 // Decodes bytes to instructions.
 //
 // The first byte of a bundle gives the length, the low bits of the bundle give the format, and the format gives the
-// places of the slots. Some bits of a slot word select a bucket; the decoder tries the few encodings in the bucket in
-// turn. An encoding accepts a word when its literal bits agree, its register fields hold legal codes, and its
-// don't-care bits do not mark another encoding. The generator of the tables proves that at most one encoding accepts
-// each word (cmake/generate/isa.py).
+// places of the slots. Some bits of a slot's word select a bucket, a short list of encodings, and the decoder tries
+// these encodings in turn. An encoding accepts a word when the literal bits agree, the register fields hold legal
+// codes, and the don't-care bits do not have the value that marks another encoding. The generator of the tables proves
+// that at most one encoding accepts each word (cmake/generate/isa.py).
 #include "isa/codes.h"
 #include "isa/tables.h"
 #include "isa/word.h"
@@ -25,8 +25,8 @@ std::int32_t immediate(const Kind& kind, std::uint64_t code) {
   return static_cast<std::int32_t>(value * kind.scale);
 }
 
-// Reads the operands of a word. False when a register field has an illegal code, so that the word belongs to another
-// encoding or to no encoding.
+// Reads the operands of a word. Returns false if a register field has an illegal code: then the word belongs to another
+// encoding or to none.
 bool read_operands(const Tables& set, const EncodingSpec& encoding, std::uint64_t word, Instr& instr) {
   const std::span<const OperandSpec> specs = set.operands(encoding);
   instr.operand_count = static_cast<std::uint8_t>(specs.size());

@@ -1,10 +1,8 @@
-// Disassembles bytes to text that assembles back to the same bytes.
-//
-// Three things need care. First, the format of a bundle: set_.print() shows the NOPs of its slots, so that the
-// assembler chooses the same format. Second, the don't-care bits: a bundle with a set don't-care bit becomes .byte,
-// with the instruction as a comment. Third, the rules that the assembler enforces: the text has a label only where the
-// assembler accepts it, and elsewhere the number; a bundle with a branch to an address that is not a multiple of 16
-// becomes .byte, too.
+// Disassembles bytes to text that assembles back to the same bytes. Three things need care:
+// - The format of a bundle: set_.print() shows the NOPs of its slots, so that the assembler chooses the same format.
+// - Don't-care bits: a bundle with a set don't-care bit becomes .byte, with the instruction as a comment.
+// - Rules of the assembler: the text has a label only where the assembler accepts one, and elsewhere the number. A
+//   bundle with a branch to an address that is not a multiple of 16 becomes .byte, too.
 #include "isa/expression.h"
 #include "isa/program.h"
 #include "isa/tables.h"
@@ -38,7 +36,7 @@ class Disassembler {
   }
 
  private:
-  // The operand that holds an address, if any: a branch target, or a number for a loop register.
+  // The operand that holds an address: a branch target, or a number for a loop register. nullptr if there is none.
   const Operand* target_of(const Instr& instr) const {
     const BranchRules& branches = set_.branches();
     if (const Operand* target = instr.find(branches.target)) return target;
@@ -108,7 +106,6 @@ class Disassembler {
     return line.length == kLongestBundle && line.bundle && assembles_back(line);
   }
 
-  // The bundle's text with labels for addresses.
   std::string with_labels(const Bundle& bundle) const {
     std::string text = set_.print(bundle);
     for (unsigned i = 0; i < bundle.count; ++i) {

@@ -6,13 +6,11 @@
 namespace tessera::isa {
 namespace {
 
-// `number`: counts the operands from 1.
 Failure refuse(const EncodingSpec& encoding, std::size_t number, std::string_view why) {
   return Failure(error(code::wrong_operands, "'{}' cannot be encoded", encoding.encoding.text)
                      .note("operand {}: {}", number, why));
 }
 
-// The code of an immediate in its field.
 Result<std::uint64_t> immediate_code(const Kind& kind, std::int32_t value) {
   const std::int64_t unit = value / kind.scale;
   const bool whole = value % kind.scale == 0;
@@ -20,8 +18,8 @@ Result<std::uint64_t> immediate_code(const Kind& kind, std::int32_t value) {
   std::int64_t low = 0, high = span - 1;
   if (kind.type == KindType::Signed) low = -span / 2, high = span / 2 - 1;
   if (kind.type == KindType::Negative) low = -span, high = -1;
-  // The compiler's assembler also accepts the bits of an unsigned field as a signed number: vextbcst.8 x0, x2, #-1
-  // means lane 31.
+  // The assembler of the public compiler also accepts the bits of an unsigned field as a signed number: vextbcst.8 x0,
+  // x2, #-1 means lane 31.
   const std::int64_t accepted = kind.type == KindType::Unsigned ? -span / 2 : low;
   if (!whole || unit < accepted || unit > high) {
     Diag diag = error(code::immediate_out_of_range, "#{} does not fit", value)
@@ -71,7 +69,6 @@ const Instr* instr_in(const Tables& set, const Bundle& bundle, Slot slot) {
   return nullptr;
 }
 
-// The reason why no format holds these slots together.
 std::string no_format(const Tables& set, unsigned wanted) {
   for (const SlotSpec& one : set.slots)
     for (const SlotSpec& other : set.slots) {

@@ -11,7 +11,7 @@
 
 namespace tessera::isa {
 
-// A constant, plus names that are each added or subtracted once. The name "." means the address of the statement.
+// A constant, and names that are added or subtracted. The name "." means the address of the statement.
 struct Expression {
   struct Term {
     std::string_view name;
@@ -21,7 +21,8 @@ struct Expression {
   std::vector<Term> terms;
 
   bool is_number() const { return terms.empty(); }
-  // Takes each name's value from `value_of`, and passes its failure on.
+  // Adds up the constant and the values that `value_of` returns for the names; wraps at 64 bits. Fails if `value_of`
+  // fails.
   Result<std::int64_t> evaluate(const std::function<Result<std::int64_t>(std::string_view)>& value_of) const;
 };
 

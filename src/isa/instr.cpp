@@ -1,4 +1,3 @@
-// Finds the operands of an instruction by role.
 #include "isa/isa.h"
 
 #include <algorithm>

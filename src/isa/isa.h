@@ -1,13 +1,14 @@
-// Instruction sets: bytes <-> bundles <-> text. This room knows encodings and operands, not the effect of an
-// instruction.
+// Instruction sets: bytes <-> bundles <-> text. The code of src/isa knows encodings and operands, but not the effect of
+// an instruction.
 //
 // The cores of this family are VLIW machines: a bundle of 2 to 16 bytes holds up to six instructions, each in its own
 // slot. Generations differ in slots, formats, encodings and registers, but not in this principle. So an instruction set
-// is data: tables that the build makes from facts/isa/<name>-*.tsv (tables.h), with the proof that no two encodings of
-// a slot accept the same word. The code of this folder reads, writes, prints and parses the bundles of any set; a
-// folder beside it (aie2/) has the tables of one set, and constants for its encodings, operations, registers and slots.
+// is data: tables that the build makes from facts/isa/<name>-*.tsv (tables.h). When the build makes them, it proves
+// that no two encodings of a slot accept the same word. The code of src/isa reads, writes, prints and parses the
+// bundles of any set. A subfolder such as aie2/ has the tables of one set, and constants for its encodings, operations,
+// registers and slots.
 //
-// Numbers of encodings, operations, operands, registers and slots have a meaning only within their set; the types below
+// Numbers of encodings, operations, operands, registers and slots have a meaning only within their set. The types below
 // keep these numbers apart from each other and from integers.
 //
 // Text is the syntax of the public compiler: `lda r1, [p7], #4; add r17, r1, #0; mov p6, p0`, slots joined by ';'.
@@ -29,7 +30,7 @@ namespace tessera::isa {
 enum class Opcode : std::uint16_t {};    // one encoding: an operation with its addressing form
 enum class Mnemonic : std::uint16_t {};  // one operation, shared by its addressing forms
 enum class Group : std::uint8_t {};      // a family of operations that work alike
-enum class Role : std::uint8_t {};       // the part of an operand in its instruction: its field
+enum class Role : std::uint8_t {};       // the field of an instruction that an operand fills, such as its destination
 enum class RegFile : std::uint8_t {};    // a register file
 enum class Slot : std::uint8_t {};
 enum class Form : std::uint8_t {};  // how a load, store or pointer instruction forms its address; otherwise 0
@@ -37,15 +38,15 @@ enum class Form : std::uint8_t {};  // how a load, store or pointer instruction 
 // How an instruction changes the flow of the program.
 enum class Flow : std::uint8_t { Next, Branch, Call, Return, End };
 
-// A register: its file and its number there. Files may be views of shared storage.
+// A register: its file and its number in the file. Different files may name the same storage (aie2/aie2.h).
 struct Reg {
   RegFile file{};
   std::uint8_t index = 0;
   bool operator==(const Reg&) const = default;
 };
 
-// Registers that the syntax shows but the encoding implies are operands like any other: r27 of sel.eqz, sp of a spill,
-// the destination of vaddmac (always its first accumulator).
+// An operand of an instruction. Registers that the syntax shows but the encoding implies are operands, too: r27 of
+// sel.eqz, sp of a spill, the destination of vaddmac (always its first accumulator).
 struct Operand {
   Role role{};
   bool is_register = false;
@@ -54,7 +55,7 @@ struct Operand {
   bool operator==(const Operand&) const = default;
 };
 
-// Limits for all sets; each set's tables prove that the set keeps them.
+// Limits for all sets. The generator checks that each set keeps them.
 inline constexpr unsigned kMaxOperands = 6;
 inline constexpr unsigned kMaxSlots = 8;
 inline constexpr unsigned kMaxInstrs = 6;       // in a bundle
@@ -110,22 +111,23 @@ class InstructionSet {
   unsigned mnemonics() const;
   const Encoding& encoding(Opcode opcode) const;
   const BranchRules& branches() const;
-  const Tables& tables() const { return *tables_; }  // for the code of this room and its tests
+  const Tables& tables() const { return *tables_; }  // only for src/isa and its tests
 
   std::string to_string(Reg reg) const;  // "r17", "wl3", "r17:r16"
   std::string_view to_string(Mnemonic mnemonic) const;
   std::string_view to_string(Slot slot) const;
   std::optional<Reg> parse_register(std::string_view name) const;
-  std::vector<Reg> registers_in(RegFile file) const;  // all that have a name, in order of their numbers
+  std::vector<Reg> registers_in(RegFile file) const;  // all with a name, in order of their numbers
 
   // The length in bytes of the bundle that begins with this byte.
   unsigned bundle_length(std::uint8_t first_byte) const;
-  // Decodes the bundle at program[pc]. Fails (T04xx) at the end of the program and on words that no encoding accepts.
+  // Decodes the bundle at program[pc]. Fails with T0401 at the end of the program, with T0402 if no format has its
+  // bits, and with T0403 if no encoding accepts the word of a slot.
   Result<Bundle> decode(ByteSpan program, std::uint32_t pc) const;
   // Appends the bundle's bytes. encode(decode(x)) == x for every legal x.
   Result<void> encode(const Bundle& bundle, Bytes& out) const;
-  // The smallest format that holds `instrs` (T0407 when no format does). `min_length` forces longer formats,
-  // because the last bundle of a zero-overhead loop must have 16 bytes.
+  // Makes a bundle of `instrs` with the shortest format that has at least `min_length` bytes; fails with T0407 if no
+  // format holds them. The last bundle of a zero-overhead loop must have 16 bytes.
   Result<Bundle> pack(std::span<const Instr> instrs, unsigned min_length = 2) const;
 
   // The text of one instruction, or of a bundle with its slots joined by ';'. A bundle shows the NOPs of its format

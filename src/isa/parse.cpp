@@ -1,9 +1,9 @@
 // Parses text to instructions.
 //
 // A mnemonic does not name a single encoding: `mov` has six encodings, which differ in their operands. Each encoding
-// has a syntax such as `{}, [{}, {}]`. The parser matches the text with the syntax of each encoding of this mnemonic
-// and takes the first encoding that fits. A number out of range makes an encoding not fit; when no other encoding fits,
-// the diagnostic reports that number.
+// has a syntax such as `{}, [{}, {}]`. The parser compares the text with the syntax of each encoding of the mnemonic,
+// and takes the first encoding that fits. An encoding does not fit if a number is out of its range. If no encoding
+// fits, and one fails only because of a number, the diagnostic reports this number.
 #include "isa/parse.h"
 
 #include "base/text.h"
@@ -119,7 +119,7 @@ class Matcher {
   std::vector<LabelUse> labels_;
 };
 
-// Checks that the instruction can be encoded. Only this check covers the range of its numbers.
+// Checks that the instruction can be encoded, and so that its numbers are in range. No other code checks this range.
 Result<void> check(const InstructionSet& isa, const Matcher& matcher) {
   if (matcher.too_large()) return Failure(error(code::immediate_out_of_range, "a number has more than 32 bits"));
   TRY(const Bundle bundle, isa.pack(std::span(&matcher.instr(), 1)));
@@ -127,7 +127,7 @@ Result<void> check(const InstructionSet& isa, const Matcher& matcher) {
   return isa.encode(bundle, bytes);
 }
 
-// An example for an operand: its first register, or #number.
+// An example for an operand, for a help text: the first register of its kind, or "#number".
 std::string example(const Tables& set, const OperandSpec& operand) {
   if (operand.source == Source::Fixed) return std::string(set.registers[operand.first].name);
   if (set.kind(operand).type != KindType::Register) return "#number";
@@ -171,8 +171,8 @@ std::string_view mnemonic_of(std::string_view text) {
   return text.substr(0, text.find_first_of(" \t"));
 }
 
-// The first encoding among `numbers` that fits the text; otherwise the error of an encoding that fits except for a
-// number.
+// The instruction of the first encoding among `numbers` that fits the text. If none fits: the error of an encoding that
+// fits except for a number, if there is one.
 struct Match {
   std::optional<Instr> instr;
   std::vector<LabelUse> labels;
@@ -195,8 +195,8 @@ Match match(const InstructionSet& isa, std::span<const std::uint16_t> numbers, s
   return best;
 }
 
-// Parses an instruction. With `bundle`, label names may stand for addresses, and hexadecimal numbers may lose high
-// bits; `bundle` records both.
+// Parses an instruction. If `bundle` is given, names of labels may stand for addresses, and hexadecimal numbers may
+// lose high bits; `bundle` records both.
 Result<Instr> parse_slot(const InstructionSet& isa, std::string_view text, BundleText* bundle) {
   const Tables& set = isa.tables();
   const std::string_view mnemonic = mnemonic_of(text), operands = text.substr(mnemonic.size());

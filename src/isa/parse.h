@@ -1,4 +1,4 @@
-// Parsing with labels, for the assembler of whole programs.
+// Parses bundles with labels, for the assembler of whole programs.
 #pragma once
 
 #include "isa/expression.h"
@@ -6,7 +6,7 @@
 
 namespace tessera::isa {
 
-// An operand whose value depends on a label's address. The assembler fills it in when it knows the address.
+// An operand whose value depends on a label. The assembler fills in the value when it knows the address of the label.
 struct LabelUse {
   unsigned operand;  // index in the instruction
   Expression value;
@@ -18,7 +18,7 @@ struct BundleText {
     unsigned instr;  // index in `instrs`
     LabelUse label;
   };
-  std::vector<Instr> instrs;  // with the NOPs in the text
+  std::vector<Instr> instrs;  // including the explicit NOPs of the text
   std::vector<Use> uses;
   unsigned min_length = 0;
   std::string_view cut;

@@ -1,7 +1,7 @@
 // Prints instructions as the public compiler does.
 //
-// The text of a bundle has the NOPs of its format's slots (nopa, nopb, ...), because the set of slots determines the
-// format; when a shorter format has the same slots, `.len` gives the length. So the text assembles to the same bytes.
+// The text of a bundle includes the NOPs of its format's slots (nopa, nopb, ...), because the set of slots determines
+// the format. If a shorter format has the same slots, `.len` gives the length. So the text assembles to the same bytes.
 // The 2-byte bundle without slots is `nop`.
 #include "isa/tables.h"
 

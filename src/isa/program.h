@@ -5,12 +5,12 @@
 //
 //   .text .data .bss .section NAME[,"FLAGS"...]   the section for the lines that follow; sections without the flag `a`
 //                                    (debug information), or of an unknown name and without flags, are left out
-//   .globl .local .weak NAME   .type NAME,@function   .size NAME, VALUE     properties of a symbol
+//   .globl .weak NAME   .type NAME,@function   .size NAME, VALUE            properties of a symbol
 //   .align N  .balign N  .p2align N    the next item begins at a multiple of N, a power of two (.p2align: of 2^N)
 //   .byte .short .half .word .long .quad A, B     data of 1, 2, 2, 4, 4 and 8 bytes
 //   .zero N  .space N  .skip N     N zero bytes        .ascii .asciz .string "TEXT"
 //   .set NAME, VALUE  NAME = VALUE     .comm .lcomm NAME, SIZE[, ALIGNMENT]
-// Directives for linkers and debuggers (.file .loc .ident .cfi_* .addrsig ...) are ignored. A value is a sum or
+// Directives for linkers and debuggers (.file .loc .ident .local .cfi_* .addrsig ...) are ignored. A value is a sum or
 // difference of numbers and names; `.` is the address of the statement. A line that begins with `#` is a comment, too.
 //
 // Sections. Bundles go into the sections whose names begin with .text. These follow each other in program memory in
@@ -37,7 +37,7 @@ struct Symbol {
   bool global = false;
   bool function = false;                                                              // set by .type
   std::uint32_t size = 0;                                                             // from .size; 0 without one
-  enum class Memory : std::uint8_t { Program, Data, None } memory = Memory::Program;  // None: .set to a number
+  enum class Memory : std::uint8_t { Program, Data, None } memory = Memory::Program;  // None: set by .set
 };
 
 // Contents of the data memory when the program starts.
@@ -57,18 +57,19 @@ struct Program {
   const Symbol* find(std::string_view name) const;
 };
 
-// The limit of any set for the bytes of a section, the bytes of all sections together, and the end addresses of program
-// and data (T0412): a branch of AIE2 has a 20-bit address.
+// The limit for the bytes of a section, for the bytes of all sections together, and for the end addresses of program
+// and data (T0412). It is the same for all sets: a branch of AIE2 has a 20-bit address.
 inline constexpr std::uint32_t kMaxProgram = std::uint32_t{1} << 20;
 
-// Assembles a program. `name` is the file's name for diagnostics, which say "name:line:column". Data sections begin at
-// `data_memory`.
+// Assembles a program. `name` is the name of the file in diagnostics, which say "name:line:column". Data sections begin
+// at `data_memory`.
 Result<Program> assemble(const InstructionSet& set, std::string_view source, std::string_view name,
                          std::uint32_t data_memory = 0);
 
-// Disassembles a program: one line per bundle with its address and bytes in a comment, and a label at each address that
-// a branch or a loop register names. Symbols give the labels their names. Bytes that do not decode, or whose text would
-// not assemble to the same bytes (don't-care bits that are set), are written as .byte.
+// Disassembles a program: one line per bundle, with its address and bytes in a comment. Where the assembler accepts
+// them, labels stand at the addresses of `symbols` and at targets of branches and loop registers. Bytes that do not
+// decode, or whose text would not assemble to the same bytes (for example because a don't-care bit is set), become
+// .byte.
 std::string disassemble(const InstructionSet& set, ByteSpan program, std::span<const Symbol> symbols = {});
 
 }  // namespace tessera::isa

@@ -78,7 +78,7 @@ Result<void> Section::align(std::uint32_t alignment) {
   return {};
 }
 
-// Gives the bundle the longest format that takes no more than `gap` further bytes.
+// Gives the bundle of `item` the longest format that takes at most `gap` further bytes, and subtracts them from `gap`.
 Result<void> Section::grow(Item& item, std::uint32_t& gap) {
   for (unsigned length = std::min<unsigned>(item.bundle->length + gap, kLongestBundle); length > item.bundle->length;
        --length) {

@@ -14,27 +14,26 @@ inline Diag sections_too_large() {
 
 class Section {
  public:
-  // A placed item: a bundle or data.
   struct Item {
     std::uint32_t offset = 0;
     const Statement* source = nullptr;  // nullptr: padding
-    std::optional<Bundle> bundle;       // absent: data
+    std::optional<Bundle> bundle;       // absent: data or zeros
     std::vector<Instr> instrs;          // the bundle's instructions, with explicit NOPs
     const Data* data = nullptr;         // nullptr: zeros
     std::uint32_t size = 0;
   };
 
-  // `all` sums the sizes of the items of all sections, without gaps; this section adds its own items.
+  // `all` is the sum of the sizes of all sections' items, without gaps. The section adds its own items to it.
   Section(const InstructionSet& set, std::string_view name, bool kept, std::uint64_t& all);
 
   Result<void> place_bundle(const Statement& source, const BundleText& bundle);
   Result<void> place_data(const Statement& source, const Data& data);
-  // Makes the next item begin at a multiple of `alignment`. In program sections this lengthens the bundles since the
-  // last label, and fills the rest with empty bundles. In data sections it adds zeros.
+  // Makes the next item begin at a multiple of `alignment`. In program sections this lengthens the bundles after the
+  // last label or data, and fills the rest with empty bundles. In data sections it leaves a gap of zeros.
   Result<void> align(std::uint32_t alignment);
-  // Call where a label is defined: the items in front of the label must not move any more.
+  // Call where a label is defined: later alignment must not move the items before the label.
   void close() { growable_ = items_.size(); }
-  // Makes the next bundle the last one of a loop: 16 bytes, at a multiple of 16.
+  // Makes the next bundle the last bundle of a loop: 16 bytes long, at a multiple of 16.
   Result<void> begin_loop_end();
 
   const std::string& name() const { return name_; }
@@ -55,7 +54,7 @@ class Section {
   std::string name_;
   bool kept_;
   std::vector<Item> items_;
-  std::size_t growable_ = 0;  // items from here on may still get longer: they contain no label and no data
+  std::size_t growable_ = 0;  // align() may lengthen the items from this index on: bundles without a label
   bool at_loop_end_ = false;
   std::uint64_t* all_;
   std::uint32_t here_ = 0;

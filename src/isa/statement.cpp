@@ -117,7 +117,6 @@ SectionSwitch section(const Words& words) {
   return {std::string(name), kept};
 }
 
-// Directives for linkers and debuggers, which the assembler ignores.
 bool is_read_over(const Words& words) {
   constexpr std::array names{".file", ".loc", ".ident", ".addrsig", ".addrsig_sym", ".local", ".hidden", ".protected"};
   return std::ranges::find(names, words.name) != names.end() || words.name.starts_with(".cfi_");
@@ -151,7 +150,7 @@ Result<void> name_directive(const Words& words, const Emit& emit) {
   return {};
 }
 
-// Parses a directive, and passes its statement, if any, to `emit`.
+// Parses a directive. Passes its statement to `emit`, unless the directive is ignored.
 template <class Emit>
 Result<void> directive(const Words& words, const Emit& emit) {
   const auto add = [&emit](auto result) -> Result<void> {

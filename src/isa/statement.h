@@ -1,4 +1,4 @@
-// One statement of assembly text, parsed but not yet placed.
+// The statements of assembly text, parsed but not yet placed.
 #pragma once
 
 #include "isa/parse.h"
@@ -37,7 +37,7 @@ struct Data {
   };
   std::vector<Value> values{};
 };
-// Space in .bss with a name.
+// Space in .bss with a name (.comm, .lcomm).
 struct Common {
   std::string_view name;
   std::uint32_t size, alignment;

@@ -1,4 +1,3 @@
-// Searches the tables of a set.
 #include "isa/tables.h"
 
 #include <algorithm>

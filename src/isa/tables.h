@@ -1,5 +1,5 @@
-// The types of the tables of an instruction set, which cmake/generate/isa_tables.py makes from facts/isa. Private to
-// this room.
+// The types of the tables of an instruction set. cmake/generate/isa_tables.py makes the tables from facts/isa. Only
+// src/isa uses this header.
 #pragma once
 
 #include "isa/isa.h"
@@ -8,21 +8,22 @@
 
 namespace tessera::isa {
 
-// A run of bits of a field: field bits [field_lsb, field_lsb + width) are word bits [word_lsb, word_lsb + width).
+// Adjacent bits of a field: bits [field_lsb, field_lsb + width) of the field are bits [word_lsb, word_lsb + width) of
+// the word.
 struct Piece {
   std::uint8_t word_lsb;
   std::uint8_t field_lsb;
   std::uint8_t width;
 };
 
-// The registers of all files have consecutive numbers, which kinds refer to. This number means no register.
+// The registers of all files have consecutive numbers, by which `Kind` names them. kNoRegister stands for no register.
 inline constexpr std::uint16_t kNoRegister = 0xFFFF;
 struct RegisterName {
   Reg reg;
   std::string_view name;
 };
 
-// The meaning of the code in a field. Negative: the field holds the low bits of a number whose other bits are ones.
+// How a field means a value. Negative: the field holds the low bits of a number whose other bits are ones.
 enum class KindType : std::uint8_t { Register, Signed, Unsigned, Negative };
 struct Kind {
   KindType type;
@@ -45,7 +46,7 @@ struct OperandSpec {
 struct EncodingSpec {
   Encoding encoding;
   std::uint64_t mask, value;            // literal bits
-  std::uint64_t owned;                  // literal and field bits; the others are don't-cares
+  std::uint64_t owned;                  // literal and field bits; the other bits are don't-cares
   std::uint64_t hole_mask, hole_value;  // a word whose don't-care bits have this value belongs to another encoding
   std::uint16_t first_operand;
   std::uint8_t operands;
@@ -93,7 +94,7 @@ struct Tables {
   std::span<const std::uint8_t> lengths, first_layouts;  // by the low four bits of a bundle
   std::span<const RegisterName> registers;               // all registers, file after file
   std::span<const std::uint16_t> first_registers;        // by RegFile
-  std::span<const std::uint16_t> registers_by_name;      // by number, sorted
+  std::span<const std::uint16_t> registers_by_name;      // numbers of registers, sorted by name
   BranchRules branches;
 
   const EncodingSpec& spec(Opcode opcode) const { return encodings[static_cast<std::size_t>(opcode)]; }
@@ -116,12 +117,12 @@ struct Tables {
 
   std::span<const std::uint16_t> encodings_of(std::string_view mnemonic) const;
   std::vector<std::string> texts() const;  // printed mnemonics, sorted
-  // The shortest layout of at least `min_length` bytes for a set of slots; of several, the layout with the fewest other
-  // slots. nullptr when no layout fits.
+  // The shortest layout of at least `min_length` bytes that has the slots of `slot_set`. Among layouts of one length,
+  // the layout with the fewest other slots. nullptr when no layout fits.
   const Layout* choose_layout(unsigned slot_set, unsigned min_length) const;
 };
 
-// Sets of slots, with a bit for each slot: the set of one slot, and the set of a layout's slots.
+// Sets of slots, with one bit for each slot: a single slot, and all slots of a layout.
 unsigned slot_bit(Slot slot);
 unsigned slot_set(const Layout& layout);
 

@@ -1,4 +1,4 @@
-// 128-bit words: a bundle of up to 16 little-endian bytes, and the bit fields of its slots.
+// A bundle of up to 16 little-endian bytes as a 128-bit word, and the bit fields of its slots.
 #pragma once
 
 #include "base/bytes.h"

@@ -1,8 +1,8 @@
 // Checkpoints of a run: the controller's position in its run list, host memory and the array, in one block of bytes.
 //
-// The controller takes a checkpoint between two operations or while it waits. Within the cycles of an operation, and
-// while it loads a configuration, a part of the state is only on the call stack. So a checkpoint may come a few cycles
-// late, but it needs no state of the call stack.
+// The controller takes a checkpoint between two operations or during a wait. While the time of an operation passes, or
+// while a configuration is loaded, a part of the state is only on the call stack. So a checkpoint may come a few cycles
+// late, but never needs the call stack.
 #include "base/archive.h"
 #include "npu/codes.h"
 #include "npu/controller.h"

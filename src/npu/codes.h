@@ -1,5 +1,5 @@
-// Codes of the npu room (T06xx): errors between a command stream, the host's buffers and the array. Each code has a
-// page docs/errors/<code>.md and a test.
+// Diagnostic codes of src/npu (T06xx): errors between a command stream, the host's buffers and the array. Each code has
+// a page docs/errors/<code>.md and a test.
 #pragma once
 
 #include "base/diag.h"

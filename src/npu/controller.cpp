@@ -1,8 +1,8 @@
 // The actions that both formats of command streams share, and the loading of a configuration.
 //
-// For example a stream that points descriptor 1 of shim tile (0,0) at host buffer 0, pushes a task and waits for its
-// token becomes three calls: point_bd() writes the buffer's address into the descriptor, write() writes the queue
-// register, and wait_for_tokens() runs the array until the token comes or nothing can move any more.
+// Example: a stream points descriptor 1 of shim tile (0,0) at host buffer 0, pushes a task and waits for its token. The
+// controller makes three calls: point_bd() writes the address of the buffer into the descriptor, write() writes the
+// queue register, and wait_for_tokens() runs the array until the token comes or nothing can move any more.
 #include "npu/controller.h"
 
 #include "base/text.h"
@@ -197,7 +197,7 @@ Result<void> Controller::wait_for_merged_tokens(unsigned tokens, unsigned cols) 
       all_here);
 }
 
-// Whether a write to this address starts a task with a measured cost: only starts of shim tasks were measured.
+// Whether a write to this address starts a task whose cost was measured. Only task starts of shim tiles were measured.
 bool Controller::is_task_queue(std::uint64_t address) const {
   const device::Device& device = array_.device();
   const device::Location place = device.locate(address);

@@ -1,13 +1,13 @@
-// The controller: the small processor that configures the array and executes a kernel call's command stream.
+// The controller: the small processor that configures the array and executes the command stream of a kernel call.
 //
-// It executes two formats, the DPU sequences of 2023 and the transaction stream, and turns both into the same few
-// actions, such as: write a register, point a shim descriptor at a host buffer, wait for a task-complete token. Time
-// passes in the array while the controller waits; in addition, each operation takes the time that pace.h gives. Columns
-// in commands and streams are virtual: column 0 is the partition's first column, wherever the partition lies on the
-// device.
+// The controller executes two formats, the DPU sequences of 2023 and the transaction stream. It turns both into the
+// same few actions, for example: write a register, point a shim descriptor at a host buffer, wait for a task-complete
+// token. Time passes in the array while the controller waits. In addition, each operation takes the time that pace.h
+// gives. Columns in commands and streams are virtual: column 0 is the first column of the partition, wherever the
+// partition lies on the device.
 //
 // The controller detects a wait that can never end, because the array knows when nothing can move any more. The
-// controller then reports a deadlock, with all waiting units and the things that they wait for.
+// controller then reports a deadlock and explains it (explain/explain.h).
 #pragma once
 
 #include "container/cdo/cdo.h"
@@ -37,7 +37,8 @@ struct HostMessage {
   }
 };
 
-// Streams that the controller executes one after the other, `runs` times, in one context.
+// The streams of a run: the controller executes them one after the other, `runs` times, without loading the
+// configuration again in between.
 struct RunList {
   struct Stream {
     std::string name;  // for reports
@@ -51,9 +52,9 @@ struct RunList {
 // The progress of a controller in its run list, as data for checkpoints.
 struct Position {
   std::uint64_t run = 0, stream = 0, operation = 0;
-  bool waits = false;                // the controller waits in this operation, in run_to_rest() or in finish()
-  std::vector<array::Token> tokens;  // awaited tokens, or channels whose tasks finish() waits for
-  std::uint32_t merged = 0;          // awaited number of tokens of any channel
+  bool waits = false;                // the controller waits in `operation`, in run_to_rest() or in finish()
+  std::vector<array::Token> tokens;  // the tokens that are awaited, or in finish() the channels whose tasks are awaited
+  std::uint32_t merged = 0;          // the number of tokens of any channel that are awaited
   bool has_plio = false;             // without a stream: programmable logic had words to move when the run began
   bool rests = false;                // without a stream: the array has come to rest
 
@@ -65,7 +66,7 @@ struct Position {
 
 class Controller {
  public:
-  // A run ends with T0606 when the array's time reaches `max_cycles`.
+  // A run fails with T0606 when the array's time reaches `max_cycles`.
   Controller(array::Array& array, HostMemory& memory, Cycle max_cycles)
       : array_(array), memory_(memory), max_cycles_(max_cycles), partition_(array.device()) {}
 
@@ -75,75 +76,76 @@ class Controller {
   // Sets the pace for later operations.
   void use(Pace pace) { pace_ = pace; }
 
-  // Calls `watcher` repeatedly while the array runs, at least every few hundred cycles.
+  // Calls `watcher` with the present cycle, repeatedly while the array runs.
   void watch(std::function<void(Cycle)> watcher) { watcher_ = std::move(watcher); }
 
-  // Ends the run with T0611, as a breakpoint does, when the array's time reaches `cycle`.
+  // Lets the run fail with T0611, as at a breakpoint, when the array's time reaches `cycle`.
   void stop_at(Cycle cycle) { stop_at_ = cycle; }
   // The cycle of stop_at(), if the run has reached it and nothing else has ended the run.
   std::optional<Cycle> stopped_at() const {
     return stop_at_ && array_.now() >= *stop_at_ && !array_.fault() && !array_.stopped_at() ? stop_at_ : std::nullopt;
   }
-  // Calls `asked` as often as the watcher. When `asked` returns true, the run ends with T0617 and an explanation of the
-  // waits.
+  // Calls `asked` as often as the watcher. When `asked` returns true, the run fails with T0617 and an explanation of
+  // the waits.
   void end_when(std::function<bool()> asked) { asked_to_end_ = std::move(asked); }
-  // Later calls end with T0606 when the array's time reaches `max_cycles`.
+  // Replaces `max_cycles` of the constructor for later calls.
   void limit(Cycle max_cycles) { max_cycles_ = max_cycles; }
-  // run() returns T0618 at the first point where it can continue later and the array's time has reached `cycle`:
-  // between two operations, or in a wait after an event. The next run() of the same list continues, as after a
-  // breakpoint (T0611). A pause and a breakpoint change nothing that happens later.
+  // Lets run() fail with T0618 when the array's time has reached `cycle`, between two operations or after an event in a
+  // wait. The next run() of the same list continues there, as it does after a breakpoint (T0611). A pause and a
+  // breakpoint do not change what happens later.
   void pause_at(std::optional<Cycle> cycle) { pause_at_ = cycle; }
-  // Sets the PDIs that LOADPDI may load, and the number of the PDI that load() loaded.
+  // Sets the PDIs that LOADPDI may load, and in `loaded` the number of the PDI that load() loads.
   void offer(Pdis pdis) { pdis_ = std::move(pdis); }
   const std::vector<HostMessage>& host_messages() const { return host_messages_; }
 
-  // Executes the commands of a CDO as the firmware does when it loads a PDI, then lets the array run until it settles,
-  // but at most limits::kSettleCycles.
+  // Executes the commands of a CDO as the firmware does when it loads a PDI. Then lets the array run until it rests,
+  // for at most limits::kSettleCycles.
   Result<void> load(const container::Cdo& cdo);
   Result<void> execute(const container::InstructionStream& stream);
-  // Does a whole run, from the current position on: executes the streams, or without a stream runs the array until
-  // nothing moves, and then calls finish(). After a failure other than T0611 and T0618, the next run begins at the
+  // Does a whole run, from the current position on: executes the streams, or without a stream calls run_to_rest(), and
+  // then calls finish(). Returns the warnings. After a failure other than T0611 and T0618, the next run begins at the
   // first stream.
-  Result<std::vector<Diag>> run(const RunList& list);  // with warnings
+  Result<std::vector<Diag>> run(const RunList& list);
 
-  // Checkpoints: calls `keep` with the whole state, host memory and array included, every `cycles` cycles, at the next
-  // point where the controller is between two operations or waits. If the array can never be saved, calls `keep` once,
-  // with the reason (T0517).
+  // Calls `keep` with the whole state, host memory and array included, every `cycles` cycles: as soon as the controller
+  // waits or is between two operations. If the array can never be saved, calls `keep` once, with the reason (T0517).
   using Keep = std::function<void(Cycle, Result<Bytes>)>;
   void checkpoint_every(Cycle cycles, Keep keep);
-  // The same state now, of a controller that does not execute or has paused. Absent in a cycle in which the array
-  // cannot be saved, or in which the time of an operation still passes; saving works a few cycles later. Fails with
+  // Returns the state that `keep` receives. The controller must not be executing, or must be paused. Absent while the
+  // array cannot be saved, and while the time of an operation still passes: try again a few cycles later. Fails with
   // T0517 if the array can never be saved.
   Result<std::optional<Bytes>> state();
-  // Takes over a saved state, instead of load(): run() continues from there. The array must be new, the host memory
-  // must have the same buffers, and the offered PDIs and the options must be the same. Fails with T0615 when the state
-  // does not match.
+  // Loads a saved state instead of calling load(); run() then continues from there. The array must be new, the host
+  // memory must have the same buffers, and the offered PDIs and the options must be the same. Fails with T0615 if the
+  // state does not match.
   Result<void> restart(ByteSpan state);
   Result<void> execute(const container::DpuSequence& sequence);
   Result<void> execute(const container::Txn& txn);
-  // For a run without a stream: runs the array until nothing moves any more. Fails with T0606 when that takes too long.
-  // Units may still wait, because their work is done or because a stream would give them work; the warning T0614 names
-  // the things that they wait for. When units wait for each other in a ring, no stream helps, and the call fails with
-  // T0605. The call judges no wait if a shim channel had a task or programmable logic had words to move.
+  // For a run without a stream: runs the array until nothing moves any more. Fails with T0606 if this takes too long.
+  // Units may still wait, because their work is done or because only a stream would give them work; the warning T0614
+  // names their waits. If units wait for each other in a ring, no stream can help, and the call fails with T0605. If a
+  // shim channel had a task or programmable logic had words to move, the call returns no warning and no error about
+  // waits.
   Result<std::optional<Diag>> run_to_rest();
-  // For the end of the last stream: runs the array until the shim DMA has finished its tasks, and programmable logic
-  // has sent and received its words. On hardware a kernel call ends with its stream, and a host that then reads the
-  // buffers may be too early; after finish() the buffers hold everything that the tasks write. Returns the warning
-  // T0610 when tasks never finish, or not before `max_cycles`.
+  // Call after the last stream: runs the array until the shim DMA has finished its tasks, and programmable logic has
+  // sent and received its words. On hardware a kernel call ends with its stream, and a host that then reads the buffers
+  // may read too early. After finish() the buffers hold everything that the tasks write. Returns the warning T0610 if
+  // tasks never finish, or not before `max_cycles`.
   Result<std::optional<Diag>> finish();
-  // Call after finish() to look at the final state: lets the array come to rest, if it does so soon. These cycles do
-  // not belong to the run, but a fault of a core or a channel in them is still an error of the program, because only
-  // the timing decides which of the program's last steps come before the end of the stream.
+  // Call after finish(), before a look at the final state: runs the array until it rests, for at most
+  // limits::kSettleCycles. These cycles do not belong to the run. But a fault of a core or a channel in them is still
+  // an error of the program, because only timing decides which of the program's last steps come before the end of the
+  // stream.
   Result<void> rest();
-  // The explanation of the last of the calls above, if the call failed in a wait.
+  // The explanation of the last call above, if it failed or warned because of a wait.
   const std::optional<explain::Explanation>& explanation() const { return explanation_; }
   bool has_executed() const { return has_executed_; }  // whether a command stream has run
 
  private:
   struct Executor;
   struct Search;
-  // While an object of this type exists, the array knows the operation in progress: "call.txn, line 5 (WRITE)". A
-  // stream may load a configuration, so these objects nest.
+  // While an object of this type exists, the array knows the name of the present operation: "call.txn, line 5 (WRITE)".
+  // The objects nest, because a stream may load a configuration.
   struct NamedOperations {
     template <class Place>
     NamedOperations(Controller& the_controller, const std::string& stream, const Place& place)
@@ -179,13 +181,13 @@ class Controller {
   template <class A>
   void archive(A& a);
   void checkpoint_if_due();
-  // Begins a wait. False when the controller continues inside a wait after a restart or a pause: `position_` then
-  // describes the wait.
+  // Begins a wait. Returns false when the controller continues a wait after a restart or a pause: then `position_`
+  // already describes the wait.
   bool begins_to_wait() { return loading_ || !std::exchange(position_.waits, true); }
   Result<void> run_streams(const RunList& list);
-  // Runs the array until `done` returns true or the run must stop, and calls the watcher meanwhile.
+  // Runs the array until `done` returns true or the run must stop. Calls the watcher meanwhile.
   array::Stop run_until(const std::function<bool()>& done);
-  // Waits until `done` returns true. `wanted` describes the wait for the report of a wait that does not end.
+  // Waits until `done` returns true. If the wait does not end, the error explains the wait that `wanted` describes.
   Result<void> wait_until(const std::function<explain::CallerWait()>& wanted, const std::function<bool()>& done);
   Result<void> poll_core(const std::function<explain::CallerWait()>& wanted, const std::function<bool()>& done);
   Result<void> waited_in_vain(array::Stop stop, explain::CallerWait wanted);
@@ -197,18 +199,18 @@ class Controller {
   bool is_asked_to_end() const { return asked_to_end_ && asked_to_end_(); }
   // T0617, with an explanation of the run's wait.
   Diag interrupted(const explain::CallerWait& wanted);
-  // The fault or breakpoint (T0611) that stopped the array.
+  // Fails with the fault or breakpoint (T0611) that stopped the array.
   Result<void> check_array() const;
   Result<std::vector<Diag>> run_from_here(const RunList& list);
-  // Executes one operation of a stream, or the rest of an operation in which the run has stopped.
+  // Executes one operation of a stream. If a pause or breakpoint stopped the operation before, executes the rest of it.
   template <class Body>
   Result<void> execute_operation(const Body& body);
-  // Ends an operation: lets its time pass, and turns a fault of the array into a fault of the operation.
+  // Ends an operation: lets its time pass, and fails with a fault of the array.
   Result<void> end_operation();
   bool is_task_queue(std::uint64_t address) const;
 
-  // The tile, or the address, on the device for a tile or address in the partition. Fails with T0802 when the tile does
-  // not exist; in a partition from column 0 on, addresses stay the same and are not checked.
+  // The tile or the address on the device for a tile or an address of the partition. Fails with T0802 if the tile does
+  // not exist. In a partition that begins at column 0, addresses stay the same and are not checked.
   Result<device::TileId> physical(unsigned col, unsigned row) const;
   Result<std::uint64_t> physical(std::uint64_t address) const;
 
@@ -222,8 +224,8 @@ class Controller {
   Position position_;
   std::string stream_name_ = "the command stream";
   std::function<std::string()> operation_name_;
-  // Search the running stream forwards or backwards from the current operation for the first register write for which a
-  // predicate is true, and return its place.
+  // These functions search the running stream from the current operation, `later_` forwards and `earlier_` backwards,
+  // for the first register write for which a predicate is true, and return its place.
   decltype(explain::CallerWait::later) later_, earlier_;
   decltype(explain::CallerWait::takes_later) takes_later_;  // searches the running stream forwards for a wait
   Pace pace_ = Pace::Swift;
@@ -237,7 +239,7 @@ class Controller {
   std::optional<Cycle> pause_at_;
   std::optional<Cycle> operation_end_;  // the end of an operation that has acted and whose time still passes
   Pdis pdis_;
-  std::set<device::TileId> touched_;  // written tiles, which a reset must clear
+  std::set<device::TileId> touched_;  // tiles that commands have written; load_pdi() resets them
   std::vector<HostMessage> host_messages_;
   std::vector<std::uint32_t> state_table_;        // the controller's copy of the scratchpad
   std::vector<std::uint32_t> instruction_words_;  // of the running DPU sequence

@@ -1,4 +1,4 @@
-// Implements operations.h on an array, for the controller: commands of a CDO, and operations of both stream formats.
+// Implements Actions (operations.h) on an array, for commands of a CDO and operations of both stream formats.
 // Diagnostics name the place of the operation.
 #include "device/tile_layout.h"
 #include "npu/address.h"
@@ -89,7 +89,7 @@ struct Controller::Executor final : Actions {
   OperationTime time{npu.pace_};
 };
 
-// Searches operations for a register write, or for a wait for a token of a channel, without executing them.
+// Searches operations for a register write, or for a wait for a token of a channel, without executing the operations.
 struct Controller::Search final : Actions {
   Search(Controller& controller, const explain::CallerWait::IsWrite& predicate)
       : npu(controller), is_write(predicate) {}
@@ -101,8 +101,8 @@ struct Controller::Search final : Actions {
     for (std::size_t i = 0; i < words.size(); ++i) found |= is_write(there + 4 * i, words[i]);
     return {};
   }
-  // Keeps the bits outside `mask` in a channel's control register. In other registers these bits count as 0, because no
-  // search depends on them.
+  // Takes the bits outside `mask` from the present word if the register is a channel's control register. In other
+  // registers these bits count as 0, because no search depends on them.
   Result<void> mask_write(std::uint64_t address, std::uint32_t mask, std::uint32_t value) override {
     TRY(const std::uint64_t there, npu.physical(address));
     const device::Device& device = npu.array_.device();

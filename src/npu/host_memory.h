@@ -24,21 +24,22 @@ class HostMemory final : public array::ExternalMemory {
   bool has_buffer(unsigned argument) const { return bound_.contains(argument); }
   ByteSpan buffer(unsigned argument) const;
 
-  // Adds a buffer without an argument, for hosts that call several kernels with the same buffers: a view of bytes that
-  // the host program keeps until remove(), or zeros that this object owns. Returns the address at which the array sees
-  // the first byte. No other buffer of this object ever gets the same address.
+  // Adds a buffer without an argument, for hosts that call several kernels with the same buffers. add() makes a view of
+  // bytes that the host program keeps until remove(); add_zeros() makes zeros that this object owns. Returns the
+  // address at which the array sees the first byte. No other buffer of this object ever gets the same address.
   std::uint64_t add(std::span<std::uint8_t> bytes);
   std::uint64_t add_zeros(std::uint64_t size);
   // The bytes of the buffer that begins at the address.
   std::span<std::uint8_t> bytes_at(std::uint64_t address);
   // Removes a buffer, also from its arguments. A transfer under way to the buffer then fails with T0603.
   void remove(std::uint64_t address);
-  // Makes `argument` mean these bytes of the buffer that begins at `address`. The bytes must lie in the buffer.
+  // Lets `argument` mean the `size` bytes from `offset` on of the buffer that begins at `address`. The bytes must lie
+  // in the buffer.
   void bind(unsigned argument, std::uint64_t address, std::uint64_t offset, std::uint64_t size);
 
   // The address of byte `offset` of a buffer. Fails with T0601 when there is no such buffer, T0602 beyond its end.
   Result<std::uint64_t> address(std::uint64_t argument, std::uint64_t offset) const;
-  // Arguments whose address no command has used, and whose buffer no transfer has accessed, in order.
+  // Arguments whose address no command has used and whose buffer no transfer has accessed, in order of their numbers.
   std::vector<unsigned> unused() const;
 
   // Sets the data for a stream that creates a scratchpad. The stream fails with T0612 if the data are absent or shorter
@@ -79,7 +80,7 @@ class HostMemory final : public array::ExternalMemory {
   };
   using Buffers = std::map<std::uint64_t, Buffer>;  // by address
   std::uint64_t place_for(std::uint64_t size);
-  // The buffer that contains the address, or the buffer just before the gap in which the address lies.
+  // The buffer that contains the address, or that is followed by the gap with the address; end() if there is none.
   Buffers::const_iterator buffer_at(std::uint64_t address) const;
   // "host buffer 1" for the first argument that is the buffer, or "the host buffer at 0x...".
   std::string name_of(Buffers::const_iterator buffer) const;

@@ -1,9 +1,10 @@
-// LOADPDI: loads another PDI into the partition while a stream runs.
+// Executes LOADPDI, which loads another PDI into the partition while a stream runs.
 //
-// The firmware resets the partition before it loads a PDI (mlir-aie relies on that: it resets with an empty PDI). No
-// public source says how far the reset goes. Tessera resets the state of an old configuration that would disturb a new
-// one: cores, channels and their descriptors, locks, switches and multiplexers get their reset values. Memories, and
-// registers of events, counters and traces, stay. The reset consists of register writes, like all configuration.
+// The firmware resets the partition before it loads a PDI; mlir-aie relies on this when it resets the array with an
+// empty PDI. No public source says how far the reset goes. Tessera resets the state of an old configuration that would
+// disturb a new one: cores, channels and their descriptors, locks, switches and multiplexers get their reset values.
+// Memories, and registers of events, counters and traces, keep their contents. Like all configuration, the reset
+// consists of register writes.
 #include "device/aie2_registers.h"
 #include "device/ports.h"
 #include "device/tile_layout.h"

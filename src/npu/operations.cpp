@@ -1,8 +1,8 @@
-// Translates commands and operations into actions (operations.h).
+// Translates commands and operations into calls of Actions (operations.h).
 //
-// For example a write of a DPU sequence, dpu::Write32, names column, row, offset and value: tile_address() checks the
+// Example: a write of a DPU sequence, dpu::Write32, names column, row, offset and value. tile_address() checks the
 // first three and joins them to an address, and Actions::write(address, value) follows. A write of a TXN holds the
-// address itself and becomes the same action.
+// address itself and becomes the same call.
 #include "npu/operations.h"
 
 #include "base/text.h"
@@ -63,8 +63,7 @@ Result<void> point_bd(Actions& actions, std::uint64_t bd_word0, std::uint64_t ar
   return actions.point_bd(bd_word0, argument, offset);
 }
 
-// Waits for tokens. Rejects waits that are wrong in themselves: waits that the firmware could never end, or waits for
-// nothing.
+// Waits for tokens. Rejects waits for nothing, and waits for channels that do not exist.
 Result<void> wait_for_tokens(Actions& actions, TileId first, unsigned cols, unsigned rows, device::Direction direction,
                              std::uint8_t channel) {
   const device::Device& device = actions.device();
@@ -214,13 +213,13 @@ struct DpuWords {
   unsigned low = 0;
 };
 
-// Entry `index` of a word that lists a buffer descriptor for each column.
+// Entry `index` of a word that has the number of a buffer descriptor for each column.
 unsigned listed(std::uint32_t list, unsigned index) {
   return static_cast<unsigned>(extract(list, index * container::kDpuListEntry, container::kDpuListEntry));
 }
 
-// Calls `write` for the tiles of a WRITE32_EXTEND_* operation, a rectangle: the low byte holds the numbers of columns
-// and rows.
+// Calls `write` for each tile of the rectangle of a WRITE32_EXTEND_* operation. The low byte of its first word holds
+// the numbers of columns and rows.
 template <class F>
 Result<void> each_tile(const DpuWords& op, F write) {
   const unsigned cols = op.low >> container::kDpuColsShift;
@@ -327,7 +326,7 @@ struct DpuOperation {
     return {};
   }
 
-  // Each column has its own descriptor and its own next descriptor.
+  // The operation lists, for each column, the number of the descriptor and the number of its next descriptor.
   Result<void> listed_bds(const DpuWords& op) const {
     if (op.low > container::kDpuListEntries) return refused(DpuOpcode::WritebdExtendMemtile);
     device::DescriptorWords bd(device::kAie2MemBd, op.from(3));

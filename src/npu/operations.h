@@ -1,5 +1,5 @@
-// The meaning of each command and operation, in one place for two executors: the controller acts on an array, and the
-// replay records the resulting state.
+// The meaning of each command and operation, in one place for two executors: Controller acts on an array, and Replay
+// (replay.h) records the resulting state.
 //
 // CDO, TXN and DPU sequences are three formats for the same few actions. `perform` translates one command into calls of
 // `Actions`. It also checks addresses and descriptors, so that both executors reject the same commands.
@@ -17,11 +17,11 @@ namespace tessera::npu {
 struct Pdis {
   std::function<Result<container::Cdo>(std::uint64_t id)> read;
   std::uint64_t loaded = 0;
-  // Further steps for a PDI, between the reset of the partition and its configuration. May be empty.
+  // Called for a PDI after the reset of the partition and before its configuration. May be empty.
   std::function<Result<void>(std::uint64_t id)> prepare;
 
-  // The configuration to load for LOADPDI `id`. Absent when this PDI is already loaded: the firmware then does nothing
-  // (mlir-aie, npu.load_pdi). Fails with T0613 when the PDI does not exist.
+  // Returns the configuration that LOADPDI `id` loads. Absent if this PDI is already loaded: the firmware then does
+  // nothing (mlir-aie, npu.load_pdi). Fails with T0613 if the PDI does not exist.
   Result<std::optional<container::Cdo>> take(std::uint64_t id);
 };
 
@@ -30,11 +30,11 @@ class Actions {
   virtual ~Actions() = default;
 
   virtual const device::Device& device() const = 0;
-  // Consecutive words of memory or registers.
+  // Writes consecutive words of memory or registers.
   virtual Result<void> write(std::uint64_t address, std::span<const std::uint32_t> words) = 0;
   virtual Result<void> mask_write(std::uint64_t address, std::uint32_t mask, std::uint32_t value) = 0;
   virtual Result<std::uint32_t> read(std::uint64_t address) = 0;
-  // Messages of a stream to the host: a register's word, or the time with a number.
+  // Send a message to the host: the word of a register, or the present time with the number of the time stamp.
   virtual void tell_register(std::uint64_t address, std::uint32_t value) = 0;
   virtual void tell_time(std::uint32_t id) = 0;
   // Points the shim descriptor whose word 0 is at `bd_word0` at byte `offset` of host buffer `argument`.
@@ -47,11 +47,11 @@ class Actions {
   virtual Result<void> wait_for_bits(std::uint64_t address, std::uint32_t mask, std::uint32_t value) = 0;
   // Resets the partition and loads another PDI into it.
   virtual Result<void> load_pdi(std::uint64_t id) = 0;
-  // create_scratchpad copies `length` bytes from the host into the controller's state table. state reads a word of the
-  // table.
+  // create_scratchpad() copies `length` bytes from the host into the controller's state table. state() reads a word of
+  // this table.
   virtual Result<void> create_scratchpad(std::uint32_t length) = 0;
   virtual Result<std::uint32_t> state(std::uint8_t index) = 0;
-  // A word of the running DPU sequence, counted from its first word, prolog included.
+  // A word of the running DPU sequence. `index` counts from the first word, prolog included.
   virtual Result<std::uint32_t> instruction_word(std::uint32_t index) = 0;
 
   Result<void> write(std::uint64_t address, std::uint32_t value) { return write(address, {&value, 1}); }

@@ -19,7 +19,6 @@ std::uint32_t size_of(const device::RegisterRun& memory) {
   return memory.reg.count * memory.reg.stride;
 }
 
-// The memory of `state` that `run` describes.
 WrittenMemory& memory_of(TileState& state, const device::RegisterRun& run) {
   return run.reg.offset == device::tile_layout(state.kind, state.arch).program_memory.offset &&
                  state.kind == TileKind::Core
@@ -43,7 +42,7 @@ void WrittenMemory::clear(std::uint32_t size) {
   mark(0, size);
 }
 
-// Adds [begin, end), joined with every run that it overlaps or touches.
+// Adds [begin, end) to `runs`, joined with each range there that it overlaps or touches.
 void WrittenMemory::mark(std::uint32_t begin, std::uint32_t end) {
   auto run = runs.upper_bound(begin);
   if (run != runs.begin() && std::prev(run)->second >= begin) --run;
@@ -122,7 +121,7 @@ Result<void> Replay::mask_write(std::uint64_t address, std::uint32_t mask, std::
   return Actions::write(address, (old & ~mask) | (value & mask));
 }
 
-// Memories keep their contents, as in load_pdi.cpp.
+// Memories keep their contents, as in Controller::load_pdi().
 Result<void> Replay::load_pdi(std::uint64_t id) {
   TRY(const std::optional<container::Cdo> configuration, pdis_.take(id));
   if (!configuration) return {};

@@ -1,12 +1,12 @@
-// Computes the state that a configuration and a command stream leave, from their register writes, without an emulated
-// array.
+// Computes the state that a configuration and a command stream leave, from their register writes alone, without an
+// emulated array.
 //
-// A user may need to see BD 3 of a container without a run, and often cannot run the container: a stream needs host
-// buffers, and a damaged or foreign configuration would stop the array at its first fault. So the replay collects the
-// writes tile by tile, and reports and skips operations that it cannot replay. Only three registers act, because the
+// A user may need to see BD 3 of a container, but often cannot run the container: a stream needs host buffers, and a
+// damaged configuration, or one for another device, would stop the array at its first fault. So Replay collects the
+// writes of each tile, and reports and skips operations that it cannot replay. Only three registers act, because the
 // state would be wrong otherwise: a queue register pushes a task, a channel reset drops the tasks before it, and the
-// zeroise bit clears a memory. Waits end at once. A BD that a stream points at a host buffer has no address yet: the
-// replay keeps the buffer and the offset instead.
+// zeroise bit clears a memory. Waits end at once. A BD that a stream points at a host buffer has no address yet: Replay
+// keeps the buffer and the offset instead.
 #pragma once
 
 #include "device/registers.h"
@@ -19,7 +19,7 @@ namespace tessera::npu {
 // A memory and its written bytes.
 struct WrittenMemory {
   Bytes bytes;                                  // the whole memory; empty before the first write
-  std::map<std::uint32_t, std::uint32_t> runs;  // begin -> end of written bytes; runs do not touch each other
+  std::map<std::uint32_t, std::uint32_t> runs;  // begin -> end of ranges of written bytes, which never touch
 
   // The write must lie inside `size`, the size of the memory.
   void write(std::uint32_t offset, std::span<const std::uint32_t> words, std::uint32_t size);
@@ -61,7 +61,7 @@ class Replay final : private Actions {
 
   const device::Device& device() const override { return device_; }
   const std::map<device::TileId, TileState>& tiles() const { return tiles_; }
-  // The operations that the replay skipped: the first of each kind, with the number of the others.
+  // The operations that were skipped: the first of each kind, with the number of the others of this kind.
   std::vector<Diag> problems() const;
 
  private:

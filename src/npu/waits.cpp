@@ -1,9 +1,9 @@
-// Runs the array until a wait ends, with or without the awaited event.
+// Runs the array until a wait ends, with or without success.
 //
-// For example a sync waits for a token of S2MM 0. run_until() lets the array run; `done` takes the token when it has
-// come. When nothing moves any more before that, waited_in_vain() reports a deadlock with an explanation. A limit of
-// cycles, a breakpoint, a pause and an interruption by the caller end the same loop. At the end of a run, finish()
-// waits in this way for the tasks of the shim DMA.
+// Example: a sync waits for a token of S2MM 0. run_until() lets the array run, and `done` takes the token when it has
+// come. If nothing moves any more before that, waited_in_vain() reports a deadlock with an explanation. A limit of
+// cycles, a breakpoint, a pause and an interruption by the caller also end run_until(). At the end of a run, finish()
+// waits in the same way for the tasks of the shim DMA.
 #include "base/text.h"
 #include "device/capabilities.h"
 #include "device/tile_layout.h"
@@ -20,10 +20,10 @@ namespace tessera::npu {
 namespace {
 
 constexpr const char* kRaise = "raise the limit of cycles, or look for a core that polls for a value that never comes";
-// After this many cycles, no word is still on its way to a waiting unit.
+// Tessera assumes that a unit that has waited for this many cycles waits for no word that is still on its way.
 constexpr Cycle kLongWait = 10'000;
 
-// Whether a wait is hopeless although something moves: all units of its chain and ring have waited for long.
+// Whether a wait is hopeless although some units still move: all units of the chain and the ring have waited for long.
 bool is_hopeless(const explain::Explanation& why, Cycle now) {
   const auto waits_long = [&](std::size_t unit) { return why.units[unit].since.value_or(0) + kLongWait <= now; };
   return why.dead && std::ranges::all_of(why.chain, waits_long) && std::ranges::all_of(why.ring, waits_long);
@@ -64,8 +64,8 @@ Result<void> Controller::wait_until(const std::function<explain::CallerWait()>& 
   return stop == array::Stop::Condition ? Result<void>() : waited_in_vain(stop, wanted());
 }
 
-// Polls a value that a core changes. Checks it at intervals, when no core is ahead of the others, because a check after
-// each bundle would be slow.
+// Polls a value that a core changes. Checks it at intervals, when no core is ahead of the others: a check after each
+// bundle would be slow.
 Result<void> Controller::poll_core(const std::function<explain::CallerWait()>& wanted,
                                    const std::function<bool()>& done) {
   while (true) {
@@ -141,7 +141,7 @@ Result<std::optional<Diag>> Controller::run_to_rest() {
 }
 
 Result<std::optional<Diag>> Controller::finish() {
-  // Waits only for channels that had a task: a read of another channel's status would create the channel's tile.
+  // Waits only for channels that had a task: reading the status of another channel would create its tile.
   std::vector<array::Token>& unfinished = position_.tokens;
   if (begins_to_wait()) {
     unfinished.clear();

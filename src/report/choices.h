@@ -1,4 +1,4 @@
-// How the device and the PDI of a program were chosen.
+// Reports how the device and the PDI of a program were chosen.
 #pragma once
 
 #include "runtime/program.h"
@@ -9,8 +9,8 @@
 
 namespace tessera::report {
 
-// The evidence for the device, unless the caller or a design chose it, and the loaded PDI of a container that is not a
-// design. The text names the PDI only if the container has several PDIs.
+// Report the evidence for the device, unless the caller or a design chose it, and the PDI that is loaded from a
+// container. The text names the PDI only if the container has several.
 std::string choice_text(const runtime::Program& program);
 nlohmann::ordered_json choice_json(const runtime::Program& program);
 

@@ -1,6 +1,6 @@
-// Debugging of one core without an array: the same options as for the tiles of an array
-// (src/driver/debug_session.h), but without a tile. The symbols are the labels of the assembly text or the symbols of
-// the ELF.
+// Breakpoints, traces and dumps for a single core without an array. The options are those for the tiles of an array
+// (src/driver/debug_session.h), but without a tile. Symbols are the labels of the assembly text or the symbols of the
+// ELF.
 #pragma once
 
 #include "base/whole_file.h"
@@ -26,17 +26,17 @@ class CoreDebug {
   CoreDebug(const CoreDebug&) = delete;  // the core keeps a pointer into this object
   CoreDebug& operator=(const CoreDebug&) = delete;
 
-  Result<void> open(const CoreDebugOptions& options);  // T0740, or the error of a file
+  Result<void> open(const CoreDebugOptions& options);  // T0740 for a malformed option; or the error of a file
   bool on_stdout() const { return trace_file_ && trace_file_->is_standard_output(); }
   void attach(core::aie2::LoneCore& machine);
   // Call this after the program's end; `state` says in words how the core stopped.
   void finish(core::aie2::LoneCore& machine, std::string_view state);
   void add_to(nlohmann::ordered_json& report) const;
-  // The dump, if the options ask for one, and the memory ranges. `unasked`: also a dump at a breakpoint without that
-  // option.
+  // The memory ranges, and the dump if the options ask for it. With `unasked`, the dump even if the options do not ask
+  // for it.
   std::string text(bool unasked) const;
   Result<void> close();
-  // A warning for each breakpoint that the program did not reach as often as its N asks.
+  // A warning for each breakpoint that the program reached fewer than N times.
   std::vector<Diag> not_reached() const;
 
   // "pc 0x20 in block (increment.cc:9)"
@@ -50,7 +50,8 @@ class CoreDebug {
     std::uint32_t address;
     std::uint64_t hit;
   };
-  // Passes the program's actions on to the trace. After the program's return it passes only results that still land.
+  // Passes the program's actions on to the trace. After the program has returned, passes on only results that still
+  // reach their registers.
   class UntilReturn final : public array::CoreObserver {
    public:
     UntilReturn(const core::aie2::LoneCore& machine, CoreTrace& trace) : machine_(machine), trace_(trace) {}

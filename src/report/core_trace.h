@@ -6,8 +6,9 @@
 //   0,2 99 stop waits for lock 1 of (0,2) >= 1, which is 0     the last line: how the core stopped
 //
 // The first three fields are tile, cycle and kind. Values are hexadecimal. Vectors (wl0, wh0 ...), quarters of
-// accumulators (amll0 ...) and masks are 32-bit words, the lowest first. A result stands in the cycle in which it
-// becomes visible, not in the cycle of its instruction. A write of the same value gives no line.
+// accumulators (amll0 ...) and masks are 32-bit words, the lowest first. A `set` line has the cycle in which the value
+// becomes visible, not the cycle of the instruction. If an instruction writes the value that the register already has,
+// the trace has no line for it.
 //
 // The lines of one core are in the order of cycles. If several cores write to one file, they take turns in the order in
 // which they are emulated, which is the same in every run; `sort -n -k2 -s` sorts the file by cycle.
@@ -23,10 +24,10 @@
 
 namespace tessera::report {
 
-// The name of a place in the program, shown beside its address; empty if it has none.
+// Returns the name of a place in the program, shown beside its address; empty if it has none.
 using NameCode = std::function<std::string(std::uint32_t pc)>;
 
-// A line without its tile: the cycle, the kind ("exec", "wait", "set", "stop") and the text behind it.
+// Receives a line without its tile: the cycle, the kind ("exec", "wait", "set", "stop") and the rest of the line.
 using TraceLine = std::function<void(array::Cycle cycle, std::string_view kind, std::string_view text)>;
 // Writes lines to `out`, which must outlive the function. `tile` begins each line.
 TraceLine lines_to(std::FILE* out, std::string tile);
@@ -37,7 +38,8 @@ class CoreTrace final : public array::CoreObserver {
 
   bool before(const array::EmulatedCore& core) override;
   void waited(const array::EmulatedCore& core, array::Cause cause, array::Cycle cycles) override;
-  // Call this instead of before() after the program has returned: only results still land then.
+  // Call this instead of before() once the program has returned: from then on, only results of earlier instructions
+  // reach their registers.
   void landed(const array::EmulatedCore& core);
   // Writes the last line of a call, which ended at `cycle`; `state` says in words how the core stopped. The lines of
   // the next call follow.
@@ -50,8 +52,8 @@ class CoreTrace final : public array::CoreObserver {
 
   TraceLine line_;
   NameCode names_;
-  Bytes registers_;       // their earlier values (EmulatedCore::changes)
-  bool pending_ = false;  // before() has announced a bundle that is not written yet
+  Bytes registers_;       // the earlier values of the registers (EmulatedCore::changes)
+  bool pending_ = false;  // before() has seen a bundle whose line is not written yet
   array::Cycle cycle_ = 0;
   array::Cycle last_ = 0;  // the cycle of the previous line
   std::string bundle_;

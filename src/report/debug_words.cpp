@@ -7,7 +7,8 @@
 namespace tessera::report {
 namespace {
 
-// Removes the tile, if one is needed, from the front of `parts`. Returns false if no tile stands there.
+// Removes the tile from the front of `parts`, if the text needs one. Returns false if `parts` does not begin with a
+// tile.
 bool take_tile(std::vector<std::string_view>& parts, TileWord has_tile, device::TileId& tile) {
   if (has_tile == TileWord::None) return true;
   const auto parsed = runtime::parse_tile(parts.front());

@@ -1,4 +1,4 @@
-// A diagnostic as data, in the form of every verb's JSON.
+// A diagnostic as JSON, in the form that all verbs use.
 #pragma once
 
 #include "base/diag.h"

@@ -17,8 +17,8 @@ ordered_json edge_json(const explain::WaitEdge& edge, const Units& units) {
   return json;
 }
 
-// `wants`: the value for which the unit waits. A binary lock is also free or acquired, and a unit may wait for a free
-// lock of any value.
+// The JSON member `wants` is the value for which the unit waits. It is empty if the unit waits until a binary lock is
+// free with any value.
 ordered_json lock_json(const explain::WaitUnit::Lock& lock) {
   const array::LockDemand& demand = lock.demand;
   ordered_json json = {{"tile", {lock.tile.col, lock.tile.row}}, {"index", lock.index}, {"value", lock.value}};

@@ -1,4 +1,4 @@
-// An explanation of a hang as data: the wait-for graph, the path to the culprit, and the ring if there is one.
+// An explanation of a hang as JSON: the graph of waits, the path to the culprit, and the ring if there is one.
 #pragma once
 
 #include "explain/explain.h"

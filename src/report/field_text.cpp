@@ -17,13 +17,13 @@ using Fields = nlohmann::ordered_json;
 namespace {
 
 constexpr std::size_t kNameWidth = 24;
-constexpr std::size_t kEqualDigits = 32;  // hexadecimal digits from which equal bytes are counted
+constexpr std::size_t kEqualDigits = 32;  // from this many hexadecimal digits on, bytes_text() shortens equal bytes
 
 std::string indentation(unsigned depth) {
   return std::string(2 * std::size_t{depth}, ' ');
 }
 
-// "256 x 0xff" for the digits of equal bytes.
+// "256 x 0xff" for many hexadecimal digits of equal bytes; other texts stay as they are.
 std::string bytes_text(const std::string& digits) {
   const bool is_hex = digits.size() >= kEqualDigits && digits.size() % 2 == 0 &&
                       digits.find_first_not_of("0123456789abcdef") == std::string::npos;
@@ -88,7 +88,6 @@ void add_list(const std::string& name, const Fields& list, unsigned depth, std::
   }
 }
 
-// Adds a text of several lines, such as XML, line by line.
 void add_block(std::string_view name, std::string_view block, unsigned depth, std::string& text) {
   text += fmt::format("{}{}\n", indentation(depth), printable(name));
   for (const std::string_view line : split(block, '\n'))

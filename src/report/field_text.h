@@ -1,4 +1,4 @@
-// Fields as lines of text: one member per line, and the members of a member indented below it.
+// Prints JSON as lines of text: one member per line, and the members of a member indented below it.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -7,8 +7,8 @@
 
 namespace tessera::report {
 
-// Appends the members of an object to `text`, `depth` levels deep. A number of two digits or more also appears as
-// hexadecimal, and many equal bytes appear as their number and value.
+// Appends the members of an object to `text`, `depth` levels deep. A number above 9 also appears as hexadecimal, and 16
+// or more equal bytes appear as their count and value.
 void add_fields(const nlohmann::ordered_json& fields, unsigned depth, std::string& text);
 
 }  // namespace tessera::report

@@ -1,4 +1,4 @@
-// Fields of containers, as `info` and its JSON show them.
+// Fields of containers, as `info` prints them and writes them as JSON.
 #pragma once
 
 #include "container/pdi/pdi.h"
@@ -16,7 +16,7 @@ namespace tessera::report {
 // The name of a value, or the value as a number if the table has no name for it.
 std::string name_of(std::span<const container::NamedValue> values, std::uint32_t value);
 
-// The fields of an entry's properties word, whose meaning depends on the type of the entry.
+// The fields in the properties word of an IP_LAYOUT entry. Their meaning depends on the type of the entry.
 nlohmann::ordered_json properties_json(const container::Ip& ip);
 // ", int_enable 1, interrupt_id 0, ip_control AP_CTRL_CHAIN"
 std::string properties_text(const container::Ip& ip);

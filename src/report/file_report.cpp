@@ -27,7 +27,7 @@
 #include <set>
 
 namespace tessera::report {
-// This file uses the names of two rooms without their namespaces, so it has a namespace of its own.
+// This file uses the names of container and runtime without their namespaces, so it has a namespace of its own.
 namespace files {
 
 using namespace container;
@@ -36,7 +36,6 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-// A report to which functions add lines and data.
 struct Making : FileReport {
   template <class... Args>
   void line(std::string_view label, fmt::format_string<Args...> format, Args&&... args) {
@@ -67,7 +66,7 @@ std::string histogram(const Summary& summary) {
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-// The lines and data that CDOs and streams share.
+// Adds the lines that CDOs and streams share, and returns the same as data.
 Json report_summary(Making& report, const Summary& summary) {
   Json tiles = Json::array();
   for (const device::TileId tile : summary.tiles) tiles.push_back(to_string(tile));
@@ -83,14 +82,14 @@ Json report_summary(Making& report, const Summary& summary) {
           {"outside", summary.outside}};
 }
 
-// The bytes behind the commands of a file, which mean nothing to the array.
+// Reports bytes that follow the commands of a file and mean nothing to the array.
 void report_trailer(Making& report, const Bytes& trailer, Json& data) {
   if (trailer.empty()) return;
   report.line("behind", "{} bytes follow the commands", with_commas(trailer.size()));
   data["trailing_bytes"] = trailer.size();
 }
 
-// Describes commands on the device that the clues and the commands decide.
+// Describes the commands of a CDO, for the device that choose_device() finds by `clues` and these commands.
 Json report_cdo(Making& report, const Cdo& cdo, DeviceClues clues) {
   clues.add_configuration(cdo);
   Json data = {{"version", fmt::format("{}.{:02x}", cdo.version >> 8, cdo.version & 0xff)},
@@ -196,7 +195,7 @@ void report_kernels(Making& report, const Xclbin& xclbin) {
   report.data["kernels"] = std::move(kernels);
 }
 
-// Reports the generation that the compiler names in the file; only some vendor files name it.
+// Reports the generation that the AIE_METADATA section names. Only some vendor files have this section.
 void report_metadata(Making& report, const Xclbin& xclbin) {
   const Section* section = xclbin.find(SectionKind::AieMetadata);
   if (section == nullptr) return;
@@ -244,8 +243,7 @@ void report_partition(Making& report, const Xclbin& xclbin) {
                               {"pdis", std::move(pdis)}};
 }
 
-// Reports the cores whose bodies run on the host: Tessera compiles the container's code for them to code of this
-// machine.
+// Reports the cores whose bodies run on the host. Tessera compiles their code in the container to code of this machine.
 void report_bodies(Making& report, const Xclbin& xclbin) {
   const Section* section = xclbin.find(SectionKind::UserMetadata, is_core_bodies);
   if (section == nullptr) return;

@@ -1,8 +1,8 @@
-// One screen about a file: its kind and its contents, as text and as data.
+// Reports the kind and the contents of a file, as text for one screen and as JSON.
 //
-// The content decides the kind, and for each kind one function adds lines and data. A damaged file is shown up to the
-// damage. For a file of an unknown format, and for a text that stands for another file (LFS pointer), the report has
-// only the kind and an error that names it.
+// The content of the file decides the kind, and for each kind one function adds lines and data. A damaged file is shown
+// up to the damage. A file of an unknown format, or a text that stands for another file (LFS pointer), gets only its
+// kind and an error that names the kind.
 #pragma once
 
 #include "base/bytes.h"

@@ -1,4 +1,4 @@
-// The text of a JSON document, as all verbs and the library give it.
+// Writes JSON documents as text, in the same way for all verbs and the library.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -7,8 +7,8 @@
 
 namespace tessera::report {
 
-// The text ends with a line end. Bytes that are not UTF-8, as in some file names, are replaced, and characters that a
-// terminal should not get are escaped.
+// Returns the document as text that ends with a line end. Replaces bytes that are not UTF-8, as in some file names, and
+// escapes characters that a terminal should not get.
 std::string json_text(const nlohmann::ordered_json& document);
 
 }  // namespace tessera::report

@@ -1,5 +1,5 @@
-// The issue slots that kernels took (runtime/kernel_counts.h): a line for each core and kernel, and the same as data.
-// `arch` decides which part of a core limits a kernel.
+// Reports the issue slots that kernels took (runtime/kernel_counts.h): a line for each core and kernel, and the same as
+// JSON. `arch` decides which part of a core limits a kernel.
 #pragma once
 
 #include "runtime/kernel_counts.h"

@@ -1,4 +1,3 @@
-// Bytes of a memory as text.
 #pragma once
 
 #include "base/bytes.h"
@@ -7,7 +6,7 @@
 
 namespace tessera::report {
 
-// 16 bytes a line: "  0x00070000  01 02 03 ...".
+// The bytes of a memory as text, 16 bytes a line: "  0x00070000  01 02 03 ...".
 std::string memory_text(std::uint32_t address, ByteSpan bytes);
 
 }  // namespace tessera::report

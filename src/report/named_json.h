@@ -1,4 +1,4 @@
-// The name of an object in the design, as JSON reports have it beside the object's number: the member `named`. `Named`:
+// Adds the name that an object has in the design to the JSON of the object, as the member `named`. The type Named is
 // array::Named or api::Named.
 #pragma once
 
@@ -8,7 +8,7 @@
 
 namespace tessera::report {
 
-// Adds the known fields to the JSON object `to`; adds nothing if the design has no name for it.
+// Adds the known fields of `named` to the JSON object `to`; adds nothing if `named` is null or has no known field.
 template <class Named>
 void add_name(nlohmann::ordered_json& to, const Named* named) {
   if (named == nullptr) return;

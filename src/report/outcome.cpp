@@ -19,8 +19,8 @@ using runtime::Session;
 
 namespace {
 
-// Removes the last wait of each core and channel, in which the unit waits for the next call. Only the text leaves this
-// wait out; the data keep the counts of the array.
+// Removes from the counts the last wait of each core and channel, in which the unit waits for the next call. The JSON
+// keeps the array's own counts.
 void settle(array::Report& report, const array::Array& array) {
   const explain::Explanation now = explain::explain(array.view(), {});
   const auto waiting = [&](device::TileId tile, std::string_view name) -> const explain::WaitUnit* {
@@ -46,8 +46,6 @@ void settle(array::Report& report, const array::Array& array) {
 
 }  // namespace
 
-// The bottleneck of a successful run. A run that failed has a culprit instead, which its diagnostic names. A
-// configuration without a command stream has no bottleneck.
 std::optional<explain::Bottleneck> bottleneck_of(const Session& session, const Result<void>& done) {
   if (!done || session.controller().explanation() || !session.controller().has_executed()) return std::nullopt;
   if (has_host_cores(session.array().report())) return std::nullopt;  // their computations take no cycles

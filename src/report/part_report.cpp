@@ -14,7 +14,7 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-// Walks through the parts. Only opened parts are in memory: those on the way to the present part.
+// Walks through a part and the parts inside. Only the present part and the parts that contain it are open in memory.
 class PartReporter {
  public:
   explicit PartReporter(PartReport& report) : report_(report) {}

@@ -1,7 +1,7 @@
-// Everything in a part of a container, as text and as data: its fields, and the parts inside with theirs.
+// Reports everything in a part of a container, as text and as JSON: its fields, and the parts inside with their fields.
 //
-// info (file_report.h) chooses what fits on a screen; this report leaves nothing out. It knows no format: a part brings
-// its fields as data (container/parts/part.h), and their text is made from these data.
+// `info` (file_report.h) chooses fields that fit on a screen; this report leaves nothing out. It knows no format: each
+// part brings its fields as JSON (container/parts/part.h), from which this report makes the text.
 #pragma once
 
 #include "container/parts/part.h"

@@ -30,7 +30,6 @@ struct Wire {
   Port in;
 };
 
-// All used wires, in the order of tiles and ports.
 std::vector<Wire> wires_of(const compiler::Compiled& design) {
   std::vector<Wire> wires;
   for (const routing::TileSettings& tile : design.routes.tiles) {
@@ -63,7 +62,7 @@ Json mux_of(const routing::TileSettings& tile, device::Arch arch) {
   return list;
 }
 
-// A route for each circuit, and for each master to which a rule sends packets.
+// One entry for each circuit, and one for each pair of a packet rule and a master port that takes its packets.
 Json routes_of(const routing::TileSettings& tile) {
   Json list = Json::array();
   for (const routing::Connect& each : tile.connects)

@@ -117,7 +117,7 @@ ordered_json report_json(const array::Report& report, std::string_view device, c
             {"tiles", report.work.tiles}}}};
 }
 
-// The work of a core: bundles of its program, or requests of the function that runs in its place.
+// A core's work as text: the bundles of its program, or the requests of the host function in its place.
 static std::string work_text(const array::CoreReport& core) {
   if (core.host_operations)
     return fmt::format("{:>14} {:<34}", with_commas(*core.host_operations),
@@ -129,7 +129,7 @@ bool has_host_cores(const array::Report& report) {
   return std::ranges::any_of(report.cores, [](const auto& core) { return core.host_operations.has_value(); });
 }
 
-// One line, or a line for each part if one line is too wide.
+// Joins `head` and `parts` to one line, or to a line for each of them if one line is too wide.
 static std::string line_of(const std::string& head, const std::vector<std::string>& parts, std::size_t width) {
   constexpr std::size_t kIndent = 6;
   std::string line = head;

@@ -1,4 +1,4 @@
-// The report of a run, as text and as data. The data have no host times, so that two runs give the same bytes.
+// Reports a run as text and as JSON. The JSON has no host times, so two equal runs give the same bytes.
 #pragma once
 
 #include "array/part_names.h"
@@ -12,27 +12,28 @@
 
 namespace tessera::report {
 
-// The counts of all emulated cores. All cores of a device have one instruction set.
+// The sum of the executed instructions of all emulated cores. All cores of a device have one instruction set.
 array::InstructionCounts total_executed(const array::Report& report);
-// Executed instructions by operation, and by the evidence for their meaning (core/fidelity.h).
+// Counts of executed instructions by operation, and by the evidence for their meaning (core/fidelity.h).
 nlohmann::ordered_json executed_json(const array::InstructionCounts& executed);
 std::string executed_text(const array::InstructionCounts& executed);  // "93.1 % silicon, 6.9 % program"
 
 nlohmann::ordered_json report_json(const array::Report& report, std::string_view device, const array::PartNames& names);
 
-// The report's part about waiting: cycles by cause, "lock 1,200 (62.0 %), stream 58 (3.0 %)" or "none".
+// The cycles of waiting, by cause: "lock 1,200 (62.0 %), stream 58 (3.0 %)", or "none". `of`: the cycles that are 100
+// %.
 nlohmann::ordered_json stalls_json(const array::StallCycles& stalls);
 std::string stalls_text(const array::StallCycles& stalls, array::Cycle of);
 
-// The values that streams sent to the host: registers that they read, times that they recorded.
+// The values that command streams sent to the host: registers that they read, and times that they recorded.
 nlohmann::ordered_json host_messages_json(const std::vector<npu::HostMessage>& messages);
 std::string host_messages_text(const std::vector<npu::HostMessage>& messages, const device::Device& device);
 
-// The values that bodies of cores showed by aie.debug.
+// The values that bodies of cores printed by aie.debug.
 nlohmann::ordered_json debugged_json(const runtime::Debugged& debugged);
 std::string debugged_text(const runtime::Debugged& debugged);
 
-// Whether some cores run on the host: their computations take no simulated cycles.
+// Whether some cores run on the host. Their computations take no simulated cycles.
 bool has_host_cores(const array::Report& report);
 
 // `seconds`: the host's time for the run, if it is known. Lines are at most `width` columns wide unless their numbers

@@ -9,13 +9,12 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::size_t kWidest = 80;  // of a line of scalars
+constexpr std::size_t kWidest = 80;  // columns of a line of scalar registers
 
 bool is_zero(ByteSpan value) {
   return std::ranges::all_of(value, [](std::uint8_t byte) { return byte == 0; });
 }
 
-// A scalar as a number; a larger value as one text of 32-bit words, the lowest first.
 ordered_json value_json(ByteSpan value) {
   if (value.size() == 4) return load_le<std::uint32_t>(value, 0);
   return register_text(value);
@@ -26,7 +25,8 @@ std::string place_text(std::uint32_t pc, const NameCode& names) {
   return name.empty() ? fmt::format("{:#x}", pc) : fmt::format("{:#x} in {}", pc, name);
 }
 
-// Control and status registers have names such as crUnpackSign.
+// Whether the names of a register file need a wide column: control and status registers have names such as
+// crUnpackSign.
 bool has_long_names(const isa::InstructionSet& set, isa::RegFile file) {
   return std::ranges::any_of(set.registers_in(file), [&](isa::Reg reg) { return set.to_string(reg).size() > 7; });
 }

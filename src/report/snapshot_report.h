@@ -1,4 +1,4 @@
-// The state of a tile at a stop, as text and as data.
+// Reports the state of a tile at a stop, as text and as JSON.
 #pragma once
 
 #include "array/tile/debug.h"
@@ -8,8 +8,8 @@
 
 namespace tessera::report {
 
-// The registers of the tile's core, the results in flight in the core's pipeline, and the tile's locks. The text leaves
-// out vectors, accumulators and masks that are zero.
+// The registers of the tile's core, the results that are still in the core's pipeline, and the tile's locks. The text
+// leaves out vectors, accumulators and masks that are zero.
 std::string snapshot_text(const array::TileSnapshot& tile, device::TileKind kind, const NameCode& names);
 nlohmann::ordered_json snapshot_json(const array::TileSnapshot& tile, const NameCode& names);
 

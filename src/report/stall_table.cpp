@@ -30,7 +30,7 @@ struct Row {
   }
 };
 
-// The rows in the order of tiles, the core before its channels.
+// One row for each core, and one for all channels of a tile, in the order of tiles.
 std::vector<Row> rows_of(const array::Report& report) {
   std::vector<Row> rows;
   for (const array::CoreReport& core : report.cores) rows.push_back({core.tile, true, 0, core.active, core.stalls});
@@ -58,8 +58,8 @@ struct Column {
   std::size_t width;
 };
 
-// All columns with room for large numbers. If these are too wide together: only columns with entries, as narrow as the
-// entries allow.
+// Returns all columns, with room for large numbers, if they fit into `width` together. Otherwise returns only the
+// columns with entries, as narrow as the entries allow.
 std::vector<Column> columns_of(const std::vector<Row>& rows, std::size_t width) {
   constexpr std::size_t kRoomy = 22, kGap = 2;
   std::vector<Column> columns;

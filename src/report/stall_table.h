@@ -1,8 +1,8 @@
-// The stalls of each tile as a table: the causes for which cores and channels waited, and the run's bottleneck.
+// Reports the stalls of each tile as a table, by cause, and the bottleneck of the run.
 //
-// The report also has a line for each core and channel, but an array of hundreds of tiles has more lines than a person
-// reads. The table has one row for the core of a tile and one for its channels, and shows the rows that waited longest;
-// the data have all rows.
+// The report of a run also has a line for each core and channel, but an array of hundreds of tiles has more lines than
+// a person reads. The table has one row for the core of a tile and one row for its channels. The text shows the rows
+// that waited longest; the JSON has all rows.
 #pragma once
 
 #include "explain/bottleneck.h"

@@ -1,8 +1,8 @@
-// Buffer descriptors and DMA channels as sentences.
+// Describes buffer descriptors and DMA channels in sentences.
 //
-// Sizes and strides stand in brackets, the outermost first, as `aiex.npu.dma_memcpy_nd` writes them. Addresses are
-// bytes in a tile's memory, or a host buffer and an offset in it. A memory tile reaches its neighbours' memories and
-// locks through windows; the sentences name the neighbour and its own addresses instead.
+// Sizes and strides are in brackets, the outermost first, as `aiex.npu.dma_memcpy_nd` writes them. Addresses are bytes
+// in a tile's memory, or a host buffer and an offset in it. A memory tile reaches its neighbours' memories and locks
+// through windows; the sentences name the neighbour and use the neighbour's own addresses.
 #include "array/lock.h"
 #include "array/tile/bd.h"
 #include "device/capabilities.h"
@@ -26,7 +26,6 @@ array::BdWords read_words(const TileView& tile, std::uint32_t offset) {
   return words;
 }
 
-// All fields of the descriptor under the names of the register map.
 Json all_fields(const device::BdLayout& layout, const array::BdWords& words) {
   Json fields = Json::object();
   for (const auto& [name, bits] : device::DescriptorWords(layout, words).named()) fields[std::string(name)] = bits;
@@ -43,7 +42,8 @@ std::string of_tile(const TileView& tile, const device::View& view) {
   return view.col_offset == 0 && view.row_offset == 0 ? "" : " of " + to_string(owner(tile, view));
 }
 
-// The DMA of a memory tile numbers locks through its windows; other DMAs reach only the locks of their own tile.
+// The name of a lock by its number in a descriptor. The DMA of a memory tile numbers locks through its windows; other
+// DMAs reach only the locks of their own tile.
 std::string lock_name(const TileView& tile, std::uint32_t id) {
   if (tile.state.kind != device::TileKind::Mem) return fmt::format("lock {}", id);
   const device::View* view = tile.model().lock_view(id);
@@ -73,8 +73,8 @@ struct Shape {
   const array::Dimension* dimension;
 };
 
-// The dimensions in use, innermost first. A dimension without a wrap takes the rest of the length, so the channel never
-// reaches the dimensions above it.
+// The dimensions in use, the innermost first. A dimension without a wrap takes the rest of the length, so the channel
+// does not use the dimensions above it.
 std::vector<Shape> shape_of(const array::Bd& bd) {
   std::vector<Shape> shape;
   std::uint64_t left = bd.length;
@@ -88,7 +88,7 @@ std::vector<Shape> shape_of(const array::Bd& bd) {
   return shape;
 }
 
-// "sizes [4, 256] strides [1024, 1]"; empty for one run of neighbouring words.
+// ", sizes [4, 256] strides [1024, 1]"; empty if the words are adjacent.
 std::string shape_text(const std::vector<Shape>& shape) {
   if (shape.empty() || (shape.size() == 1 && shape[0].dimension->step == 1)) return {};
   std::vector<std::uint64_t> sizes, strides;

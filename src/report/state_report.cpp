@@ -29,7 +29,6 @@ std::string heading_text(const runtime::ConfigurationFiles& files, const runtime
   return text;
 }
 
-// Calls `use` with the report of each tile, or only with that of the tile `only`.
 template <class Use>
 void for_tiles(const npu::Replay& machine, std::optional<device::TileId> only, bool all, Use use) {
   for (const auto& [id, tile] : machine.tiles())

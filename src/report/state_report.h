@@ -11,7 +11,7 @@
 
 namespace tessera::report {
 
-// `only`: this tile alone. `all`: every register that was written.
+// `only`: reports only this tile. `all`: also lists every register that was written.
 nlohmann::ordered_json state_json(const runtime::ConfigurationFiles& files, const runtime::Configuration& source,
                                   const npu::Replay& machine, std::optional<device::TileId> only, bool all);
 std::string state_text(const runtime::ConfigurationFiles& files, const runtime::Configuration& source,

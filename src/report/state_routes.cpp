@@ -1,8 +1,9 @@
-// The stream switch as sentences: which slave feeds which master, and the connections of a shim tile's multiplexers.
+// Describes the connections of a stream switch in sentences, and those of a shim tile's multiplexers.
 //
-// A master is fed either by one slave (circuit) or by an arbiter (packets). Packets come from the slots of the slaves:
-// a slot takes the packets whose ID matches under its mask and hands them to one arbiter with one of four `msel`
-// numbers. A packet master takes packets of one arbiter with one of the msel numbers in its configuration field.
+// A master port is fed either by one slave port (circuit) or by an arbiter (packets). Packets come from the slots of
+// the slave ports: a slot takes the packets whose ID matches under its mask, and passes them to one arbiter with one of
+// four `msel` numbers. A packet master takes packets of one arbiter with those msel numbers that its configuration
+// field names.
 #include "device/aie1_registers.h"
 #include "device/aie2_registers.h"
 #include "device/ports.h"
@@ -26,7 +27,7 @@ constexpr device::Field kSlotEnable = core::Stream_Switch_Slave_Slot_enable;
 constexpr device::Field kSlotMsel = core::Stream_Switch_Slave_Slot_msel;
 constexpr device::Field kSlotArbiter = core::Stream_Switch_Slave_Slot_arbit;
 
-// A packet master's configuration field: the arbiter, and above it one bit for each msel.
+// The configuration field of a packet master: the arbiter in the low bits, and above it one bit for each msel.
 constexpr device::Field kMasterArbiter{0, kSlotArbiter.width};
 constexpr device::Field kMasterMsels{kSlotArbiter.width, 1u << kSlotMsel.width};
 static_assert(kSlotId.lsb == device::aie1::core::Stream_Switch_Slave_Slot_ID.lsb &&

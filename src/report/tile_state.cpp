@@ -1,5 +1,5 @@
-// A tile's report, section by section. Each section marks the registers that it has explained; at the end the report
-// lists the other registers by name.
+// Reports a tile, section by section. Each section marks the registers that it has explained. The last section lists
+// the other registers by name.
 #include "report/tile_state.h"
 
 #include "base/text.h"
@@ -53,7 +53,8 @@ class Reporter {
   }
   void explain(const Reg& reg, std::uint32_t index) { explained_.insert(reg.at(index)); }
 
-  // Takes the program as one image up to its last byte, and counts bundles up to the first bytes that do not decode.
+  // The program is the memory up to its last written byte. Bundles are counted up to the first bytes that do not
+  // decode.
   void report_core() {
     const std::uint32_t control = tile_.state.read(core::Core_Control.at(0));
     const bool enabled = core::Core_Control_Enable.get(control) != 0,
@@ -83,7 +84,7 @@ class Reporter {
     line("core", "{}, program of {} bytes, {} bundles, hash {}", mode, with_commas(image.size()), with_commas(bundles),
          hash);
     const ByteSpan rest = image.subspan(pc);
-    // Memory is written in words: a program that ends inside a word is followed by zeros.
+    // Configurations write memory in words, so zeros follow a program that ends inside a word.
     const bool is_padding = rest.size() < 4 && std::ranges::count(rest, std::uint8_t{0}) == std::ssize(rest);
     if (!is_padding) line("", "nothing decodes at {:#x}", pc);
     data["program"] = {{"bytes", image.size()}, {"bundles", bundles}, {"decoded_bytes", pc}, {"hash", hash}};
@@ -165,7 +166,8 @@ class Reporter {
     }
   }
 
-  // The routes explain masters and slaves. Packet slots stay in the list, because an unused slot has no route.
+  // Marks the registers of masters and slaves, which the routes explain. Packet slots are not marked, because a slot
+  // that leads to no master is in no route.
   void explain_switch() {
     for (std::uint32_t i = 0; i < layout_.master_config.count; ++i) explain(layout_.master_config, i);
     for (std::uint32_t i = 0; i < layout_.slave_config.count; ++i) explain(layout_.slave_config, i);

@@ -1,4 +1,4 @@
-// One tile of a replayed configuration, as text and as JSON.
+// Describes the state that a configuration leaves in one tile (npu/replay.h), as text and as JSON.
 #pragma once
 
 #include "device/ports.h"
@@ -16,13 +16,12 @@ struct TileView {
   const device::TileModel& model() const { return device.model(id); }
 };
 
-// A line of text and the same as data.
 struct Described {
   std::string text;
   nlohmann::ordered_json data;
 };
 
-// Buffer descriptor `index` as a sentence; the data also have its fields (state_bd.cpp).
+// Buffer descriptor `index` as a sentence; the JSON also has its fields (state_bd.cpp).
 Described describe_bd(const TileView& tile, unsigned index);
 // The tasks of a DMA channel, and the settings in its control register.
 Described describe_channel(const TileView& tile, device::Direction direction, unsigned index);
@@ -34,8 +33,8 @@ std::vector<Described> describe_routes(const TileView& tile);
 // The connections of a shim tile's multiplexers, except those to programmable logic.
 std::vector<Described> describe_mux(const TileView& tile);
 
-// The whole tile. `all`: also every written register by name, including registers that other lines explain and
-// registers that hold their reset value.
+// Describes the whole tile. With `all`, also lists every written register by name, including registers that other lines
+// explain and registers that hold their reset value.
 Described report_tile(const TileView& tile, bool all);
 
 }  // namespace tessera::report

@@ -16,8 +16,8 @@ using device::EventModule;
 
 namespace {
 
-// The module to which a stream belongs. The tile's row decides it; in a core tile the type and ID in the configuration
-// decide it, or else the conventional type of packets.
+// The module whose trace unit sent a stream of packets. In shim and memory tiles the tile kind decides it. In core
+// tiles the packet type and ID in the configuration decide it; if they do not match, type 1 means the memory module.
 EventModule module_of(const TraceStream& stream, const npu::Replay* state) {
   const device::Device& device = state != nullptr ? state->device() : runtime::default_device();
   constexpr unsigned kMemoryType = 1;
@@ -110,7 +110,7 @@ Json trace_json(const NamedTrace& named) {
 }
 
 // Writes the format of chrome://tracing, which Perfetto reads: a process for each trace unit, a thread for each slot, a
-// microsecond for each cycle. Runs in event-PC mode are left out, because their entries have no times.
+// microsecond for each cycle. Leaves out event-PC mode, whose entries have no times.
 void add_chrome_trace(Json& list, const NamedTrace& named, std::size_t process) {
   list.push_back({{"name", "process_name"},
                   {"ph", "M"},

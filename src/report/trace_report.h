@@ -1,9 +1,9 @@
-// Packets of trace units with the names of their events, as text and as JSON.
+// Reports the packets of trace units with the names of their events, as text and as JSON.
 //
-// A packet names a tile and a slot, and the configuration says which event the slot has. Without a configuration, the
+// A packet names a tile and slots, and the configuration says which event each slot has. Without a configuration, the
 // report shows the numbers of the slots. A core tile has two modules with trace units, whose packets differ by the type
-// and ID in Trace_Control1; without a configuration, Tessera follows mlir-aie's convention that type 1 is the memory
-// module.
+// and ID in Trace_Control1. Without a configuration, Tessera follows the convention of mlir-aie that type 1 is the
+// memory module.
 #pragma once
 
 #include "array/events/trace_decode.h"

@@ -1,4 +1,5 @@
-// Lists of accepted findings: a person has looked at these findings of the sanitizers and gives the reason.
+// Lists of accepted findings of the sanitizers. A person has looked at each of these findings and gives the reason why
+// it is accepted.
 //
 // A line accepts the findings with its code at its place:
 //

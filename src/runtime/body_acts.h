@@ -1,4 +1,5 @@
-// The compiler's list of the locks, buffers and loops that a body uses, in the form that explanations of hangs read.
+// Converts the compiler's list of the locks, buffers and loops of a host core's body to a CodeScan, which explanations
+// of hangs read.
 #pragma once
 
 #include "container/sections/core_bodies.h"
@@ -6,7 +7,7 @@
 
 namespace tessera::runtime {
 
-// Replaces the number of each buffer by the addresses at which the core sees it.
+// Adds to each access of a buffer the accessed bytes at the core's addresses, and makes a CodeScan of the acts.
 core::CodeScan scan_body(std::vector<device::CoreAct> acts, const container::CoreBody& body);
 
 }  // namespace tessera::runtime

@@ -1,4 +1,4 @@
-// Codes of the command line (T07xx). Each has a page docs/errors/<code>.md and a test.
+// Diagnostic codes of src/runtime and the command line (T07xx). Each code has a page docs/errors/<code>.md and a test.
 #pragma once
 
 #include "base/diag.h"

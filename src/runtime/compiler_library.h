@@ -1,4 +1,4 @@
-// The compiler, loaded when a verb first needs it: MLIR takes longer to load than most verbs take to run.
+// Loads the compiler when it is first needed: loading MLIR takes longer than most verbs take to run.
 #pragma once
 
 #include "compiler/compile/compile.h"
@@ -7,11 +7,12 @@
 
 namespace tessera::runtime {
 
-// Loads the library from the folder `lib` beside the command's folder. T0750 if it is missing.
+// Loads the compiler's library from the search path of the program or library that contains this code. Fails with T0750
+// if the library cannot be loaded.
 Result<compiler::Compiler*> load_compiler();
 
-// Hold this lock during each call of the compiler. The process has one compiler with global state (passes and code
-// generators), and sessions in several threads share it.
+// The caller holds this lock during each call of the compiler. The process has one compiler with global state (passes
+// and code generators), and sessions in several threads share it.
 std::unique_lock<std::mutex> hold_compiler();
 
 }  // namespace tessera::runtime

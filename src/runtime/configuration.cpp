@@ -32,7 +32,6 @@ void replay_stream(npu::Replay& replay, const container::CommandStream& stream, 
       stream);
 }
 
-// Adds the tiles that the commands address, and the generation in the header of a stream.
 void add_clues(const container::CommandStream& commands, const std::string& file, DeviceClues& clues) {
   std::visit(
       [&](const auto& typed) {
@@ -67,8 +66,9 @@ std::vector<Diag> warnings_of_pdis(const Program& program, const container::Comm
 
 }  // namespace
 
-// A bare list of commands does not tell the width of its partition, so Tessera shows it on a device with all tiles that
-// the commands address. The same holds for a container with a stream that names more columns than its partition has.
+// A list of commands without a container does not tell the width of its partition, so the device is one that has all
+// tiles that the commands address. The same holds for a container with a stream that addresses more columns than its
+// partition has.
 Result<Configuration> open_configuration(const ConfigurationFiles& files) {
   Configuration source;
   DeviceClues clues;
@@ -92,7 +92,7 @@ Result<Configuration> open_configuration(const ConfigurationFiles& files) {
     }
     return source;
   }
-  // The file is a container, or load_program() refuses it and names its kind.
+  // If the file is no container, load_program() refuses it and names its kind.
   TRY(source.program, load_program(file, files.pdi, files.device, clues));
   source.commands = std::move(source.program->configuration);
   source.device = source.program->device;

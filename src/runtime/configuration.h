@@ -1,5 +1,5 @@
-// A configuration that is shown without running it: the writes of an xclbin, PDI or CDO, followed by the writes of a
-// command stream.
+// A configuration that Tessera shows without running it: the writes of an xclbin, PDI or CDO, followed by the writes of
+// a command stream.
 #pragma once
 
 #include "container/stream/text.h"
@@ -11,7 +11,7 @@
 
 namespace tessera::runtime {
 
-// The files of a configuration, as a verb's options name them. `insts` and `device` may be empty.
+// The files of a configuration, as the options of a verb name them. `insts` and `device` may be empty.
 struct ConfigurationFiles {
   std::string file;
   std::string insts;

@@ -1,4 +1,4 @@
-// A core's own copy of its body's globals and of its kernels' static data, with their initial values.
+// A core's own copy of the globals of its body and of the static data of its kernels, with their initial values.
 #pragma once
 
 #include "compiler/compile/compile.h"
@@ -14,15 +14,15 @@ namespace tessera::runtime {
 
 class CoreCopy {
  public:
-  // Copies the libraries into `folder`, where they stay as long as this object exists. T0911 if a copy cannot be
-  // loaded.
+  // Copies the globals. If the body calls kernels, also copies the libraries into `folder` and loads them; the
+  // destructor removes the folder. Fails with T0911 if a copy cannot be loaded.
   static Result<CoreCopy> make(const compiler::NativeBodies& bodies, std::span<const std::string> libraries,
                                const std::filesystem::path& folder);
   CoreCopy(CoreCopy&&) = default;
   CoreCopy& operator=(CoreCopy&&) = default;
   ~CoreCopy();
 
-  // The addresses that each call of the body's code receives.
+  // The addresses of globals and kernels that each call of the body's code receives.
   compiler::BodyCore core() const { return {globals_.get(), kernels_.data()}; }
   const KernelLibraries& libraries() const { return libraries_; }
 

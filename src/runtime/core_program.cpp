@@ -26,7 +26,7 @@ namespace {
 
 class ProgramMemories {
  public:
-  // Replays the commands on the device that the clues and the commands decide.
+  // Performs the writes of the commands on the device that choose_device() finds by `clues` and these commands.
   void add(const Cdo& cdo, DeviceClues clues) {
     clues.add_configuration(cdo);
     write_core_programs(cdo, *choose_device(clues).device, images_);
@@ -52,7 +52,6 @@ const device::TileModel& core_model() {
   return device::tile_model(device::kEmulatedCores, device::TileKind::Core);
 }
 
-// Puts an executable segment into the image of the program memory.
 Result<void> place_program(const ElfSegment& segment, Bytes& image) {
   if (!in_range(segment.address, segment.data.size(), core_model().program_memory))
     return Failure(
@@ -124,7 +123,7 @@ Diag not_callable(const std::string& name) {
       .help("give assembly text, an ELF that was linked for a core, or an image of program memory");
 }
 
-// An image of the program memory, as the assembler writes it.
+// Reads an image of the program memory, as the assembler writes it.
 Result<CoreImage> image_of_bytes(ByteSpan file, const std::string& name) {
   CHECK_OK(check_program(file.size(), name));
   if (auto checked = check_raw_program(file); !checked) {
@@ -141,7 +140,6 @@ Result<CoreImage> image_of_bytes(ByteSpan file, const std::string& name) {
 
 namespace {
 
-// Adds the programs of all PDIs.
 Result<void> add_partition(ByteSpan file, ProgramMemories& memories, std::vector<Diag>& warnings) {
   TRY(const Xclbin xclbin, read_xclbin(file).complete());
   TRY(const AiePartition partition, find_aie_partition(xclbin).complete());

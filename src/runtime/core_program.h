@@ -1,4 +1,4 @@
-// The program of one core, from any kind of file that can hold one.
+// Reads the program of one core from any kind of file that can hold one.
 #pragma once
 
 #include "base/bytes.h"
@@ -12,10 +12,12 @@
 
 namespace tessera::runtime {
 
-// The program memory of `tile` as the commands of an xclbin, PDI or CDO leave it, up to the last byte written; the
-// executable segments of a core ELF; or a file of an unknown format, as an image of program memory. Without `tile` a
-// container must hold the program of one tile only (T0720). With `raw`, any file is an image. `warnings` gets the
-// warnings about the container.
+// Returns the bytes of a core's program, by the kind of the file:
+// - xclbin, PDI, CDO: the program memory of `tile` after their commands, up to the last written byte. Without `tile`
+//   the file must have the program of one tile only (T0720).
+// - core ELF: its executable segments
+// - unknown format, or any file if `raw`: the file is an image of program memory
+// `warnings` gets the warnings about the container.
 Result<Bytes> core_program(ByteSpan file, std::optional<device::TileId> tile, bool raw, std::vector<Diag>& warnings);
 
 // A program that runs on one core without an array: its bytes, the initial contents of data memory, and its symbols.
@@ -33,11 +35,11 @@ struct CoreImage {
   std::optional<std::uint32_t> find(std::string_view symbol) const;
   std::vector<std::string> symbols() const;
 };
-// Assembles text, takes a linked ELF apart, or takes bytes of no known kind as an image of program memory. T0733 for
-// any other kind of file; T0732 if program or data lie outside the core's own memories.
+// Makes an image from assembly text, a linked core ELF, or bytes of unknown format as an image of program memory. Fails
+// with T0733 for any other kind of file, and with T0732 if program or data lie outside the core's own memories.
 Result<CoreImage> core_image(ByteSpan file, const std::string& name);
 
-// "2,3" or "(2,3)".
+// Parses "2,3" or "(2,3)".
 std::optional<device::TileId> parse_tile(std::string_view text);
 
 }  // namespace tessera::runtime

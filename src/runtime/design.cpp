@@ -14,7 +14,6 @@ namespace tessera::runtime {
 
 namespace {
 
-// Whether the text has only blanks, comments and an empty module.
 bool is_empty_design(std::string_view text) {
   std::string words;
   for (const std::string_view line : split(text, '\n'))
@@ -23,12 +22,11 @@ bool is_empty_design(std::string_view text) {
   return words.empty() || words == "module{}" || words == "builtin.module{}";
 }
 
-// True for a file of another kind. A text with unusual characters counts as a design if it contains an operation of a
-// design.
+// Whether the file is certainly no design in MLIR. A file of unknown format counts as a design if it contains "aie.".
 bool is_other_file(ByteSpan file) {
   using container::FileKind;
   switch (container::sniff(file)) {
-    case FileKind::Empty:  // compile_design() has refused it already
+    case FileKind::Empty:  // compile_design() refuses an empty file before it calls this
     case FileKind::Design:
     case FileKind::LinkText:
     case FileKind::Text: return false;
@@ -56,7 +54,7 @@ tl::expected<compiler::Compiled, compiler::Diags> compile_design(const std::stri
   if (!library) return failed(library.error());
   const auto held = hold_compiler();
   auto compiled = (*library)->compile({path, std::string(container::as_text(file))}, options);
-  if (compiled)  // the compiler's library keeps its own list of files
+  if (compiled)  // the compiler's library notes files in a list of its own
     for (const std::string& name : compiled->files) note_file_read(name);
   return compiled;
 }

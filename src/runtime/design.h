@@ -1,4 +1,4 @@
-// Designs in MLIR as programs: Tessera compiles them before a run.
+// Compiles designs in MLIR, for example before a run.
 #pragma once
 
 #include "compiler/compile/compile.h"
@@ -7,15 +7,16 @@
 
 namespace tessera::runtime {
 
-// The error is T0750, the diagnostic of the file, or all diagnostics of the design.
+// Compiles the design in the file `path`. Fails with T0750 if the compiler cannot be loaded, with T0761 if the file is
+// no design, with the error of reading the file, or with all diagnostics of the design.
 tl::expected<compiler::Compiled, compiler::Diags> compile_design(const std::string& path,
                                                                  const compiler::CompileOptions& options);
-// The same for a file whose bytes the caller has read.
+// The same, with the bytes that the caller has read from the file.
 tl::expected<compiler::Compiled, compiler::Diags> compile_design(const std::string& path, ByteSpan file,
                                                                  const compiler::CompileOptions& options);
 
 // The command stream with which a run of the design begins: its only stream, or the only stream of a device that no
-// other device loads. Null for a design without streams; T0904 if several streams qualify.
+// other device loads. nullptr if the design has no stream; T0904 if several streams qualify.
 Result<const compiler::Stream*> stream_of(const compiler::Compiled& compiled);
 
 }  // namespace tessera::runtime

@@ -29,8 +29,8 @@ std::optional<Generation> find_generation(std::uint32_t number) {
   return Generation{fmt::format("{} ({})", number, known->name), info};
 }
 
-// The fitting device with the fewest columns. Among equally wide devices it takes the last in the list: "npu1_4col"
-// rather than "npu1", which is another name for it.
+// The fitting device with the fewest columns; of several, the last in the list. So the result is "npu1_4col" rather
+// than "npu1", which describes the same partition.
 template <class Suits>
 const Device* narrowest(Extent needs, Suits suits) {
   const Device* best = nullptr;
@@ -44,7 +44,8 @@ bool agrees(const DeviceClue& clue, const Device& device) {
          clue.programmable_logic.value_or(device.programmable_logic) == device.programmable_logic;
 }
 
-// Compilers write the generation of an NPU into streams for arrays with programmable logic, too.
+// Compilers write the generation of an NPU also into streams for arrays with programmable logic, so there it is no
+// contradiction.
 bool contradicts(const DeviceClue& clue, const Device& device) {
   const bool is_habit = clue.kind == DeviceClue::Kind::Stream && device.programmable_logic;
   return !is_habit && !agrees(clue, device);
@@ -60,7 +61,7 @@ const Device* like(const Device& model, Extent needs) {
   });
 }
 
-// The reason names rows only if they decide: all NPUs have the same number of rows.
+// The text names rows only if they decide: all NPUs have the same number of rows.
 std::string reason_by_extent(const DeviceClues& clues, std::size_t usual_rows) {
   const auto& [columns, rows] = clues.needs;
   const std::string wide = counted(columns, "column");

@@ -1,14 +1,14 @@
 // Chooses the device that a program was made for, if the caller names none.
 //
-// The problem. Neither id codes nor platform names of a container distinguish the generations of NPUs, and the width of
-// a partition fits several devices: by width alone, Tessera would choose the wrong device for two of three of the
+// The problem: neither id codes nor platform names of a container distinguish the generations of NPUs, and the width of
+// a partition fits several devices. By width alone, Tessera would choose the wrong device for two of three of the
 // vendor's containers.
 //
-// The decision. A statement about the generation counts more than the width, and the statement nearest to the code
-// counts most: first the header of a command stream, then the flags of a core's ELF, then AIE_METADATA of the
-// container. The needed columns and rows choose among the devices of that generation; without any statement they decide
-// alone. Tessera warns of each file that contradicts the chosen device (T0712). All verbs choose here and report the
-// evidence.
+// The decision: a statement about the generation counts more than the width, and the statement nearest to the code
+// counts most. First comes the header of a command stream, then the flags of a core's ELF, then AIE_METADATA of the
+// container. Among the devices of that generation, the needed columns and rows choose. Without any statement they
+// decide alone. Tessera warns of each file that contradicts the chosen device (T0712). All verbs use this choice and
+// report the evidence.
 #pragma once
 
 #include "container/cdo/cdo.h"
@@ -24,7 +24,7 @@
 
 namespace tessera::runtime {
 
-// One file's statement about its device, apart from the width.
+// A statement of a file about the generation of its device.
 struct DeviceClue {
   enum class Kind : std::uint8_t { Stream, CoreElf, Metadata };  // the most reliable first
   Kind kind;
@@ -36,16 +36,15 @@ struct DeviceClue {
 // All evidence about a program's device.
 struct DeviceClues {
   std::vector<DeviceClue> clues;
-  Extent needs;                       // columns and rows that the device must have
+  Extent needs;                       // the columns and rows that the device must have
   std::size_t last_start_column = 0;  // the last column on which the partition may begin
   bool is_partition = false;          // needs.columns is the width of a partition, not a count of addressed columns
 
   std::vector<std::string> unknown{};  // generations without a device here: "generation 6 in the header of call.bin"
 
-  // Adds the generation in the stream's header and the tiles that it addresses. A generation without a device here
-  // decides nothing and gives a warning.
+  // Adds the tiles that the stream addresses, and the generation in its header. If Tessera knows no device of this
+  // generation, the generation only causes a warning.
   void add_stream(const container::InstructionStream& stream, std::string_view file);
-  // Adds the tiles that its commands address.
   void add_configuration(const container::Cdo& cdo);
   void add_core_elf(device::Arch arch, std::string_view file);
   void add_container(const container::Xclbin& xclbin, const container::AiePartition& partition);

@@ -1,4 +1,4 @@
-// The part of an array that commands address, as a count of columns and of rows from tile (0,0) on.
+// The part of an array that commands address: a number of columns and of rows, from tile (0,0) on.
 #pragma once
 
 #include "device/device.h"

@@ -11,8 +11,7 @@ namespace tessera::runtime {
 JudgedFindings::JudgedFindings(std::vector<sanitize::Finding> findings, Allowances& allowances, Extent extent,
                                bool strict)
     : extent_(extent), strict_(strict) {
-  // Tessera first judges each finding. Then it groups the findings of one kind that the same line accepts, and the
-  // findings of one kind that no line accepts.
+  // Findings of one kind become one entry if the same line accepts them, or if no line accepts them.
   std::map<std::pair<sanitize::FindingKey, const Allowance*>, std::size_t> known;
   for (sanitize::Finding& finding : findings) {
     const bool is_wrong = sanitize::severity_of(finding.diag.code.id) == sanitize::Severity::Wrong;

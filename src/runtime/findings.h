@@ -1,4 +1,4 @@
-// The findings of a run's sanitizers, judged: errors, warnings, and findings that the user accepts.
+// The findings of a run's sanitizers, divided into errors, warnings and findings that the user accepts.
 #pragma once
 
 #include "runtime/allowances.h"
@@ -11,7 +11,7 @@ namespace tessera::runtime {
 
 class JudgedFindings {
  public:
-  // How many units and buffers the sanitizers observed.
+  // The numbers of units and buffers that the sanitizers observed.
   struct Extent {
     std::size_t cores = 0, channels = 0, host_buffers = 0;
   };

@@ -1,4 +1,4 @@
-// Text that a signal handler may make and write: it allocates no memory.
+// Builds and writes text in a signal handler: allocates no memory.
 #pragma once
 
 #include <unistd.h>
@@ -19,14 +19,14 @@ inline void write_in_handler(int file, std::string_view text) {
   }
 }
 
-// Text in a buffer of fixed size, without allocation. It drops the part that does not fit.
+// A text in a buffer of fixed size. Drops the part that does not fit.
 class HandlerText {
  public:
   HandlerText& operator<<(std::string_view text) {
     for (const char c : text) put(c);
     return *this;
   }
-  // Appends a name from a file, with `?` in place of characters that are not printable ASCII.
+  // Appends a name from a file. Writes `?` in place of characters that are not printable ASCII.
   HandlerText& quote(std::string_view text) {
     for (const char c : text) put(c < ' ' || c > '~' ? '?' : c);
     return *this;
@@ -38,8 +38,8 @@ class HandlerText {
     while ((value /= base) != 0);
     return *this << std::string_view(digits.data() + first, digits.size() - first);
   }
-  // Appends the text, broken at blanks like other diagnostics (base/terminal.h); it begins in column `at`
-  // of `columns`.
+  // Appends `text`, broken into lines of `columns` columns at blanks, as in other diagnostics (base/terminal.h). The
+  // text begins in column `at`.
   HandlerText& wrapped(std::string_view text, std::size_t at, std::size_t columns) {
     while (!text.empty()) {
       const std::size_t blanks = std::min(text.find_first_not_of(' '), text.size());

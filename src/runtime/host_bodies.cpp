@@ -17,18 +17,17 @@ namespace tessera::runtime {
 
 namespace {
 
-// Each configuration has a range of this many numbers for its places in the design. Places beyond it have no line in
-// reports.
+// Each configuration has this many numbers for its places in the design. Further places have no line in reports.
 constexpr std::uint32_t kMostPlaces = 1 << 20;
 
-// The most values of aie.debug that are kept: an endless loop that shows a value in each round must not fill the
+// The most values of aie.debug that are kept. An endless loop that prints a value in each round must not fill the
 // memory.
 constexpr std::size_t kMostDebugged = 100'000;
 
-// Bytes of the host core's stack. Once the nested calls of a body take this many, a further call stops the machine.
+// When the nested calls of a body have used this many bytes of the host core's stack, a further call stops the machine.
 constexpr std::uintptr_t kDeepest = std::uintptr_t{512} << 10;
 
-// A running body. Its code passes this object to each call of the runtime.
+// A running body. The body's code passes a pointer to this object to each of the kCalls.
 struct Running : compiler::BodyCore, RunningBody {
   const container::CoreBody& body;
   std::uint32_t first_place;
@@ -43,13 +42,14 @@ Running& running(void* core) {
   return static_cast<Running&>(*static_cast<compiler::BodyCore*>(core));
 }
 
-// Makes a request to the core. The body may be suspended until the core can continue.
+// Makes a request to the core. If the core has to wait, the body is suspended until the core can continue.
 template <class Ask>
 auto ask(void* core, Ask what) {
   return running(core).aside(what);
 }
 
-// The address at which the core sees a byte that the body sees at `address` in this process. Empty for local memory.
+// The address at which the core sees the byte at `address` of this process. Absent if no buffer of the body has the
+// byte, as for local memory.
 std::optional<std::uint32_t> seen_at(const Running& run, std::uint64_t address) {
   for (std::size_t i = 0; i < run.buffers.size(); ++i) {
     const std::uint64_t offset = address - reinterpret_cast<std::uintptr_t>(run.buffers[i]);
@@ -95,8 +95,7 @@ void undivided(void* core, std::uint32_t place, std::uint32_t by_zero) {
                      running(core).native().place(place));
 }
 
-// Stops the machine if calls are nested too deeply; compiler/native/private_memory.h explains the
-// halves of a host core's stack.
+// Stops the machine if calls are nested too deeply (compiler/native/private_memory.h).
 void deeper(void* core, std::uint32_t place) {
   Running& run = running(core);
   const auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
@@ -208,7 +207,8 @@ Result<void> HostBodies::load(const container::CoreBodies& bodies, std::uint32_t
   return {};
 }
 
-// A core that is still executing its body keeps its copy until the array has reset it.
+// A core that still executes its body keeps its copy, because run() holds a reference, until the array has reset the
+// core.
 Result<void> HostBodies::use(std::uint32_t pdi) {
   pdi_ = pdi;
   copies_.clear();
@@ -271,7 +271,7 @@ void HostBodies::run(device::TileId tile, array::HostCore& core) {
     if (bytes.size() != buffer.length) return;  // the core is being unwound
     run.buffers.push_back(bytes.data());
   }
-  // The text of an exception that a kernel threw. Exceptions by which the core unwinds its body pass through.
+  // The text of an exception that a kernel threw. Exceptions by which the core unwinds its body are not caught.
   std::optional<std::string> thrown;
   const auto is_thrown = [&] { return run.kernel() != nullptr && !core.unwinding(); };
   try {

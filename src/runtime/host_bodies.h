@@ -1,5 +1,5 @@
-// Cores whose bodies run on the host: the compiled bodies, and the array's host cores through which they reach their
-// tile.
+// Runs the bodies of cores on the host: keeps the compiled bodies, and attaches a host core to the array for each of
+// them.
 #pragma once
 
 #include "array/machine/array.h"
@@ -23,7 +23,7 @@
 
 namespace tessera::runtime {
 
-// The values that bodies showed by aie.debug, in the order of cycles, then tiles.
+// The values that bodies printed by aie.debug, sorted by cycle, then tile.
 struct Debugged {
   struct Value {
     array::Cycle cycle;
@@ -35,23 +35,26 @@ struct Debugged {
   std::uint64_t more = 0;  // the number of further values, which are not kept
 };
 
-// A stream may load a configuration that has other bodies for the same cores. So each tile has one host core, which
-// calls the body of the configuration in use. Loading another configuration resets it, as it resets all cores.
+// The bodies of all configurations of a run. A stream may load a configuration that has other bodies for the same
+// cores. So each tile has one host core, which calls the body of the present configuration. The load of another
+// configuration resets the host core, as it resets all cores.
 class HostBodies {
  public:
-  // Compiles the bodies of this PDI, if it has any; `libraries` have the kernels that they call. With `watch` the
-  // bodies report each access to the sanitizers; with `as_json` the report of a kernel's fault is JSON. T0750, T0910 to
-  // T0912.
+  // Compiles the bodies of this PDI, if it has any; `libraries` have the kernels that they call. With `watch`, the
+  // bodies report each access to the sanitizers. With `as_json`, the report of a kernel's fault is JSON. Fails with
+  // T0750 if the compiler cannot be loaded, and with T0910 to T0912 for bodies that cannot be compiled, kernels that
+  // are missing and bodies that cannot be read.
   Result<void> load(const container::CoreBodies& bodies, std::uint32_t pdi, const KernelOptions& options,
                     std::span<const std::string> libraries, bool watch, bool as_json);
   // Attaches a host core to the array for each tile with a body. The array must not outlive this object. The partition
-  // begins at `start_column`. T0529.
+  // begins at `start_column`. Fails with T0529 if a tile has no core.
   Result<void> attach(array::Array& array, unsigned start_column);
-  // From their next enable on, cores call the bodies of this PDI. Each core gets a new copy of its body's globals and
-  // its kernels' static data (core_copy.h). T0103, T0911.
+  // Chooses the bodies of this PDI: a core calls them from its next enable on. Each core gets a new copy of its body's
+  // globals and its kernels' static data (core_copy.h). Fails with T0103 or T0911 if a library cannot be copied or
+  // loaded.
   Result<void> use(std::uint32_t pdi);
 
-  // Call this first in a fork of the process that loaded the bodies: a fork inherits no timer.
+  // Call this first in a fork of the process that loaded the bodies, because a fork inherits no timer.
   void enter_copy() const {
     if (faults_) faults_->enter_copy();
   }
@@ -59,7 +62,7 @@ class HostBodies {
   Debugged debugged() const;
   // The issue slots that kernels took; nullptr if the caller did not ask for counts.
   const KernelCounts* counts() const { return counts_ ? &*counts_ : nullptr; }
-  // The diagnostic of a body's fault, with its line in the design, and a note that says where the controller stood.
+  // Puts the line of a body's fault in the design first, and adds a note that says where the controller was.
   Diag in_design(Diag fault) const;
 
  private:

@@ -1,4 +1,4 @@
-// The findings of a session's sanitizers, with the names of the design, judged by the allowances of its user.
+// Judges the findings of a session's sanitizers by the user's allowances, and adds the names of the design to them.
 #pragma once
 
 #include "runtime/findings.h"
@@ -6,7 +6,7 @@
 
 namespace tessera::runtime {
 
-// The findings up to now. `has_ended`: with leftovers of the run, such as unread tokens.
+// The findings up to now. `has_ended`: the run has ended, so include leftovers such as unread tokens.
 JudgedFindings judge(const Session& session, Allowances& allowances, bool strict, bool has_ended);
 
 }  // namespace tessera::runtime

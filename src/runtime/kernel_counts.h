@@ -1,7 +1,7 @@
-// The issue slots that kernels use in their cores. Operations of the AIE API count them (include/kernel_abi/slots.h);
-// this class adds them up by core and kernel, over all calls that have returned.
+// Counts the issue slots that kernels use in their cores. Operations of the AIE API count the slots
+// (include/kernel_abi/slots.h); this class adds them up by core and kernel, over all calls that have returned.
 //
-// A kernel counts only if it was compiled for counting. Tessera does this only on request (KernelOptions::slots).
+// A kernel counts only if it was compiled for counting, which Tessera does only on request (KernelOptions::slots).
 #pragma once
 
 #include "device/device.h"
@@ -15,19 +15,17 @@
 
 namespace tessera::runtime {
 
-// Counts by kind of slot; the array may be longer than the list of kinds, and its further elements are 0.
+// Counts by kind of slot. The array may be longer than the list of kinds; its further elements are 0.
 using SlotCounts = std::array<std::uint64_t, std::size(decltype(kernel_abi::core_state::slots){})>;
 
 class KernelCounts {
  public:
-  // Adds the slots of a call that has returned.
   void add(device::TileId tile, const std::string& kernel, const SlotCounts& slots);
 
   struct Count {
     std::uint64_t calls = 0;
     SlotCounts slots{};
   };
-  // By core and name of the kernel.
   const std::map<std::pair<device::TileId, std::string>, Count>& counts() const { return counts_; }
 
  private:

@@ -35,18 +35,18 @@ constexpr std::array kSignals{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 #endif
 constexpr std::size_t kHandlerStack = std::size_t{64} << 10;
 
-// The state of a thread that runs kernels. Signal handlers reach it through the list below.
+// The state of a thread that runs kernels. Signal handlers reach it through `mine` and `watches`.
 struct Watch {
   std::atomic<const KernelCall*> current = nullptr;
-  // `turns` counts the changes of the running code. `turns_seen` is this count at the timer's last signal. `ticks`
-  // counts the timer's signals since the last change.
+  // `turns`: how often the code that runs for a core has changed. `turns_seen`: `turns` at the timer's last signal.
+  // `ticks`: signals of the timer since the last change.
   std::atomic<std::uint64_t> turns = 0;
   std::uint64_t turns_seen = 0;
   std::uint32_t ticks = 0;
   std::atomic<pid_t> thread = 0;
   std::unique_ptr<std::uint8_t[]> stack;  // the handler's own stack: the kernel may have used up its stack
   stack_t stack_before{};
-  std::size_t place = 0;  // the index in the list
+  std::size_t place = 0;  // the index in `watches`
 
   Watch();
   Watch(const Watch&) = delete;
@@ -76,7 +76,7 @@ pid_t this_thread() {
   return static_cast<pid_t>(syscall(SYS_gettid));
 }
 
-// Reports that a kernel of this thread ends the process or the thread.
+// Call when exit() ends the process: if a kernel of this thread called it, reports this and ends the process.
 void end_of_kernel_by_exit();
 
 Watch::Watch() : thread(this_thread()), place(watches.size()) {
@@ -100,7 +100,7 @@ Watch::~Watch() {
   if (stack) sigaltstack(&stack_before, nullptr);
 }
 
-// The stack pointer of the interrupted code; 0 on a processor whose registers this code does not know.
+// The stack pointer of the interrupted code; 0 on processors other than x86-64 and AArch64.
 std::uintptr_t stack_pointer([[maybe_unused]] const void* context) {
 #if defined(__x86_64__)
   return static_cast<std::uintptr_t>(static_cast<const ucontext_t*>(context)->uc_mcontext.gregs[REG_RSP]);
@@ -115,8 +115,8 @@ bool is_access(int signal) {
   return signal == SIGSEGV || signal == SIGBUS;
 }
 
-// Whether the address lies in the guard page below the stack, or the stack pointer lies below the stack, as after a
-// call with a large frame.
+// Whether a kernel has used up its stack: the address is in the guard page below the stack, or the stack pointer is
+// below the stack, as after a call with a large frame.
 bool overflows(const KernelCall& call, std::uintptr_t address, const void* context) {
   const auto lowest = reinterpret_cast<std::uintptr_t>(call.stack.data());
   const std::uintptr_t pointer = stack_pointer(context);
@@ -139,7 +139,6 @@ void describe_fault(HandlerText& text, int signal, const siginfo_t& info) {
     text.number(reinterpret_cast<std::uintptr_t>(info.si_addr), 16) << ", where it has no memory";
 }
 
-// The parts of the diagnostic for a call.
 struct Report {
   const KernelCall& call;
   Code code;
@@ -180,7 +179,7 @@ void tell(const Report& report) {
   text.write(STDERR_FILENO);
 }
 
-// Writes the report as JSON: the document of a verb that fails without a result (Context::finish in cli).
+// Writes the report as JSON, in the form of a verb that fails without a result (Context::finish in cli).
 void answer(const Report& report) {
   HandlerText text;
   text << "{\n  \"schema\": \"tessera.error/1\",\n  \"diagnostics\": [\n";
@@ -198,7 +197,7 @@ void answer(const Report& report) {
   text.write(STDOUT_FILENO);
 }
 
-// Ends the process at once: the kernel may have overwritten any of its memory.
+// Writes the report and ends the process at once, because the kernel may have overwritten any of its memory.
 [[noreturn]] void end(const Report& report, int exit = static_cast<int>(Exit::Failed)) {
   tell(report);
   if (answers_as_json) answer(report);
@@ -226,13 +225,13 @@ const KernelCall* call_of_this_thread() {
 extern "C" void tessera_kernel_signal(int signal, siginfo_t* info, void* context) {
   if (const KernelCall* call = call_of_this_thread(); call != nullptr && call->place != nullptr)
     end_by(*call, signal, *info, context);
-  // No kernel caused the signal: raise it again for the handler that was installed before.
+  // No kernel caused the signal. Restore the handler that was installed before, so that it gets the signal.
   for (std::size_t i = 0; i < kSignals.size(); ++i)
     if (kSignals[i] == signal) sigaction(signal, &before[i], nullptr);
   if (info->si_code <= 0) raise(signal);  // a process sent it, so it does not recur by itself
 }
 
-// Each thread checks its own call.
+// Counts a signal of the timer for the call of this thread, and ends the process if the call has taken too long.
 void count_tick(Watch& watch) {
   const KernelCall* call = watch.current.load();
   const std::uint64_t turn = watch.turns.load();
@@ -313,7 +312,7 @@ KernelFaults::KernelFaults(std::uint32_t seconds, bool as_json) {
   for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &action, &before[i]);
 }
 
-// From now on a handler may read the text at any time, so earlier texts stay allocated. A command has only a few.
+// A handler may read the text at any time from now on, so earlier texts are never freed. A command has only a few.
 void KernelFaults::begin_answer_with(std::string diagnostics) {
   const std::scoped_lock lock(installing);
   static std::deque<std::string> all;

@@ -1,26 +1,28 @@
-// The report of a fault in native code that runs for a core: a kernel, or a core's body.
+// Reports faults in native code that runs for a core: a kernel, or the body of a core.
 //
-// The problem. A kernel is native code of the user in this process. A null pointer, a division by zero or an endless
+// The problem: a kernel is native code of the user in this process. A null pointer, a division by zero or an endless
 // recursion raises a signal, which would end the process without a report. exit() would do the same, and an endless
-// loop would hang the process. Three solutions exist. Kernels in a process of their own would need the memories of
-// tiles in shared pages, and two context switches for each call. A jump out of the signal handler would let the run end
-// like any other; but the kernel may have overwritten anything, and may hold the lock of the heap. The decision: the
-// handler writes the report itself, by functions that a handler may call, and ends the process with the exit code of a
-// failed program.
+// loop would hang the process.
 //
-// Time. A timer sends a signal once a second of wall time. If `seconds` signals in a row find the same call at work,
-// and the call made no request to its core in between, Tessera reports the call like the other faults. Each call
-// increments a counter for this and makes no system call. Processor time would be the wrong measure: a kernel that
-// sleeps or waits for a file uses none. A process that a debugger stops gets one signal, not one for each second.
-// Tessera watches a body in the same way when it computes for a long time without a request.
+// The choices: kernels in a process of their own would need the memories of tiles in shared pages, and two context
+// switches for each call. A jump out of the signal handler would let the run end like any other, but the kernel may
+// have overwritten anything, and may hold the lock of the heap.
 //
-// If the command answers in JSON, Tessera also writes the report as JSON, like that of any other failure, after the
-// warnings so far.
+// The decision: the handler itself writes the report, with functions that a handler may call, and ends the process with
+// the exit code of a failed program.
+//
+// Time: a timer sends a signal once a second of wall time. If `seconds` signals in a row find the same call at work,
+// and the call has made no request to its core in between, Tessera reports the call like the other faults. Each call
+// only increments a counter for this. Processor time would be the wrong measure, because a kernel that sleeps or waits
+// for a file uses none. A process that a debugger stops gets one signal, not one for each second. A body that computes
+// for long without a request is reported in the same way.
+//
+// If the command answers in JSON, Tessera also writes the report as JSON, after the warnings so far.
 //
 // Only a process of Tessera itself may end in this way. A host program that loads Tessera as a library keeps its signal
 // handlers and its timer (FaultPolicy). Then no KernelFaults exists, and the host program handles a faulty kernel like
 // a fault in its own functions. Several threads may run sessions: each thread has its own current call, timer count and
-// handler stack, and the handler passes the timer's signal on to all threads.
+// handler stack, and the handler passes the timer's signal on to all these threads.
 //
 // A signal that arrives while no kernel runs goes to the handler that was installed before. Builds with sanitizers
 // install only the timer and the report of exit(), because sanitizers report the other faults better.
@@ -38,30 +40,30 @@ namespace tessera::runtime {
 // Native code that computes for a core: a call of a kernel, or the core's body itself.
 struct KernelCall {
   device::TileId tile;
-  const compiler::BodyPlace* place;  // the place of the call, whose `memory` names the kernel; nullptr: the body itself
+  const compiler::BodyPlace* place;  // the place of the call; its `memory` names the kernel; nullptr: the body itself
   std::span<const std::uint8_t> stack;  // the stack of the code; a guard page lies below it
 };
 
 class KernelFaults {
  public:
-  // Ends the process if code computes for `seconds` without a request to its core; 0: no limit. `as_json`: writes the
-  // report to standard output as JSON, too.
+  // Ends the process if code computes for `seconds` without a request to its core; 0 means no limit. With `as_json`,
+  // also writes the report to standard output as JSON.
   KernelFaults(std::uint32_t seconds, bool as_json);
   KernelFaults(const KernelFaults&) = delete;
   KernelFaults& operator=(const KernelFaults&) = delete;
   ~KernelFaults();
 
-  // The JSON answer begins with these diagnostics: elements of an array, with a comma after each.
+  // Sets the diagnostics with which the JSON answer begins: elements of an array, with a comma after each.
   static void begin_answer_with(std::string diagnostics);
-  // The caller's addition to the help of a report, by code and help; "" for no addition. A signal handler calls the
-  // function.
+  // Sets a function that returns an addition to the help of a report, by code and help, or "". A signal handler calls
+  // it.
   using Advice = std::string_view (*)(std::string_view code, std::string_view help);
   static void advise(Advice advice);
-  // Starts the timer anew in a fork of the process, which inherits no timer. A fork writes no JSON; the process that
-  // made it does.
+  // Call in a fork of the process: starts the timer, which a fork does not inherit. The fork writes no JSON, because
+  // the process that made it writes the answer.
   void enter_copy() const;
-  // From now on, faults and time of this thread belong to `call`; nullptr: no code runs for a core. Returns the
-  // previous call.
+  // Sets the code to which faults and time of this thread belong from now on; nullptr if no code runs for a core.
+  // Returns the previous call.
   static const KernelCall* runs(const KernelCall* call);
 
  private:

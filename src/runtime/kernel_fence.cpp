@@ -6,7 +6,7 @@ namespace tessera::runtime {
 
 namespace {
 
-// The fence compares this number of bytes behind a buffer: the size of a vector of 512 bits.
+// The number of bytes that are compared behind each buffer: the size of a vector of 512 bits.
 constexpr std::uint32_t kClose = 64;
 
 }  // namespace

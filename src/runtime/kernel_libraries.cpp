@@ -20,8 +20,8 @@ const link_map* map_of(void* library) {
 }
 
 // Turns symbols that are unique in the process into weak symbols. g++ marks static data of templates and inline
-// functions as unique, and then a copy of the library would share the data of the first copy. The function reads the
-// file as an ELF of this machine; the loader refuses any other file later.
+// functions as unique; a copy of the library would then share the data of the first copy. Leaves a file that is no ELF
+// of this machine as it is; the loader refuses it later.
 void drop_unique_marks(Bytes& file) {
   using Header = ElfW(Ehdr);
   using Section = ElfW(Shdr);

@@ -1,8 +1,8 @@
-// The libraries of kernels, as one core uses them.
+// Loads the libraries of kernels, for one core or for all.
 //
 // On an array each core has its own static data: a filter keeps the last samples of its own core in a static array. A
 // library that the process loads once has this data only once. So each core loads its own copies of the libraries. The
-// cores share all libraries on which these depend.
+// cores share the other libraries on which these depend.
 #pragma once
 
 #include "base/diag.h"
@@ -20,14 +20,14 @@ namespace tessera::runtime {
 
 class KernelLibraries {
  public:
-  // Loads the libraries. T0911 if one cannot be loaded.
+  // Loads the libraries. Fails with T0911 if a library cannot be loaded.
   static Result<KernelLibraries> load(std::span<const std::string> paths);
   // Copies the libraries into `folder` and loads the copies.
   static Result<KernelLibraries> load_own(std::span<const std::string> paths, const std::filesystem::path& folder);
 
-  // The address of a function that one of the libraries defines itself; nullptr if none does.
+  // The address of a function that one of the libraries defines itself; nullptr if none of them does.
   void* find(const std::string& name) const;
-  // Returns the state of the calling thread's core; each library that uses the AIE API has such a function.
+  // A function that returns the state of the calling thread's core. Each library that uses the AIE API has one.
   using State = kernel_abi::core_state* (*)();
   std::vector<State> states() const;
 

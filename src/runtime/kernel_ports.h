@@ -1,6 +1,6 @@
-// The streams and cascades of a core for its kernels. A kernel reaches them by intrinsics that name a port, or as the
-// streams of a graph's kernels (include/kernel_abi/ports.h). If a kernel finds no word, or no room for a word, it is
-// suspended until its core can continue, like a body at such an operation.
+// Gives the kernels of a core access to its streams and cascades. A kernel reaches them by intrinsics that name a port,
+// or as the streams of a graph's kernels (include/kernel_abi/ports.h). A kernel that finds no word, or no room for a
+// word, is suspended until its core can continue, as a body is.
 #pragma once
 
 #include "core/host/host_core.h"
@@ -13,11 +13,11 @@ namespace tessera::runtime {
 
 class KernelPorts {
  public:
-  // A request to the core. The kernel may be suspended until the core can continue.
+  // A request to the core, which may suspend the kernel.
   using Ask = std::function<void(core::HostCore&)>;
   using Aside = std::function<void(const Ask&)>;
 
-  // For a core with `streams` streams in each direction; `aside` passes requests to the core.
+  // For a core with `streams` streams in each direction. `aside` makes the requests to the core.
   KernelPorts(Aside aside, unsigned streams);
   KernelPorts(const KernelPorts&) = delete;
   KernelPorts& operator=(const KernelPorts&) = delete;

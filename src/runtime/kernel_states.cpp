@@ -9,7 +9,7 @@ namespace tessera::runtime {
 
 namespace {
 
-// The bytes of the state that both sides know: a library may have been built with an older or newer header.
+// The number of bytes of the state that both sides know. A library may have been built with an older or newer header.
 std::size_t shared_bytes(const KernelStates::State& state) {
   return std::min<std::size_t>(state.size, sizeof(KernelStates::State));
 }

@@ -1,10 +1,10 @@
-// The state that kernels of the AIE API keep in their core between calls, for several cores that share a thread.
+// Keeps the state that kernels of the AIE API have in their core between calls, for several cores that share a thread.
 //
-// Rounding and saturation modes belong to a core (include/kernel_abi/core_state.h), but a library of kernels has one
+// Rounding and saturation modes belong to a core (include/kernel_abi/core_state.h). But a library of kernels has one
 // state for each thread, and all host cores of a run take turns on one thread. So Tessera copies a core's state into
-// the library when the core enters a kernel, and out of it when the kernel returns or waits. The state also tells
-// kernels their core, and lets them report operations that no core supports. Libraries without the API have no state
-// and cost nothing.
+// the library when the core enters a kernel, and back when the kernel returns or waits. The state also tells kernels
+// which core they run on, and lets them report operations that no core supports. Libraries without the API have no
+// state.
 #pragma once
 
 #include "core/host/host_core.h"
@@ -26,11 +26,9 @@ class KernelStates {
   };
   using OfCore = std::vector<OfLibrary>;
 
-  // The device of the cores.
   void use(const device::Device& device);
   unsigned streams() const { return streams_; }  // of a core, in each direction
-  // Requests of a kernel to the runtime: the core's cycle, and ending the run with a fault. `context` is a null
-  // pointer.
+  // The functions by which a kernel reads its core's cycle and ends the run with a fault. `context` is a null pointer.
   struct Calls {
     std::uint64_t (*cycles)(void* context);
     void (*fault)(void* context, const char* what);
@@ -40,7 +38,7 @@ class KernelStates {
                const Calls& calls) const;
   static void enter(const OfCore& states);
   static void leave(OfCore& states);
-  // The issue slots that kernels of all libraries have counted.
+  // The issue slots that kernels have counted, over all libraries.
   static SlotCounts slots(const OfCore& states);
 
  private:

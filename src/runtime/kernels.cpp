@@ -14,8 +14,8 @@ namespace tessera::runtime {
 
 namespace {
 
-// Functions that kernels use without a header, as with compilers of cores: they raise the core's events, like
-// aie.event. running_body.cpp defines them.
+// Declares functions that kernels call without a header, as compilers of cores allow: they raise the core's events,
+// like aie.event. running_body.cpp defines them.
 constexpr std::string_view kBuiltins = R"(#pragma once
 #ifdef __cplusplus
 extern "C" {
@@ -27,8 +27,8 @@ void event1(void);
 #endif
 )";
 
-// The folder with the headers of the AIE API: the caller's, or the one beside Tessera's own folder. Empty if neither
-// exists.
+// The folder with the headers of the AIE API: the caller's, or `include` beside the folder of Tessera's own file.
+// Absent if the latter does not exist.
 std::optional<std::string> headers(const KernelOptions& options) {
   if (!options.headers.empty()) return options.headers;
   const std::filesystem::path folder = own_file().parent_path().parent_path() / "include";
@@ -56,7 +56,7 @@ Result<void> Kernels::build(const std::string& source, device::Arch arch, const 
     TRY(folder_, TemporaryFolder::make("kernels"));
     CHECK_OK(write_file(builtins(), kBuiltins));
   }
-  // The compiler cannot read a pipe a second time, so it gets a file with these bytes.
+  // The compiler cannot read a pipe a second time. So it gets a file with the bytes that were read.
   std::string read_again = source;
   if (std::error_code none; !std::filesystem::is_regular_file(source, none)) {
     read_again = (folder_->path() / fmt::format("kernel{}.source", libraries_.size())).string();
@@ -65,10 +65,10 @@ Result<void> Kernels::build(const std::string& source, device::Arch arch, const 
   const char* named = std::getenv("CXX");
   const std::string compiler = named == nullptr || *named == '\0' ? "c++" : named;
   const std::string library = (folder_->path() / fmt::format("kernel{}.so", libraries_.size())).string();
-  // A C++ compiler would compile a C source as C++, so the language is given. Loops over lanes use this machine's SIMD
+  // A C++ compiler would compile a C source as C++, so -x names the language. Loops over lanes use this machine's SIMD
   // (-O3, -march=native), but must not fuse two operations that a core rounds separately (-ffp-contract=off). Kernels
-  // may have functions with always_inline and without `inline`: a shared library can inline them only if no other
-  // definition may replace them.
+  // may have functions with always_inline but without `inline`. A shared library can inline these only if no other
+  // definition may replace them (-fno-semantic-interposition).
   const bool is_c = std::filesystem::path(source).extension() == ".c";
   std::vector<std::string> words{compiler,
                                  "-O3",

@@ -1,4 +1,5 @@
-// Kernels that bodies of cores call: the user's libraries, and C or C++ sources that the system's compiler compiles.
+// Collects the kernels that bodies of cores call: libraries of the user, and C or C++ sources, which the system's
+// compiler compiles.
 #pragma once
 
 #include "base/temporary_folder.h"
@@ -11,11 +12,11 @@
 
 namespace tessera::runtime {
 
-// The seconds of a day. A longer limit has no use.
+// The longest limit: a day.
 inline constexpr std::uint32_t kMostKernelSeconds = 86'400;
 
-// Who handles a kernel that raises a signal, calls exit() or never returns: the host program with its own handlers, or
-// Tessera, which writes a report and ends the process (kernel_faults.h).
+// Who handles a kernel that raises a signal, calls exit() or never returns. LeaveToHost: the host program with its own
+// handlers. EndProcess: Tessera, which writes a report and ends the process (kernel_faults.h).
 enum class FaultPolicy : std::uint8_t { LeaveToHost, EndProcess };
 
 struct KernelOptions {
@@ -29,7 +30,8 @@ struct KernelOptions {
 
 class Kernels {
  public:
-  // Compiles the sources for cores of `arch`. T0751 if that fails; the compiler's messages go to standard error.
+  // Adds the libraries, and compiles the sources for cores of `arch`. Fails with T0751 if a source cannot be compiled;
+  // the messages of the compiler go to standard error.
   Result<void> add(const KernelOptions& options, device::Arch arch);
   const std::vector<std::string>& libraries() const { return libraries_; }
 

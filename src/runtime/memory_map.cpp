@@ -12,7 +12,7 @@ using DesignPlace = container::DesignName;
 
 namespace {
 
-// The symbols at the ends of the stack in the start-up code of both compilers.
+// The symbols at both ends of the stack, in the start-up code of both compilers of cores.
 constexpr std::string_view kStackBegin = "_sp_start_value_DM_stack", kStackEnd = "_sp_end_value_DM_stack";
 
 }  // namespace
@@ -48,7 +48,7 @@ void add_symbols(MemoryMap& map, const container::SourceMap& symbols, const devi
     if (one->size != 0) end = std::min(end, begin + one->size);
     end = std::min(end, model.data_memory);
     const bool is_stack = one->name == kStackBegin;
-    // The design knows more about these bytes than the symbols do.
+    // If the design has a region for these bytes, it is more exact than the symbol.
     const auto overlaps = [&](const Region& other) {
       return other.tile == tile && other.begin < end && begin < other.end;
     };

@@ -1,4 +1,4 @@
-// The owners of bytes in data memories, for the sanitizers: buffers of a design, or symbols of an ELF.
+// Tells the sanitizers which buffers and symbols own the bytes of data memories.
 #pragma once
 
 #include "container/elf/source_map.h"
@@ -13,7 +13,7 @@ namespace tessera::runtime {
 // (sanitize/memory_map.h). The partition begins at `start_column`.
 void add_design(sanitize::MemoryMap& map, std::span<const container::DesignName> places, const device::Device& device,
                 unsigned start_column);
-// Adds the symbols of a core's program. A symbol without a size ends where the next one begins.
+// Adds the symbols of a core's program. A symbol without a size ends where the next symbol begins.
 void add_symbols(sanitize::MemoryMap& map, const container::SourceMap& symbols, const device::Device& device,
                  device::TileId core);
 

@@ -1,4 +1,4 @@
-// The file that contains this code: the program, or the library that a program has loaded.
+// Finds the file that contains this code: the program, or the library that a program has loaded.
 #pragma once
 
 #include <filesystem>
@@ -8,8 +8,8 @@ namespace tessera::runtime {
 // Empty if the system does not know the file's name.
 std::filesystem::path own_file();
 
-// Makes the symbols of the library with this code visible to libraries that are loaded later, like the symbols of a
-// program: kernels call event0() and event1() by name. A host program may have loaded the library with local symbols.
+// Makes the symbols of the library with this code visible to libraries that are loaded later, because kernels call
+// event0() and event1() by name. A host program may have loaded the library with local symbols.
 void show_own_symbols();
 
 }  // namespace tessera::runtime

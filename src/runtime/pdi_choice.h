@@ -1,9 +1,9 @@
-// The PDI of a container with which a call begins.
+// Chooses the PDI of a container with which a call begins.
 //
 // The driver (amd/xdna-driver, src/shim/hwctx.cpp, 5ac627c6) chooses by kernels: a host program names a kernel of the
-// container, and the driver takes the first PDI with a group that lists the kernel's id. The groups' types (PRIMARY,
-// LITE, PREPOST) and the order of the PDIs do not matter. If the caller names no kernel, Tessera takes the container's
-// first kernel that has a PDI.
+// container, and the driver takes the first PDI with a group that lists the kernel's id. The type of a group (PRIMARY,
+// LITE, PREPOST) does not matter. If the caller names no kernel, Tessera takes the first kernel of the container that
+// has a PDI.
 #pragma once
 
 #include "container/sections/aie_partition.h"
@@ -15,8 +15,8 @@
 
 namespace tessera::runtime {
 
-// The caller's choice: the PDI with this number, or the PDI of this kernel ("NAME" or "NAME:INSTANCE"). Neither: the
-// first kernel with a PDI.
+// The caller's choice: a PDI by its number, or the PDI of a kernel ("NAME" or "NAME:INSTANCE"). If neither is set, the
+// PDI of the first kernel that has a PDI.
 struct PdiChoice {
   std::optional<std::size_t> number;
   std::string kernel;
@@ -27,7 +27,7 @@ struct ChosenPdi {
   std::vector<std::string> others{};  // kernels with another PDI, if the caller chose none
   std::optional<Diag> warning{};      // T0711: no kernel has a PDI
 };
-// T0701, T0704.
+// Fails with T0701 if the choice has both a number and a kernel, and with T0704 if there is no such PDI.
 Result<ChosenPdi> choose_pdi(const container::Xclbin& xclbin, const container::AiePartition& partition,
                              const PdiChoice& choice);
 

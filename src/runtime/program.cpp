@@ -52,7 +52,7 @@ Result<void> open_partition(ByteSpan file, const PdiChoice& choice, Program& pro
   return {};
 }
 
-// The first diagnostic as the error; `more`, if any, gets the others.
+// Returns the first diagnostic as the error; `more`, if not null, gets the others.
 Failure failed(compiler::Diags diags, std::vector<Diag>* more) {
   Diag first = std::move(diags.front());
   diags.erase(diags.begin());
@@ -78,7 +78,7 @@ std::size_t choose_call(const compiler::Compiled& compiled, const std::string& d
   return named == compiled.devices.end() ? 0 : static_cast<std::size_t>(named - compiled.devices.begin());
 }
 
-// A compiled design is an xclbin in memory, and its device is known.
+// Compiles a design to an xclbin in memory, and opens that.
 Result<void> open_design(const std::filesystem::path& path, ByteSpan file, const compiler::CompileOptions& options,
                          PdiChoice choice, Program& program, DeviceClues& clues, std::vector<Diag>* more) {
   if (auto checked = check_options(ProgramKind::Design, choice, options); !checked)
@@ -97,8 +97,8 @@ Result<void> open_design(const std::filesystem::path& path, ByteSpan file, const
   return {};
 }
 
-// Whether the file is a design, by its content. A text file whose name ends in `.mlir` also counts, so that the parser
-// reports the mistakes in it.
+// Whether the content of the file is a design. A text file whose name ends in `.mlir` also counts, so that the parser
+// reports its mistakes.
 bool is_design(const std::filesystem::path& path, ByteSpan file) {
   const FileKind kind = container::sniff(file);
   return kind == FileKind::Design ||

@@ -1,4 +1,4 @@
-// A program, opened from a file of any kind: its configuration, its device and everything else that a run needs.
+// Opens a program from a file of any kind: its configuration, its device and everything else that a run needs.
 #pragma once
 
 #include "container/cdo/cdo.h"
@@ -18,7 +18,7 @@
 
 namespace tessera::runtime {
 
-// The bytes of a file and its name. Tessera reads each file once, since a pipe cannot be read twice.
+// The bytes of a file and its name. Tessera reads each file only once, because a pipe cannot be read twice.
 struct InputFile {
   std::filesystem::path path;
   Bytes bytes;
@@ -47,7 +47,8 @@ struct Program {
   std::vector<Diag> warnings;                           // warnings about the file
 };
 
-// The PDIs that a stream may load (LOADPDI), and the index of the PDI with this id.
+// pdis_of(): the PDIs that a stream may load by LOADPDI. pdi_number(): the index of the PDI with this id; absent if
+// there is none.
 npu::Pdis pdis_of(const Program& program);
 std::optional<std::size_t> pdi_number(const Program& program, std::uint64_t id);
 
@@ -56,16 +57,16 @@ std::optional<std::size_t> pdi_number(const Program& program, std::uint64_t id);
 std::vector<Diag> pdi_warnings(const Program& program, const container::InstructionStream& stream,
                                std::set<std::size_t>& told);
 
-// Reads an xclbin (the PDI of `choice`), a PDI, or a CDO, also as text, or compiles a design. If `device_name` is
-// empty, `clues`, the file's own clues and the columns of a bare configuration decide the device. The error is the
-// first mistake of a design; `more` gets the others.
+// Reads an xclbin (the PDI of `choice`), a PDI or a CDO, also as text; or compiles a design. If `device_name` is empty,
+// the device is chosen by `clues`, the file's own clues and the addressed columns. If a design has several mistakes,
+// the error is the first, and `more` gets the others.
 Result<Program> load_program(const InputFile& input, const PdiChoice& choice, const std::string& device_name,
                              DeviceClues clues, const compiler::CompileOptions& design = {},
                              std::vector<Diag>* more = nullptr);
 
-// A CDO or a command stream in any form, also as text. `.file` lines of a text name files beside it; names of registers
-// belong to the named device, if any. `warnings` gets the warnings about the file, such as bytes behind the
-// last command.
+// Reads a CDO or a command stream in any form, also as text. `.file` lines of a text name files in its folder or below;
+// names of registers are those of the named device, if any. `warnings` gets the warnings about the file, such as bytes
+// behind the last command.
 Result<container::CommandStream> load_commands(const InputFile& input, const std::string& device_name = {},
                                                std::vector<Diag>* warnings = nullptr);
 // The same, but refuses a file that is not a command stream.

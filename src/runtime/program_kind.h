@@ -1,4 +1,4 @@
-// Settings that act on some kinds of programs only.
+// Refuses settings that have no effect on a program.
 //
 // A setting without effect misleads its user, who believes that the run obeys it. So one table lists the kind of
 // program on which each setting acts, and Tessera refuses the setting for all other kinds.
@@ -19,7 +19,7 @@ enum class ProgramKind : std::uint8_t {
   Configuration,  // a PDI or a CDO, also as text
 };
 
-// T0701 for the first setting that was given and does not act on this kind of program.
+// Fails with T0701 for the first setting that was given but does not act on this kind of program.
 Result<void> check_options(ProgramKind kind, const PdiChoice& choice, const compiler::CompileOptions& design);
 
 // Whether a command stream creates a scratchpad, which the host fills.

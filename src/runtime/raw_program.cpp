@@ -1,6 +1,6 @@
-// An image of a program memory has no header. So Tessera excludes all other kinds of files, and then decodes the bytes
-// as bundles. Nearly all bytes of a compiler's program decode, except for some words of data between functions. Other
-// bytes decode only in part, by chance.
+// Recognises images of a program memory, which have no header. Tessera first excludes other kinds of files, and then
+// decodes the bytes as bundles. Nearly all bytes of a compiler's program decode, except for some words of data between
+// functions. Other bytes decode only in part, by chance.
 #include "runtime/raw_program.h"
 
 #include "container/files/sniff.h"

@@ -7,7 +7,6 @@ namespace {
 
 thread_local RunningBody* at_work = nullptr;
 
-// The cycle of the core that runs the kernel.
 std::uint64_t cycles(void*) {
   return RunningBody::now()->core().now();
 }
@@ -20,8 +19,8 @@ void fault(void*, const char* what) {
             call);
 }
 
-// Raises an event of the core that runs a kernel. A library may also call this while it is loaded, when no kernel runs;
-// then nothing happens.
+// Raises an event of the core that runs a kernel. Does nothing if no kernel runs: a library may call this while it is
+// loaded.
 void raise(unsigned number) {
   if (RunningBody* const body = RunningBody::now(); body != nullptr && body->kernel() != nullptr)
     body->aside([&](core::HostCore& core) { core.event(number); });

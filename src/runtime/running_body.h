@@ -1,8 +1,8 @@
-// The body that computes for a core at this moment, and the kernel that it calls.
+// The host core's body that now runs on a thread, and the kernel that it calls.
 //
-// All bodies of a run take turns on one thread, and a body is suspended wherever its core waits, also in the middle of
-// a kernel. Two things change with the running body: the call to which faults and time belong (kernel_faults.h), and
-// the core's modes (kernel_states.h).
+// All bodies of a run take turns on one thread. A body is suspended wherever its core waits, also in the middle of a
+// kernel. Whenever another body runs, two things change: the call to which faults and time belong (kernel_faults.h),
+// and the modes of the core (kernel_states.h).
 #pragma once
 
 #include "compiler/compile/compile.h"
@@ -20,8 +20,8 @@ namespace tessera::runtime {
 
 class RunningBody {
  public:
-  // A body that fails adds its line to `fault_lines`. `counts` gets the slots of each kernel that returns; nullptr: no
-  // counting.
+  // If the body fails, fail() adds the body's line to `fault_lines`. `counts` gets the slots of each kernel that
+  // returns; nullptr: no counting.
   RunningBody(core::HostCore& core, const compiler::NativeBodies& native, const KernelLibraries& libraries,
               const KernelStates& states, std::set<std::string>& fault_lines, KernelCounts* counts);
   RunningBody(const RunningBody&) = delete;
@@ -37,23 +37,23 @@ class RunningBody {
   // The place of the running kernel; nullptr while the body itself runs.
   const compiler::BodyPlace* kernel() const { return kernel_.place; }
 
-  // Makes a request to the core. The body may be suspended until the core can continue.
+  // Makes a request to the core. If the core has to wait, the body is suspended until the core can continue.
   template <class Ask>
   auto aside(Ask ask) {
     fence.disturbed();
     const Away away(*this);
     return ask(core_);
   }
-  // Stops the machine with this diagnostic at this place of the body.
+  // Stops the machine with this diagnostic, at the place `at` of the body.
   void fail(Diag diag, const compiler::BodyPlace& at);
 
-  KernelFence fence;  // of bodies that report to the sanitizers
+  KernelFence fence;  // used if the body reports to the sanitizers
 
   core::HostCore& core() { return core_; }
   const compiler::NativeBodies& native() const { return native_; }
 
  private:
-  // Marks the body as suspended: while its core waits, other bodies run.
+  // Marks the body as suspended while it exists: other bodies may run meanwhile.
   class Away {
    public:
     explicit Away(RunningBody& body);

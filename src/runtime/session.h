@@ -1,15 +1,15 @@
-// A program on its own emulated device. It is configured once and called as often as the host needs; its state stays
+// A program on its own emulated device. The host configures it once and calls it as often as needed; its state stays
 // between calls.
 //
-// The problem. The command line runs a program from beginning to end. A host program calls kernels one after the other
+// The problem: the command line runs a program from beginning to end. A host program calls kernels one after the other
 // on the same array, with other buffers each time, and reads registers and memories in between. Both need the same
 // steps in the same order: compile the bodies of cores, make the array with its options, the host memory and the
-// controller, load the configuration. The decision: the steps are here. The library (src/embed) performs them, and
-// `tessera run` is a client of the library.
+// controller, load the configuration. The decision: these steps are here. The library (src/embed) performs them, and
+// `tessera run` uses the library.
 //
 // A session has no state outside itself, so several sessions may run at the same time in several threads, each in one
-// thread at a time. Cores whose bodies run on the host have their own stacks (host cores' fibers): a session with such
-// cores must stay in the thread that called it first.
+// thread at a time. Host cores have stacks of their own (core/host/fiber.cpp), so a session with host cores must stay
+// in the thread that called it first.
 #pragma once
 
 #include "array/machine/array.h"
@@ -39,8 +39,8 @@ struct SessionOptions {
   std::optional<sanitize::FindingDetail> check;  // run with the sanitizers, in this detail
 
   // The pace of the controller. If the caller sets no `pace`, a run that counts the cycles of host memory and switches
-  // also counts the controller's cycles: without these cycles work would reach the array too early. A run with a seed
-  // counts and varies the controller's cycles, too.
+  // also counts the controller's cycles, because otherwise work would reach the array too early. A run with a seed also
+  // counts and varies them.
   npu::Pace controller_pace(std::uint64_t seed) const;
 };
 
@@ -51,35 +51,37 @@ class Session {
   Session(const Session&) = delete;  // the array, the controller and the bodies keep pointers into this object
   Session& operator=(const Session&) = delete;
 
-  // Steps before begin(), in this order. expect() and know() may be called more than once.
-  // Gives cores these programs, in place of the program or body that the configuration has for them.
+  // The following functions are the steps before begin(), in this order. expect() and know() may be called more than
+  // once.
+  //
+  // replace_programs() gives cores these programs, in place of the program or body that the configuration has for them.
   Result<void> replace_programs(const std::vector<TileProgram>& programs, std::vector<Diag>& warnings);
-  // A warning (T0715) for each of these programs that the stream replaces again.
+  // Returns a warning (T0715) for each of the programs of replace_programs() that the stream replaces again.
   std::vector<Diag> overwritten_by(const std::string& name, const container::InstructionStream& stream) const;
-  // Compiles kernels that bodies of cores call. T0751.
+  // Compiles the kernels that bodies of cores call. Fails with T0751.
   Result<void> add_kernels(const KernelOptions& options);
-  // Announces a stream that the session will execute: the session then needs the stream's PDIs, and names may no longer
-  // be unique. Returns whether the stream loads a PDI that no earlier stream loads.
+  // Call for each stream that the session will execute. The session then also needs the PDIs that the stream loads, and
+  // names() may become empty. Returns whether the stream loads a PDI that no earlier stream loads.
   bool expect(const container::InstructionStream& stream);
-  // Compiles the bodies of cores of all needed PDIs. T0750, T0910 to T0912.
+  // Compiles the bodies of cores of all needed PDIs. Fails with T0750 and T0910 to T0912 (HostBodies::load).
   Result<void> load_bodies(const KernelOptions& options, bool watch, bool as_json);
   // Tells the sanitizers the buffers of a core by its symbols, which must outlive the session.
   void know(device::TileId tile, const container::SourceMap& symbols) { symbols_.insert_or_assign(tile, &symbols); }
 
-  // Makes the array and its controller, as after a reset. Host memory stays. `seed`: array/variation.h.
+  // Makes the array and its controller, as after a reset. Host memory keeps its contents. `seed`: array/variation.h.
   Result<void> begin(const SessionOptions& options, std::uint64_t seed = 0);
   // Loads the configuration as the firmware does.
   Result<void> configure();
 
   const Program& program() const { return program_; }
   const TilePrograms& tile_programs() const { return *tile_programs_; }
-  // The names of locks, buffers and channels. Empty if a stream may load a configuration in which the same numbers have
-  // other names.
+  // The names of locks, buffers and channels. Empty if a stream may load a configuration that uses other names for
+  // them.
   array::PartNames names() const;
-  // After begin().
+  // The following functions may be called only after begin().
   array::Array& array() { return *array_; }
   const array::Array& array() const { return *array_; }
-  // Only in a session with the sanitizers.
+  // Call only in a session with sanitizers.
   const sanitize::Sanitizers& sanitizers() const { return *sanitizers_; }
   npu::Controller& controller() { return *controller_; }
   const npu::Controller& controller() const { return *controller_; }

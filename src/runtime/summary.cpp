@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::size_t kTilesListed = 12;
 
-// Whether any device with the addresses of `model` has the tile. An address outside all of these devices tells nothing
-// about the device.
+// Whether any device that splits addresses as `model` does has the tile. Otherwise the address tells nothing about the
+// device.
 bool is_somewhere(device::TileId tile, const device::Device& model) {
   return std::ranges::any_of(device::devices(), [&](const device::Device& each) {
     return each.col_shift == model.col_shift && each.row_shift == model.row_shift && each.contains(tile);
@@ -45,7 +45,6 @@ class Summariser {
     (memory->module == kProgramModule ? summary.program_bytes : summary.data_bytes)[place.tile] += bytes;
   }
 
-  // The operations of both stream formats.
   void operator()(const txn::Write& op) { write(op.address, 4); }
   void operator()(const txn::BlockWrite& op) { write(op.address, op.data.size() * 4); }
   void operator()(const txn::Masked& op) { write(op.address, 4); }

@@ -1,5 +1,5 @@
-// A list of commands in numbers: how often each command occurs, the tiles, the bytes of program and data for each tile,
-// and the host buffers. `info` prints these numbers for CDOs and for command streams.
+// Summarises a list of commands in numbers: how often each command occurs, the tiles, the bytes of program and data for
+// each tile, and the host buffers. `info` prints these numbers for CDOs and for command streams.
 #pragma once
 
 #include "container/cdo/core_programs.h"
@@ -29,7 +29,7 @@ Summary summarise(const container::Cdo& cdo, const device::Device& device = cont
 Summary summarise(const container::InstructionStream& stream,
                   const device::Device& device = container::default_text_device());
 
-// "(0,0) (0,1) (0,2)", or a count with the extent when there are many.
+// "(0,0) (0,1) (0,2)", or the number of tiles with their columns and rows if there are many.
 std::string tile_list(const std::set<device::TileId>& tiles);
 
 }  // namespace tessera::runtime

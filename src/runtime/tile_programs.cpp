@@ -79,7 +79,7 @@ Result<void> check_tile(const Device& device, TileId tile) {
                      .help("write COLUMN,ROW=FILE, for example 0,{}=main.bin; {}", first, choose));
 }
 
-// Loads a program; its diagnostics name the file.
+// Adds the commands that load a program to `cdo`. Diagnostics name the file.
 Result<void> load(const Device& device, const TileProgram& source, Cdo& cdo, std::vector<Diag>& warnings) {
   CHECK_OK(check_tile(device, source.tile));
   if (is_utf8_text(as_text(source.file))) return load_text(device, source, cdo, warnings);
@@ -93,7 +93,7 @@ Result<void> load(const Device& device, const TileProgram& source, Cdo& cdo, std
   return {};
 }
 
-// "0,2=FILE"
+// Parses "0,2=FILE" and reads the file.
 Result<TileProgram> read_program(std::string_view argument) {
   const std::size_t equals = argument.find('=');
   const std::string_view where = argument.substr(0, equals);

@@ -1,6 +1,7 @@
-// Programs that the caller gives to cores ("COLUMN,ROW=FILE"), as the commands that load them.
+// Turns the programs that the caller gives to cores ("COLUMN,ROW=FILE") into the commands that load them.
 //
-// This takes two steps. First the files decide the device; then the device gives the places and addresses of its cores.
+// This takes two steps. First the files help to choose the device (add_clues). Then TilePrograms makes the commands for
+// the addresses of this device.
 #pragma once
 
 #include "container/cdo/cdo.h"
@@ -20,27 +21,27 @@ struct TileProgram {
   std::optional<device::Arch> arch{};  // the architecture in an ELF's header
 };
 
-// T0703 for an empty file.
+// Fails with T0703 for an empty file.
 Result<TileProgram> tile_program(device::TileId tile, std::string path, Bytes file);
-// T0710 for a malformed or repeated option.
+// Fails with T0710 for a malformed argument, or for a second program of the same core.
 Result<std::vector<TileProgram>> read_tile_programs(const std::vector<std::string>& arguments);
 void add_clues(const std::vector<TileProgram>& programs, DeviceClues& clues);
 
 class TilePrograms {
  public:
-  // T0710 for a tile that is not a core of the device. `warnings` gets the warnings of the assembler.
+  // Fails with T0710 for a tile that is not a core of the device. `warnings` gets the warnings of the assembler.
   static Result<TilePrograms> make(const std::vector<TileProgram>& programs, const device::Device& device,
                                    std::vector<Diag>& warnings);
 
   bool empty() const { return loads_.empty(); }
   bool contains(device::TileId tile) const;
-  // Inserts the programs into a configuration so that the cores execute them. If the configuration loads another
-  // program for the core, the new program follows all commands that come before the enabling of the core; otherwise it
-  // comes first.
+  // Inserts the programs into a configuration so that the cores execute them. If the configuration loads a program for
+  // the core, the new program follows the last of these commands and comes before the next command that enables the
+  // core. Otherwise the new program comes first.
   void put_into(container::Cdo& configuration) const;
   // The commands of all programs, in the caller's order.
   container::Cdo commands() const;
-  // The tiles of these programs whose program memory `stream` writes later.
+  // The tiles of these programs whose program memory `stream` also writes.
   std::vector<device::TileId> overwritten_by(const container::InstructionStream& stream) const;
 
  private:

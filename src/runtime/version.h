@@ -1,4 +1,3 @@
-// The version of this build.
 #pragma once
 
 #include <string>
@@ -9,8 +8,8 @@ namespace tessera::runtime {
 // "0.1.0". Files that other runs read, such as checkpoints, contain it.
 inline constexpr std::string_view kVersion = TESSERA_VERSION;
 
-// "tessera 0.1.0 (commit 8696119a2b3c, LLVM 22.1.0)". The text also says if the build had no repository, or no
-// compiler.
+// "tessera 0.1.0 (commit 8696119a2b3c, LLVM 22.1.0)". The text also says if Tessera was built without a repository or
+// without a compiler.
 std::string version_text();
 
 }  // namespace tessera::runtime

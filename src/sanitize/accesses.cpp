@@ -1,9 +1,10 @@
-// Records the accesses of agents: the words of channels, loads and stores of cores, and accesses by address
-// (array/machine/door.cpp).
+// Records the accesses of agents (detector.h): the words of channels, loads and stores of cores, and accesses by
+// address (array/machine/door.cpp).
 //
-// Loads of cores wait in cells (core/aie2/loaded_values.h) until the core uses or drops their value. The detector
-// compares such a load with writes to its bytes in the meantime: it looks only at cores that have loaded from that
-// memory since the writer last learned of them.
+// A load of a core counts when the core uses its value; if the core drops the value, the load does not count
+// (core/aie2/loaded_values.h). In the meantime the detector compares the load with writes to its bytes. To save time,
+// it looks only at cores that have loaded from the written memory after the last action of theirs that the writer
+// knows.
 #include "array/parts/view.h"
 #include "sanitize/detector.h"
 
@@ -14,7 +15,7 @@ using device::Direction;
 namespace {
 
 constexpr unsigned kScalarBytes = 4;
-// A vector load that begins at most this many bytes behind written memory counts as the prefetch of a pipelined loop.
+// A vector load that begins at most this many bytes behind written memory counts as a prefetch of a pipelined loop.
 constexpr std::uint32_t kPrefetchBytes = 128;
 
 std::size_t index_of(const Tile& tile) {
@@ -93,7 +94,7 @@ void Detector::channel_accesses(const Channel& channel, const AddressWalk::Run& 
 void Detector::look_for_unwritten(Memory& memory, std::uint64_t begin, std::uint64_t end, const Access& access,
                                   const std::optional<Access>& task) {
   if (!memory.shadow.written(begin, end).none) return;
-  // The host fills a buffer from its beginning, so a check of the last word is enough.
+  // The host fills a buffer from its beginning, so it is enough to check the last word.
   if (memory.tile == nullptr && view_.memory.written_by_host(end - kWordBytes)) return memory.shadow.give(begin, end);
   for (std::uint64_t byte = begin; byte < end; byte += kWordBytes) {
     if (!memory.shadow.written(byte, byte + kWordBytes).none) continue;
@@ -173,8 +174,8 @@ void Detector::meet_loads(const Memory& memory, const Access& write, std::uint64
   }
 }
 
-// A program uses a scalar as a whole. Compilers load more of a vector than they use: a program may use only a part of
-// it, and pipelined loops also load bytes behind the last element and drop the results.
+// A program uses a scalar as a whole. But it may use only a part of a vector, and pipelined loops also load vectors
+// behind the last element and drop the results.
 bool Detector::reads_unwritten(const Memory& memory, const Load& load) const {
   const std::uint64_t end = load.offset + load.size;
   const Shadow::Written written = memory.shadow.written(load.offset, end);
@@ -186,9 +187,10 @@ void Detector::core_window(const Tile& tile, Quadrant quadrant, std::uint32_t of
   if (Memory* memory = in_view(tile, quadrant)) memory->shadow.give(offset, offset + size);
 }
 
-// The door ---------------------------------------------------------------------------------------------------------
+// Accesses by address ----------------------------------------------------------------------------------------------
 
-// `where` is the program counter of a core, or the operation of the controller.
+// Records an access by address (array/parts/door.h). Access::where becomes the program counter of a core, or for the
+// controller an index in operations_.
 Access Detector::door_access(Accessor by, bool writes) {
   std::uint32_t where = by.pc;
   if (by.unit == kNoUnit) {

@@ -1,11 +1,12 @@
 // Records about a core that show whether it accesses memory outside the buffer or stack that it means to access.
 //
-// Nothing stops a core at the end of a buffer: its stack grows into the next buffer, and a loop with one round too many
-// writes the next buffer. A program does not say which buffer an instruction means. Two facts help. A stack grows from
-// the first value of the stack pointer, so the bytes from there to its present value belong to the core alone. And a
-// loop that has stored to a buffer at a steady stride, at a steady pace and without a lock request still means that
-// buffer when it reaches the buffer's end: a function call for the next buffer would take time, and a core that goes on
-// to the next object of an object FIFO would request a lock.
+// Nothing stops a core at the end of a buffer: its stack may grow into the next buffer, and a loop with one round too
+// many writes the next buffer. A program does not say which buffer an instruction means. Two facts help:
+// - A stack grows from the first value of the stack pointer, so the bytes from there to its present value belong to the
+//   core alone.
+// - A loop may have stored to a buffer at a steady stride, at a steady pace and without a lock request. Then it still
+//   means this buffer when it reaches the buffer's end. A function call for the next buffer would take time, and a core
+//   that goes on to the next object of an object FIFO would request a lock.
 #pragma once
 
 #include "array/scheduler.h"
@@ -15,7 +16,7 @@
 
 namespace tessera::sanitize {
 
-using namespace array;  // this room uses the array's types throughout
+using namespace array;  // src/sanitize uses the array's types throughout
 
 // The stack of a core so far. Addresses are those that the core uses.
 struct SeenStack {
@@ -28,7 +29,7 @@ struct SeenStack {
 
 // Consecutive stores of one instruction.
 struct StoreRun {
-  std::uint64_t last = 0;     // address: the memory's quadrant, and the byte in it
+  std::uint64_t last = 0;     // address of the last store: the memory's quadrant, and the byte in it
   std::int64_t stride = 0;    // between the last two stores
   Cycle at = 0, between = 0;  // pipeline cycles: of the last store, and between the last two
   std::uint64_t requests = 0;

@@ -1,5 +1,6 @@
-// Vector clocks for happens-before. An agent's clock holds, for each agent, the last epoch whose actions certainly
-// happened before. Passing on a clock (with a lock, a token, a word) orders two agents.
+// Vector clocks for happens-before. The clock of an agent (detector.h) has, for each agent, the last epoch whose
+// actions certainly happened before. When one agent passes its clock on to another (with a lock, a token, a word), the
+// two are ordered.
 #pragma once
 
 #include <algorithm>
@@ -32,8 +33,8 @@ class VectorClock {
     heard_ += epoch > epochs_[agent];
     epochs_[agent] = std::max(epochs_[agent], epoch);
   }
-  // How often the agent learned of other agents' actions. Two states of one agent's clock with the same number differ
-  // only in the agent's own epoch.
+  // How often the agent has learned of other agents' actions. If two states of one agent's clock have the same number,
+  // they differ only in the agent's own epoch.
   std::uint64_t heard() const { return heard_; }
 
  private:

@@ -1,5 +1,5 @@
-// Codes of the sanitizers (T053x and T054x): mistakes of a program that may still give the right result. Each code has
-// a page docs/errors/<code>.md and a test. array/codes.h has the other codes of T05.
+// Diagnostic codes of the sanitizers (T053x and T054x): mistakes of a program that may still give the right result.
+// Each code has a page docs/errors/<code>.md and a test. array/codes.h has the other codes of T05xx.
 #pragma once
 
 #include "base/diag.h"

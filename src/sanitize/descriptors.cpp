@@ -1,14 +1,14 @@
 // Finds descriptors that an agent rewrites while a channel uses them.
 //
-// The problem. When an agent writes to a descriptor, the timing alone decides whether a channel is in the middle of the
-// descriptor, has not reached it or has just left it. So the cycle of the write proves nothing: a program that works
-// because the writer was slow enough is as wrong as a program that fails.
+// The problem: when an agent writes to a descriptor, the timing alone decides whether a channel is in the middle of the
+// descriptor, has not reached it or has just left it. So the cycle of the write proves nothing. A program that works
+// only because the writer was slow enough is as wrong as a program that fails.
 //
-// The decision. A descriptor is memory that a channel reads, from the fetch to the last word that it moves, and that
-// other agents write; reads and writes need an order like any other accesses. After the use, a token, a lock, an effect
-// of the words or a look at the channel gives the order. Before the use, the task gives the order, because it carries
-// the knowledge of its giver. A write may seem in order, and the same use may go on after it (the channel was paused,
-// or the look came too early). Such a write is a fault, too.
+// The decision: a descriptor counts as memory that a channel reads, from the fetch to the last word that it moves, and
+// that other agents write. These reads and writes need an order like any other accesses. A write after the use is
+// ordered by a token, a lock, an effect of the moved words or a look at the channel. A write before the use is ordered
+// by the task, which carries the knowledge of the agent that gave it. It is also a fault if a write seems in order, but
+// the same use goes on after it: the channel was paused, or the look came too early.
 #include "array/parts/view.h"
 #include "sanitize/codes.h"
 #include "sanitize/detector.h"
@@ -49,7 +49,7 @@ void Detector::bd_fetched(const Channel& channel) {
   executes(channel, descriptor, use.access);
 }
 
-// Notes words that an end has sent or received.
+// Notes words that a stream end has sent or received.
 void Detector::moves_words(const StreamEnd& end, std::uint64_t words) {
   if (end.kind == StreamEnd::Kind::Core) traffic_.core_words[&end] += words;
   const Channel* channel = end.channel();

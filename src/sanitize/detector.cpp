@@ -17,7 +17,7 @@ using device::to_string;
 
 namespace {
 
-// The most findings that the detector keeps separately: each has a kilobyte of text.
+// The most findings that the detector keeps separately. Each has about a kilobyte of text.
 constexpr std::size_t kMostInDetail = 16'384;
 
 }  // namespace
@@ -63,8 +63,8 @@ Party Detector::party(const Access& access, std::string_view does) const {
   return {place(access.agent, access.where), does, access.cycle, actor(access.agent, access.where)};
 }
 
-// The part of a design that an agent belongs to. Absent for the controller and the handlers of control packets, and for
-// a host core that reports its own line, which is more exact.
+// The part of a design to which an agent's access belongs. Absent for the controller, for the handlers of control
+// packets, and for a host core that reports its own line, which is more exact.
 std::optional<Actor> Detector::actor(AgentId agent, std::uint32_t where) const {
   const UnitId unit = units_[agent];
   if (unit == kNoUnit || unit % kUnitsPerTile == kControlUnit) return std::nullopt;
@@ -96,13 +96,13 @@ void Detector::found(Finding finding) {
 
 void Detector::found_race(const Tile* memory, std::uint64_t word, const Access& one, const Access& other) {
   const std::string me = view_.name_of(units_[other.agent]), them = view_.name_of(units_[one.agent]);
-  // In the order of cycles, not of arrival, because cores run ahead of the others.
+  // The text names the accesses in the order of cycles. They may arrive in another order, because cores run ahead.
   const bool in_order = one.cycle <= other.cycle;
   const Access& first = in_order ? one : other;
   const Access& second = in_order ? other : one;
   const Party here = party(first, first.writes ? "writes" : "reads");
   const Party there = party(second, second.writes ? "writes" : "reads");
-  // The controller starts the control packets, too.
+  // Handlers of control packets count as the controller, which starts the control packets.
   const auto is_of_controller = [&](AgentId agent) {
     return units_[agent] == kNoUnit || units_[agent] % kUnitsPerTile == kControlUnit;
   };
@@ -131,9 +131,9 @@ void Detector::found_race(const Tile* memory, std::uint64_t word, const Access& 
          meeting(memory, word * 4)});
 }
 
-// Findings for reads of unwritten memory that are not part of a race: for each agent and each tile or host buffer, the
-// first read and the number of all such places. With FindingDetail::Each, each place has its own finding, up to
-// kMostInDetail findings.
+// Makes the findings for reads of unwritten memory that are not part of a race: one finding for each agent and each
+// tile or host buffer, with the first read and the number of such places. With FindingDetail::Each, each place has its
+// own finding, up to kMostInDetail findings.
 std::vector<Finding> Detector::unwritten_reads() const {
   struct Found {
     const Tile* memory;
@@ -191,9 +191,9 @@ void Detector::control_packet_dropped(const Tile& tile, std::string_view why) {
              .help("correct the packet; on hardware Tile_Control_Packet_Handler_Status records this error")});
 }
 
-// Tokens travel as packets, from the control port of a tile's switch to a South port of its shim tile. Compilers
-// configure such a route for shim tiles as well. For a shim tile whose control port is not enabled, Tessera assumes a
-// design without these routes.
+// Tokens travel as packets, from the control port of a tile's switch to a South port of a shim tile. Compilers also
+// configure such a route for shim tiles. If the control port of a shim tile is not enabled, Tessera assumes a design
+// without these routes and reports nothing.
 void Detector::look_at_way(const Channel& channel) {
   Tile& tile = *channel.tile;
   if (!capabilities(tile.model).task_tokens) return;

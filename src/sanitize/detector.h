@@ -13,7 +13,7 @@
 //   T0543  two channels of a tile execute one descriptor
 //
 // Agents are the cores, the DMA channels, the handlers of control packets, and the controller (one agent for all
-// accesses from outside). Two agents are ordered (clock.h)
+// accesses from outside). Two agents are ordered (clock.h) in one of these ways:
 //   - by a lock, released by one agent and then acquired by the other. Each unit of the lock's value carries the
 //     actions of its giver, and acquires take units in the order of the releases: an agent that takes one of two units
 //     knows only of the first giver. An agent that waits for an exact value knows of all agents that changed the lock;
@@ -23,19 +23,18 @@
 //   - by a read of a register that shows the progress of a unit: a read by a core or by a control packet, and a poll of
 //     the controller that has come true. Other reads of the controller give no order, because it goes on in any case;
 //   - by a poll of data memory that has come true: the poll comes after the write that it saw.
-// Doubtful cases count as ordered: a program without findings may still have mistakes.
+// Doubtful cases count as ordered, so a program without findings may still have mistakes.
 //
-// All of this order comes from the program. The detector never asks which actions overlapped in which cycle, so the
-// timing has no influence. A descriptor counts as memory that a channel reads, from its fetch to the last word, and
-// that other agents write. Two results depend on the timing: a look at a unit by a register, an event or a poll of
-// memory counts all actions of the unit up to that cycle as seen; and the reset of a channel separates the words before
-// the reset from the words after it.
+// The order comes from the program: the detector never asks which actions overlapped in which cycle. A descriptor
+// counts as memory that a channel reads, from its fetch to the last word, and that other agents write. Only two results
+// depend on the timing: a look at a unit by a register, an event or a poll of memory counts all actions of the unit up
+// to that cycle as seen; and the reset of a channel separates the words before the reset from the words after it.
 //
-// The same order decides whether memory was written: where nothing orders a read and a write of the same bytes, the two
+// The same order decides whether memory was written. If nothing orders a read and a write of the same bytes, the two
 // are in a race, whichever came first, and T0530 is not reported.
 //
-// With FindingDetail::Kinds, the detector reports only the first of all findings between the same two agents, and of
-// all reads of unwritten memory by one agent in one tile. A report gives the number of the others.
+// With FindingDetail::Kinds, the detector reports only the first race of each two agents in each memory, and the first
+// unwritten read of each agent in each memory. A report gives the number of the others.
 //
 // The detector receives every access and changes nothing. A machine without a detector only tests a null pointer.
 #pragma once
@@ -53,11 +52,11 @@
 
 namespace tessera::sanitize {
 
-using namespace array;  // this room uses the array's types throughout
+using namespace array;  // src/sanitize uses the array's types throughout
 
 class Detector final : public Hooks {
  public:
-  // `map`: known owners of bytes, for T0540 to T0542. Without the map, the detector still knows the bytes that
+  // `map`: the known owners of bytes, for T0540 to T0542. With an empty map, the detector still knows the bytes that
   // descriptors move.
   Detector(const View& view, MemoryMap map, FindingDetail detail);
 
@@ -99,7 +98,7 @@ class Detector final : public Hooks {
 
   void control_packet_dropped(const Tile& tile, std::string_view why) override;
 
-  // The findings, in the chosen detail. `has_ended`: the run ended and did not get stuck, so the findings include
+  // The findings, in the chosen detail. With `has_ended`, which means that the run ended and is not stuck, they include
   // leftovers.
   std::vector<Finding> findings(bool has_ended);
 
@@ -119,7 +118,7 @@ class Detector final : public Hooks {
 
     const Region* region_at(std::uint64_t byte) const;
   };
-  // A load of a core, which counts only if its value is used, or an access that counts at once.
+  // A load of a core that counts only if its value is used, or an access that counts at once.
   struct Load {
     Memory* memory;
     std::uint32_t offset, size;
@@ -127,7 +126,7 @@ class Detector final : public Hooks {
     bool unwritten;
     std::optional<Access> overwritten{};  // an unordered write before the value was used
 
-    std::uint32_t good_from() const;  // a written byte from here to the end makes the load good
+    std::uint32_t good_from() const;  // if any byte from here to the end is written, the load is no fault
   };
   struct LoadingCore {
     AgentId agent = 0;
@@ -138,19 +137,19 @@ class Detector final : public Hooks {
     std::uint64_t requests = 0;                  // for locks
   };
 
-  // A task of a channel: the agent that gave it, and that agent's knowledge at the time.
+  // A task of a channel: the access that gave it, and the knowledge of the giving agent at that time.
   struct Task {
     Access given;
     std::uint32_t bd;  // the first descriptor
     VectorClock known{};
   };
-  // The history of a descriptor since its last rewrite.
+  // The last rewrite of a descriptor, and the channels that use it or have executed it.
   struct Descriptor {
     struct Use {
       Access access;  // the fetch, with the epoch of the last word moved since
       Access given;   // the task
       std::uint32_t first_bd;
-      std::optional<Access> rewritten{};  // a write that seemed in order, so far as its agent could know
+      std::optional<Access> rewritten{};  // a write after this use that was in order, as far as is known
     };
     std::optional<Access> write;
     std::map<UnitId, Use> uses;         // by channel
@@ -178,13 +177,13 @@ class Detector final : public Hooks {
   void look_for_unwritten(Memory& memory, std::uint64_t begin, std::uint64_t end, const Access& access,
                           const std::optional<Access>& task);
   void count(const Load& load);
-  // Compares a write with loads that may still be used. The write covers the bytes from `begin` to `end`: all of them,
-  // or the first of each `step` words.
+  // Compares a write with loads whose values may still be used. The write covers bytes between `begin` and `end`: all
+  // of them if `step` is 1, otherwise the first of each `step` words.
   void meet_loads(const Memory& memory, const Access& write, std::uint64_t begin, std::uint64_t end,
                   std::uint32_t step = 1);
   void note(Memory& memory, std::uint64_t begin, std::uint64_t end, const Access& access);
-  // "lock 0 of (0,2) began with 3, and S2MM 0 of (0,2), which acquires it, has descriptors for 2 buffers"; empty if no
-  // lock of the agent began with a number that is too high (initial_value.cpp).
+  // A frequent reason of a race (initial_value.cpp): "lock 0 of (0,2) began with 3, and S2MM 0 of (0,2), which acquires
+  // it, has descriptors for 2 buffers". Empty if no lock of the agent began with a number that is too high.
   std::string counts_too_many(AgentId agent) const;
   void found_race(const Tile* memory, std::uint64_t word, const Access& one, const Access& other);
   Access access_of(AgentId agent, bool writes, std::uint32_t where, Cycle cycle);

@@ -25,8 +25,8 @@ struct Party {
   std::string who;  // "core (0,2) at pc 0x40", "MM2S 0 of (0,2) with BD 3"
   std::string_view does;
   array::Cycle cycle;
-  std::optional<Actor> actor{};         // absent if `who` is complete: the controller, or a line of a body
-  std::optional<array::Named> named{};  // the actor's name in the design, filled in by the reader of the design
+  std::optional<Actor> actor{};         // absent for the controller, and if `who` has the line of a body
+  std::optional<array::Named> named{};  // the actor's name in the design; runtime::add_places() sets it
 };
 
 // The place where the parties meet: a byte of a tile's data memory or of a host buffer.
@@ -34,14 +34,14 @@ struct Meeting {
   std::string memory;
   std::uint64_t byte;
   std::optional<device::TileId> tile{};  // absent: host memory
-  std::optional<array::Named> buffer{};  // its name in the design, filled in by the reader of the design
+  std::optional<array::Named> buffer{};  // the buffer's name in the design; runtime::add_places() sets it
 };
 
 // The kind of a finding: two agents and a memory, an agent and a memory, or an agent and a fault.
 using FindingKey = std::pair<std::string, std::string>;
 
-// The findings to keep. Kinds: the first finding of each kind, with the number of all findings of this kind. Each:
-// every finding that differs from others of its kind in a descriptor, a program counter or a byte.
+// Which findings are kept. Kinds: the first finding of each kind, with the number of all findings of this kind. Each:
+// every finding that differs from others of its kind in a descriptor, a program counter or a byte, up to a limit.
 enum class FindingDetail : std::uint8_t { Kinds, Each };
 
 struct Finding {

@@ -1,8 +1,9 @@
-// A frequent reason of a race: the lock that counts free buffers begins with a number higher than the number of
+// Finds a frequent reason of a race: the lock that counts free buffers begins with a number higher than the number of
 // buffers. Then a channel returns to a buffer before another unit has released it.
 //
-// The descriptors of a channel show the number of its buffers: the different addresses of all descriptors that acquire
-// 1 from the lock. The number of a core's buffers is unknown, so Tessera says nothing about locks that cores acquire.
+// The descriptors of a channel show the number of its buffers: the number of different addresses in descriptors that
+// acquire 1 from the lock. The number of a core's buffers is unknown, so Tessera says nothing about locks that cores
+// acquire.
 #include "array/parts/view.h"
 #include "base/text.h"
 #include "sanitize/detector.h"

@@ -1,4 +1,4 @@
-// The owners of bytes in data memories, from the source of a program: its design, or the symbols of its ELFs.
+// The owners of bytes in data memories, as the design of a program or the symbols of its ELFs name them.
 #pragma once
 
 #include "device/device.h"

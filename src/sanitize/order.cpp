@@ -1,4 +1,4 @@
-// The actions that order agents (detector.h has the list), and the knowledge that they pass on.
+// Records the actions that order agents (detector.h lists them), and the knowledge that these actions pass on.
 #include "array/parts/view.h"
 #include "sanitize/detector.h"
 
@@ -94,8 +94,8 @@ void Detector::controls(UnitId unit, UnitId by, bool lets_run) {
     hand_over(unit, clock(by));
 }
 
-// A register of a unit shows the unit's progress, and a lock's register the changes of the lock. Any other register may
-// show the actions of all units of the tile, and of all units that caused its events.
+// A register of a unit shows the progress of this unit, and a lock's register shows the changes of the lock. Any other
+// register may show the actions of all units of the tile, and of all units that caused the tile's events.
 void Detector::looked_at(const Tile& tile, std::uint32_t offset, Accessor by) {
   VectorClock& reader = clock(by.unit);
   const auto see = [&](UnitId unit) {

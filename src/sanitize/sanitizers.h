@@ -18,12 +18,13 @@ namespace tessera::sanitize {
 
 class Detector;
 
-// A handle. The array owns the detector (detector.h) and must outlive all calls of findings().
+// A handle to the detector (detector.h), which the array owns. The array must outlive all calls of findings().
 class Sanitizers {
  public:
   // `map`: the known owners of bytes in each memory.
   explicit Sanitizers(array::Array& array, MemoryMap map = {}, FindingDetail detail = FindingDetail::Kinds);
-  // The findings up to now. With `has_ended` they include leftovers of the run, such as unread tokens.
+  // The findings up to now. With `has_ended`, which means that the run has ended, they include leftovers such as unread
+  // tokens.
   std::vector<Finding> findings(bool has_ended = true) const;
 
  private:

@@ -27,7 +27,7 @@ void SentWords::take_back(std::uint64_t later, VectorClock& taker) const {
   const std::uint64_t word = later < count_ ? count_ - 1 - later : count_ - 1;
   const auto behind = std::ranges::upper_bound(runs_, word, {}, &Run::first);
   const Run& run = behind == runs_.begin() ? *behind : *std::prev(behind);
-  // An agent that knows an epoch of the sender knows everything that the sender knew then.
+  // An agent that knows an epoch of the sender also knows everything that the sender knew at that time.
   if (taker[sender_] < run.clock[sender_]) taker.join(run.clock);
   taker.join(sender_, run.clock[sender_] + static_cast<Epoch>(word - run.first));
 }

@@ -19,7 +19,6 @@ struct Graded {
   Severity severity;
 };
 
-// All possible findings of the sanitizers.
 inline constexpr Graded kFindings[] = {
     {code::unwritten, Severity::Wrong},        {code::race, Severity::Wrong},
     {code::bd_rewritten, Severity::Wrong},     {code::unequal_flow, Severity::Wrong},

@@ -9,7 +9,7 @@ namespace tessera::sanitize {
 namespace {
 
 constexpr std::uint8_t kWholeWord = 0b1111;
-// The greatest distance between the beginning of an unwritten read and bytes that make the read good.
+// An upper limit of the distance between the first byte of an unwritten read and bytes that make this read no fault.
 constexpr std::uint64_t kFarthest = 256;
 
 // The history of one word, or of several words with the same history.
@@ -58,7 +58,7 @@ bool races(const Access& earlier, const Access& access, const VectorClock& clock
   return earlier.agent != access.agent && (earlier.mask & access.mask) != 0 && earlier.epoch > clock[earlier.agent];
 }
 
-// Replaces an access by a newer one, and keeps the bytes that the same agent touched in the same epoch.
+// Replaces an access by a newer one. If both have the same agent and epoch, the result has the bytes of both.
 void replace(Access& old, const Access& access) {
   if (old.agent == access.agent && old.order > access.order) return;
   const bool same = old.agent == access.agent && old.epoch == access.epoch;
@@ -75,7 +75,7 @@ void add_reader(std::vector<Access>& readers, const Access& access) {
     replace(*mine, access);
 }
 
-// Notes a read. Returns the write that it races with, if any.
+// Notes a read. Returns the write with which it races, if any.
 std::optional<Access> read(State& state, const Access& access, const VectorClock& clock) {
   if (state.write.order > access.order) return std::nullopt;  // the later write was already compared with this read
   if (state.read.mask == 0 || state.read.agent == access.agent || state.read.epoch <= clock[state.read.agent])
@@ -102,8 +102,8 @@ std::optional<Access> write(State& state, const Access& access, const VectorCloc
 
 // Words with the same history ----------------------------------------------------------------------------------------
 
-// Notes an access to all of `words` words with the same history. Returns false, without any change, if one of them may
-// be in a race, or if the words would no longer have the same history.
+// Notes an access to all of `words` words with the same history. Returns false and changes nothing if one of the words
+// may be in a race, or if the words would no longer have the same history.
 bool touch_alike(State& state, std::uint64_t words, const Access& access, const VectorClock& clock) {
   const auto is_known = [&](const Access& earlier) {
     return earlier.agent == access.agent || earlier.mask == 0 ||
@@ -144,7 +144,6 @@ void take_apart(Node& node) {
   node.apart = true;
 }
 
-// Visits the parts of a node that hold bytes of [begin, end), each with its first word.
 template <class Node, class Visit>
 void for_parts(Node& node, std::uint64_t first, std::uint64_t begin, std::uint64_t end, Visit&& visit) {
   constexpr std::uint64_t kPartWords = std::remove_reference_t<decltype(node.parts->front())>::kWords;
@@ -156,7 +155,6 @@ void for_parts(Node& node, std::uint64_t first, std::uint64_t begin, std::uint64
   }
 }
 
-// `first` is the first word of the node.
 void touch(Word& word, std::uint64_t first, const Touch& touch) {
   Access access = touch.access.behind(first - touch.begin / kWordBytes);
   access.mask = mask_of(first, touch.begin, touch.end);
@@ -195,7 +193,6 @@ void give(Node& node, std::uint64_t first, std::uint64_t begin, std::uint64_t en
   for_parts(node, first, begin, end, [&](auto& part, std::uint64_t at) { give(part, at, begin, end); });
 }
 
-// Adds to `found` whether bytes [begin, end) of a node were written.
 void look_up(const Word& word, std::uint64_t first, std::uint64_t begin, std::uint64_t end, Shadow::Written& found) {
   const std::uint8_t asked = mask_of(first, begin, end);
   found.none |= (asked & ~word.all.written) != 0;

@@ -1,17 +1,17 @@
-// Records about a memory besides its bytes: which bytes were ever written, and the last accesses to them.
+// Records about a memory: which bytes were ever written, and the last accesses to them.
 //
-// A race detector could remember every access. This detector keeps, as FastTrack does, the last write and the reads
-// since then, which finds the first race on every word at a constant cost per access. Records are for words of four
-// bytes, with a mask of bytes, so that agents that share a word but no byte do not disturb each other.
+// A race detector could remember every access. This detector keeps, as FastTrack does, only the last write and the
+// reads since then. This finds the first race on every word at a constant cost per access. Records are for words of
+// four bytes, with a mask of bytes, so that agents that share a word but no byte do not disturb each other.
 //
-// The problem. Few accesses are to single words: a core moves a vector, a channel a buffer of many kilobytes. Records
+// The problem: few accesses are to single words. A core moves a vector, a channel a buffer of many kilobytes. Records
 // for each word would be twenty times as large as the memory, and each access would visit many records.
 //
-// The decision. Words with the same history share one record: all words of a line (as long as a vector), or all words
-// of a page. An access to a part of a line or page splits it, and a write to all of it joins it again. An access to a
-// whole page then costs as much as an access to a word. Consecutive words that a channel sends differ in one point: the
-// channel reads each word in its next epoch, so an access may be `rising`. A race in only some words of a line splits
-// the line as well: the detector finds races word by word, always by the same rules.
+// The decision: words with the same history share one record, either all words of a line (as long as a vector) or all
+// words of a page. An access to a part of a line or page splits it, and a write to all of it joins it again. So an
+// access to a whole page costs as much as an access to a word. A channel reads each word that it sends in its next
+// epoch, so an access may be `rising`: the epoch grows by one with each word. A race in only some words of a line also
+// splits the line, because races are found word by word, always by the same rules.
 #pragma once
 
 #include "array/report.h"
@@ -26,7 +26,7 @@
 
 namespace tessera::sanitize {
 
-using namespace array;  // this room uses the array's types throughout
+using namespace array;  // src/sanitize uses the array's types throughout
 
 inline constexpr std::uint64_t kWordBytes = 4;
 
@@ -39,12 +39,12 @@ struct Access {
   Epoch epoch = 0;
   bool rising = false;  // the epoch belongs to the first word, and grows by one with each word
   Cycle cycle = 0;
-  // The number of the access, from 1, in the order of execution, which is not the order of cycles: a core that is ahead
-  // of the others accesses first. The detector counts a load when its value is used, so later accesses may come before
-  // it.
+  // The number of the access, counted from 1 in the order of execution. This is not the order of cycles, because a core
+  // that runs ahead accesses first. The detector counts a load only when its value is used, so accesses with a higher
+  // number may be counted before it.
   std::uint64_t order = 0;
 
-  // The same access as it is `words` words further on.
+  // The same access, for a word that is `words` words further on.
   Access behind(std::uint64_t words) const {
     Access access = *this;
     if (rising) access.epoch += static_cast<Epoch>(words);
@@ -63,11 +63,11 @@ class Shadow {
     std::uint64_t word;
     Access earlier;
   };
-  // Notes an access to the bytes [begin, end); access.mask has no effect. `clock` is the clock of the access's agent.
-  // Returns the earlier accesses that race with it, at most one for each word; the list stays valid until the next
+  // Notes an access to the bytes [begin, end) and ignores access.mask. `clock` is the clock of the accessing agent.
+  // Returns the earlier accesses that race with it, at most one for each word. The list stays valid until the next
   // call.
   const std::vector<Race>& note(std::uint64_t begin, std::uint64_t end, const Access& access, const VectorClock& clock);
-  // Marks bytes that may have been written at an unknown time.
+  // Marks bytes as written at an unknown time.
   void give(std::uint64_t begin, std::uint64_t end);
   struct Written {
     bool none = false;  // some of the bytes were never written
@@ -75,13 +75,13 @@ class Shadow {
   };
   Written written(std::uint64_t begin, std::uint64_t end) const;
   Access last_write(std::uint64_t word) const;  // mask 0: no write so far
-  // A read of bytes without any write so far. This is a fault, unless a later write has no order with the read: that
-  // write might have come first, so the detector reports the two as a race. The shadow keeps an agent's first read of
-  // each place.
+  // A read of bytes without any write so far. This is a fault, unless a later write has no order with the read. That
+  // write might have come first, so the detector reports the two as a race instead. For each place, only the first read
+  // of each agent is kept.
   struct Unwritten {
     Access read;
     std::uint64_t byte;
-    std::uint64_t begin, end;      // any written byte in this range makes the read good
+    std::uint64_t begin, end;      // an unordered write in this range withdraws the finding
     std::optional<Access> task{};  // for a channel's read: the access that gave the task
   };
   void note_unwritten(const Unwritten& read) { unwritten_.try_emplace({read.byte, read.read.agent}, read); }

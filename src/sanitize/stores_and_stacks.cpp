@@ -11,7 +11,7 @@ using device::to_string;
 
 namespace {
 
-// Number of equal strides after which stores count as a loop.
+// After this many equal strides, stores count as a loop.
 constexpr unsigned kSteady = 2;
 
 std::string in_quotes(const Region& region) {
@@ -79,7 +79,7 @@ void Detector::look_at_store(Memory& memory, LoadingCore& core, const CoreAccess
   if (goes_on && run.steady >= kSteady && before != nullptr && before != here && before->kind == Region::Kind::Buffer)
     return found_beyond(memory, *before, access.offset, write);
   if (here != nullptr || std::ranges::find(map_.complete, memory.tile->id) == map_.complete.end()) return;
-  // Earlier writes to these bytes, usually by a configuration, show an owner that the map does not list.
+  // If these bytes were written before, usually by a configuration, they have an owner that the map does not list.
   if (memory.shadow.last_write(access.offset / kWordBytes).mask != 0) return;
   const auto behind = std::ranges::upper_bound(memory.regions, access.offset, {}, &Region::begin);
   const Party writer = party(write, "writes");
@@ -120,7 +120,8 @@ void Detector::found_beyond(const Memory& memory, const Region& buffer, std::uin
          meeting(memory.tile, byte)});
 }
 
-// Checks a descriptor's bytes before it moves them. A buffer's end inside a word counts as the end of this word.
+// Checks the bytes that a channel will write with a descriptor, before it moves them. If a buffer ends inside a word,
+// it counts up to the end of this word.
 void Detector::bd_placed(const Channel& channel, std::uint64_t begin, std::uint64_t end) {
   if (channel.direction != Direction::S2MM || channel.memory == nullptr || map_.empty() || begin == end) return;
   const Memory& memory = memory_of(channel.memory);
@@ -165,7 +166,6 @@ void Detector::look_at_stack(const Tile& tile, LoadingCore& core, const CoreAcce
       return runs_into("the bytes that " + place(last.agent, last.where) + " writes", byte);
 }
 
-// Looks for a stack among the bytes that a channel moves.
 void Detector::look_at_stacks(Memory& memory, std::uint64_t begin, std::uint64_t end, const Access& access) {
   for (const UnitId unit : memory.stacks) {
     const SeenStack& stack = cores_[unit / kUnitsPerTile]->stack;
@@ -197,9 +197,9 @@ void Detector::found_stack(const Tile& core, const Access& access, const SeenSta
          std::move(at)});
 }
 
-// Descriptors of two programs --------------------------------------------------------------------------------------
+// Descriptors that two channels execute ----------------------------------------------------------------------------
 
-// Adds the descriptors that a task with first descriptor `first` executes.
+// Adds the descriptors of the chain that begins with `first`.
 static void add_chain(const Channel& channel, std::uint32_t first, std::set<std::uint32_t>& chain) {
   Tile& tile = *channel.tile;
   for (std::optional<std::uint32_t> bd = first; bd && *bd < tile.model.bds && chain.insert(*bd).second;
@@ -207,22 +207,23 @@ static void add_chain(const Channel& channel, std::uint32_t first, std::set<std:
   }
 }
 
-// Whether two channels may execute one descriptor: both send and use no lock, so they do not disturb each other.
+// Whether two channels may execute one descriptor without disturbing each other: both send, and the descriptor uses no
+// lock.
 static bool may_share(const Channel& one, const Channel& other, std::uint32_t bd) {
   const Bd content = one.tile->bd(bd);
   return one.direction == Direction::MM2S && other.direction == Direction::MM2S && !content.acquires &&
          !content.releases;
 }
 
-// Whether the address, length or next descriptor of a descriptor changed after the channel fetched it. T0532 reports
-// such a rewrite.
+// Whether the address, length or next descriptor of a descriptor was changed after the channel fetched it. T0532
+// reports such a rewrite.
 static bool is_rewritten_under(const Channel& channel, std::uint32_t id) {
   if (channel.phase <= Channel::Phase::Fetch || channel.bd_id != id) return false;
   const Bd now = channel.tile->bd(id);
   return now.base != channel.bd.base || now.length != channel.bd.length || now.next != channel.bd.next;
 }
 
-// Looks for another channel with a task that executes the same descriptor as a new task of `channel`.
+// Looks for another channel whose tasks execute a descriptor that the new task of `channel` also executes.
 void Detector::look_for_shared(const Channel& channel, std::uint32_t first) {
   std::set<std::uint32_t> mine;
   add_chain(channel, first, mine);
@@ -238,7 +239,7 @@ void Detector::look_for_shared(const Channel& channel, std::uint32_t first) {
     }
 }
 
-// Looks for another channel that has executed the same descriptor without a rewrite in between.
+// Looks for another channel that has executed the same descriptor since its last rewrite.
 void Detector::executes(const Channel& channel, Descriptor& descriptor, const Access& fetch) {
   for (const auto& [other, use] : descriptor.executed)
     if (other != channel.unit && !knows_of(use, fetch.agent) && !may_share(channel, channel_of(other), channel.bd_id))

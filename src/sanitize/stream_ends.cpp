@@ -23,7 +23,6 @@ bool is_idle(const Channel& channel) {
   return channel.phase == Channel::Phase::Idle && channel.queue.empty();
 }
 
-// Names as text, "no unit" for an empty list.
 std::string list_of(const std::vector<std::string>& names) {
   return names.empty() ? "no unit" : joined(names, " and ");
 }
@@ -50,7 +49,6 @@ class Streams {
  private:
   using Words = std::map<UnitId, std::uint64_t>;  // by sender
 
-  // Counts all waiting words, by their sink.
   void gather() {
     for (Tile* tile : view_.tiles().all()) {
       const auto take = [&](StreamEnd& sink) {
@@ -80,7 +78,7 @@ class Streams {
       if (word.last) let_in = false;
     }
   }
-  // The ID of the packet whose header has passed, from its sender's descriptor.
+  // The ID of a packet whose header is no longer in the port, from the present descriptor of its sender.
   std::optional<std::uint32_t> id_sent_by(UnitId sender) {
     StreamEnd* end = end_of(sender);
     const Channel* channel = end == nullptr ? nullptr : end->channel();
@@ -93,8 +91,8 @@ class Streams {
     return end == nullptr ? "another unit" : end->name();
   }
 
-  // Looks for words on the way to, or at the senders of, a sink that takes no more words. A trace may leave words,
-  // because its length is not known beforehand.
+  // Reports words that wait on the path to a sink, or at its senders, if the sink takes no more words. Words of a trace
+  // do not count, because the length of a trace is not known beforehand.
   void look_for_more(StreamEnd& sink) {
     const auto waiting = waiting_.find(&sink);
     if (waiting == waiting_.end()) return;
@@ -117,7 +115,7 @@ class Streams {
         notes, "compare the lengths at both ends, how often each task repeats, and which ports keep packet headers");
   }
 
-  // Reports the channel if it is in the middle of a descriptor and its sources will not send the remaining words.
+  // Reports a channel that is in the middle of a descriptor if its sources will not send the remaining words.
   void look_for_less(Channel& sink) {
     const std::uint64_t left = sink.walk.remaining();
     const auto known = traffic_.senders.find(sink.unit);
@@ -138,9 +136,9 @@ class Streams {
               senders.size() == 1 ? "sends" : "send"),
         notes, "compare the lengths at both ends, and how often each task repeats");
   }
-  // Whether a source will send more words. If the array is at rest, a source with words is blocked, and sends them when
-  // it continues; a source without words waits for a unit that has ended. If the array is not at rest, every source
-  // that can still act may send more.
+  // Whether a source will send more words. In an array at rest, a source with words is blocked and sends them when it
+  // continues, and a source without words waits for a unit that has ended. In an array that is not at rest, every
+  // source that can still act may send more.
   bool will_send(StreamEnd& source) {
     const Channel* channel = source.channel();
     if (source.transferring() || source.kind == StreamEnd::Kind::Control || source.kind == StreamEnd::Kind::Trace)
@@ -165,7 +163,7 @@ class Streams {
   }
 
   // "MM2S 0 of (0,0) has sent 30 of the 32 words of BD 0, in task 2 of 2: 62 words in all". Both ends count words of
-  // memory. So with `sink` the text also gives the reason why the source and `sink` count different numbers of words.
+  // memory. With `sink`, the text also says why the source and `sink` may count different numbers of words.
   std::string account(StreamEnd& end, StreamEnd* sink = nullptr) {
     if (end.kind == StreamEnd::Kind::Control) return end.name() + " sends a header before the words of each answer";
     if (end.kind == StreamEnd::Kind::Trace) return end.name() + " sends a header with each packet";

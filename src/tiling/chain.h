@@ -21,7 +21,6 @@ struct Chain {
   std::uint64_t executions = 1;
 };
 
-// The limits of a chain.
 struct Bounds {
   std::uint64_t executions = 1;
   std::uint64_t links = 1;

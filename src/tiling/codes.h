@@ -1,4 +1,4 @@
-// Codes of the tiling room (T10xx). Each has a page docs/errors/<code>.md and a test.
+// Diagnostic codes of src/tiling (T10xx). Each code has a page docs/errors/<code>.md and a test.
 #pragma once
 
 #include "base/diag.h"

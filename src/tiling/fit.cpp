@@ -4,7 +4,7 @@
 
 namespace tessera::tiling {
 
-// Counts pieces; also stores them when there is a list.
+// Counts pieces; also stores them if `list` is not null.
 struct Fitter::Sink {
   std::vector<Piece>* list = nullptr;
   std::uint64_t count = 0;
@@ -24,7 +24,7 @@ std::uint64_t divisor(std::uint64_t number, std::uint64_t most) {
   return 1;
 }
 
-// Returns the greatest number of rounds, up to `most`, that fits; a smaller number always fits, too.
+// Returns the greatest number of rounds, up to `most`, that fits. Expects that every smaller number fits, too.
 template <class F>
 std::uint64_t most_rounds(std::uint64_t most, F&& fits) {
   if (most < 2 || !fits(2)) return fits(1) ? 1 : 0;  // usually because no dimension is left for the loop
@@ -41,7 +41,8 @@ std::uint64_t most_rounds(std::uint64_t most, F&& fits) {
 
 }  // namespace
 
-// Adds the dimensions of a loop. A dimension can add zeros only where the descriptor has a field for them.
+// Adds the dimensions of a loop; returns false if they do not fit. Only dimensions with a field for zeros can add
+// zeros.
 bool Fitter::place(Piece& piece, BoxLoop loop, bool outermost) const {
   const auto room = [&] { return piece.dimensions.size() < limits_.dimensions; };
   while (true) {
@@ -101,8 +102,8 @@ std::optional<Piece> Fitter::fit(std::uint64_t base, Loops loops) const {
   return piece;
 }
 
-// Returns the distance in words from one row of zeros to the next, and from one plane to the next. `data` is the number
-// of data words between them, which are never reached.
+// The distance in words from one row of zeros to the next, and from one plane of zeros to the next. `data`: the number
+// of data words between rows; the descriptor ends before it reaches them.
 std::pair<std::uint64_t, std::uint64_t> Fitter::zero_blocks(std::uint64_t data) const {
   const std::uint64_t row = limits_.before[0] + data + limits_.after[0];
   return {row, row * (limits_.before[1] + data + limits_.after[1])};
@@ -153,14 +154,14 @@ void Fitter::cut(const Box& box, Sink& sink) const {
   cut(box.base, loops, sink);
 }
 
-// `loops` is unchanged when this returns.
+// Leaves `loops` as they were.
 void Fitter::cut(std::uint64_t base, std::span<BoxLoop> loops, Sink& sink) const {
   if (auto piece = fit(base, loops)) return sink.add(std::move(*piece));
   cut_outermost(base, loops, sink);
 }
 
-// Splits the outermost loop into as few cuts as possible. The loop's zeros stay with its first and last round where the
-// fields have room for them; the remaining zeros become pieces of their own before and after.
+// Splits the outermost loop into as few pieces as possible. The zeros of the loop stay with its first and last round if
+// the fields have room for them; other zeros become pieces of their own before and after the loop.
 void Fitter::cut_outermost(std::uint64_t base, std::span<BoxLoop> loops, Sink& sink) const {
   const std::span<BoxLoop> inner = loops.first(loops.size() - 1);
   const BoxLoop loop = loops.back();
@@ -193,8 +194,8 @@ void Fitter::cut_outermost(std::uint64_t base, std::span<BoxLoop> loops, Sink& s
       rounds = 1;
       cut(base, inner, sink);
     }
-    // If only the number of cuts is wanted, counts all cuts like this one at once: all further cuts but the last,
-    // unless this cut has zeros in front.
+    // If only the number of pieces is needed, counts all pieces like this one at once. These are all further pieces but
+    // the last, unless this piece has zeros before it.
     std::uint64_t alike = 1;
     if (sink.list == nullptr && before == 0) alike = std::max<std::uint64_t>(1, (left - 1) / rounds);
     sink.count += (alike - 1) * (sink.count - counted);

@@ -1,8 +1,9 @@
-// Turns boxes into pieces that descriptors can express.
+// Turns boxes (pattern.h) into pieces that descriptors can express.
 //
-// A loop takes one dimension of the descriptor, or several when its count exceeds the wrap field and has factors that
-// do not. The descriptor's length ends the outermost loop, which needs no wrap. When a box has more loops than the
-// descriptor has dimensions, or more words than a descriptor moves, its outermost loop is cut into several descriptors.
+// A loop takes one dimension of the descriptor. It takes several if its count exceeds the wrap field but has factors
+// that fit. The length of the descriptor ends the outermost loop, so this loop needs no wrap. If a box has more loops
+// than the descriptor has dimensions, or more words than a descriptor moves, the outermost loop is cut into several
+// pieces.
 #pragma once
 
 #include "device/descriptor.h"
@@ -31,7 +32,7 @@ class Dimensions {
   std::size_t count_ = 0;
 };
 
-// The data that one descriptor moves; a Piece has no number, locks or iteration yet.
+// The data that one descriptor moves. A piece has no descriptor number, locks or iteration yet.
 struct Piece {
   std::uint64_t base = 0;   // word of the buffer
   std::uint64_t words = 0;  // words, with zeros
@@ -42,11 +43,11 @@ class Fitter {
  public:
   Fitter(const Limits& limits, Lowering lowering) : limits_(limits), plain_(lowering == Lowering::Plain) {}
 
-  // count(): the number of descriptors for a box. pieces(): the pieces of these descriptors.
+  // count(): the number of descriptors that a box needs. pieces(): a piece for each of these descriptors.
   std::uint64_t count(const Box& box) const;
   std::vector<Piece> pieces(const Box& box) const;
 
-  // Returns a piece of zeros only, as many as possible up to `words`: its length ends before the first data.
+  // Returns a piece with only zeros, up to `words` of them: its length ends before the first data word.
   Piece zeros(std::uint64_t words) const;
   std::uint64_t most_zeros() const;
 

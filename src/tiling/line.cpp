@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::uint64_t kMostIndexed = 16'384;
 
-// Returns the number of rows, before rows that continue each other are joined; stops counting above `most`.
+// The number of rows, before rows that continue each other are joined. Stops counting above `most`.
 std::uint64_t rows_of(const Pattern& pattern, std::uint64_t most) {
   std::uint64_t rows = 0;
   for (const Pattern& part : pattern.parts)
@@ -66,7 +66,7 @@ void Line::add_zeros(std::uint64_t count) {
   size_ += count;
 }
 
-// Adds words; when they continue the row before them, they become part of that row.
+// Adds words. If they continue the row before them, they become part of this row.
 void Line::add(Word address, Word step, std::uint64_t count) {
   if (rows_.empty()) rows_.push_back({});
   Row& last = rows_.back();

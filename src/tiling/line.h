@@ -1,8 +1,8 @@
 // The words of a movement in the order of the stream, as rows, and a comparison of two places in this order.
 //
-// A search that looks at every word is slow for thousands of words. Words come in rows with a constant step, with zeros
-// before them, and rows come in groups of the same shape at a constant distance. Comparing two places then takes one
-// look per group instead of one per word.
+// A search that looks at every word would be slow for thousands of words. But words come in rows with a constant step,
+// with zeros before them, and rows come in groups of the same shape at a constant distance. A comparison of two places
+// then takes one step per group instead of one per word.
 #pragma once
 
 #include "tiling/pattern.h"
@@ -13,7 +13,7 @@ using Word = std::int64_t;  // index of a word in the buffer
 
 class Line {
  public:
-  // Returns none when the pattern has more than `most_rows` rows.
+  // Absent if the pattern has more than `most_rows` rows.
   static std::optional<Line> of(const Pattern& pattern, std::size_t most_rows);
 
   struct Row {
@@ -21,7 +21,7 @@ class Line {
     std::uint64_t zeros = 0;  // zeros before the words
     std::uint64_t count = 0;  // words; 0: zeros at the end of the line
     Word address = 0, step = 1;
-    std::uint64_t alike = 1;  // number of rows of this shape from here on, each `distance` further on
+    std::uint64_t alike = 1;  // number of rows of this shape from here on, each `distance` words after the one before
     Word distance = 0;
 
     std::uint64_t size() const { return zeros + count; }
@@ -32,13 +32,13 @@ class Line {
   std::span<const Row> rows() const { return rows_; }
   std::uint64_t size() const { return size_; }
 
-  // word(): the word at a place. zeros(): the number of zeros that begin at a place.
+  // word(): the buffer word at a place of the line. zeros(): the number of zeros from a place on; 0 if it is a word.
   Word word(std::uint64_t at) const;  // the place must not hold a zero
   std::uint64_t zeros(std::uint64_t at) const;
 
-  // Compares the words from `a` on with the words from `b` on, up to `end`, and returns how many match: zeros match
-  // zeros, and words match words that lie `step` further on in the buffer. Adds the number of compared pairs of rows to
-  // `work`.
+  // Compares the places of the line from `a` on with the places from `b` on, up to `end`, and returns how many match.
+  // Zeros match zeros, and words match words that lie `step` further on in the buffer. Adds the number of compared
+  // pairs of rows to `work`.
   std::uint64_t agree(std::uint64_t a, std::uint64_t b, Word step, std::uint64_t end, std::uint64_t& work) const;
 
  private:

@@ -1,4 +1,4 @@
-// Turns the shortest chain into descriptors with numbers, locks and words.
+// Finds the shortest chain for a movement, and turns it into descriptors with numbers, locks and register words.
 #include "base/text.h"
 #include "device/capabilities.h"
 #include "device/tile_layout.h"
@@ -43,9 +43,9 @@ class Lowerer {
   }
 
  private:
-  // The header of a packet received out of order names one descriptor, so the chain has at most one. Each of several
-  // buffers in turn has its own descriptors, and the data of one buffer must be finished before the next buffer begins,
-  // so the chain is not executed repeatedly.
+  // The limits of the chain. The header of a packet received out of order names one descriptor, so the chain has at
+  // most one descriptor. If the movement uses several buffers in turn, each buffer has its own descriptors. The data of
+  // one buffer must be finished before the next buffer begins, so the chain is executed only once.
   Bounds bounds() const {
     Bounds bounds{limits_.repeats * limits_.tasks, bank_.count / movement_.buffers};
     if (movement_.locks)
@@ -55,9 +55,9 @@ class Lowerer {
     return bounds;
   }
 
-  // A block should be one packet. Each descriptor ends a packet unless the hardware can suppress that, and each
-  // execution of a chain ends a packet in any case. So one packet per block is possible when the chain is executed
-  // once.
+  // The data of a block should be one packet. Each descriptor ends a packet, unless the hardware can suppress its
+  // TLAST, and each execution of a chain ends a packet in any case. So one packet per block is possible if the hardware
+  // can suppress TLAST and the chain is executed once.
   bool sends_packets() const { return movement_.direction == Direction::MM2S && packet() >= 0; }
   bool suppresses_tlast() const { return device::bd_layout(tile_, arch_).has(device::BdField::TlastSuppress); }
   void suppress_tlast(std::vector<std::uint32_t>& words) const {
@@ -91,7 +91,7 @@ class Lowerer {
     return {};
   }
 
-  // To receive packets of one id only, a channel needs an out-of-order mode, in which headers name the descriptors.
+  // A channel can receive packets of only one id in out-of-order mode, in which headers name the descriptors.
   Result<void> check_packets() const {
     if (!out_of_order()) return {};
     if (device::tile_layout(tile_, arch_).channel(Direction::S2MM).out_of_order.width != 0) return {};
@@ -101,7 +101,7 @@ class Lowerer {
             .help("let the stream switch separate the packets, and leave packet_port_id out here"));
   }
 
-  // `links`: the length of a sufficient chain; 0 when it is too long to count.
+  // `links`: the length of a chain that would suffice; 0 if the chain is too long to count.
   Diag no_fit(std::uint64_t links) const {
     if (out_of_order() && links != 0)
       return error(code::bad_packet, "packets with id {} need a chain of {} descriptors", packet(), links)
@@ -122,7 +122,6 @@ class Lowerer {
     return limiting(std::move(diag));
   }
 
-  // Names the limits that make the chain too long.
   Diag limiting(Diag diag) const {
     diag = std::move(diag).note(
         "a descriptor has {}, with wraps up to {}, steps up to {} words and a length up to {} words",
@@ -169,7 +168,7 @@ class Lowerer {
     return lowered;
   }
 
-  // True when the length ends among zeros of the piece, with more of the piece to follow.
+  // Whether the length of a piece ends among its zeros, before the end of the piece.
   static bool ends_in_zeros(const Piece& piece) {
     bool is_zero = false;
     std::uint64_t rest = piece.words - 1, block = 1;
@@ -182,7 +181,7 @@ class Lowerer {
     return is_zero && piece.words < block;
   }
 
-  // Returns the distance from one buffer to the next: the size of the largest buffer of all tilings.
+  // The distance from one buffer to the next: the size of the largest buffer of all tilings.
   std::uint64_t buffer_bytes() const {
     std::uint64_t bits = 0;
     for (const Shape& shape : shapes_) {
@@ -202,7 +201,7 @@ class Lowerer {
     if (sends_packets() && (is_first || !suppresses_tlast()))
       descriptor.packet = {0, movement_.packet_id.value_or(static_cast<std::uint32_t>(packet()))};
     if (!movement_.locks) return descriptor;
-    // Binary locks mean full or empty; counting locks hold the number of executions that may follow.
+    // The value of a binary lock means full or empty. A counting lock holds the number of executions that may follow.
     const bool binary = !device::capabilities(arch_).counting_locks;
     const std::int32_t full = movement_.direction == Direction::MM2S ? 1 : 0;
     const std::uint32_t base = window().lock_base;
@@ -211,8 +210,8 @@ class Lowerer {
     return descriptor;
   }
 
-  // Returns the window through which the DMA sees its own tile's memory and locks. Only a memory tile's window does not
-  // start at 0.
+  // The window through which the DMA reaches the memory and locks of its own tile. Only in a memory tile, this window
+  // does not start at 0.
   device::View window() const { return tile_ == TileKind::Mem ? limits_.model->own_view() : device::View{}; }
 
   void start(LoweredMovement& lowered) const {

@@ -1,10 +1,10 @@
-// A movement in terms of the hardware: a chain of buffer descriptors, and the writes that start it.
+// A movement as the hardware performs it: a chain of buffer descriptors, and the register writes that start it.
 //
-// One pass over the data is one task: the chain from `first`, `executions` times. A descriptor's iteration makes each
-// execution begin further on and starts over after the last execution, so the next pass needs only the same task again
-// or, with locks, a chain that leads back to its first descriptor. Locks count executions. The other user of the buffer
-// fills (or empties) it and releases the lock that the chain acquires once per execution; the chain releases the other
-// lock as often.
+// One pass over the data executes the chain `executions` times, in one or more tasks that begin with descriptor
+// `first`. The iteration of a descriptor makes each execution begin further on in the buffer, and starts over after the
+// last execution. So the next pass needs only the same tasks again or, with locks, a chain that leads back to its first
+// descriptor. Locks count executions. The other user of the buffer fills (or empties) it and releases the lock that the
+// chain acquires once per execution; the chain releases the other lock once per execution.
 #pragma once
 
 #include "tiling/fit.h"
@@ -23,7 +23,7 @@ struct LoweredMovement {
   std::uint64_t packets = 0;                      // packets for the data of one buffer; 0: not sent as packets
   bool ends_in_zeros = false;                     // the length of a descriptor ends among its zeros
 
-  // Returns the offset in the tile of a descriptor's first register.
+  // The offset in the tile of the first register of a descriptor of the chain.
   std::uint32_t offset(std::size_t index) const;
 
   // The writes to the channel's queue register that start a pass: one write for each task, in this order.
@@ -35,13 +35,14 @@ struct LoweredMovement {
   std::vector<Task> tasks;
 };
 
-// Warnings about packets: uses that are legal but seldom intended.
+// Warnings about uses of packets that are legal but seldom intended.
 std::vector<Diag> warnings_of(const Movement& movement, const LoweredMovement& lowered);
 
-// Returns the chain for the tilings. Fails with T1009 when the channel has too few descriptors, and names the limits.
+// Returns the chain for the tilings. Fails with T1009 if the channel has too few descriptors; the diagnostic names the
+// limits.
 Result<LoweredMovement> lower(const Movement& movement, std::span<const Shape> shapes);
 
-// Returns the descriptors that a channel may use, beginning with the movement's first descriptor.
+// Returns the descriptors that the movement's channel may use, from the movement's first descriptor on.
 Result<device::DescriptorBank> bank_of(const Movement& movement);
 
 }  // namespace tessera::tiling

@@ -7,8 +7,8 @@
 
 namespace tessera::tiling {
 
-// How descriptors are made. Plain: one dimension for each loop as written; further loops are unrolled, as the vendor's
-// compiler is known to do. Fewest: loops are merged, split, iterated and searched for the shortest chain.
+// How descriptors are made. Plain: each loop as written takes one dimension, and further loops are unrolled, as the
+// vendor's compiler does. Fewest: loops are merged, split and iterated, and the shortest chain is searched.
 enum class Lowering : std::uint8_t { Fewest, Plain };
 
 struct Movement {

@@ -30,7 +30,7 @@ class Finder {
   }
 
  private:
-  // The most tilings that are copied and lowered: more would take minutes without a better suggestion.
+  // The most tilings that are copied and lowered. More would take minutes and give no better suggestion.
   static constexpr std::size_t kMost = 20'000;
   bool has_time(std::size_t tiling) {
     spent_ += movement_.tilings.size();
@@ -71,7 +71,7 @@ class Finder {
                        fmt::join(changes, ", "));
   }
 
-  // Tries larger tiles: several neighbouring tiles become one.
+  // Tries larger tiles: each replaces several neighbouring tiles.
   void enlarge(std::size_t tiling, std::size_t traversal) {
     const tiling_parameters& was = movement_.tilings[tiling];
     const traversing_parameters& loop = was.tile_traversal[traversal];
@@ -127,8 +127,8 @@ class Finder {
     }
   }
 
-  // For cases where shortening one traversal is not enough: drops the repetition, then one traversal after the other,
-  // the outermost first.
+  // If it is not enough to shorten one traversal: drops the repetition, then one traversal after the other, the
+  // outermost first.
   void shorten_together(std::size_t tiling) {
     Movement candidate = movement_;
     candidate.tilings[tiling].repetition = 1;

@@ -1,4 +1,4 @@
-// Finds a movement that fits and is similar to a movement that does not fit.
+// Suggests a similar movement for a movement that the descriptors of its channel cannot express.
 #pragma once
 
 #include "tiling/lowered_movement.h"
@@ -13,10 +13,13 @@ struct Suggestion {
   bool same_elements = false;  // the suggestion moves the requested elements in another order
 };
 
-// Tries three groups of changes, one after the other: larger tiles in fewer rounds, which move the same elements in
-// another order; fewer rounds of a traversal, smaller tiles, fewer repetitions, and tiles that do not begin outside of
-// the buffer; fewer rounds of several traversals. A movement is nearest if its number of elements differs least from
-// the requested number.
+// Returns, of the changed movements that the channel can express, the one whose number of elements differs least from
+// the requested number; returns none when no change helps. Each change is to one tiling. The function tries these
+// changes:
+// - Larger tiles in fewer rounds, which move the same elements in another order. If this helps, it tries no other
+//   change.
+// - Fewer rounds of one traversal, smaller tiles, fewer repetitions, and no offset below 0.
+// - Fewer rounds of several traversals, if nothing else has helped.
 std::optional<Suggestion> nearest(const Movement& movement, std::span<const Shape> shapes);
 
 }  // namespace tessera::tiling

@@ -1,8 +1,8 @@
-// Says in words for people where and why a text is not JSON.
+// Describes where and why a text is not JSON, in words for people.
 //
-// The parser of the JSON library knows the place, but its texts name its exceptions and the states of its grammar. Here
-// the cause comes from the characters around the place: the string, word or sign at which the parser stopped, and what
-// stands before it.
+// The JSON library gives the place of an error, but its messages name its own exceptions and the states of its grammar.
+// So this file derives the cause from the characters around the place: from the string, word or sign at which the
+// parser stopped, and from the character or word before it.
 #include "tiling/not_json.h"
 
 #include "base/text.h"
@@ -19,7 +19,7 @@
 namespace tessera::tiling {
 namespace {
 
-// Whether numbers and words such as `true` may contain the character.
+// Here a word is a number or a name such as `true`.
 bool is_of_word(char c) {
   return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' || c == '.' ||
          c == '+' || c == '-';
@@ -35,7 +35,7 @@ std::size_t end_of_word(std::string_view text, std::size_t at) {
   return at;
 }
 
-// The quote that begins the string around a place.
+// Returns the place of the quote that begins the string around `at`; none when `at` is outside of strings.
 std::optional<std::size_t> begin_of_string(std::string_view text, std::size_t at) {
   std::optional<std::size_t> begin;
   for (std::size_t i = 0; i < at; ++i)
@@ -103,7 +103,7 @@ std::string cause_at(std::string_view text, std::size_t at) {
   return fmt::format("{} cannot stand {}", token, place_behind(text, begin));
 }
 
-// The place of the first number that is too large for a floating-point number; 0 if there is none.
+// Returns the place of the first number that is too large for a double; 0 if there is none.
 std::size_t too_large_number(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] == '"') {

@@ -7,8 +7,8 @@
 
 namespace tessera::tiling {
 
-// T1001 with the place and the cause. `byte`, from 1, is the last byte that the parser has read; 0 when it has read all
-// of them and a number is too large.
+// Returns the diagnostic T1001 with the place and the cause. `byte` is the place at which the parser failed, counted
+// from 1; it is 0 when the text is JSON, but holds a number that is too large.
 Diag not_json(std::string_view text, std::size_t byte);
 
 }  // namespace tessera::tiling

@@ -1,8 +1,8 @@
 // The structures with which graphs describe a movement of data.
 //
-// Names, defaults and the order of members are the same as in the public graph API, because users write designated
-// initialisers in this order; the headers of graphs use these same types. Numbers count elements of the buffer.
-// Dimension 0 is the contiguous dimension.
+// Names, defaults and the order of members are the same as in the vendor's ADF, because users write designated
+// initialisers in this order. Extents, strides and offsets count elements of the buffer. Dimension 0 is the contiguous
+// dimension.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace tessera::tiling {
 
 // NOLINTBEGIN(readability-identifier-naming): the names are the API's
 
-// One loop over `wrap` tiles, each `stride` further along `dimension`.
+// A loop over `wrap` tiles; each tile lies `stride` elements further along `dimension` than the tile before it.
 struct traversing_parameters {
   std::uint32_t dimension = 0;
   std::uint32_t stride = 0;
@@ -20,14 +20,14 @@ struct traversing_parameters {
 };
 
 struct tiling_parameters {
-  std::vector<std::uint32_t> buffer_dimension{};        // none: the dimensions of the object
-  std::vector<std::uint32_t> tiling_dimension{};        // none: the whole buffer
+  std::vector<std::uint32_t> buffer_dimension{};        // empty: Movement::object_dimension
+  std::vector<std::uint32_t> tiling_dimension{};        // empty: the whole buffer
   std::vector<std::int32_t> offset{};                   // offset of the first tile; missing entries are 0
   std::vector<traversing_parameters> tile_traversal{};  // innermost loop first
-  int packet_port_id = -1;                              // the id of the blocks' packets; -1: no packet ids
+  int packet_port_id = -1;                              // port whose packets carry the data; -1: no packets
   std::uint32_t repetition = 1;                         // repetitions of the whole tiling
   std::uint32_t phase = 0;                              // tilings of a lower phase use the DMA first
-  std::vector<std::uint32_t> boundary_dimension{};      // coordinates from which zeros begin; none: the buffer's end
+  std::vector<std::uint32_t> boundary_dimension{};      // coordinates from which zeros begin; empty: the buffer's end
 };
 
 // NOLINTEND(readability-identifier-naming)

@@ -1,8 +1,9 @@
 // Turns loops over coordinates into a tree of boxes (pattern.h).
 //
 // For example a tile of 4 words, with offset -2, stride 4 and wrap 3 in a buffer of 10 words, sends two zeros and words
-// 0 and 1, then words 2 to 5, then words 6 to 9. Only the first round is clipped, so the tree has two parts: a box at
-// word 0 with 2 zeros before 2 words, and 2 rounds, 4 words apart, of a box of 4 words at word 2.
+// 0 and 1, then words 2 to 5, then words 6 to 9. Only the first round needs zeros, so the tree has two boxes. The first
+// begins at word 0 and has 2 zeros before 2 words. The second begins at word 2 and has 2 rounds of 4 words, 4 words
+// apart.
 #include "tiling/pattern.h"
 
 #include <algorithm>
@@ -11,14 +12,15 @@ namespace tessera::tiling {
 
 namespace {
 
-// The most parts of a tree: far more than the descriptors of a channel, so that diagnostics can give the count.
+// pattern_of() gives up on trees with more parts. This is far more than a channel has descriptors, so a diagnostic can
+// still say how many descriptors most movements need.
 constexpr std::int64_t kMostParts = 1 << 12;
 
 std::uint64_t ceil_div(std::uint64_t a, std::uint64_t b) {
   return (a + b - 1) / b;
 }
 
-// Coordinates of dimension 0 count words when elements are smaller than a word.
+// Builds the pattern of one tiling. Coordinates of dimension 0 count words when elements are smaller than a word.
 class Builder {
  public:
   Builder(const Movement& movement, const Shape& shape) : plain_(movement.lowering == Lowering::Plain), shape_(shape) {
@@ -48,9 +50,10 @@ class Builder {
   }
 
  private:
-  static constexpr unsigned kWordOfElement = kMaxDimensions;  // stands for a loop along no dimension
+  static constexpr unsigned kWordOfElement = kMaxDimensions;  // dimension of the loop over the words of an element
 
-  // Joins loops along one dimension that continue each other, so that clipping happens once.
+  // Adds a loop outside of the others. If it only continues the last loop, makes the last loop longer instead, so that
+  // clipping looks at one loop. Lowering::Plain keeps all loops as they are.
   void add(const Loop& loop) {
     if (loop.count == 1 && !plain_) return;
     if (!plain_ && !loops_.empty() && loops_.back().dimension == loop.dimension &&
@@ -71,7 +74,7 @@ class Builder {
     return {static_cast<std::int64_t>(span), found};
   }
 
-  // Builds the innermost `loops` loops at the current origin.
+  // Returns the pattern of the innermost `loops` loops, with the first tile at origin_.
   Pattern build(std::size_t loops) {
     if (loops == 0) return point();
     const Loop& loop = loops_[loops - 1];
@@ -93,7 +96,8 @@ class Builder {
     return leaf;
   }
 
-  // Returns `count` rounds of a loop around a pattern.
+  // Returns `count` rounds of a loop around a pattern, with `before` rounds of zeros before them and `after` behind
+  // them.
   Pattern around(const Loop& loop, std::uint64_t count, Pattern pattern, std::uint64_t before = 0,
                  std::uint64_t after = 0) const {
     const std::uint64_t step = loop.stride * pitch(loop);
@@ -126,7 +130,7 @@ class Builder {
     return pattern;
   }
 
-  // Builds the innermost loop of a clipped dimension: the loop's rounds outside of the buffer are zeros.
+  // Builds the innermost loop along a clipped dimension: rounds outside of the boundary become zeros.
   Pattern edge(const Loop& loop, std::size_t loops) {
     std::int64_t& at = origin_[loop.dimension];
     const std::int64_t start = at, end = end_[loop.dimension];
@@ -150,7 +154,7 @@ class Builder {
     return pattern;
   }
 
-  // Builds an outer loop of a clipped dimension: rounds with the same clipping become one part.
+  // Builds an outer loop along a clipped dimension: consecutive rounds with the same zeros become one part.
   Pattern groups(const Loop& loop, std::size_t loops, std::int64_t span) {
     std::int64_t& at = origin_[loop.dimension];
     const std::int64_t start = at, end = end_[loop.dimension];
@@ -191,7 +195,8 @@ class Builder {
     return whole;
   }
 
-  // Returns the last round from `i` on in which the single inner loop has the same zeros.
+  // Returns the last of the rounds from `i` on that have the same zeros as round `i`. Compares rounds only when a
+  // single inner loop runs along the dimension; otherwise returns `i`.
   std::int64_t last_clipped_alike(const Loop& loop, std::size_t loops, std::int64_t i) const {
     const auto inside = std::ranges::find(loops_.begin(), loops_.begin() + static_cast<std::ptrdiff_t>(loops) - 1,
                                           loop.dimension, &Loop::dimension);
@@ -243,8 +248,11 @@ std::uint64_t Pattern::words() const {
   return words * count;
 }
 
-// Joins the next box to this box, if the next box is one or several further rounds of this box, a copy of this box at a
-// later place, or a loop to which this box adds a first round.
+// Makes `box` cover `next`, too, and returns true, if `next` is one of these:
+// - one or several further rounds of the outermost loop of `box`;
+// - a loop for which `box` is one more round at the beginning;
+// - a copy of `box` at a later place.
+// Otherwise returns false and changes nothing.
 static bool join(Box& box, const Box& next) {
   if (box.zeros != 0 || next.zeros != 0 || next.base <= box.base) return false;
   const std::uint64_t distance = next.base - box.base;
@@ -261,7 +269,6 @@ static bool join(Box& box, const Box& next) {
     if (is_round || is_rounds) outer.count += is_round ? 1 : next.loops.back().count;
     if (is_round || is_rounds) return true;
   }
-  // This box may be one more round in front of the next box's outermost loop.
   if (!next.loops.empty() && !next.loops.back().padded() && next.loops.back().step == distance &&
       same(box.loops, std::span(next.loops).first(next.loops.size() - 1))) {
     box.loops.push_back({distance, next.loops.back().count + 1, 0, 0});
@@ -296,7 +303,7 @@ void join(Pattern& pattern) {
     join(part);
     if (part.is_leaf()) merge(part.box.loops);
     joined.push_back(std::move(part));
-    // The joined part may continue the part before it.
+    // The part just added may also continue the part before it.
     while (joined.size() > 1 && joined.back().is_leaf() && joined.rbegin()[1].is_leaf() &&
            join(joined.rbegin()[1].box, joined.back().box))
       joined.pop_back();

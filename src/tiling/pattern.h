@@ -1,9 +1,9 @@
-// A movement in words: nested loops that know where zeros belong.
+// A movement as a tree of loops over words, with the places of its zeros.
 //
-// A descriptor adds zeros before and after the rounds of a loop, the same in each round of the loops around it. A tile
-// at the edge of a buffer that needs other zeros than its neighbours has its own pattern: first, middle and last. So a
-// movement is a tree. A leaf is a box: loops with their zeros, which one descriptor can express. A branch repeats
-// several parts one after the other.
+// A descriptor adds zeros before and after the rounds of a dimension, the same number in each round of the outer
+// dimensions. A tile at the edge of a buffer may need other zeros than its neighbours, and is then a part of its own.
+// So a movement is a tree. A leaf is a box: nested loops, each with the same zeros in every round of the loops around
+// it. A branch has several parts, one after the other, and repeats all of them `count` times.
 #pragma once
 
 #include "tiling/shape.h"
@@ -39,13 +39,13 @@ struct Pattern {
   std::uint64_t words() const;
 };
 
-// Returns none when the tree would be too large to be useful.
+// Returns none when the tree would have thousands of parts, more than any channel has descriptors.
 std::optional<Pattern> pattern_of(const Movement& movement, std::span<const Shape> shapes);
 
 // Removes loops of one round and joins loops that continue each other.
 void merge(std::vector<BoxLoop>& loops);
 
-// Joins parts that continue the part before them or repeat it further on.
+// Joins neighbouring parts that a single box can express.
 void join(Pattern& pattern);
 
 }  // namespace tessera::tiling

@@ -1,7 +1,9 @@
-// Draws tilings (picture.h). One scale for both axes turns coordinates into points of the drawing: the largest side
-// gets a readable length, and an element is at most as large as a square that the eye can count. Only a side that would
-// be thinner than kThinnest gets a larger scale of its own. The area outside of the boundary is grey: there a tile
-// sends zeros, also in planes of their own.
+// Draws tilings as SVG (picture.h).
+//
+// Both axes have the same scale. The longer side of a plane is kSide pixels long, or shorter if an element would
+// otherwise be larger than kLargestElement pixels. A side that would be shorter than kThinnest gets a larger scale of
+// its own. The area outside of the boundary is grey: a tile sends zeros there. Planes that lie wholly outside are drawn
+// if tiles reach them.
 #include "tiling/picture.h"
 
 #include "base/text.h"
@@ -48,7 +50,7 @@ std::vector<Tile> first_tiles(const Shape& shape) {
   return tiles;
 }
 
-// One plane: dimensions 0 and 1 at one coordinate of each other dimension.
+// Draws the planes of one tiling. A plane holds dimensions 0 and 1, at fixed coordinates in the other dimensions.
 class Plane {
  public:
   Plane(const Shape& shape, std::span<const Tile> tiles) : shape_(shape) {
@@ -163,7 +165,7 @@ std::string draw(const Movement& movement, const Shape& shape, double top, Size&
   const Plane plane(shape, tiles);
   std::uint64_t planes = 1;
   std::vector<std::uint64_t> extents;
-  Coordinates low{}, count{};  // range of planes: planes of the buffer, and planes outside of it that tiles reach
+  Coordinates low{}, count{};  // range of planes; tiles may reach planes outside of the buffer
   for (unsigned i = 0; i < shape.count; ++i) {
     const Shape::Dimension& each = shape.dimensions.at(i);
     extents.push_back(each.extent);

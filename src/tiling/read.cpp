@@ -21,14 +21,13 @@ namespace {
 
 constexpr std::uint64_t kMost32 = std::numeric_limits<std::uint32_t>::max();
 
-// The keys of a tiling, and the additional keys of a movement.
 constexpr const char* kTilingKeys[] = {"buffer_dimension", "tiling_dimension", "offset", "tile_traversal",
                                        "packet_port_id",   "repetition",       "phase",  "boundary_dimension"};
 constexpr const char* kMovementKeys[] = {"kind",    "direction", "element", "object_dimension", "tilings",   "address",
                                          "channel", "first_bd",  "locks",   "buffers",          "iteration", "lowering",
                                          "peer",    "packet_id"};
 
-// Reads one object of the file. Keeps the first error, and ignores values that are read after it.
+// Reads one JSON object. Keeps the first error; later reads change nothing.
 class Reader {
  public:
   Reader(const Json& object, std::string place) : object_(object), place_(std::move(place)) {}
@@ -75,7 +74,7 @@ class Reader {
     else
       refuse(error(code::bad_key, "'{}' cannot be '{}'", key, printable(text)).help("choose one of {}", choices));
   }
-  // Reads the objects of a list; errors name the position.
+  // Calls `each` with a Reader for each object of a list. Errors name the position in the list.
   template <class F>
   void objects(const char* key, F&& each) {
     if (!has(key)) return;
@@ -153,8 +152,8 @@ tiling_parameters read_tiling(Reader& reader) {
 }
 
 void read_locks(Reader& reader, Movement& movement) {
-  // By default, a channel waits with locks for the other user of its buffers; an AIE1 tile acquires and releases the
-  // same lock. Host memory has no locks.
+  // Without the key, the channel uses locks to wait for the other user of its buffers. A descriptor of an AIE1 tile has
+  // one lock, so it acquires and releases the same lock. Host memory has no locks.
   if (movement.kind == Kind::AieTile) movement.locks = Movement::Locks{0, 0};
   if (movement.kind == Kind::AiemlTile || movement.kind == Kind::MemoryTile) movement.locks = Movement::Locks{};
   if (!reader.has("locks")) return;
@@ -225,7 +224,7 @@ Movement read_movement(Reader& reader) {
   return movement;
 }
 
-// Parses strict JSON, where each key may occur once.
+// Parses JSON; fails when an object has the same key twice.
 Result<Json> parse(std::string_view text) {
   std::vector<std::set<std::string>> keys;
   std::string twice;
@@ -241,7 +240,7 @@ Result<Json> parse(std::string_view text) {
     if (twice.empty()) return json;
   } catch (const Json::exception& problem) {
     const auto* where = dynamic_cast<const Json::parse_error*>(&problem);
-    return Failure(not_json(text, where == nullptr ? 0 : where->byte));  // without a place: a number is too large
+    return Failure(not_json(text, where == nullptr ? 0 : where->byte));  // no place: a number is too large
   }
   return Failure(error(code::bad_key, "the key '{}' is given twice", printable(twice)).help("keep one of them"));
 }

@@ -1,14 +1,13 @@
-// A movement from JSON, with the names of the API (docs/cli.md has the form).
+// Reads a movement from JSON. The keys are the names of the graph API (docs/cli.md lists them).
 //
-// Every key must be known and occur once, and every number must be in range, before its value is used: a diagnostic
-// names the key with the error.
+// An unknown key, a key that occurs twice, and a number out of range are errors. The diagnostic names the key.
 #pragma once
 
 #include "tiling/movement.h"
 
 namespace tessera::tiling {
 
-// Larger files are refused: lists of dimensions and traversals are short.
+// The largest accepted file, in bytes: lists of dimensions and traversals are short.
 inline constexpr std::uint64_t kMostText = 1 << 20;
 
 struct TilingRequest {

@@ -9,8 +9,8 @@ namespace tessera::tiling {
 
 namespace {
 
-// The outermost loops of a pattern, removed from it: `repeats` repetitions of the whole, each with `count` rounds of
-// the rest.
+// A pattern, split into its outermost loops and the rest: `repeats` repetitions of `count` rounds of `rest`. From round
+// to round, the data lie `step` words further on.
 struct Outer {
   std::uint64_t repeats = 1;
   std::uint64_t step = 0, count = 1;
@@ -49,7 +49,7 @@ Outer split(Pattern pattern) {
     }
     return loop;
   };
-  // Loops without a step are repetitions, also when they were written as traversals.
+  // A loop without a step is a repetition, even if the user wrote it as a traversal.
   BoxLoop loop = peel();
   while (loop.count > 1 && loop.step == 0) {
     outer.repeats *= loop.count;
@@ -83,7 +83,7 @@ void append(const Pattern& pattern, const Fitter& fitter, std::uint64_t moved, s
 }
 
 struct Choice {
-  std::uint64_t repeats = 1, rounds = 1;  // repetitions and rounds that are executed
+  std::uint64_t repeats = 1, rounds = 1;  // repetitions and rounds for which the chain is executed again
   std::uint64_t unrolled = 1;             // repetitions unrolled in the chain
   std::uint64_t links = 0;
   std::uint64_t executions() const { return repeats * rounds; }
@@ -94,8 +94,9 @@ bool can_execute(const Outer& outer, std::uint64_t rounds, const Limits& limits,
          fits(outer.count / rounds, outer.step, limits.step);
 }
 
-// A movement may be too large to search as a whole while its rounds are not. More rounds mean smaller rounds, and a
-// chain for a longer round also serves for its beginning, so this function tries only the greatest number of rounds.
+// Searches the chain of a single round, because a movement can be too large to search as a whole while its rounds are
+// not. Tries only the greatest number of rounds: the rounds are then the shortest, and a longer round needs at least as
+// many descriptors.
 std::optional<Chain> of_one_round(const Outer& outer, const Limits& limits, const Bounds& bounds,
                                   SearchBudget& budget) {
   std::uint64_t rounds = std::min({outer.count, limits.iterations, bounds.executions});
@@ -109,11 +110,11 @@ std::optional<Chain> of_one_round(const Outer& outer, const Limits& limits, cons
   return chain;
 }
 
-// The budgets when a chain is already known (some ten microseconds) and when none is known (milliseconds).
+// kQuick takes some ten microseconds, kThorough milliseconds.
 constexpr SearchBudget kQuick{3'000, 96, 1024}, kThorough{2'000'000, 4096, 4096};
 
-// Searches one round, which is smaller, and then the whole pattern with the remaining budget; returns the shorter
-// chain.
+// Searches a single round and then, with the remaining budget, the whole pattern. Returns the shorter chain, or none
+// when neither search finds a chain.
 std::optional<Chain> searched(const Pattern& pattern, const Outer& outer, const Limits& limits, Bounds bounds,
                               SearchBudget budget) {
   auto chain = of_one_round(outer, limits, bounds, budget);
@@ -123,7 +124,8 @@ std::optional<Chain> searched(const Pattern& pattern, const Outer& outer, const 
   return whole ? std::move(whole) : std::move(chain);
 }
 
-// True when `to` equals `from` but for a constant distance `by` in the buffer; zeros may lie anywhere.
+// Returns whether `to` is `from` moved by a constant number of words, and stores this number in `by`. Boxes of zeros
+// have no address, so they match at any place.
 bool is_moved(const Pattern& from, const Pattern& to, std::optional<Word>& by) {
   if (from.step != to.step || from.count != to.count || from.parts.size() != to.parts.size()) return false;
   for (std::size_t i = 0; i < from.parts.size(); ++i)
@@ -137,7 +139,8 @@ bool is_moved(const Pattern& from, const Pattern& to, std::optional<Word>& by) {
   return true;
 }
 
-// Handles parts that repeat at different places: makes rounds of as few parts as possible, however large the parts are.
+// Looks for a short chain that is executed several times: the later parts of the pattern must be the first parts at
+// other places. Tries one part per execution first, then two, and so on. Returns none when no such chain is possible.
 std::optional<Chain> of_parts(const Pattern& whole, const Limits& limits, const Bounds& bounds, const Fitter& fitter) {
   const std::size_t parts = whole.parts.size();
   for (std::size_t round = 1; whole.count == 1 && round < parts; ++round) {
@@ -182,7 +185,6 @@ ShortestChain shortest(const Pattern& pattern, const Limits& limits, const Bound
         (choice.links == best.links && choice.executions() < best.executions()))
       best = choice;
   };
-  // Tries fewer executions first, because of two chains of the same length the chain with fewer executions is better.
   for (std::uint64_t repeats = 1; repeats <= std::min(outer.repeats, bounds.executions); ++repeats)
     if (outer.repeats % repeats == 0) consider(repeats, 1);
   for (std::uint64_t rounds = 2; rounds <= std::min({outer.count, limits.iterations, bounds.executions}); ++rounds)
@@ -192,7 +194,7 @@ ShortestChain shortest(const Pattern& pattern, const Limits& limits, const Bound
     Bounds shorter{bounds.executions, std::min(bounds.links, best.links - 1)};
     auto chain = of_parts(whole, limits, shorter, fitter);
     if (chain) shorter.links = chain->links.size() - 1;
-    // When no chain is known, the search gets more time than when it only looks for a shorter chain.
+    // The thorough search runs only when no chain so far has few enough links.
     for (SearchBudget budget : {kQuick, kThorough}) {
       if (budget.rows == kThorough.rows && (chain || best.links <= bounds.links)) break;
       if (auto other = searched(pattern, outer, limits, shorter, budget)) chain = std::move(other);

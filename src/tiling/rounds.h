@@ -1,17 +1,18 @@
-// The shortest chain for a pattern, and the number of its executions.
+// Finds the shortest chain of descriptors for a pattern, and how often the chain is executed.
 //
-// An execution of a chain is a round. The data of a round are cut into pieces (fit.h); from round to round each piece
-// advances by the step of its iteration, or stays. So the outermost loop of a pattern can be executed instead of
-// unrolled, all of it or a divisor of it, and repetitions around it, too. The code tries all such divisors, and parts
-// that repeat elsewhere. A movement that then still needs several descriptors is searched (search.h), because cutting
-// loops at places other than their ends is sometimes shorter.
+// One execution of a chain is a round. The words of a round are cut into pieces, one for each descriptor (fit.h). From
+// round to round, the iteration of a descriptor moves its piece by a fixed step, or the piece stays. So the rounds of a
+// pattern's outermost loop, and the repetitions around it, can be executions of a short chain instead of descriptors of
+// a long one. The code tries each number of executions that divides the rounds of the loop, and patterns whose parts
+// recur at other places. If the chain still has several descriptors, the code searches a shorter one (search.h),
+// because cutting a loop in the middle of a round sometimes helps. With Lowering::Plain it does not search.
 #pragma once
 
 #include "tiling/chain.h"
 
 namespace tessera::tiling {
 
-// When the chain has more links than allowed: no chain, and the number of links of the best chain.
+// The number of links of the best chain, and the chain itself unless it has more links than allowed.
 struct ShortestChain {
   std::optional<Chain> chain;
   std::uint64_t links = 0;

@@ -1,9 +1,10 @@
-// The search of search.h: for a number of executions, the fewest descriptors that reach the end of a round.
+// The search of search.h: for each number of executions, finds the fewest descriptors that reach the end of a round.
 //
-// Take for example the words 0 1 5 6 7 8 12 13 14 15 19 20 on a tile whose descriptors have two dimensions. From word 0
-// a descriptor reaches 0 1 5 6 and no further, since the next block would begin at 10, not at 7. The next descriptor
-// need not start after 6: the search tries the starts of all rows up to there. From 5 a descriptor with rows of four
-// words reaches 5 6 7 8 12 13 14 15 and on to the end, so two descriptors are enough, 0 1 and the rest.
+// Take for example the words 0 1 5 6 7 8 12 13 14 15 19 20, and descriptors of two dimensions. From word 0, a
+// descriptor reaches 0 1 5 6 and no further, since the next block would begin at 10, not at 7. The next descriptor may
+// begin before 7, because the first descriptor can stop earlier. So the search tries the starts of all rows up to
+// there. From 5, a descriptor with rows of four words reaches 5 6 7 8 12 13 14 15 and on to the end. So two descriptors
+// are enough: one for 0 1, and one for the rest.
 #include "tiling/search.h"
 
 #include <algorithm>
@@ -23,8 +24,8 @@ class Search {
 
   std::optional<Chain> shortest(Bounds bounds) {
     std::optional<Chain> best;
-    // Tries many executions first: their rounds are short, or a few looks rule them out. Of two chains of the same
-    // length, the chain with fewer executions wins, because the search finds it later.
+    // Tries many executions first: short rounds take less time to search or to rule out. A later chain of the same
+    // length replaces an earlier one, so the fewest executions win.
     const auto look = [&](std::uint64_t rounds) {
       if (auto chain = with(rounds, best ? best->links.size() : bounds.links)) best = std::move(chain);
     };
@@ -38,7 +39,7 @@ class Search {
 
  private:
   struct Class {
-    std::uint64_t begin;  // start of its words in a round; they end at the start of the next class
+    std::uint64_t begin;  // place of its first word in a round; the class ends where the next one begins
     Moves moves;
   };
   struct Block {
@@ -46,7 +47,8 @@ class Search {
     std::size_t dimensions;
   };
 
-  // Returns the shortest chain that is executed `rounds` times.
+  // Returns the shortest chain that is executed `rounds` times; none when it has more than `most_links` links, or when
+  // the budget is spent.
   std::optional<Chain> with(std::uint64_t rounds, std::uint64_t most_links) {
     length_ = line_.size() / rounds;
     if (!classify(rounds, most_links)) return std::nullopt;
@@ -60,14 +62,14 @@ class Search {
     std::size_t looked = 0;  // number of cuts already tried
     while (reached < length_ && levels.size() < most_links) {
       Reached best{0, reached, {}};
-      // The previous level tried the earlier starts, which reach no further.
+      // Does not try the starts that an earlier level has tried: they reach no further.
       const auto look = [&](std::uint64_t from) {
         const std::uint64_t to = reach(from);
         if (to > best.to) best = {from, to, shape_};
       };
       look(reached);
-      // Near the end of the budget, the search stops looking once it has a way to the end; the chain may then be longer
-      // than necessary.
+      // Stops at a start that reaches the end of the round. Also stops when three quarters of the budget are spent; the
+      // chain may then be longer than necessary.
       for (; looked < cuts_.size() && cuts_[looked] < reached && best.to < length_ && work_ < allowance_ / 4 * 3;
            ++looked)
         look(cuts_[looked]);
@@ -88,9 +90,9 @@ class Search {
     return chain;
   }
 
-  // Collects places from which a descriptor may reach further than from earlier places: the starts of rows with and
-  // without their zeros, places where the rest of a row is as long as the next row, and similar places in groups of
-  // rows.
+  // Collects the places at which a descriptor may begin. In a short round, these are all places. In a long round they
+  // are the starts of rows, with and without their zeros; the places where the rest of a row is as long as the next
+  // row; the starts of groups of rows; and the starts of classes.
   void cut() {
     cuts_.clear();
     if (is_small()) {
@@ -124,8 +126,9 @@ class Search {
     cuts_.erase(std::unique(cuts_.begin(), cuts_.end()), cuts_.end());
   }
 
-  // Divides a round into parts that move alike from round to round. Returns false when there are more parts than links,
-  // or when an iteration cannot make the moves.
+  // Divides a round into classes: consecutive words that move alike from round to round. Returns false when the rounds
+  // have their zeros at different places, when an iteration cannot make the moves, when there are more classes than
+  // links, or when the budget is spent.
   bool classify(std::uint64_t rounds, std::uint64_t most_links) {
     classes_.clear();
     std::vector<Word> moves(rounds);
@@ -140,7 +143,8 @@ class Search {
         if (theirs < zeros || (has_data && theirs != zeros)) return false;
         if (!has_data) continue;
         moves[r] = line_.word(r * length_ + data) - first;
-        // The first moves show that the moves are not a series, except when the series starts over.
+        // The differences of a series are equal, except where the series starts over. So three unequal differences rule
+        // out a series early.
         if (r >= 3 && moves[r] - moves[r - 1] != moves[1] && moves[r - 1] - moves[r - 2] != moves[1] &&
             moves[r] - moves[r - 1] != moves[r - 1] - moves[r - 2])
           return false;
@@ -158,7 +162,7 @@ class Search {
     return work_ <= allowance_;
   }
 
-  // Returns the end of the longest descriptor that begins at this word; sets shape_ to that descriptor.
+  // Returns the end of the longest descriptor that begins at place `from`, and sets shape_ to its dimensions.
   std::uint64_t reach(std::uint64_t from) {
     ++work_;
     from_ = best_ = from;
@@ -180,13 +184,13 @@ class Search {
   bool is_small() const { return length_ <= budget_.each_word; }
   std::uint64_t zeros_at(std::uint64_t at) const { return at >= end_ ? 0 : std::min(line_.zeros(at), end_ - at); }
 
-  // Tries the values of the next dimension. Below it lie blocks of `size` words; the first block with data begins at
-  // `first`, and whole blocks of zeros may precede it.
+  // Tries the values of the next dimension. The dimensions chosen so far, open_, cover blocks of `size` places. The
+  // first block with data begins at `first`; whole blocks of zeros may lie before it.
   void level(std::uint64_t first, std::uint64_t size) {
     if (work_ > allowance_ || best_ == end_) return;
     const std::size_t at = open_.size();
-    // The same block can be made in several ways. If an earlier way used at most as many dimensions, the search has
-    // already tried everything above the block.
+    // Several choices of dimensions can make the same block. If an earlier choice had at most as many dimensions, the
+    // search has already tried all dimensions around the block.
     for (const Block& each : seen_)
       if (each.first == first && each.size == size && each.dimensions <= at) return;
     work_ += seen_.size() / 16;
@@ -203,7 +207,7 @@ class Search {
       level(first - before * size, (before + count + after) * size);
       open_.pop_back();
     };
-    // The number of blocks from this data to the next data, with zeros.
+    // `far`: number of blocks from the first data to the next data behind zeros; 0 when it is not a whole number.
     const std::uint64_t next = first + rounds * size + zeros;
     const std::uint64_t far = next < end_ && (next - data_) % size == 0 ? (next - data_) / size : 0;
     const std::uint64_t most_before = rounds <= limits_.wrap ? std::min(lead, limits_.before.at(at)) + 1 : 0;
@@ -215,8 +219,8 @@ class Search {
           if (left % blocks == 0) up(before, rounds, blocks - least);
         continue;
       }
-      // Zeros after the data reach to the next data, to a part of this distance, or as far as the field allows. Zeros
-      // left over before the data must be whole blocks.
+      // If zeros remain before the data, the new block must divide them. If none remain, it must divide the distance to
+      // the next data, or holds as many zeros after the data as the field allows.
       const std::uint64_t whole = left != 0 ? left : far;
       work_ += whole / least / 16;
       for (std::uint64_t parts = (whole + most - 1) / most; parts != 0 && whole / parts >= least; ++parts)
@@ -224,9 +228,10 @@ class Search {
           up(before, rounds, whole / parts - least);
       if (left == 0 && most > 1) up(before, rounds, most - least);
     }
-    // A part of the rounds becomes a block of its own when there are too many rounds, or when the zeros come in such
-    // blocks. The zeros before the data rarely come in such blocks; the rounds need not, because the length ends the
-    // last block.
+    // Splits the rounds over two dimensions when the wrap field is too small for them, or when there are zeros before
+    // or after them. `count` must divide the blocks of zeros before the data. It need not divide the rounds, because
+    // the descriptor's length ends the last block; but without such zeros, a long round tries only divisors and the
+    // greatest count.
     const bool blocks = limits_.pads() && (lead != 0 || zeros != 0);
     if (!blocks && rounds <= limits_.wrap) return;
     const bool each = is_small();
@@ -235,7 +240,7 @@ class Search {
       if (lead % count == 0 && (lead != 0 || rounds % count == 0 || count == limits_.wrap || each)) up(0, count, 0);
   }
 
-  // Returns the step between blocks, and the number of words from `first` on that consist of such blocks; the last
+  // Returns the step between blocks, and the number of places from `first` on that consist of such blocks. The last
   // block may be incomplete.
   std::pair<std::uint64_t, std::uint64_t> run(std::uint64_t first, std::uint64_t size) {
     Word step = 0;
@@ -247,13 +252,13 @@ class Search {
     return {static_cast<std::uint64_t>(step), matched};
   }
 
-  // Records the descriptor whose outermost dimension with more than one round is this dimension.
+  // Records the descriptor that has no dimension outside of this one, if it reaches further than the best so far.
   void stop_here(std::uint64_t first, std::uint64_t size, std::uint64_t lead, std::uint64_t step, std::uint64_t matched,
                  std::uint64_t zeros) {
     const std::size_t at = open_.size();
     std::uint64_t rounds = (matched + size - 1) / size, after = 0, to = first + matched;
-    // Zeros after the last whole round may belong to this dimension, and may be more than the zeros with which the next
-    // round begins.
+    // This dimension may add the zeros that follow the last whole round. They may reach further than the incomplete
+    // round.
     if (const std::uint64_t whole = matched / size; limits_.after.at(at) != 0 && whole <= limits_.wrap) {
       const auto most = std::min(limits_.after.at(at), (zeros + size - 1) / size);
       if (const std::uint64_t end = first + whole * size + std::min(most * size, zeros); end > to)
@@ -273,8 +278,9 @@ class Search {
     }
   }
 
-  // Handles more zeros before the data than one dimension adds. Dimensions above that dimension add blocks of zeros,
-  // which can have any needed size: the length cuts off everything after `to`.
+  // Records a descriptor with more zeros before the data than one dimension can add, if the dimensions outside of it
+  // can add the rest as blocks. A block may be larger than its data, because the descriptor's length cuts off
+  // everything after `to`.
   void far_lead(device::Descriptor::Dimension inner, std::uint64_t lead, std::uint64_t to) {
     const std::size_t at = open_.size();
     const std::uint64_t rows = limits_.before.at(at + 1);
@@ -285,8 +291,8 @@ class Search {
       if (block < before + inner.size + inner.pad_after || block > before + limits_.wrap + most_after) return false;
       inner.pad_before = before;
       const std::uint64_t fill = block - before - inner.size - inner.pad_after;
-      // The words that fill up the block come after `to`. If zeros before `to` follow the data, further rounds of data
-      // would come before them.
+      // The words that fill up the block lie after `to`, so the descriptor does not move them. If this dimension adds
+      // zeros after the data, only zeros can fill up the block: further rounds of data would come before these zeros.
       const std::uint64_t zeros = std::min(fill, most_after - inner.pad_after);
       if (inner.pad_after != 0 && zeros != fill) return false;
       inner.pad_after += zeros;
@@ -319,7 +325,6 @@ class Search {
     }
   }
 
-  // Length, base and iteration of a descriptor, once its end is known.
   Chain::Link link(const Dimensions& shape, std::uint64_t from, std::uint64_t end) const {
     const std::uint64_t data = from + line_.zeros(from);
     if (data >= end) return {fitter_.zeros(end - from), {}};

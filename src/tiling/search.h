@@ -1,14 +1,15 @@
-// Searches the shortest chain, within a budget, from rows of words instead of loops.
+// Searches the shortest chain for a movement, within a budget. It works on rows of words instead of loops.
 //
-// A pattern is cut at the ends of its loops. That is not always best: on a tile with two dimensions, 0 1 5 6 | 7 8 12
-// 13 | 14 15 ... takes a descriptor for each four words when it is cut at the bars, and half as many when it is cut one
-// step later, where 5 6 7 8 are one run. Zeros at an end can belong to either neighbour, and rows of zeros are words of
-// zeros.
+// Cutting a pattern at the ends of its loops is not always best. For example, take a chain that is executed once, on a
+// tile with two dimensions. The words 0 1 5 6 | 7 8 12 13 | 14 15 19 20 need three descriptors when they are cut at the
+// bars. Two are enough when 0 1 has a descriptor of its own, because 5 6 7 8 and 12 13 14 15 are rows of four words.
+// Loops also hide that zeros between two descriptors can belong to either of them.
 //
-// For each number of executions that divides the words, the search lays all rounds side by side. Words that move alike
-// from round to round, in a way that an iteration can produce, may share a descriptor. One round then shows how far a
-// descriptor can reach from a word. Only the greatest reach matters, because a descriptor can always stop earlier. So k
-// descriptors can end at any word up to a greatest word, which follows from the greatest word of k - 1 descriptors.
+// The search tries each number of executions that divides the number of words. Consecutive words can share a descriptor
+// only if an iteration can move all of them in the same way from round to round. With this known, the search looks at
+// the first round alone, and finds how far a descriptor can reach from a word. Only the greatest reach matters, because
+// a descriptor can always stop earlier. So for k descriptors the search keeps only the furthest word that they reach,
+// and it computes this word from the furthest word of k - 1 descriptors.
 #pragma once
 
 #include "tiling/chain.h"
@@ -21,11 +22,11 @@ struct Moves {
   Iteration iteration;
   Word base = 0;  // start of the iteration relative to the first round
 };
-// Returns the iteration that makes these moves, one move for each round: an arithmetic series that starts over, and may
-// begin at any of its elements. Returns none when the moves are not such a series.
+// Returns the iteration that makes these moves: the distance of each round from the first. The moves must be an
+// arithmetic series, which may start over and may begin at any of its elements. Returns none for other moves, and for
+// moves that exceed the limits.
 std::optional<Moves> moves_of(const std::vector<Word>& moves, const Limits& limits);
 
-// The limits of one search.
 struct SearchBudget {
   std::uint64_t pairs = 0;  // compared pairs of rows, some hundred in a microsecond; reduced by each search
   std::uint64_t each_word =

@@ -39,7 +39,7 @@ void Sequence::begin(const Shape& shape) {
   ended_ = false;
 }
 
-// Makes the runs of the row that begins here.
+// Splits the row at the current coordinates into up to three runs: zeros, elements, zeros.
 void Sequence::row() {
   run_ = run_count_ = 0;
   const auto add = [&](std::int64_t first, std::int64_t count, bool padding) {
@@ -75,7 +75,8 @@ void Sequence::step() {
   ended_ = true;
 }
 
-// Called when the innermost axis is at its end. Without zeros, coordinates do not matter.
+// Advances the outer axes when the innermost axis is at its end. Only shapes without zeros use it, so it updates no
+// coordinates.
 void Sequence::carry() {
   for (Axis& axis : axes_) {
     if (axis.index < axis.count) {

@@ -1,8 +1,8 @@
-// The elements of a movement in the order of the stream, computed one run of neighbours at a time instead of stored.
+// The elements of a movement in the order of the stream.
 //
-// A transfer can have 2^58 elements, and most users need the first few or pass runs on. So the state is an odometer of
-// the loops, and each run is as long as elements are contiguous: loops that continue each other are joined first, where
-// no zeros lie between them.
+// A transfer can have up to 2^58 bits, so a Sequence stores no list. It keeps one counter for each loop, and computes
+// one run of contiguous elements at a time. Loops that continue each other are joined first, unless zeros may lie
+// between their rounds, so that runs are long.
 #pragma once
 
 #include "tiling/shape.h"
@@ -59,7 +59,7 @@ class Sequence {
   unsigned run_ = 0, run_count_ = 0;
 };
 
-// Calls a function with one run after the other, for callers that need no state between them.
+// Calls `f` with each run of the movement, in the order of the stream.
 template <class F>
 void for_each_run(std::span<const Shape> shapes, F&& f) {
   Sequence sequence(shapes);

@@ -1,8 +1,8 @@
-// The rules of the API, in this order: dimensions and extents of buffer and tile, loops, volume, coordinates outside,
-// whole words, packet ids. Most diagnostics give the amount of the violation or the nearest legal number.
+// Checks a tiling against the rules of the graph API, in the order of ShapeChecker::check(). Most diagnostics give the
+// amount of the violation or the nearest legal number.
 //
-// For example a tile of extent 16, traversed with stride 16 and wrap 4, reaches coordinate 63. In a buffer of extent 60
-// that is refused with T1005, which says that 4 coordinates lie beyond the last element and suggests wrap 3.
+// For example, a tile of extent 16 with stride 16 and wrap 4 reaches coordinate 63. If the buffer has extent 60 and the
+// channel cannot add zeros, T1005 says that 4 coordinates lie after the last element, and suggests wrap 3.
 #include "tiling/shape.h"
 
 #include "base/text.h"
@@ -242,7 +242,7 @@ class ShapeChecker {
     return {};
   }
 
-  // True when any row but the first is touched.
+  // True when the tiling has a coordinate other than 0 in a dimension above 0.
   bool uses_rows() const {
     return std::ranges::any_of(std::span(shape_.dimensions).subspan(1, shape_.count - 1),
                                [](const Shape::Dimension& each) { return each.offset != 0 || each.last != 0; });

@@ -1,8 +1,9 @@
 // A checked tiling, as nested loops over coordinates.
 //
-// The loops of a tile and the loops over tiles have the same form: a dimension, a distance, a count. They are stored
-// innermost first. Loops of one round are left out, except with Lowering::Plain. All rules of the API are checked here,
-// so code that takes a Shape need not check again: no product or sum of its numbers exceeds 62 bits.
+// The loops of a tile and the loops over tiles have the same form: a dimension, a distance and a count. They are stored
+// innermost first. Loops of one round are left out, except with Lowering::Plain. shapes_of() checks all rules of the
+// API, so code that takes a Shape need not check them again. In particular, its volume and the distances that its loops
+// cover are at most 2^58 bits.
 #pragma once
 
 #include "tiling/movement.h"

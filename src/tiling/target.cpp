@@ -80,7 +80,6 @@ Arch arch_of(Kind kind) {
   return name_of(kind).arch;
 }
 
-// Computes the limits of all kinds once, because the register map is searched by name.
 Limits limits_of(Kind kind, Direction direction) {
   static const auto all = [] {
     std::array<std::array<Limits, 2>, std::size(kNames)> table;

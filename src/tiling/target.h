@@ -1,8 +1,8 @@
-// The place of a movement, and the limits of the descriptors there.
+// The kinds of memory that a movement can use, and the limits of the descriptors there.
 //
 // All numbers come from the device model (facts/tiles.tsv) and from the widths of named fields in the register map
-// (facts/registers). A dimension counts up to `wrap` rounds. With `open`, the descriptor's length ends the last
-// dimension in use, which needs no count.
+// (facts/registers). A dimension has up to `wrap` rounds. With `open`, the last dimension in use may have more, because
+// the descriptor's length ends it.
 #pragma once
 
 #include "device/bd_banks.h"
@@ -13,7 +13,7 @@
 
 namespace tessera::tiling {
 
-// The memories that a graph names. The DMA of a shim tile accesses external memory.
+// Shim stands for external memory, which the DMA of a shim tile accesses.
 enum class Kind : std::uint8_t { AieTile, AiemlTile, MemoryTile, Shim };
 inline constexpr Kind kKinds[] = {Kind::AieTile, Kind::AiemlTile, Kind::MemoryTile, Kind::Shim};
 std::string_view to_string(Kind kind);                  // "aie_tile", as files name it
@@ -32,7 +32,7 @@ struct Limits {
   std::uint64_t step = 0;                                       // words
   std::uint64_t length = 0;                                     // words
   std::uint64_t memory = 0;                                     // bytes that addresses reach
-  std::array<std::uint64_t, kMaxDimensions> before{}, after{};  // zeros: words, rows, planes
+  std::array<std::uint64_t, kMaxDimensions> before{}, after{};  // most zeros of a dimension, in words, rows and planes
   std::uint64_t iterations = 1;                                 // different start addresses of one descriptor
   std::uint64_t repeats = 1;                                    // executions of one task
   std::uint64_t tasks = 1;                                      // tasks that a queue holds

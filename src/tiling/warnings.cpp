@@ -9,7 +9,7 @@ namespace tessera::tiling {
 
 namespace {
 
-// True when loops along one dimension meet a coordinate twice.
+// True when loops along one dimension visit a coordinate twice.
 bool meets_twice(std::vector<Loop> loops) {
   std::ranges::sort(loops, {}, &Loop::stride);
   std::uint64_t span = 1, count = 1;
@@ -32,8 +32,8 @@ bool meets_twice(std::vector<Loop> loops) {
   return std::ranges::adjacent_find(met) != met.end();
 }
 
-// True when several tilings, each without a repeated element, share an element. False when there are too many elements
-// to check.
+// True when several tilings share an element. The caller has checked that no tiling visits an element twice. False when
+// there are too many elements to check, or when a tiling has a repetition.
 bool meet(std::span<const Shape> shapes) {
   constexpr std::uint64_t kMostLooked = 1 << 22;
   std::uint64_t end = 0;

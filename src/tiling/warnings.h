@@ -8,7 +8,8 @@
 
 namespace tessera::tiling {
 
-// Returns T1011 for elements that a receiving tiling writes twice.
+// Returns T1011 for each dimension in which the tiles of a receiving movement overlap, or once for tilings that
+// overlap.
 std::vector<Diag> warnings_of(const Movement& movement, std::span<const Shape> shapes);
 
 }  // namespace tessera::tiling

@@ -1,6 +1,7 @@
-// Any bytes as writes to the array: 16-byte records of address, value, mask and kind; the array runs between them. The
-// words of a block follow its record, so that an input can hold programs and enable the cores that run them. A
-// configuration may be nonsense; the machine stops with a report or goes on, and stays readable.
+// Writes registers of an array as the input says. The input is a list of records of 16 bytes: an address, a value, a
+// mask and a kind. A record writes a word, writes it under the mask, writes a block, or lets the array run. The words
+// of a block follow its record, so an input can hold programs and enable the cores that run them. The configuration may
+// be nonsense: the array may stop with a report, but it must not crash, and queries must still work afterwards.
 #include "look.h"
 
 #include <algorithm>
@@ -20,7 +21,7 @@ class Ram : public array::ExternalMemory {
   Bytes bytes_ = Bytes(0x10000);
 };
 
-// Folds three addresses out of four into the four lowest columns and six rows, where there are tiles.
+// Moves three addresses out of four into the lowest four columns and six rows, where the device has tiles.
 std::uint64_t aim(std::uint64_t address) {
   const std::uint64_t near = (address & 0xFFFFF) | (address >> 20 & 7) % 6 << 20 | (address >> 25 & 3) << 25;
   return (address >> 27 & 3) == 0 ? address : near;

@@ -1,4 +1,4 @@
-// Any text as assembly: text that assembles must survive disassembly.
+// Assembles the input as text. If it assembles, the disassembly of the program must assemble to the same bytes.
 #include "isa/aie2/aie2.h"
 #include "isa/program.h"
 

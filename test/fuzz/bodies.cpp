@@ -1,10 +1,11 @@
-// Any text as the bodies of a container. Tessera refuses it with a diagnostic, or executes it, and the execution
-// touches nothing but its buffers. Each input runs twice at different addresses: with its buffers before the end of
-// memory, and behind its beginning. Both runs must leave the same data, make the same calls to their core and end in
-// the same way; otherwise an address or unwritten memory has become data.
+// Executes the input as the text of core bodies in a container. Tessera must refuse the text with a diagnostic, or
+// execute it, and an execution must touch nothing but its buffers. Each body runs on many pairs of buffers, on each
+// pair twice: with the buffers directly before inaccessible pages, and directly behind such pages. Both executions must
+// leave the same data, make the same calls to their core and end in the same way. If they differ, an address or
+// unwritten memory has become data.
 //
-// A text that begins with `// bytecode N` is written as bytecode, with up to two bytes changed by the number N. A child
-// process reads it back, as Tessera reads the bytecode of a design.
+// A text that begins with `// bytecode N` is first turned into bytecode; up to two bits of it, chosen by the number N,
+// are flipped. A child process reads the bytecode back, as it does for a design in bytecode.
 #include "compiler/native/bodies.h"
 #include "base/fingerprint.h"
 #include "body_target.h"
@@ -28,7 +29,7 @@ using namespace tessera;
 using fuzz::BodyMachine, fuzz::BodyRun, fuzz::End, fuzz::fail;
 
 constexpr std::size_t kMostText = 0x8000;
-constexpr unsigned kInputs = 128;  // of each body, each executed twice
+constexpr unsigned kInputs = 128;  // for each body; each input is executed twice
 constexpr unsigned kMilliseconds = 100;
 constexpr std::size_t kWords = 64, kBytes = 64;  // sizes of the two buffers, in bytes
 
@@ -55,7 +56,7 @@ class Inputs {
  public:
   explicit Inputs(std::uint64_t seed) : random_(static_cast<unsigned>(seed ^ seed >> 32)) {}
 
-  // Words that may serve as indices, or any words.
+  // Half of the words are indices from 0 to 15, a quarter are limits of ranges, and a quarter are any words.
   Bytes words() {
     static constexpr std::uint32_t kEnds[] = {0, 1, 15, 16, 17, 0x7fffffff, 0x80000000, 0xffffffff, 0xfffffff0, 64};
     Bytes bytes;
@@ -77,7 +78,7 @@ class Inputs {
   std::mt19937 random_;
 };
 
-// Runs each input twice: with the buffers before the end of accessible memory, and behind its beginning.
+// Runs each input twice: with the buffers directly before inaccessible pages, and directly behind such pages.
 void execute(const compiler::NativeCores& cores, std::uint64_t seed) {
   Inputs inputs(seed);
   BodyMachine at_end(cores, std::array{kWords, kBytes}, count()), at_begin(cores, std::array{kWords, kBytes}, count());

@@ -1,11 +1,11 @@
-// Executes bodies of cores as fast as possible: a target compiles a body once, in some ten milliseconds, and executes
-// the body on many inputs, a microsecond each.
+// Executes bodies of cores as fast as possible. A target compiles a body once, in some ten milliseconds, and executes
+// it on many inputs, in about a microsecond each.
 //
-// No sanitizer sees accesses of a body to memory that is not its own, because its code is made while the program runs.
-// Therefore each buffer lies at the edge of its pages, with a gigabyte of inaccessible pages on both sides. The other
-// bytes of its pages hold a pattern that the target checks afterwards. A call that the body makes to its core is
-// only counted and recorded. A long jump leaves the body if a call must not return, if the body makes too many calls,
-// or if its time is over.
+// The code of a body is made while the program runs, so no sanitizer sees its accesses to memory of others. Therefore
+// each buffer lies at the edge of its pages, with a gigabyte of inaccessible pages on both sides. The other bytes of
+// its pages hold a pattern that the target checks afterwards. A call that the body makes to its core is only counted
+// and recorded. A long jump leaves the body if a call must not return, if the body makes too many calls, or if its time
+// is over.
 #pragma once
 
 #include "compiler/native/jit.h"
@@ -18,7 +18,8 @@
 
 namespace tessera::fuzz {
 
-// How an execution ends.
+// How an execution ends. Outside: the body accesses elements outside its memory. Undivided: it divides wrongly, for
+// example by zero. TooDeep: its calls need too much stack. TooMany: it makes too many calls to its core.
 enum class End : std::uint8_t { Returned, Outside, Undivided, TooDeep, TooMany, Late };
 inline constexpr std::size_t kEnds = static_cast<std::size_t>(End::Late) + 1;
 
@@ -46,7 +47,7 @@ class EdgeMemory {
 
 class BodyRun : public compiler::BodyCore {
  public:
-  // One access that a watched body reports.
+  // An access that a body reports to its core, if it was compiled to do so (`watch` of compile_cores()).
   struct Access {
     std::uint64_t address, bytes;
     bool writes;
@@ -58,7 +59,6 @@ class BodyRun : public compiler::BodyCore {
   // Limits the processor time that all executions until the next call of allow() may take together.
   static void allow(unsigned milliseconds);
 
-  // Executes the body of a core once.
   End execute(const compiler::NativeCores::Core& core, std::span<const std::span<std::uint8_t>> buffers);
 
   std::vector<Access> accesses;     // of a watched body, at most kMostCalls

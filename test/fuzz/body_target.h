@@ -20,9 +20,9 @@ struct BodyCount {
   BodyCount& operator=(const BodyCount&) = delete;
   ~BodyCount();
 
-  std::string_view name;  // names the inputs
+  std::string_view name;  // name of the target
   std::size_t inputs = 0, refused = 0, compiled = 0;
-  std::array<std::size_t, kEnds> executions{};  // by how they ended
+  std::array<std::size_t, kEnds> executions{};  // one count for each End
   std::size_t compared = 0;                     // accesses compared with a model, in a target that has one
 };
 
@@ -32,17 +32,16 @@ mlir::MLIRContext& next_context();
 
 [[noreturn]] void fail(std::string_view why);
 
-// The first of some compiled bodies, with separate memory for each of its arguments and for its globals.
+// Executes the first of some compiled bodies. Each of its arguments has memory of its own, and so have its globals.
 class BodyMachine {
  public:
   BodyMachine(const compiler::NativeCores& cores, std::span<const std::size_t> sizes, BodyCount& count);
 
-  // The contents of the buffers before the run; a content shorter than its buffer is followed by zeros.
+  // The contents of the buffers before an execution; zeros follow contents that are shorter than their buffer.
   using Contents = std::span<const std::span<const std::uint8_t>>;
-  // Executes the body with its memory before the end of the accessible pages or behind their beginning, and fails when
-  // the body has written outside its memory. Globals begin with their initial values.
+  // Executes the body with its memory directly before inaccessible pages (`at_end`) or directly behind such pages, and
+  // fails when the body has written outside of its memory. Globals begin with their initial values.
   End once(Contents contents, bool at_end);
-  // The contents of a buffer after the run.
   std::span<const std::uint8_t> buffer(std::size_t number) const { return buffers_[number].used; }
 
   BodyRun run;

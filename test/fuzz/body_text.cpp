@@ -28,7 +28,7 @@ class Maker : public BodyValues {
   }
 
  private:
-  // Values that differ from execution to execution.
+  // Loads values from the buffer %a, so that they differ from execution to execution.
   void begin() {
     for (int word = 0; word < 3; ++word) {
       const string number = set("i32", fmt::format("memref.load %a[{}] : {}", constant("index", word), kWhole));
@@ -37,7 +37,8 @@ class Maker : public BodyValues {
     set("i1", fmt::format("arith.cmpi sgt, {}, {} : i32", pick("i32"), pick("i32")));
   }
 
-  // A function that calls itself: as often as the last bits of %n say, or without an end.
+  // Returns the text of a function that calls itself as often as the last three bits of %n say, or endlessly if the
+  // number strays.
   string other() {
     const string less = strays() ? "%n" : "%less";
     return fmt::format(
@@ -100,7 +101,8 @@ class Maker : public BodyValues {
           line("memref.store {}, %b[{}] : memref<64xi8>", pick("i8"), index(63));
     }
   }
-  // An index of up to 7 has 8 more elements behind it, so lanes from 0 to 7 stay inside.
+  // Makes lanes for gather and scatter that stay inside: these begin at an element up to 7 of 16, so lanes from 0 to 7
+  // may be added.
   string small(const string& lanes) {
     return strays() ? lanes : set(kLanes, fmt::format("arith.andi {}, {} : {}", lanes, constant(kLanes, 7), kLanes));
   }
@@ -175,7 +177,7 @@ class Maker : public BodyValues {
       default: set("index", fmt::format("memref.dim {}, {} : {}", pick(kRow), index(1), kRow));
     }
   }
-  // Memory on the stack for vectors whose size in memory differs from the sum of their lanes.
+  // Uses memory on the stack for vectors whose size in memory may differ from the sum of their lanes.
   void odd_lanes() {
     static constexpr std::array kLanesOf{"1xi1", "3xi1", "8xi1", "9xi1", "64xi1", "100xi1", "3xi8", "5xf32", "3xindex"};
     const string vector = fmt::format("vector<{}>", one_of(kLanesOf)), memory = fmt::format("memref<4x{}>", vector);
@@ -197,7 +199,8 @@ class Maker : public BodyValues {
                                index(), pick("i32")));
     }
   }
-  // Copies between two parts with equal numbers of elements; both may be the same part.
+  // Copies between two parts with equal numbers of elements; the two may be the same part. A copy that strays uses
+  // parts of any size.
   void copy() {
     if (strays()) return line("memref.copy {}, {} : {} to {}", pick(kRow), pick(kWhole), kRow, kWhole);
     const string length = size(4), from = some_of(pick(kWhole), length), to = some_of(pick(kWhole), length);

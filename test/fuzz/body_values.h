@@ -1,10 +1,9 @@
 // Values for the statements of a generated body (body_text.h): operands of a type, indices, and views.
 //
 // Nearly all numbers drawn at random lie outside memory, and a body that stops at its first access tests no later
-// access.
-// Therefore indices are masked to the size of their memory, views have a size of at least one and stay in their memory
-// whatever their numbers are, and divisors are odd and positive. Some bodies stray: now and then they use a number
-// without such care.
+// access. Therefore indices are masked to the size of their memory, views have a size of at least one and stay in their
+// memory whatever their numbers are, and divisors are odd and positive. Some bodies stray: now and then they use a
+// number without such care.
 #pragma once
 
 #include <fmt/format.h>
@@ -58,7 +57,7 @@ class BodyValues {
     unsigned rank;
   };
   Memory memory();
-  // An index into one dimension.
+  // Returns an index for one dimension of `of`, inside its bounds unless the number strays.
   std::string inside(const Memory& of, unsigned dimension);
 
   // Returns a view of `length` elements, at most four, of a `whole` of 16 elements.

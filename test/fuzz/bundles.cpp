@@ -1,5 +1,5 @@
-// Any bytes as a core program: bundles that decode must encode to the same bytes, and their disassembly must assemble
-// to them.
+// Decodes the input as a core program. Each bundle that decodes must encode to the same bytes, and the disassembly of
+// the whole program must assemble to the program.
 #include "isa/aie2/aie2.h"
 #include "isa/program.h"
 

@@ -1,5 +1,6 @@
-// Any bytes as the state of a run: the controller refuses the state or resumes from it. A state may be nonsense; the
-// machine stops with a report or runs, and stays readable. The seeds are states of runs of test/lit.
+// Restarts a controller from the input as a checkpoint; the first byte chooses the timing. The controller must refuse
+// the checkpoint or restart. The restored state may be nonsense: the array may stop with a report, but it must not
+// crash, and queries must still work afterwards. The seeds are checkpoints of programs of test/lit.
 #include "look.h"
 
 #include "npu/controller.h"

@@ -1,5 +1,5 @@
-// Any bytes as a program that runs: a guest may compute nonsense or be stopped with a report, but never touches the
-// host; and both engines must reach the same state.
+// Executes the input as a core program. The program may compute nonsense or stop with a report, but it must not touch
+// memory of the host, and both engines must reach the same states.
 #include "core/aie2/core.h"
 #include "base/fingerprint.h"
 

@@ -1,8 +1,8 @@
-// Any text as a design: the compiler refuses it with a diagnostic or compiles it, and never dies. A design that can be
-// read is printed as text of 2025 and as text of 2026, and means the same when it is read again; compiling twice gives
-// the same bytes.
+// Compiles the input as a design. The compiler must refuse it with a diagnostic or compile it, and must not crash. A
+// design that can be read is printed in the syntax of 2025 and in the syntax of 2026; after reading the text again, it
+// must print the same text. Compiling a design twice must give the same bytes.
 //
-// Cores are compiled up to code for this machine, which is not run here (bodies.cpp does that).
+// Bodies of cores are compiled to code of this machine, but not executed (bodies.cpp does that).
 #include "compiler/compile/compile.h"
 #include "container/xclbin/xclbin.h"
 #include "text_mutator.h"
@@ -28,7 +28,7 @@ Result compile(std::string text, const CompileOptions& options) {
   return result;
 }
 
-// The design after reading, printed as text of 2025 or of 2026; empty when the text cannot be read.
+// Returns the design as text in the syntax of 2025 or of 2026; the text is empty when the design cannot be read.
 std::string printed(std::string text, bool of_2026) {
   CompileOptions options;
   options.until = compiler::Stage::Read;
@@ -50,8 +50,8 @@ void check_texts(const std::string& text) {
   equal(old, printed(old, false), "printed and read again");
   const std::string of_2026 = printed(text, true);
   equal(of_2026, printed(of_2026, true), "printed in the text of 2026 and read again");
-  // The text of 2026 has operations for tiles that the text of 2025 gives as numbers. So the first way through the text
-  // of 2026 may change the text of 2025; a second way must not.
+  // The syntax of 2026 has operations for tiles that the syntax of 2025 gives as numbers. So a first translation to the
+  // syntax of 2026 and back may change the text of 2025; a second translation must not.
   const std::string back = printed(of_2026, false);
   equal(back, printed(printed(back, true), false), "by way of the text of 2026");
 }

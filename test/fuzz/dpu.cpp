@@ -1,5 +1,5 @@
-// Any bytes as a DPU sequence: a sequence that was read survives writing and reading, as bytes and as text. The same
-// bytes also go to every reader of the table of formats, and to the function that detects their format.
+// Reads the input as a DPU sequence. The sequence must stay the same when it is written and read again, as bytes and as
+// text. The input also goes to each reader of the table of formats, and to the function that detects formats.
 #include "check.h"
 #include "container/files/sniff.h"
 

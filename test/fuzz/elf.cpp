@@ -1,4 +1,4 @@
-// Any bytes as a core ELF: reads its segments, its symbols and line tables.
+// Reads the input as a core ELF: its segments, symbols and line tables. Each symbol must have an address.
 #include "container/elf/elf.h"
 #include "container/elf/source_map.h"
 

@@ -1,6 +1,6 @@
-// Any configuration and command stream as a guest program, run as `tessera run` does. It may compute nonsense, hang or
-// be stopped with a report; it must not reach the memory of the host, and it must do the same each time: with both
-// engines of the cores, with and without the sanitizers of --check.
+// Runs the input as a program of an array, as `tessera run` does: a configuration and a command stream (guest.h). The
+// program may compute nonsense, hang or stop with a report, but it must not touch memory of the host. Two runs must do
+// the same: one with the fast engine of the cores, and one with the plain engine and the sanitizers of --check.
 #include "guest.h"
 #include "base/fingerprint.h"
 #include "core/emulated_core.h"
@@ -81,7 +81,7 @@ class Run {
     if (!done || *done) note(render(done ? **done : done.error()));
   }
   void note_state() { note(fmt::format("cycle {} state {:016x}", array_.now(), array_.fingerprint())); }
-  // Queries an array after a run, whatever its state.
+  // Queries the array after a run, in whatever state it is.
   void look_at_all() {
     for (const array::Waiting& waiting : array_.waiting()) note(waiting.reason);
     (void)array_.report();

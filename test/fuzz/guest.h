@@ -1,6 +1,6 @@
-// A guest program as the bytes of a fuzz input: the way to run it, a configuration, and a command stream behind it.
+// A program of an array as the bytes of a fuzz input:
 //
-//   byte 0   the device and the timing (Guest::kDevices, and the bits below)
+//   byte 0   the device, the timing and the first column (Guest::kDevices, and the bits below)
 //   then     a CDO, whose header says how long it is
 //   then     a TXN or a DPU sequence, binary; or nothing
 //

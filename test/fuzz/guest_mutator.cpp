@@ -1,8 +1,8 @@
-// Changes guest programs as programs: a field of a register that exists, a command more or less, a word of a core's
-// program. A stream with randomly changed bytes is usually unreadable; a program changed here still runs, so that its
-// damage reaches the array.
+// Changes the inputs of guest.h as programs: it changes a field of a register that exists or a word of a core's
+// program, and adds or removes commands. A stream with randomly changed bytes is usually unreadable. A program that is
+// changed here still runs, so the change reaches the array.
 //
-// All changes follow from `seed`, so the replay (replay.cpp) makes the same programs on every machine.
+// All changes follow from `seed`, so replay.cpp makes the same programs on every machine.
 #include "guest.h"
 
 #include <algorithm>
@@ -14,7 +14,8 @@ using namespace tessera;
 using container::CdoCommand, container::CdoId, container::TxnOp, container::TxnOpcode;
 namespace txn = container::txn;
 
-// Weights of registers by their potential for trouble: registers whose names share a beginning share its weight.
+// The weight with which a register is chosen: registers that can do more harm have a greater weight. A register takes
+// the weight of the prefix of its name, or 1 without such a prefix.
 struct Weight {
   std::string_view begin;
   unsigned weight;
@@ -53,7 +54,7 @@ class Mutator {
  private:
   std::uint32_t below(std::size_t limit) { return static_cast<std::uint32_t>(random_() % limit); }
 
-  // Small numbers, limits of fields and any number.
+  // Returns a small number, a limit of a field with this width, a power of two, or any number.
   std::uint32_t value(unsigned width) {
     width = std::min(width, 32U);  // some core registers are wider
     const auto mask = static_cast<std::uint32_t>(low_mask(width));
@@ -97,7 +98,7 @@ class Mutator {
     return {device_->address(where, offset), &run, offset};
   }
 
-  // A new word for the register, made from its present word.
+  // Returns a new word for a register: mostly the old word with other values in one to three fields.
   std::uint32_t word(const device::RegisterRun* run, std::uint32_t before) {
     if (run == nullptr || run->fields.empty() || below(8) == 0) return below(2) == 0 ? value(32) : before ^ value(32);
     for (std::uint32_t fields = 1 + below(3); fields != 0; --fields) {
@@ -119,7 +120,8 @@ class Mutator {
     words[at] = word_at(address + 4 * at, words[at]);
   }
 
-  // Changes a list: adds, removes, repeats or swaps commands. Returns false when another change is to be made instead.
+  // Adds, removes, repeats or swaps commands of a list. Returns false when it has changed nothing; the caller then
+  // changes a command.
   template <class Command>
   bool shuffle(std::vector<Command>& commands, Command another) {
     const std::uint32_t to = below(commands.size() + 1);
@@ -175,7 +177,7 @@ class Mutator {
   }
 
   void change(container::Txn& stream) {
-    if (below(16) == 0) stream.major ^= 1;  // the optimised form
+    if (below(16) == 0) stream.major ^= 1;  // 1: the form with optimised operations
     if (shuffle(stream.ops, TxnOp{.body = operation()})) return;
     TxnOp& op = stream.ops[below(stream.ops.size())];
     op.size = 0;

@@ -1,4 +1,4 @@
-// Queries an array after a run, whatever its state: it stays readable.
+// Queries an array after a run. The queries must work in every state of the array.
 #pragma once
 
 #include "array/machine/array.h"

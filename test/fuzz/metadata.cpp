@@ -1,5 +1,6 @@
-// Any bytes as a section that Tessera puts into an xclbin: names of a design or bodies of cores. The contents that were
-// read stay within their limits, names are printable, and names and bodies survive writing and reading.
+// Reads the input as two sections that Tessera puts into an xclbin: the names of a design, and the bodies of cores. The
+// contents must stay within their limits, names must be printable, and both must stay the same when they are written
+// and read again.
 #include "check.h"
 #include "container/sections/core_bodies.h"
 #include "container/sections/design_names.h"

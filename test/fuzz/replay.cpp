@@ -1,9 +1,10 @@
-// The main of a fuzz target in builds without libFuzzer: runs the corpus, and simple damage to it.
+// The main function of a fuzz target in builds without libFuzzer. It runs the target on the corpus, and on copies of
+// the corpus with simple damage.
 //
-// Fuzzing needs clang and time, and `make test` can spare neither. So each target also runs over its corpus as it is,
-// over prefixes of each file (truncation is the commonest damage) and over copies with one changed byte. A target with
-// its own mutator instead runs over chains of that mutator's changes to the file. The cuts and changes depend on the
-// file alone, so a failure repeats. A target passes when it returns.
+// Fuzzing needs clang and time, and `make test` can spare neither. So each target also runs over the files of its
+// corpus, over prefixes of each file (truncation is the most common damage) and over copies with one changed byte. A
+// target with its own mutator instead runs over series of that mutator's changes to the file. The cuts and changes
+// depend on the file alone, so a failure repeats. A target passes when it returns.
 //
 // `-runs=N`, an option of libFuzzer, sets the number of changes of each file for a target with a mutator.
 #include "base/file.h"

@@ -1,8 +1,8 @@
-// Changes the text of a design as text with a grammar: a number becomes a limit of some range, a word becomes another
-// word of the file, a line is removed, doubled or moved. The lexer stops most texts with changed bytes; texts changed
-// here usually parse, and reach verifiers and passes.
+// Changes the text of a design and usually keeps its syntax: a number becomes a limit of some range, a word becomes
+// another word of the file, a line is removed, doubled or moved. With changed bytes, most texts fail in the lexer.
+// Texts changed here usually parse, and so test verifiers and passes.
 //
-// All changes follow from `seed`, so the replay (replay.cpp) makes the same texts on every machine.
+// All changes follow from `seed`, so replay.cpp makes the same texts on every machine.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// Any bytes as a tiling: a tiling that was read lists its first elements promptly and can be drawn, and the words of
-// its chain, if it has a chain, add up to its volume.
+// Reads the input as a tiling. A legal tiling must list its first elements promptly, and it must be possible to draw
+// it. If the tiling has a chain of descriptors, the words of this chain must add up to the volume of the tiling.
 #include "tiling/nearest.h"
 #include "tiling/picture.h"
 #include "tiling/read.h"

@@ -1,4 +1,4 @@
-// Any bytes as a TXN: a TXN that was read survives writing and reading, as bytes and as text.
+// Reads the input as a TXN. The TXN must stay the same when it is written and read again, as bytes and as text.
 #include "check.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -293,7 +293,8 @@ class Follow {
     }
   }
 
-  // The step's type states the usual sizes, strides and offset.
+  // Applies a cast to a type with the usual sizes, strides and offset. After a Hand step the compiler knows the view by
+  // its type alone, so `bound` follows from this type.
   void tighten(const Step& step) {
     bool is_right = step.offsets.front().usual == view_.offset;
     for (std::size_t d = 0; d < view_.sizes.size(); ++d)

@@ -1,9 +1,10 @@
 // Chains of views, and a model of their meaning.
 //
-// A chain leads from a buffer through views of views, by any of the operations that bodies have for views. Each of its
-// numbers is a constant, or the body reads it from memory when it runs. Accesses to the last view follow. The model
-// knows only MLIR's definition of each operation, not how Tessera compiles bodies. For one set of numbers it says which
-// elements an access reaches, and whether the access must stop, or may stop because an earlier view was not sound.
+// A chain leads from a buffer through views of views, by any of the operations that bodies have for views. Each number
+// of the chain is a constant, or the body reads the number from memory when it runs. Accesses to the last view follow.
+// The model knows only MLIR's definition of each operation, not how Tessera compiles bodies. For given numbers, the
+// model says which elements an access reaches, whether the access must stop, and whether it may stop because an earlier
+// view was not sound (View::is_sound).
 #pragma once
 
 #include <cstdint>
@@ -37,7 +38,7 @@ struct Step {
 
 struct ViewAccess {
   bool writes = false;
-  unsigned lanes = 0;  // 0: an element
+  unsigned lanes = 0;  // 0: one element, not a vector
   std::vector<Number> indices{};
   Number value{};  // the value to write; later lanes get the numbers after it
 };
@@ -59,7 +60,7 @@ struct View {
   std::vector<__int128> sizes, strides;
   __int128 offset = 0;     // elements from the beginning
   __int128 memory = 0;     // elements of the memory
-  __int128 bound = 0;      // elements by the type of the last Hand step, if the compiler keeps it; at first `memory`
+  __int128 bound = 0;      // elements that the type of the last Hand step covers; before such a step, `memory`
   std::int64_t begin = 0;  // bytes from the beginning of the buffer
   bool is_sound = true;    // all its elements lie in the memory, and its type is right
   bool is_known = true;    // its elements are defined

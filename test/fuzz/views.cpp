@@ -1,9 +1,9 @@
-// Legal chains of views with random accesses, each compared with a model of its meaning (view_chain.h). An access
-// inside the view reads or writes exactly its element; an access outside ends in a call that does not return, before
-// anything else happens. Half of the bodies are watched and must report the bytes that the model expects.
+// Compares accesses to chains of views with a model of their meaning (view_chain.h). An access inside the view must
+// read or write exactly its element. An access outside must end in a call that does not return, and must change nothing
+// before. Half of the bodies are watched: they must also report the bytes that the model expects.
 //
-// An input is a seed. It makes a chain, which is compiled once and executed with a thousand sets of numbers: sound
-// ones, sound ones with some changes, and random ones.
+// An input is a seed for a chain. The chain is compiled once and executed with a thousand sets of numbers: the usual
+// numbers of the chain, or these numbers with some of them changed.
 #include "base/bytes.h"
 #include "body_target.h"
 #include "view_body.h"
@@ -216,7 +216,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
-// Draws another seed.
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t, std::size_t max_size, unsigned seed) {
   if (max_size < sizeof seed) return 0;
   std::memcpy(data, &seed, sizeof seed);

@@ -1,5 +1,5 @@
-// Any bytes as an xclbin, an AIE partition, a PDI and an ELF. An xclbin, its partition or a PDI that was read can be
-// written, and reading it again gives the same contents. An ELF is only read.
+// Reads the input as an xclbin, an AIE partition, a PDI and an ELF. If an xclbin, a partition in it or a PDI can be
+// read, it can also be written, and reading it again must give the same contents. An ELF is only read.
 #include "container/xclbin/xclbin.h"
 #include "check.h"
 #include "container/elf/elf.h"

@@ -1,4 +1,5 @@
-// The real files beside the checkout. A test that needs them begins with TESSERA_NEED_SHARED().
+// The data files of other projects, which lie outside of the checkout. A test that needs them begins with
+// TESSERA_NEED_SHARED().
 #pragma once
 
 #include "base/file.h"

@@ -1,10 +1,11 @@
-// Cascades of a graph's kernels: accumulators and vectors, in beats from core to core.
+// Cascades of a graph's kernels: they carry accumulators and vectors from core to core.
 //
-// A beat (facts/aie_api/cascade.tsv) carries as many lanes as fit into it, rounded down to a power of two, with the
-// first lane in the lowest bits. The documents list the same numbers of lanes for one operation (UG1079, UG1603). Fewer
-// lanes leave the rest of the beat zero, more lanes take several beats in order. Accumulators have tags of the
-// architecture's own widths; lanes travel in full width, without rounding. Reads wait for beats, writes wait for room;
-// a cascade that is not connected is a fault of the kernel.
+// A cascade transfers a beat of 384 or 512 bits at once (facts/aie_api/cascade.tsv). A beat carries the largest power
+// of two of lanes that fits, with the first lane in the lowest bits; the documents list the same numbers of lanes for
+// one operation (UG1079, UG1603). Unused bits of a beat are 0. More lanes take several beats, in order. Lanes of
+// accumulators travel in full width, without rounding. The tag of an accumulator must name a width that the
+// architecture has. Reads wait for beats, writes wait for room. A cascade that is not connected is a fault of the
+// kernel.
 //
 // Older kernels use a stream with the tag of an accumulator as a cascade; here such a stream is a cascade.
 #pragma once
@@ -38,7 +39,7 @@ using adf::output_cascade;
 
 namespace aie::detail {
 
-// The number of lanes of `bits` bits in a beat.
+// Returns the number of lanes of `bits` bits in a beat.
 constexpr unsigned lanes_of_beat(unsigned bits) {
   return std::bit_floor(aie::tables::kCascadeBits / bits);
 }
@@ -85,7 +86,8 @@ Part get_part(const adf::host::beat& beat, unsigned at, unsigned bits) {
   }
 }
 
-// `Lane` is the type that set_lane takes. `bits` is the width of a lane, or of each part of a complex lane.
+// Stores a value of the type that set_lane takes as lane number `lane` of the beat. `bits` is the width of a lane, or
+// of each part of a complex lane.
 template <class Lane>
 void put_lane(adf::host::beat& beat, unsigned lane, unsigned bits, Lane value) {
   if constexpr (is_complex<Lane>) {
@@ -104,7 +106,7 @@ Lane get_lane(const adf::host::beat& beat, unsigned lane, unsigned bits) {
     return get_part<Lane>(beat, lane * bits, bits);
 }
 
-// Writes all lanes of `Values`. `Bits` is the width of a lane, or of each part of a complex lane.
+// Writes all lanes of `values` in order. `Bits` is the width of a lane, or of each part of a complex lane.
 template <unsigned Bits, class Values>
 void write_beats(adf::host::beat_sink* beats, const Values& values) {
   check_connected(beats);
@@ -132,7 +134,7 @@ Values read_beats(adf::host::beat_source* beats) {
   return values;
 }
 
-// True for a tag that does not stand for a wider accumulator.
+// True for a tag that names a width of the architecture, such as acc48 but not acc40 on AIE.
 template <class Tag>
 inline constexpr bool is_native_tag = accum_bits_of<Tag> == Tag::min_bits;
 

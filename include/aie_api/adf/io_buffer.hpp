@@ -1,12 +1,12 @@
 // Buffers of a graph's kernels: io_buffer and its iterators.
 //
-// The type in a kernel's signature gives a buffer's size and margin in samples, whether the buffer is linear or
-// circular, and who locks it. The graph may choose the size (inherited_extent), so the object holds the size; the
-// connecting code constructs the object. The memory of a circular buffer is as large as block and margin, and the block
-// may start anywhere in the memory; a linear buffer starts with the margin.
+// The type of a parameter of the kernel gives the buffer's size and margin in samples, whether the buffer is linear or
+// circular, and who acquires its lock. The graph may choose the size (inherited_extent), so the object stores the
+// size, too. The code that runs the kernel constructs the object. The memory of a buffer holds its margin, followed by
+// its block. In a circular buffer the margin may start anywhere in the memory, and the samples wrap at its end.
 //
-// A size or margin that differs from the signature, and a start outside of the memory, are faults of the kernel
-// (core_state.hpp).
+// A size or margin that differs from the type, a start outside of the memory, and a linear buffer that does not start
+// at its first sample are faults of the kernel (core_state.hpp).
 #pragma once
 
 #include "aie_api/adf/stream.hpp"
@@ -74,10 +74,10 @@ class io_buffer {
       aie::detail::fault("a buffer begins outside of its memory, or is linear and does not begin at its start");
   }
 
-  // Returns the first sample: the first of the margin, if the buffer has a margin.
+  // Returns the address of the first sample: the first sample of the margin, if the buffer has a margin.
   T* data() { return base_ + start_; }
   const T* data() const { return base_ + start_; }
-  // The start of the memory.
+  // Returns the start of the memory, which in a circular buffer may lie before data().
   T* base() { return base_; }
   const T* base() const { return base_; }
   T& operator[](std::size_t sample) { return data()[sample]; }
@@ -85,7 +85,7 @@ class io_buffer {
   unsigned size() const { return block_; }
   unsigned size_incl_margin() const { return block_ + margin_; }
 
-  // Asynchronous buffers only: waits for the block, or gives it back.
+  // For asynchronous buffers only: acquire() waits for the next block, release() gives the block back.
   void acquire()
     requires kIsAsync
   {
@@ -157,9 +157,9 @@ using sample_of = std::remove_pointer_t<decltype(std::declval<B&>().data())>;
 
 }  // namespace detail
 
-// Iterators over all samples with the margin: begin for elements, begin_vector for vectors of `Elems` elements. The
-// circular forms wrap at the end of the memory, except for begin_random_circular of a linear buffer; the plain forms
-// need a linear buffer.
+// Return iterators over all samples, margin included: begin over elements, begin_vector over vectors of `Elems`
+// elements. The iterators of the circular functions wrap at the end of the memory, except for begin_random_circular of
+// a linear buffer. The other functions need a linear buffer.
 template <aie_dm_resource Resource = aie_dm_resource::none, detail::io_port B>
 auto begin(B& port) {
   static_assert(detail::is_linear<B>, "a circular buffer needs begin_circular");

@@ -1,8 +1,7 @@
 // The older names of types and functions for streams, cascades and windows, with a type or a number in the name.
 //
-// Each name only stands for a template or calls one, so macros make the names from a list of types and a list of
-// numbers. The macros end with this file. Examples: input_stream_int16, output_window_cint32, window_readincr_v8,
-// readincr_v4, writeincr_v4.
+// Each name is an alias of a template or calls a template, so macros make the names from a list of types and a list of
+// numbers. Examples: input_stream_int16, output_window_cint32, window_readincr_v8, readincr_v4, writeincr_v4.
 #pragma once
 
 #include "aie_api/adf/cascade.hpp"
@@ -42,7 +41,8 @@ AIE_API_STREAMS(caccfloat)
 #undef AIE_API_STREAMS
 #undef AIE_API_STREAMS_AND_WINDOWS
 
-// For streams and cascades. `last` is empty or, for a stream, the end-of-packet flag.
+// Writes a vector or accumulator of `Elems` lanes to a stream or cascade. `last` is empty or, for a stream, the
+// end-of-packet flag.
 template <unsigned Elems, class Stream, class... Last>
 void writeincr_v(Stream* to, const auto& value, Last... last) {
   static_assert(std::remove_cvref_t<decltype(value)>::size() == Elems,

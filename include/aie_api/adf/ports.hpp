@@ -1,8 +1,9 @@
-// The host's side of streams, cascades and buffers: kernel_abi/ports.h under the names that a graph's code uses.
+// The interface through which kernels and the code that runs them exchange data: the types of kernel_abi/ports.h, in
+// namespace adf::host.
 //
-// A carrier moves the words of a stream or the beats of a cascade. A core may have carriers for its own streams and
-// cascades; the code that runs the kernel sets them in the core's state. Intrinsics with a port number use these
-// carriers (intrinsics/streams.hpp), and so does a wrapper of a kernel without a graph:
+// A carrier is an object that moves the words of a stream or the beats of a cascade. The code that runs a kernel may
+// set carriers for the streams and cascades of its core in the core's state. Intrinsics with a port number use these
+// carriers (intrinsics/streams.hpp), and so does a function that calls a kernel without a graph:
 //   extern "C" void wrapper() {
 //     adf::input_stream<int32> in{adf::host::ports().streams_in[0]};
 //     kernel(&in);

@@ -1,10 +1,10 @@
-// Streams of a graph's kernels: elements and vectors, in words of 32 bits.
+// Streams of a graph's kernels: they carry elements and vectors in words of 32 bits.
 //
 // Elements follow each other as in memory: a word holds two elements of 16 bits, the first in its lower half, and an
-// element of 64 bits takes two words, the lower one first. A read returns the end-of-packet flag (TLAST) of its last
-// word; a write sets the flag there. Single elements have 32 or 64 bits, as the documents list them (UG1079, UG1603);
-// vectors of any type take whole words. Reads wait for words, writes wait for room; a stream that is not connected is a
-// fault of the kernel.
+// element of 64 bits takes two words, the lower word first. A read returns the end-of-packet flag (TLAST) of the last
+// word that it reads, and a write sets the flag on the last word that it writes. Single elements have 32 or 64 bits, as
+// the documents list them (UG1079, UG1603); vectors may have elements of any type. Reads wait for words, writes wait
+// for room. A stream that is not connected is a fault of the kernel.
 #pragma once
 
 #include "aie_api/adf/ports.hpp"

@@ -1,12 +1,12 @@
 // Windows of a graph's kernels: a block of memory, and the position in it where the kernel reads or writes next.
 //
-// A window is circular: behind the last element of the memory, margin included, the window continues at the start. The
-// position stays from one call of the kernel to the next. A kernel acquires and releases an asynchronous window itself.
-// A function reads or writes one element or one vector. A vector at the position is an aligned access like load_v,
-// unless it wraps around the end. A window that is not connected is a fault of the kernel.
+// A window is circular: the first element of the memory follows the last element, margin included. The position stays
+// from one call of the kernel to the next. A kernel acquires and releases an asynchronous window itself; acquiring sets
+// the position to the start of the new block. A vector at the position must be aligned as for load_v, unless the vector
+// wraps around the end. A window that is not connected is a fault of the kernel.
 //
-// The number of elements stands in a name (window_readincr_v8, in older kernels) or is a template parameter
-// (window_readincr_v<8>). The library has both forms; the names are made from the templates.
+// The functions for vectors have the number of elements as a template parameter (window_readincr_v<8>). names.hpp
+// defines the names of older kernels, which contain the number (window_readincr_v8).
 #pragma once
 
 #include "aie_api/adf/stream.hpp"
@@ -14,7 +14,7 @@
 
 namespace adf {
 
-// The part that both directions share. `ptr` is the position; kernels also read it.
+// The members of input and output windows. `ptr` is the position; kernels read it, too.
 template <class T>
 struct window {
   using value_type = T;

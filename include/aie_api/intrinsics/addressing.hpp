@@ -1,20 +1,24 @@
 // The addressing of the first generation's multiplications and lane selections: it decides which element of a buffer
 // goes to which lane.
 //
-// Problem. An intrinsic takes a buffer of up to 128 elements. For lane r and column c it reads the element that start,
-// offsets (four bits per lane), step and square select. The rule depends on the width of the elements, because the
-// hardware moves units of 32 bits (of z: 16) and then rearranges narrower elements inside of them. Choices: a formula
-// per intrinsic, or one function of (scheme, arguments, lane, column). Decision: the function; it has five schemes,
-// each of a line or two. Positions count elements and wrap at the end of the buffer.
+// Problem. An intrinsic takes buffers x, y and z of up to 128 elements. For lane r and column c it reads the element
+// that the arguments start, offsets (four bits per lane), step and square select. The rule depends on the width of the
+// elements, because the hardware moves units of 32 bits (in z: 16 bits) and then rearranges narrower elements inside of
+// a unit. Choices: a formula per intrinsic, or one function of (scheme, arguments, lane, column). Decision: the
+// function; it has five schemes. Positions count elements and wrap at the end of the buffer.
 //
-// Formulas, with o the offset of a lane:
+// The schemes, with o[r] the offset of lane r:
 //   general   start + o[r] + c * step
-//   halves    16 bits in units of 32: the offset of an odd lane counts from the end of the lane before it,
-//               start + 2 * o[r] (+ 2 * (o[r - 1] + 1) when r is odd) + c % 2 + c / 2 * step
-//   bytes     8 bits in units of 32: four lanes share two offsets; the second counts from the end of the first
-//   narrow_z  8 bits in units of 16: start + 2 * o[r] + c % 2 + c / 2 * step; bytes_z: pairs of lanes share o
-// In all schemes but the first, `square` then rearranges each block of 2 lanes (of bytes: 2 pairs of lanes) by 2
-// columns: its digit k, lowest digit first, names the position from which position k takes its element.
+//   halves    16 bits in units of 32: start + 2 * o[r] + c % 2 + c / 2 * step; for odd r also + 2 * (o[r - 1] + 1),
+//             because the offset of an odd lane counts from the end of the lane before it
+//   bytes     8 bits in units of 32: lanes 0 and 1 of each four share an offset, and so do lanes 2 and 3; the second
+//             offset counts from the end of the unit that the first selects
+//   narrow_z  8 bits in units of 16, if x has wider elements: start + 2 * o[r] + c % 2 + c / 2 * step
+//   bytes_z   8 bits in units of 16, if x has 8 bits: the same, but of each four lanes, lanes 0 and 2 share an offset,
+//             and lanes 1 and 3
+// In all schemes but `general`, `square` first exchanges elements inside of each block of 2 lanes by 2 columns (for 8
+// bits in x: 2 pairs of lanes by 2 columns). Hexadecimal digit k of `square`, lowest digit first, names the position
+// from which position k takes its element; position 2 * lane + column counts inside of the block.
 //
 // Sources: UG1078 "Full Lane Addressing Scheme" and "Reduced Lane Addressing Scheme"; UG1079 "MAC on ..."; the
 // calculators in sources/lane_addressing_scheme of github.com/Xilinx/xup_aie_training 0cf36b25 (BSD-3-Clause).
@@ -60,7 +64,8 @@ struct selection {
   int offset(unsigned lane) const { return static_cast<int>(offsets >> 4 * lane & 15); }
 };
 
-// Checks that start and step are multiples of the hardware's unit, and that the digits of the square are 0 to 3.
+// Checks that start and step are multiples of the hardware's unit, and that the digits of the square are 0 to 3
+// (otherwise a fault).
 template <scheme By>
 void check_selection(const selection& by) {
   constexpr int start_unit = By == scheme::general ? 1 : By == scheme::bytes ? 4 : 2;
@@ -70,7 +75,7 @@ void check_selection(const selection& by) {
   if (By != scheme::general && (by.square & 0xCCCC) != 0) fault("a digit of a square is more than 3");
 }
 
-// The position that a lane and column select without a square, before wrapping.
+// Returns the position that a lane and column select without a square, before wrapping.
 template <scheme By>
 int raw_position(const selection& by, unsigned lane, unsigned column) {
   const int across = static_cast<int>(column % 2) + static_cast<int>(column / 2) * by.step;

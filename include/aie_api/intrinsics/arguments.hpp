@@ -1,7 +1,7 @@
 // The arguments of a call of an intrinsic: buffers, and the numbers between them that address the buffers.
 //
-// The types decide how many numbers stand in each place (multiply.hpp, lanes.hpp). So the functions take any arguments,
-// check whether the arguments form a valid call, and then read the numbers in order.
+// The types of the buffers decide how many numbers follow each buffer (multiply.hpp, lanes.hpp). So the intrinsics are
+// templates for any arguments. They check whether the arguments form a valid call, and then read the numbers in order.
 #pragma once
 
 #include "aie_api/vector.hpp"
@@ -10,7 +10,7 @@
 
 namespace aie::detail::legacy {
 
-// The vectors among the arguments: their number, the position of the last vector, and their type.
+// The vectors among the arguments: their number, and the positions and types of the first and the last vector.
 template <class... Args>
 struct vectors_in {
   static constexpr unsigned total = (0U + ... + (is_vector_type<Args> ? 1 : 0));
@@ -29,7 +29,8 @@ struct vectors_in {
   static constexpr bool others_are_numbers = ((is_vector_type<Args> || std::convertible_to<Args, std::int64_t>) && ...);
 };
 
-// Reads the numbers of a call in order.
+// Reads the numbers of a call in order. A vector among the arguments occupies a place, too; the caller adds 1 to `at`
+// to step over it.
 template <class Tuple>
 struct number_reader {
   std::int64_t numbers[std::tuple_size_v<Tuple>];

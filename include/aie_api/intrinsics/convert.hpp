@@ -1,11 +1,11 @@
 // Conversions between accumulators and vectors by the old names: srs, lsrs, bsrs, ubsrs, srs_ilv, ups, lups, pack,
 // unpack.
 //
-// The name gives the width of the result: srs 16 bits from 48, and 32 from 80; lsrs 32 from 48; bsrs and ubsrs 8 from
-// 48. These functions round and saturate by the core's modes (round.hpp). Some forms are left out, because public text
-// does not settle them or because this library has no type for them: lsrs from 80 bits to 64, srs without a shift,
-// fsrs. Two calls are faults of the kernel: ups with a shift of -1, because the documents give the shift but not its
-// rounding; and pack of a number that does not fit.
+// The name gives the widths: srs makes elements of 16 bits from lanes of 48 bits, and of 32 bits from 80; lsrs makes 32
+// bits from 48; bsrs and ubsrs make 8 bits from 48. These functions round and saturate by the core's modes (round.hpp).
+// lsrs from 80 bits to 64, srs without a shift and fsrs are left out: public sources do not define them completely, or
+// this library has no type for them. Two calls are faults of the kernel: ups with a shift of -1, because the documents
+// allow this shift but do not say how it rounds, and pack of a number that does not fit.
 //
 // Sources: UG1078 "Shift-Round-Saturate" (range of the shift, widths) and "ups" (types).
 #pragma once
@@ -16,7 +16,7 @@
 
 namespace aie::detail::legacy {
 
-// The element type that `Bits` bits of a lane become.
+// The element type with `Bits` bits for a lane of an accumulator with the tag Tag; complex for a complex lane.
 template <class Tag, unsigned Bits, bool IsSigned = true>
 using element_for =
     std::conditional_t<is_complex_tag<Tag>, complex_number<integer_t<Bits, true>>, integer_t<Bits, IsSigned>>;
@@ -67,7 +67,7 @@ auto srs_ilv(const aie::accum<Tag, Lanes>& acc, int shift) {
   return acc.template to_vector_zip<aie::detail::legacy::element_for<Tag, bits>>(shift);
 }
 
-// Each value times 2^shift.
+// Return an accumulator with each value times 2^shift.
 #define AIE_UPS(name, to, from)                                       \
   inline to name(const from& values, int shift) {                     \
     return aie::detail::legacy::enter_accumulator<to>(values, shift); \
@@ -108,7 +108,8 @@ vector<To, Elems> widen_elements(const vector<From, Elems>& values) {
 
 }  // namespace aie::detail::legacy
 
-// pack: 8 bits from 16; unpack: 16 bits from 8, extended by the sign of the type.
+// pack makes 8 bits from 16. unpack makes 16 bits from 8, and fills the upper bits with the sign for signed types,
+// otherwise with zeros.
 inline v16int8 pack(const v16int16& values) {
   return aie::detail::legacy::pack_exactly<int8>(values);
 }

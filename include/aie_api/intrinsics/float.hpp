@@ -1,14 +1,14 @@
 // Floating point of the first generation: fpmul, fpmac, fpadd ..., eight lanes of float or four of cfloat.
 //
-// Each function except fpshuffle has a form lane by lane, and each has a form with addresses: (acc,) xbuff, xstart,
-// xoffsets, [zbuff,] zstart, zoffsets; without zbuff, z is x. Lane i takes x[xstart + xo[i]] and z[zstart + zo[i]],
-// wrapping at the end of the buffer; xbuff has up to 1024 bits, zbuff 256. In fpmac_conf and fpmul_conf, numbers select
-// the operations that the other names imply.
+// Each function has a form with addresses: (acc,) xbuff, xstart, xoffsets, [zbuff,] zstart, zoffsets. Without zbuff, z
+// is x. Lane i takes x[xstart + xo[i]] and z[zstart + zo[i]], where xo[i] are the four bits of xoffsets for lane i.
+// Positions wrap at the end of the buffer; xbuff has up to 1024 bits, zbuff 256. Each function except fpshuffle also
+// has a form that works lane by lane. float_conf.hpp has fpmac_conf and fpmul_conf.
 //
-// The product is rounded, then the sum. This is approximate, because no document says whether the hardware rounds in
-// between, in which order it adds the four products of complex numbers, and how it treats denormals. Left out, because
-// public text does not settle them: fplt and fpge (which operand is the left operand), and fpmac_conf of cfloat (the
-// meaning of its offsets).
+// The product is rounded, then the sum. The result is approximate, because no document says whether the hardware rounds
+// in between, in which order it adds the four products of complex numbers, and how it treats denormals. Functions that
+// public sources do not define completely are left out: fplt and fpge (which operand is the left one), and fpmac_conf
+// of cfloat (the meaning of its offsets).
 //
 // Sources: UG1078 "Advanced Float Vector Operations" and "... Arithmetic Operations"; the tutorial "Using
 // Floating-Point in the AI Engine" of github.com/Xilinx/Vitis-Tutorials (XD100).
@@ -29,7 +29,7 @@ enum : unsigned { fpcmp_nrm, fpcmp_lt, fpcmp_ge };
 
 namespace aie::detail::legacy {
 
-// The lanes of an operand of 256 bits.
+// A vector of 256 bits.
 template <class T>
 using float_lanes = vector<T, 256 / bits_of<T>>;
 template <class V>
@@ -41,8 +41,7 @@ concept float_register = float_buffer<V> && V::bits() == 256;
 template <class V>
 concept real_buffer = float_buffer<V> && std::same_as<typename V::value_type, float>;
 
-// Returns `Lanes` lanes from an address on. A product of a float and a complex number has the number of lanes of the
-// complex operand (float_lane_count).
+// Returns the `Lanes` elements of the buffer that `start` and `offsets` select.
 template <unsigned Lanes, float_buffer V>
 auto float_lanes_at(const V& buffer, int start, unsigned offsets) {
   vector<typename V::value_type, Lanes> out{unfilled};
@@ -50,6 +49,7 @@ auto float_lanes_at(const V& buffer, int start, unsigned offsets) {
   for (unsigned i = 0; i < Lanes; ++i) out.set_lane(i, buffer.lane(position<scheme::general, V::size()>(by, i, 0)));
   return out;
 }
+// The number of lanes of a product: 4 if one operand is complex, otherwise 8.
 template <class... T>
 inline constexpr unsigned float_lane_count = (is_complex<T> || ...) ? 4 : 8;
 
@@ -100,7 +100,7 @@ auto float_sums(const vector<T, Lanes>& a, const vector<T, Lanes>& b) {
   return map<T>([](T one, T other) { return one + other; }, a, b);
 }
 
-// The product type of two buffers.
+// The type of the product of elements of two buffers.
 template <class X, class Z>
 using float_result =
     std::conditional_t<is_complex<typename X::value_type> || is_complex<typename Z::value_type>, v4cfloat, v8float>;

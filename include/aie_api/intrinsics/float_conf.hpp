@@ -1,16 +1,17 @@
-// fpmax, fpmin, and the multiplications of floats that are configured by numbers: fpmul_conf, fpmac_conf.
+// fpmax, fpmin, and the multiplications of floats that are configured by arguments: fpmul_conf, fpmac_conf.
 //
-//   ones      z is 1
+//   ones      use 1 in place of z
 //   abs       take the absolute value of the product
 //   addmode   fpadd_add, fpadd_sub, fpadd_mixadd (odd lanes are subtracted), fpadd_mixsub (even lanes are subtracted)
-//   addmask   bit i inverts the sign of lane i
-//   cmpmode   fpcmp_nrm: sum; fpcmp_lt: the lesser of accumulator and product; fpcmp_ge: the larger
-//   cmp       bit i: lane i took the accumulator. Equal values are a fault, because no document defines the bit then
+//   addmask   bit i inverts the sign of the product in lane i
+//   cmpmode   fpcmp_nrm returns the sum, fpcmp_lt the lesser of accumulator and product, fpcmp_ge the larger
+//   cmp       gets a bit per lane: 1 if the result is the accumulator. Equal values and NaNs are a fault when cmp is
+//             requested, because no document defines the bit then
 //
-// fpmul_conf returns the products, without an accumulator. The documents do not define its comparison, so it accepts
-// only fpcmp_nrm.
+// fpmul_conf returns the products, without an accumulator. The documents do not define its comparison, so a cmpmode
+// other than fpcmp_nrm is a fault.
 //
-// Source: as float.hpp.
+// Sources: as in float.hpp.
 #pragma once
 
 #include "aie_api/intrinsics/float.hpp"
@@ -34,8 +35,8 @@ inline float with_configuration(const float_configuration& how, unsigned lane, f
   return how.is_negative(lane) ? -product : product;
 }
 
-// Returns the accumulator, the product, or their sum. If cmp is not null, it gets the bits of lanes that took the
-// accumulator.
+// Returns in each lane the sum, the lesser, or the larger of accumulator and product, as cmpmode says. If cmp is not
+// null, it gets the bits of the lanes whose result is the accumulator.
 inline v8float accumulate(const v8float& acc, const v8float& products, unsigned cmpmode, unsigned* cmp) {
   v8float out{unfilled};
   unsigned taken = 0;

@@ -1,16 +1,18 @@
 // Operations on selected lanes: shuffle16, select32, add16, max32, lt16 ... Each works on whole registers of 512 bits.
 //
-// Each has two forms. With buffers alone, lane i of one operand meets lane i of the other. With start and offsets,
-// lanes come from any positions, for both operands from one buffer (512 or 1024 bits) or from two buffers of 512:
-// (xbuff, xstart, xoffsets, [xoffsets_hi], [xsquare], [ybuff,] ystart, yoffsets, ...). The element type decides which
-// arguments a call has: hi for 16 and 32 lanes, square for 16 bits. Positions wrap at the end of a buffer.
+// Each function has two forms. With vectors alone, lane i of one operand is combined with lane i of the other. With
+// start and offsets, the lanes come from any positions: for both operands from one buffer of 512 or 1024 bits, or from
+// two buffers of 512 bits. The arguments are then (xbuff, xstart, xoffsets, [xoffsets_hi], [xsquare], [ybuff,] ystart,
+// yoffsets, ...). The element type decides which arguments a call has: offsets_hi for 16 and 32 lanes, square for
+// elements of 16 bits. Positions wrap at the end of a buffer. Lane i takes the element at this position:
 //   32 bits, complex   start + o[i], in elements
-//   16 bits            the scheme `halves` of addressing.hpp with two columns: a lane of the scheme is a pair of
-//                      elements here, the two elements are its columns, and a square rearranges two pairs
-//   cint16, adding     as for 16 bits, but without a square: one element of two halves takes the place of the pair
+//   16 bits            as in scheme `halves` of addressing.hpp: a lane of the scheme is a pair of elements here, and
+//                      its two columns are the elements of the pair; a square rearranges two pairs
+//   cint16, for sums   as for 16 bits, but without a square, with one complex element in place of the pair
+//   and differences
 // Comparisons return a word with bit i for lane i. Sums wrap. The absolute value of the least number is a fault,
-// because no document defines it. The forms that return the comparison bits beside a maximum are left out for the same
-// reason.
+// because no document defines it. The functions that return a maximum together with comparison bits are left out,
+// because no document defines their bits.
 //
 // Source: UG1078 "Reduced Lane Addressing Scheme", groups of select, compare and arithmetic.
 #pragma once
@@ -37,7 +39,6 @@ enum class moved { alone, in_pairs };
 template <class T, moved How, unsigned Elems>
 T selected(const vector<T, Elems>& buffer, const selection& by, unsigned lane) {
   if constexpr (lane_rules<T>::has_square) {
-    // The two elements of a pair are two columns of a lane.
     return buffer.lane(position<scheme::halves, Elems>(by, lane / 2, lane % 2));
   } else if constexpr (How == moved::in_pairs && std::same_as<T, cint16>) {
     const int after = lane % 2 == 0 ? 0 : by.offset(lane - 1) + 1;
@@ -76,7 +77,6 @@ constexpr T wrapped_difference(T a, T b) {
     return static_cast<T>(std::int64_t{a} - b);
 }
 
-// The operations on one or two lanes.
 inline constexpr auto add_lanes = [](auto a, auto b) { return wrapped_sum(a, b); };
 inline constexpr auto sub_lanes = [](auto a, auto b) { return wrapped_difference(a, b); };
 inline constexpr auto max_lanes = [](auto a, auto b) { return a > b ? a : b; };
@@ -94,7 +94,8 @@ constexpr bool belongs_to(elements kind) {
   return is_real || (kind == elements::integers && (std::same_as<T, cint16> || std::same_as<T, cint32>));
 }
 
-// The valid calls of a family with `Lanes` lanes: calls with one operand, or with two.
+// Checks and reads the calls of a family of functions with `Lanes` lanes. fits_one and fits_two are true for valid
+// calls with one operand, or with two.
 template <unsigned Lanes, elements Kind>
 struct lane_call {
   template <class X>
@@ -144,7 +145,7 @@ struct lane_call {
     if constexpr (lane_rules<T>::has_square) by.square = read.next_bits();
     return by;
   }
-  // Takes one operand, or two, with their lanes in order.
+  // Return the one operand of a call, or a tuple of the two, with the selected lanes.
   template <class X, class... Args>
   static auto one(const X& x, const Args&... args) {
     if constexpr (sizeof...(Args) == 0) {

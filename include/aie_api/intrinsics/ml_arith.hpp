@@ -1,11 +1,12 @@
 // Arithmetic and comparison of registers by the names of AIE-ML and XDNA 2: max_lt, min_ge, sub_lt, abs_gtz, sel ...
 //
-// The functions return comparisons as bits of an integer, the first lane lowest: 64 bits for registers of bytes,
-// otherwise 32. A sign argument, where a function has one, decides how the lanes are read, whatever their type. add,
-// sub, neg, abs, max, min and maxdiff of whole registers are the API's functions, which C++ finds through the
-// arguments' namespace (neg leaves unsigned lanes unchanged). lt, ge, le, gt and eq are the API's functions, too, and
-// return the API's masks; lt, ge, le and gt with a sign argument return bits. Comparisons of floats are left out,
-// because cores make them from differences of bfloat16.
+// The functions return comparisons as bits of an integer, the first lane in the lowest bit: 64 bits for registers of
+// bytes, otherwise 32. A sign argument says whether the lanes are read as signed or unsigned, whatever their type.
+//
+// This file does not define add, sub, neg, abs, max, min and maxdiff of whole registers: C++ finds the API's functions
+// through the namespace of the arguments (neg leaves unsigned lanes unchanged). The same holds for lt, ge, le, gt and
+// eq without a sign argument, which return the API's masks. With a sign argument, lt, ge, le and gt return bits.
+// Comparisons of floats are left out, because cores make them from differences of bfloat16.
 //
 // Sources: github.com/Xilinx/llvm-aie, clang/lib/Headers/aiev2/aiev2_vadd.h; the emulated core for the lane that a bit
 // of addsub and sel chooses, and for the sign of neg_gtz.
@@ -26,7 +27,7 @@ concept IntegerRegister = LaneRegister<V> && V::is_integral();
 template <class V>
 concept OrderedRegister = IntegerRegister<V> || (LaneRegister<V> && std::same_as<typename V::value_type, bfloat16>);
 
-// A bit per lane.
+// The integer type with a bit per lane.
 template <class V>
 using lane_bits = std::conditional_t<V::size() == 64, unsigned long long, unsigned>;
 
@@ -151,7 +152,7 @@ template <aie::detail::legacy::IntegerRegister V>
 auto eqz(const V& a) {
   return aie::detail::legacy::bits_of_mask<V>(aie::eq(a, aie::detail::legacy::zeros_like<V>()));
 }
-// For bfloat16, ltz is less than -0, gtz greater than +0, and eqz equal to +0 only.
+// For bfloat16, ltz is true below -0, gtz above +0, and eqz only for +0.
 inline unsigned ltz(const v32bfloat16& a) {
   return aie::lt(a, aie::broadcast<bfloat16, 32>(bfloat16::from_bits(0x8000))).to_uint32();
 }
@@ -183,7 +184,8 @@ inline v32bfloat16 bneg(const v32bfloat16& a) {
   return aie::bit_not(a.cast_to<std::int16_t>()).cast_to<bfloat16>();
 }
 
-// --- a bit per lane chooses: in sel, 0 takes a and 1 takes b; in addsub, 0 adds and 1 subtracts ---
+// --- operations with a bit of `choice` per lane ---
+// sel: 0 takes a, 1 takes b. addsub: 0 adds, 1 subtracts.
 template <aie::detail::legacy::LaneRegister V>
 V sel(const V& a, const V& b, aie::detail::legacy::lane_bits<V> choice) {
   return aie::select(a, b, aie::detail::legacy::mask_of_bits<V>(choice));

@@ -1,10 +1,10 @@
 // Conversions between accumulators and vectors by the names of AIE-ML and XDNA 2: lups, sups, lsrs, ssrs, ulsrs,
 // srs_to_v16int32 ...
 //
-// The first letter gives the widths. sups makes accumulators of 32 bits, lups of 64 bits; ssrs makes elements of a
-// quarter of the accumulator's width, lsrs of half its width. ussrs and ulsrs make unsigned elements. The types are
-// generated from facts/aie_api/ml_conversions.tsv. The functions round and saturate by the core's modes, like the API's
-// own from_vector and to_vector; the _conf forms take the modes for one call.
+// The letter s or l before ups and srs gives the widths. sups makes accumulators of 32 bits, lups of 64 bits. ssrs
+// makes elements of a quarter of the accumulator's width, lsrs of half its width; ussrs and ulsrs make unsigned
+// elements. The types are generated from facts/aie_api/ml_conversions.tsv. The functions round and saturate by the
+// core's modes, like the API's own from_vector and to_vector; the _conf forms take the modes as arguments.
 #pragma once
 
 #include "aie_api/convert.hpp"
@@ -13,7 +13,7 @@
 
 namespace aie::detail::legacy {
 
-// Sets the modes for one call, by the numbers of the registers, and restores them.
+// Sets the core's modes, given as values of the core's registers, and restores them at the end of its life.
 class modes_of_call {
  public:
   explicit modes_of_call(unsigned saturation) { state().saturation = saturation; }

@@ -1,10 +1,13 @@
 // Intrinsics of AIE-ML and XDNA 2 on whole registers, which public kernels mix with calls of the API: shuffle,
 // shift_bytes, extract_elem ...
 //
-//   shuffle      transposes a pair of registers, or the first alone, by a mode (aie2-shuffle-modes.tsv, the modes of
-//                the emulated core; XDNA 2 has the same modes under the same numbers, and eight more)
-//   shift_bytes  64 bytes of the pair, from a byte on; zeros beyond the pair, as captures of vshift show; shift counts
-//                elements, shiftl_elem and shiftr_elem shift by one, with a value entering behind or in front
+//   shuffle      rearranges the elements of two registers, or of the first alone, by a mode. The emulated core uses the
+//                same table of modes (facts/isa/aie2-shuffle-modes.tsv); XDNA 2 has more (aie2p-shuffle-modes.tsv)
+//   shift_bytes  returns 64 bytes of two registers side by side, from byte `shift` on; bytes behind the second register
+//                are zeros, as captures of vshift show
+//   shift        is shift_bytes with a distance in elements
+//   shiftl_elem  moves the elements down by one and puts a value in the last place
+//   shiftr_elem  moves the elements up by one and puts a value in the first place
 //
 // Sources: UG1583, groups of shuffle, shift, extract element, floating-point conversions and float to integer;
 // github.com/Xilinx/llvm-aie, clang/lib/Headers/aiev2/aiev2_scl2vec.h and enums of both architectures.
@@ -23,7 +26,7 @@ inline constexpr unsigned kRegisterBytes = 64;
 template <class V>
 concept Register = Vector<V> && V::bits() == 8 * kRegisterBytes;
 
-// The two registers, one behind the other, followed by 64 zero bytes.
+// The bytes of two registers, one behind the other, followed by 64 zero bytes.
 template <Register V>
 struct register_pair {
   register_pair(const V& low, const V& high) {
@@ -46,7 +49,7 @@ V shuffle(const V& a, const V& b, unsigned mode) {
   std::memcpy(static_cast<void*>(&out), bytes, sizeof bytes);
   return out;
 }
-// With one register, a mode for a pair takes an unfilled register as the second.
+// Takes an unfilled register (vector.hpp) as the second, if the mode uses two.
 template <aie::detail::legacy::Register V>
 V shuffle(const V& a, unsigned mode) {
   return shuffle(a, V(), mode);

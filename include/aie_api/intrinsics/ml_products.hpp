@@ -10,13 +10,13 @@
 //   addmac, addmsc   acc1 + acc2 + a * b, acc1 + acc2 - a * b
 //   submac, submsc   acc1 - acc2 + a * b, acc1 - acc2 - a * b (AIE-ML)
 //
-// For integers, a sign argument may follow each operand and overrides its type. With _conf, flags stand at the end. The
-// flag of mul: subtract the product. The flags of mac and msc: the accumulator counts as 0; it is shifted left by 16
-// bits; subtract the product; subtract the accumulator. A flag to subtract inverts the sign that the name gives. All
-// terms of a lane of floats are one sum of the unit (float_mac.hpp).
+// For integers, a sign argument may follow each operand and overrides its type. The _conf forms of mul, negmul, mac and
+// msc end with flags. mul and negmul have one flag: invert the sign of the product. mac and msc have four: take 0 in
+// place of the accumulator; shift the accumulator left by 16 bits; invert the sign of the product; subtract the
+// accumulator. For floats, all terms of a lane are added in one step (float_mac.hpp).
 //
-// Left out are sparse and complex operands, the _conf forms of floats and of names with two accumulators, and floats of
-// 32 bits, which headers make from products of bfloat16.
+// Left out are sparse and complex operands, the _conf forms of floats and of the other names, and floats of 32 bits,
+// which the headers make from products of bfloat16.
 //
 // Source: github.com/Xilinx/llvm-aie, clang/lib/Headers/aiev2/aiev2_vmult.h and aie2p/aie2p_vmult.h.
 #pragma once
@@ -44,7 +44,8 @@ struct product_shape {
   static constexpr unsigned place_b(unsigned lane, unsigned k) { return (k * N + lane / C % N) * C + lane % C; }
 };
 
-// The treatment of the sum of products.
+// The changes of the terms of a sum: signs of the product and of the two accumulators; whether the first accumulator
+// counts as 0 or is shifted left by 16 bits.
 struct product_sum {
   bool minus_product = false, minus_first = false, minus_second = false;
   bool zero_first = false, shift_first = false;
@@ -126,7 +127,7 @@ void add_float_products(const auto& a, const auto& b, const product_sum& how, ty
 
 }  // namespace aie::detail::legacy
 
-// Defines a name with operands and accumulators but without flags; integers may have signs.
+// Defines a function with operands and accumulators but without flags; functions of integers also with sign arguments.
 #define AIE_ML_INT_FORM(name, Shape, how, parameters, arguments)                                                 \
   template <class A, class B>                                                                                    \
     requires aie::detail::legacy::IntegerOperands<A, B, Shape>                                                   \
@@ -175,7 +176,7 @@ void add_float_products(const auto& a, const auto& b, const product_sum& how, ty
 #define AIE_ML_FORMS AIE_ML_BOTH_FORMS
 #endif
 
-// Defines forms with flags: for the product alone, and for product and accumulator.
+// Define the _conf forms: AIE_ML_CONF for the product alone, AIE_ML_ACCUM_CONF for a product and an accumulator.
 #define AIE_ML_CONF(name, Shape, is_minus)                                                    \
   template <class A, class B>                                                                 \
     requires aie::detail::legacy::IntegerOperands<A, B, Shape>                                \

@@ -1,21 +1,21 @@
 // Multiplications of the first generation with addressed lanes: mul4 ... lmac8, with _sym, _antisym, _ct, _abs, _c ...
 //
 // Problem. The manual has some 2000 of these intrinsics: the name gives the operation, the types give the widths, and
-// each pair of types has its own list of arguments. Decision: one function that reads a lane's samples, prepares,
-// multiplies and adds; a table of the properties of each pair of types (facts/aie_api/intrinsics.tsv); and names
-// generated from both lists. The pair of types decides which arguments a call has:
+// each pair of types has its own list of arguments. Decision: one function (add_products) computes all of them. A table
+// has the properties of each pair of types (facts/aie_api/intrinsics.tsv), a second table the suffixes of the names
+// (intrinsic_forms.tsv), and the names are generated from both. The pair of types decides which arguments a call has:
 //   xbuff, xstart, xoffsets, [xoffsets_hi: 16 lanes, 16 bits or more], [xstep: where columns differ by it],
 //   [xsquare: 16 and 8 bits], [with two samples: [ybuff,] ystart, [ysquare]], [_ct: mtap],
 //   zbuff, zstart, zoffsets, [zoffsets_hi], [zstep], [zsquare: 8 bits].
 //
 // A lane is the sum over columns of z * x, or of z * (x op y), modulo the accumulator's width. y uses x's offsets, and
-// its columns run backwards, by -xstep. With _ct the last column is z * x at xstart + mtap alone. mul returns the sum,
-// negmul its negative; mac and msc add it to an accumulator or subtract it. Buffers of x have 512 or 1024 bits, or 512
-// each when there are two; z has 256.
+// its columns run backwards: its step is -xstep. With _ct, the last column is z * x, with x at xstart + mtap and
+// without y. mul returns the sum, negmul its negative; mac adds the sum to an accumulator, msc subtracts it. xbuff has
+// 512 or 1024 bits; if a call has ybuff, both have 512 bits. zbuff has 256 bits.
 //
-// Not proven on silicon: y in 16 bits. This code reads "ystep is the opposite of xstep" such that the two columns of a
-// block of y run forward until ysquare turns them; symmetric filters then give correct results, for even and odd
-// starts.
+// Not proven on silicon: the order of y for elements of 16 bits. The manual says only that ystep is the opposite of
+// xstep. Here the step between blocks of two columns runs backwards, but the two columns inside of a block run forward
+// unless ysquare exchanges them. With this reading, symmetric filters give correct results, for even and odd starts.
 #pragma once
 
 #include "aie_api/accum.hpp"
@@ -52,7 +52,7 @@ struct multiplication {
   static constexpr unsigned z_arguments =
       2 + has_hi<X, Z> + (shape<X, Z>.columns > 1) + (z_scheme<X, Z> != scheme::general);
 
-  // Whether the vectors of a call and the numbers between them form a valid call.
+  // Returns whether the arguments, vectors and the numbers between them, form a valid call.
   template <class X, class... Args>
   static constexpr bool fits();
   // Makes the same check for a call with an accumulator to add to.
@@ -142,7 +142,7 @@ void multiplication<Bits, Lanes, Before, Conj, Form, Complex>::add_to(accum<Tag,
     add_products(acc, is_minus, xbuff, x, xbuff, y, tap, std::get<All::last>(all), z);
 }
 
-// A sample, or the result of prepared() for one or two samples.
+// A real or complex sample, or the result of prepared() for one or two samples.
 struct sample {
   std::int64_t real = 0, imag = 0;
 };

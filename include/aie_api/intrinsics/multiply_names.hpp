@@ -7,7 +7,7 @@
 
 #include "aie_api/intrinsics/multiply.hpp"
 
-// Each multiplication is a type of its own, so that compilers show short names of functions.
+// Each multiplication gets a short name for its type, so that the messages of compilers stay short.
 #define AIE_MULTIPLY(prefix, name, ...)                                                            \
   namespace aie::detail::legacy {                                                                  \
   using prefix##multiply##name = multiplication<__VA_ARGS__>;                                      \

@@ -1,9 +1,8 @@
-// Names that the API and the older intrinsics share with the same meaning, made available outside of namespace aie,
-// too.
+// Makes functions of the API that are also older intrinsics, with the same meaning, available in the global namespace.
 //
-// Kernels call these functions with and without `::`. A second function beside the API's would make each call without
-// `::` ambiguous, because C++ also searches the arguments' namespace; a using-declaration names the same function
-// twice, which is not ambiguous.
+// Kernels call these functions with and without `::`. Second functions in the global namespace would make each call
+// without `::` ambiguous, because C++ also searches the arguments' namespace. A using-declaration makes no second
+// function, so calls are not ambiguous.
 //
 // mul, mac, msc and negmul of two vectors are lane by lane (UG1078 "Simple MAC intrinsics").
 #pragma once

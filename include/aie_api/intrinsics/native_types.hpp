@@ -1,8 +1,8 @@
 // Native types by their names: v16int16 is aie::vector<int16, 16>, v8acc48 is aie::accum<acc48, 8>; and functions with
 // a type in their name: undef_v16int16(), null_v16int16(), as_v16int16(v).
 //
-// The types are generated from facts/aie_api/types.tsv. An undefined vector holds the pattern of an unfilled one
-// (vector.hpp).
+// The types are generated from facts/aie_api/types.tsv. undef_v16int16() returns an unfilled vector, which holds a
+// fixed pattern (vector.hpp).
 #pragma once
 
 #include "aie_api/accum.hpp"

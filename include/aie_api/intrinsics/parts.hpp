@@ -1,9 +1,9 @@
 // Parts of registers: upd_*, ext_*, *set_*, shft_elem.
 //
-// A letter gives the size of a register: v has 128 bits, w 256, x 512, y 1024. ext_w(buffer, i) is the i-th part of 256
-// bits, upd_w(buffer, i, part) the buffer with that part replaced, and xset_w(i, part) a new register x whose other
-// parts are unfilled. No function changes its argument. An index outside of the register is a fault of the kernel
-// (compilers of cores reject it).
+// A letter gives the size of a register: v has 128 bits, w 256, x 512, y 1024. ext_w(buffer, i) returns the i-th part
+// of 256 bits. upd_w(buffer, i, part) returns the buffer with that part replaced. xset_w(i, part) returns a register of
+// 512 bits with this part; the other parts are unfilled (vector.hpp). No function changes its argument. An index
+// outside of the register is a fault of the kernel; compilers of cores reject it.
 //
 // Source: UG1078, groups of update, extract and set; UG1079 "Update, Extract, and Shift".
 #pragma once

@@ -1,9 +1,10 @@
 // The cascade: wires that carry values from the accumulators of a core directly to a neighbour.
 //
 // Each core has one wire in and one out. On AIE-ML a register selects their directions: in from the north or west, out
-// to the south or east. On AIE1 the wires run along a row, and at the end of the row up into the next row, which runs
-// in the opposite direction; no register changes them (facts/cascade.tsv). Two cores are connected when the first sends
-// in the direction from which the second receives. A value takes a cycle on its wire; both ends have a FIFO.
+// to the south or east. On AIE1 the wires run along a row, and at the end of the row up into the next row, where they
+// run in the opposite direction; no register changes them (facts/cascade.tsv). The output of a core is connected to its
+// neighbour's input only if the registers of both tiles select this wire. A value takes a cycle on its wire; both ends
+// have a FIFO.
 #include "device/cascade.h"
 #include "array/parts/core_loops.h"
 #include "array/parts/hooks.h"

@@ -1,4 +1,5 @@
-// The answers to a core's requests: memory of four tiles, locks, streams, registers, and the calls of hooks.
+// Carries out a core's requests to the memory of four tiles, locks, streams and registers, and reports them to the
+// sanitizers (parts/hooks.h).
 //
 // A core asks the bus before it changes anything (CoreBus::ready), and acts through it afterwards in the same cycle.
 // The bus keeps the order that core_unit.h describes: it defers a request that comes too early, posts a release that
@@ -116,7 +117,7 @@ Result<bool> CoreUnit::ready(const Request& request, Cycle now) {
   return free;
 }
 
-// Counts the cycles of a wait that has ended.
+// Adds the cycles of a wait that ends at `now` to the counts of the core and of the lock.
 void CoreUnit::note_wait(const Request& request, std::optional<LockRef> lock, Cycle now) {
   const Cycle cycles = now - std::min(now, waiting_since_);
   waits_[static_cast<unsigned>(request.kind)] += cycles;
@@ -129,7 +130,8 @@ Cycle CoreUnit::waited_for(Request::Kind kind, Cycle now) const {
   return waits_[static_cast<unsigned>(kind)] + (waits ? now - std::min(now, waiting_since_) : 0);
 }
 
-// If the request is not ready, the streams or the cascade wake this core when the request may be ready.
+// Returns whether the request can be carried out now. If not, the streams or the cascade wake this core when that may
+// have changed.
 bool CoreUnit::is_ready(const Request& request) {
   using Kind = Request::Kind;
   switch (request.kind) {

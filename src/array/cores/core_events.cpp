@@ -1,9 +1,9 @@
-// A core and its event logic: the events that the core asserts, bundle by bundle where they have observers, and the
-// effects of events on the core.
+// A core and its event logic: the events that the core asserts, and the effects of events on the core. The core reports
+// events of single bundles only if they have an observer.
 //
-// Debugging by registers works in the other direction: a bit, an event, a program counter or a stall halts the core
-// between two bundles, and a resume continues the core as if it had not stopped. Only a core that the event logic
-// follows (follow()) stops in that very cycle; a core that runs ahead may stop up to kRunAhead cycles later.
+// The debug registers act on the core: a register bit, an event, a program counter or a stall halts the core between
+// two bundles, and a resume continues the core as if it had not stopped. A core that the event logic follows (follow())
+// stops in the cycle of the cause; another core runs ahead, and may stop up to kRunAhead cycles later.
 #include "array/codes.h"
 #include "array/parts/core_loops.h"
 #include "array/parts/core_units.h"
@@ -71,7 +71,8 @@ void CoreUnit::end_stall(Cycle now) {
   if (stalled_ != 0) parts_.events.hold(tile_.core_logic(), std::exchange(stalled_, EventId{0}), false, now, unit());
 }
 
-// `ahead`: the other units have not reached this cycle yet.
+// Tells the event logic that the core becomes active or disabled. `ahead`: the other units have not reached cycle
+// `now`.
 void CoreUnit::tell_active(bool active, Cycle now, bool ahead) {
   for (const auto& [event, on] : {std::pair{names::ACTIVE, active}, std::pair{names::DISABLED, !active}})
     if (ahead)
@@ -81,8 +82,8 @@ void CoreUnit::tell_active(bool active, Cycle now, bool ahead) {
 }
 
 // When Tessera counts cycles, another unit may need the same memory bank in any cycle, so a slice ends with the next
-// event. A core that polls goes only kRunAhead cycles past the others, even when no unit has an event: the caller may
-// write the polled value next, and a core far ahead would see the value too late.
+// event. A host core that polls runs at most kRunAhead cycles past `now`, even when no unit has an event: the caller
+// may write the polled value next, and a core far ahead would see the value too late.
 Cycle CoreUnit::horizon(const Event& next, Cycle now) const {
   const Cycle last = polls() != 0 ? now + kRunAhead : kNever;
   if (follows_) return std::min(last, next.cycle == kNever || next.unit < unit() ? next.cycle : next.cycle + 1);
@@ -160,7 +161,7 @@ void BundleWatch::configure() {
   halts_ = regs::Debug_Control2_PC_Event_Halt.get(tile_.registers.at(regs::Debug_Control2.offset)) != 0;
 }
 
-// These cycles lie ahead of the other units.
+// The core stalls on memory. The other units have not reached these cycles, so the level changes are queued.
 void BundleWatch::stalled(Cycle from, Cycle cycles) {
   parts_.events.hold_later(tile_.core_logic(), names::MEMORY_STALL, true, from);
   parts_.events.hold_later(tile_.core_logic(), names::MEMORY_STALL, false, from + cycles);
@@ -188,7 +189,7 @@ void CoreUnits::event(Tile& tile, CoreAction action, Cycle cycle) {
   of(tile).act(action, std::max(cycle, parts_.now()));
 }
 
-// Posts the action, because it must take place when the core stands still.
+// Posts the action, because the core must not be in the middle of a slice when it takes place.
 void CoreUnit::act(CoreAction action, Cycle cycle) {
   post({Post::Kind::Action, cycle, 0, static_cast<unsigned>(action), 0});
 }

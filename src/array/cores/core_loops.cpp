@@ -47,8 +47,8 @@ void CoreLoops::begin_or_end(Cycle now) {
   note_memory(true);
 }
 
-// Whether only emulated cores, and host cores that poll, have events. A core that its event logic follows counts as
-// active, because each of its bundles may change counters and traces.
+// Returns whether only emulated cores, and host cores that poll, have events. A core that its event logic follows
+// counts as active, because each of its bundles may change counters and traces.
 bool CoreLoops::others_rest() const {
   const Scheduler& scheduler = parts_.scheduler;
   for (UnitId unit = 0; unit < scheduler.units(); ++unit) {

@@ -45,8 +45,8 @@ void CoreUnits::use(CoreOptions options) {
 void CoreUnits::control(Tile& tile, std::uint32_t value, Cycle now) {
   const bool enable = regs::Core_Control_Enable.get(value) != 0;
   const bool reset = regs::Core_Control_Reset.get(value) != 0;
-  // Devices without an emulated core have similar arrays but other instruction sets: the bytes might decode, with
-  // another meaning.
+  // The cores of some devices have an instruction set that Tessera does not emulate. Its bytes could decode as
+  // instructions of another set, so Tessera stops.
   if (enable && !reset && tile.core->emulated() == nullptr && tile.core->host() == nullptr) {
     std::string others;
     for (const CoreKind& kind : core_kinds()) others += (others.empty() ? "" : " or ") + std::string(kind.set.name());

@@ -1,16 +1,17 @@
 // The state machine of a DMA channel (tile/channel.h has the picture).
 //
 // advance() takes the channel from state to state until it has to wait: for a task, a lock, its stream, or time. The
-// end of each wait calls advance() again. Tessera checks a descriptor once, when the channel fetches it
-// (descriptor_fetch.cpp), so moving words needs no checks, and a report names the descriptor instead of its thousandth
-// word.
+// end of each wait calls advance() again. Tessera checks the addresses of a descriptor once, when the channel fetches
+// it (descriptor_fetch.cpp). So moving words needs no checks, and a report names the descriptor and not one of its
+// words.
 //
 // Example: S2MM 0 is idle, and a task names BD 3, which acquires lock 1 (-1), receives 8 words and releases lock 2
 // (+1).
 //   push()            Idle     -> Fetch     the task begins at once, without a place in the queue
 //   advance()         Fetch    -> Acquire   fetch() decodes BD 3, place() checks that its 8 words lie in memory
 //                     Acquire               lock 1 holds 0: the channel waits, the stall counts as Cause::Lock
-//   lock 1 becomes 1  Acquire  -> Transfer  advance() acquires the lock; pump_into() starts a burst of 8 words
+//   lock 1 becomes 1  Acquire  -> Start     advance() acquires the lock
+//                     Start    -> Transfer  at once, if no delay is modelled; pump_into() starts a burst of 8 words
 //   burst complete    Transfer -> Finish    releases lock 2; BD 3 has no next descriptor, the task has no repeats,
 //                     Finish   -> Idle      so the task ends, with a token if the task requests one
 #include "array/parts/channels.h"
@@ -40,7 +41,7 @@ using Phase = Channel::Phase;
 
 namespace {
 
-// The status bit for a failed lock operation: the hardware reports only a lock that does not exist.
+// Returns the status bit for a failed lock operation. The hardware has a bit only for a lock that does not exist.
 device::Field lock_flag(const Channel& channel, const Result<LockRef>& lock) {
   return lock ? device::Field{} : channel.tile->layout.channel(channel.direction).lock_unavailable;
 }
@@ -49,7 +50,7 @@ DmaEvent dma_stall_event(Cause cause) {
   return cause == Cause::Lock ? DmaEvent::StalledLock : DmaEvent::StalledStream;
 }
 
-// Whether the chain, from the present descriptor on, repeats forever without moving a word or using a lock.
+// Returns whether the chain, from the present descriptor on, repeats forever without moving a word or using a lock.
 bool turns_idly(const Channel& channel) {
   Tile& tile = *channel.tile;
   std::uint32_t id = channel.bd_id;
@@ -87,8 +88,8 @@ void Channels::stop_waiting(Channel& channel) {
   channel.wait.reset();
 }
 
-// A write to a channel's queue register. Configurations and streams may push several tasks in one cycle; an idle
-// channel begins the first task at once, so that this task never takes a place in the queue.
+// Carries out a write to a channel's queue register. Configurations and command streams may push several tasks in one
+// cycle. An idle channel begins its task at once, so that this task takes no place in the queue.
 void Channels::push(Channel& channel, std::uint32_t word, Accessor by) {
   const device::ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
   const Task task{layout.start_bd.get(word), layout.repeat.get(word), layout.token.get(word) != 0};
@@ -130,7 +131,7 @@ void Channels::begin_task(Channel& channel) {
   begin_execution(channel);
 }
 
-// Cycles from the first descriptor of a task to its first word.
+// Returns the cycles that a channel waits before the first word of a chain of descriptors.
 Cycle Channels::start_delay(const Channel& channel) {
   constexpr auto kStart = Variation::Kind::TaskStart;
   const bool is_shim = channel.tile->kind == TileKind::Shim;
@@ -247,7 +248,8 @@ bool Channels::take_lock(Channel& channel) {
   return true;
 }
 
-// After the last word: releases the lock and decides the next step.
+// Completes a descriptor after its last word: releases the lock, and goes to the next descriptor, the next execution or
+// the end of the task. Returns false after a fault.
 bool Channels::finish(Channel& channel) {
   Tile& tile = *channel.tile;
   stop_waiting(channel);

@@ -1,9 +1,10 @@
-// A descriptor, before its first word moves: reading it, all checks of it, and the memory and the locks that it names.
+// Reads and checks a descriptor before its first word moves, and finds the memory and the locks that it names.
 //
 // The kind of tile decides the meaning of a descriptor's addresses and lock numbers. In a shim tile, an address is an
 // address of host memory. In a memory tile, addresses and lock numbers cover the tile and both neighbours, but only the
-// first channels reach the neighbours. In a core tile, they mean the tile's own memory and locks. Tessera finds all
-// faults of a descriptor here, where the report can name the descriptor; the words that follow need no checks.
+// first channels reach the neighbours. In a core tile, they mean the tile's own memory and locks. fetch() and place()
+// find all faults but those of locks, so the words that follow need no checks. lock_of() checks the number of a lock
+// when the channel uses the lock.
 //
 // Example: BD 3 of memory tile (1,1) has base address 0x80040 and 16 words, and MM2S 5 executes it.
 //   fetch()  reads its words, steps its iteration counter, refuses features that Tessera does not emulate
@@ -26,8 +27,8 @@ using device::to_string;
 
 namespace {
 
-// The fault of a channel that names memory or locks of a neighbour: the last channels of a memory tile reach only their
-// own tile.
+// Returns the fault for a channel of a memory tile that names memory or locks of a neighbour, but reaches only its own
+// tile.
 Diag out_of_reach(const Channel& channel, device::TileId neighbour, std::string_view what) {
   return error(code::no_neighbour, "{} does not reach the {} of {}", channel.name(), what, to_string(neighbour))
       .note("channels 0 to {} of a memory tile see its neighbours, the other channels do not",
@@ -43,8 +44,9 @@ void Channels::decode(Channel& channel) {
     for (Dimension& dimension : channel.bd.dimensions) dimension.before = dimension.after = 0;
 }
 
-// Reads and checks the descriptor. Steps the descriptor's iteration counter here and not at the end, so that software
-// can set the counter by rewriting the descriptor while the channel executes it.
+// Reads and checks the descriptor. Stops the machine and returns false if the channel cannot execute it. Steps the
+// descriptor's iteration counter here and not at the end, so that software can set the counter by rewriting the
+// descriptor while the channel executes it.
 bool Channels::fetch(Channel& channel) {
   Tile& tile = *channel.tile;
   const device::ChannelLayout& layout = tile.layout.channel(channel.direction);
@@ -104,7 +106,8 @@ bool Channels::fetch(Channel& channel) {
   return true;
 }
 
-// Finds the memory that the descriptor moves words to or from, and checks that all addresses lie inside this memory.
+// Finds the memory that the descriptor moves words to or from. Stops the machine and returns false if an address lies
+// outside of this memory, or if the channel does not reach it.
 bool Channels::place(Channel& channel) {
   Tile& tile = *channel.tile;
   const device::ChannelLayout& layout = tile.layout.channel(channel.direction);
@@ -187,7 +190,8 @@ void Channels::warn_of_western(const Channel& channel) {
           .help("the tile's own memory begins at DMA address {:#x}", channel.tile->model.views[1].memory_base));
 }
 
-// The lock that a number in a descriptor means. Only the DMA of a memory tile reaches its neighbours' locks.
+// Returns the lock that a number in a descriptor means, or an error. Only the DMA of a memory tile reaches its
+// neighbours' locks.
 Result<LockRef> Channels::lock_of(const Channel& channel, std::uint32_t id) {
   if (channel.tile->kind == TileKind::Mem) {
     TRY(const LockRef lock, parts_.locks.in_view(*channel.tile, id));
@@ -202,6 +206,7 @@ Result<LockRef> Channels::lock_of(const Channel& channel, std::uint32_t id) {
 }
 
 // After a checkpoint is loaded: finds the memory of the channel's descriptor again, and the channel's progress in it.
+// Returns false when the checkpoint contradicts the descriptor.
 bool Channels::find_again(Channel& channel) {
   const std::uint64_t left = channel.walk.remaining();
   decode(channel);

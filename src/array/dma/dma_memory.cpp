@@ -1,4 +1,4 @@
-// The words of channels in memory: reads and writes by channels, and the reports of them to the sanitizers.
+// Lets channels read and write words of memory, and reports these accesses to the sanitizers.
 #include "array/parts/channels.h"
 #include "array/parts/hooks.h"
 #include "array/parts/parts.h"
@@ -15,8 +15,8 @@ constexpr std::uint64_t kLongTransfer = (4u << 20) / 4;
 
 }  // namespace
 
-// The host pointer for address 0 of the channel's walk. place() has checked that all addresses of the walk lie inside
-// the memory.
+// Returns the host pointer for address 0 of the channel's walk. place() has checked that all addresses of the walk lie
+// inside the memory. Stops the machine and returns nullptr if host memory does not allow the access any more.
 std::uint8_t* Channels::window(Channel& channel) {
   if (channel.memory != nullptr) return channel.memory->data.data();
   auto mapped =
@@ -26,7 +26,7 @@ std::uint8_t* Channels::window(Channel& channel) {
   return nullptr;
 }
 
-// The channel's present padding word.
+// Returns the word that the channel's register for padding holds, or 0 if the channel has no such register.
 std::uint32_t Channels::pad_value(const Channel& channel) {
   const device::Reg& reg = channel.tile->layout.channel(channel.direction).pad_value;
   return reg.count == 0 ? 0 : channel.tile->registers.at(reg.at(channel.index));
@@ -87,8 +87,8 @@ void Channels::note_accesses(Channel& channel, std::uint64_t count) const {
   tell_accesses(channel, walk, count);
 }
 
-// Tells the sanitizers of the next `count` words of a walk; the channel reads all words at once, or each word after it
-// has sent the previous one.
+// Tells the sanitizers that the channel accesses the next `count` words of a walk. `sent` says whether the channel
+// accesses all words at once, or each word only after it has sent the previous word.
 void Channels::tell_accesses(const Channel& channel, AddressWalk& walk, std::uint64_t count, Sent sent) const {
   for (std::uint64_t told = 0; told < count;) {
     const AddressWalk::Run run = walk.next(count - told);

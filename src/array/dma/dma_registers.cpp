@@ -30,8 +30,8 @@ std::uint32_t status(const Channel& channel) {
   return layout.current_bd.set(word, channel.bd_id);  // an idle channel shows its last BD
 }
 
-// The status word of a register that two channels share: each field of channel 1 lies right above the same field of
-// channel 0, so its position is higher by the field's width.
+// Returns the status word of a register that two channels share: each field of channel 1 lies right above the same
+// field of channel 0, so its position is higher by the field's width.
 std::uint32_t shared_status(std::span<const Channel> channels) {
   std::uint32_t word = 0;
   for (const Channel& channel : channels) {
@@ -44,7 +44,6 @@ std::uint32_t shared_status(std::span<const Channel> channels) {
   return word;
 }
 
-// The number of words that the current transfer has written to memory so far.
 std::uint32_t words_written(const Channel& channel) {
   return channel.phase == Phase::Transfer ? static_cast<std::uint32_t>(channel.bd.length - channel.walk.remaining())
                                           : 0;
@@ -105,7 +104,7 @@ std::optional<std::uint32_t> Channels::read_register(Tile& tile, std::uint32_t o
   return std::nullopt;
 }
 
-// Writes the register with the channel's padding word.
+// Writes the register with the channel's padding word. Stops the machine if the word changes while the channel pads.
 void Channels::set_pad_value(Channel& channel, std::uint32_t& held, std::uint32_t value) {
   if (channel.phase == Phase::Transfer && channel.bd.pads() && value != held)
     return stop_at(
@@ -118,8 +117,9 @@ void Channels::set_pad_value(Channel& channel, std::uint32_t& held, std::uint32_
   held = value;
 }
 
-// A write to a channel's control register: the bits for reset, enable and pause, where the register has them, and the
-// modes of the channel. A paused channel keeps its state, and moves no words until the pause bit is cleared.
+// Carries out a write to a channel's control register: the bits for reset, enable and pause, where the register has
+// them, and the modes of the channel. A paused channel keeps its state, and moves no words until the pause bit is
+// cleared.
 void Channels::control(Channel& channel, std::uint32_t value, Accessor by) {
   const device::ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
   channel.in_reset = layout.reset.get(value) != 0;

@@ -1,8 +1,9 @@
-// Words between a channel and its stream, one by one: headers, compression, out of order, finish on TLAST.
+// Moves single words between a channel and its stream, for packet headers, compression, out-of-order mode and finish on
+// TLAST.
 //
-// Most descriptors only count words, so their words move as bursts (stream.cpp). Descriptors with headers or
-// compression add words or look at arriving words, so the network moves their words one at a time. The channel holds
-// the state between two words, because a descriptor may stop in the middle of a block.
+// Most descriptors only count words, so their words move as bursts (streams/stream.cpp). The features above add words
+// to a stream or look at arriving words, so the network moves these words one at a time. The channel holds the state
+// between two words, because the channel may have to wait in the middle of a compressed block.
 #include "array/codes.h"
 #include "array/parts/channels.h"
 #include "array/parts/hooks.h"
@@ -72,7 +73,8 @@ void Channels::take_from_stream(Channel& channel, StreamWord word) {
   if (!parts_.fault()) end_at_tlast(channel, word.last);
 }
 
-// Receives a word of a compressed block. The block goes to memory when all its words have arrived.
+// Receives a word of a compressed block. When all words of the block have arrived, writes the decompressed words to
+// memory.
 void Channels::write_block(Channel& channel, std::uint32_t word) {
   CompressedBlock& block = channel.block;
   if (block.next == 0) block.size = compressed_size(word);
@@ -109,9 +111,9 @@ void Channels::end_at_tlast(Channel& channel, bool last) {
   channel.walk.cut();
 }
 
-// Queues the count that software reads after TLAST ended a transfer. No public source says how many counts hardware
-// keeps before the channel stalls; the limit here is higher than the number of counts that programs leave unread, but
-// lower than the number that a program could produce.
+// Queues the number of words of a finished transfer, which software reads from a register. No public source says how
+// many counts the hardware keeps before the channel stalls. The limit here (kMostCounts) is far above the counts that
+// programs leave unread, and keeps a program that never reads them from filling the host's memory.
 void Channels::note_count(Channel& channel, bool last_in_task) {
   constexpr std::size_t kMostCounts = 1 << 20;
   const device::ChannelLayout& layout = channel.tile->layout.channel(channel.direction);

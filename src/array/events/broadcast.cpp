@@ -1,16 +1,17 @@
 // Event broadcast: 16 lines that carry events from tile to tile.
 //
-// A tile has two broadcast switches beside each other. In a core tile the western one belongs to the core module and
-// the eastern one to the memory module; in memory and shim tiles the western one (A) has the events of the tile, and
-// the eastern one (B) only passes lines on. Each switch takes its module's broadcasts and the broadcasts from its four
-// sides, and sends them on without loops (AM020, Event Broadcast): north and south only along the column in which the
-// broadcast started, west and east from every switch. A line that a register blocks does not leave the switch. A line
-// carries a level; from switch to switch it takes timing::kBroadcastSwitchCycles.
+// A tile has two broadcast switches beside each other. In a core tile the western switch belongs to the core module and
+// the eastern switch to the memory module. In memory and shim tiles the western switch (A) has the events of the tile,
+// and the eastern switch (B) only passes lines on. Each switch takes its module's broadcasts and the broadcasts from
+// its four sides, and sends them on without loops (AM020, Event Broadcast): north and south only along the column in
+// which the broadcast started, west and east from every switch. A line that a register blocks does not leave the
+// switch. A line carries a level: it is set while its event is asserted. A level takes timing::kBroadcastSwitchCycles
+// from switch to switch.
 //
 // Shim tiles have no lines to the shim tiles beside them: tests on a Phoenix NPU found no event that passed between
-// shim tiles (xdna-emu, 2026-07-02-sp5c-phase2-shim-row-topology). A module does not see its own broadcast; where a
-// shim tile starts the traces of all other tiles by a broadcast, mlir-aie starts the shim's own trace with another
-// event.
+// shim tiles (xdna-emu, 2026-07-02-sp5c-phase2-shim-row-topology). A module does not see its own broadcast.
+// mlir-aie assumes this, too: where a shim tile starts the traces of all other tiles by a broadcast, mlir-aie starts
+// the shim's own trace with another event.
 #include "array/parts/events.h"
 #include "array/parts/hooks.h"
 #include "array/parts/parts.h"
@@ -27,7 +28,7 @@ constexpr unsigned index(Side side) {
   return static_cast<unsigned>(side);
 }
 
-// Whether a broadcast that came in at side `from` may leave at side `to`.
+// Returns whether a broadcast that came in at side `from` may leave at side `to`.
 constexpr bool passes(Side from, Side to) {
   if (from == to) return false;
   return to == Side::West || to == Side::East || (from == Side::South && to == Side::North) ||
@@ -44,7 +45,7 @@ constexpr Side opposite(Side side) {
   return Side::West;
 }
 
-// The side at which a switch meets the other switch of its tile.
+// Returns the side at which a switch meets the other switch of its tile.
 constexpr Side inner_side(std::uint32_t place) {
   return place % 2 == 0 ? Side::East : Side::West;
 }
@@ -60,7 +61,7 @@ Events::Switch& Events::broadcast_switch(std::uint32_t place) {
   return switches_[place];
 }
 
-// Sets the broadcasts that the module itself drives from `cycle` on.
+// Lets the module drive the lines whose events are in `asserted`, from `cycle` on.
 void Events::drive(EventLogic& logic, const EventSet& asserted, Cycle cycle) {
   std::uint16_t lines = 0;
   for (unsigned i = 0; i < kBroadcasts; ++i)
@@ -71,7 +72,8 @@ void Events::drive(EventLogic& logic, const EventSet& asserted, Cycle cycle) {
   update_switch(logic.place, cycle);
 }
 
-// The place of the switch on `side` of the switch at `place`; absent at the edge of the array and between shim tiles.
+// Returns the place of the switch on `side` of the switch at `place`, or nothing at the edge of the array and between
+// shim tiles.
 std::optional<std::uint32_t> Events::switch_beside(std::uint32_t place, Side side) const {
   const device::Device& device = parts_.device;
   const std::uint32_t rows = device.rows, column = place / 2 / rows, row = place / 2 % rows;
@@ -97,7 +99,7 @@ void Events::isolation_changed(Tile& tile, Cycle now) {
   for (const std::uint32_t each : {place, place + 1}) update_switch(each, now);
 }
 
-// Updates the module and the outputs of a switch whose inputs changed at `cycle`.
+// Computes the outputs of a switch whose inputs changed at `cycle`, and the events of broadcasts in its module.
 void Events::update_switch(std::uint32_t place, Cycle cycle) {
   Switch& at = broadcast_switch(place);
   std::array<std::uint16_t, kSides> in = at.in;
@@ -123,8 +125,8 @@ void Events::update_switch(std::uint32_t place, Cycle cycle) {
   }
 }
 
-// The reason why a line stops at a side of a switch: a register blocks it there, or the next tile is isolated from that
-// side. Empty when nothing stops it.
+// Returns the reason why a line stops at a side of a switch: a register blocks the line there, or the next tile is
+// isolated from that side. Returns an empty text when nothing stops the line.
 std::string Events::block_at(std::uint32_t place, Side side, unsigned line) {
   Tile* tile = tile_at(place);
   if (tile != nullptr && (broadcast_switch(place).blocked[index(side)] >> line & 1) != 0) {

@@ -10,7 +10,6 @@ using device::EventId;
 
 namespace {
 
-// The header of a trace unit's packets.
 std::uint32_t trace_header(const Tile& tile, std::uint32_t id, std::uint32_t type) {
   std::uint32_t word = kPacketHeaderType.set(kPacketHeaderId.set(0, id), type);
   word = kPacketHeaderColumn.set(kPacketHeaderRow.set(word, tile.id.row), tile.id.col);
@@ -32,7 +31,7 @@ void read_counters(Tile& tile, EventLogic& logic, Cycle now, EventInterest& inte
   }
 }
 
-// Reads the events that reset the timer, drive broadcasts and act on the core.
+// Reads which events reset the timer, drive broadcasts and act on the core.
 void read_actions(Tile& tile, EventLogic& logic, EventInterest& interest) {
   const EventLayout& layout = *logic.layout;
   logic.timer_reset = event_of(tile, layout.timer_reset_event);

@@ -5,8 +5,8 @@
 
 namespace tessera::array {
 
-// The event whose number a field holds. Registers hold any number of 7 or 8 bits: a number beyond the last event is
-// never asserted.
+// Returns the event whose number a field of a register holds. Fields have 7 or 8 bits; a number beyond the last event
+// gives kNoEvent, which is never asserted.
 inline device::EventId event_in(std::uint32_t word, device::Field field) {
   const std::uint32_t number = field.get(word);
   return number < device::kEventIds ? static_cast<device::EventId>(number) : kNoEvent;
@@ -15,16 +15,17 @@ inline device::EventId event_of(Tile& tile, const EventField& field) {
   return event_in(tile.registers.at(field.reg.offset), field.field);
 }
 
-// Whether a write to this register changes the observers of events.
+// Returns whether the register at `offset` is one that read_configuration() or the selections of ports, channels and
+// locks depend on.
 bool configures(const EventLayout& layout, std::uint32_t offset);
 
-// Events that the registers of a module name: `wanted` events have an observer, `acting` events have an effect in their
-// own cycle. moves_core: whether an event can make a core run.
+// The events that the registers of a module name. `wanted`: all events with an observer. `acting`: the events that
+// reset the timer, drive a broadcast or act on the core. moves_core: whether an event can make the core run.
 struct EventInterest {
   EventSet wanted, acting;
   bool moves_core = false;
 };
-// Reads the registers of a tile into the logic of one of its modules.
+// Reads the event registers of one module of a tile into the module's logic, and returns the events that they name.
 EventInterest read_configuration(Tile& tile, EventLogic& logic, Cycle now);
 
 }  // namespace tessera::array

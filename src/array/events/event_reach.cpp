@@ -1,15 +1,15 @@
-// Finds out whether events that timers and counters will raise could make a unit move.
+// Finds out whether events that timers and counters will raise could make a core run.
 //
 // The problem. An array in which no unit can act stays at rest, unless a timer or a counter will raise an event that
 // lets a core run. Timers and counters count in every array, and most of their events have no effect. A run that waited
-// for all these events would mistake a deadlock for a long computation. The entries in the event queue give no answer
-// either: an entry stays in the queue when a register write changes the value that it was made for.
+// for all these events would mistake a deadlock for a long computation. The entries in the queue of parts/events.h give
+// no answer either: when a register write changes the value that a counter must reach, the old entry stays in the
+// queue.
 //
 // The decision. When all units are quiet, Tessera follows each future event through everything that uses it (groups,
 // combinations, edges, counters, timers, broadcasts) to the actions on cores. Tessera assumes that a broadcast reaches
-// every module of the array, even where registers block it: too large a set does no harm here. The search leaves trace
-// units out, because they only record. The search reads the registers of few modules, and runs only when nothing else
-// is left to do.
+// every module of the array, even where registers block it: the run then only waits longer. The search leaves trace
+// units out, because they only record. The search runs only when nothing else is left to do.
 #include "array/parts/events.h"
 #include "array/parts/parts.h"
 
@@ -21,7 +21,7 @@ using device::EventId;
 
 namespace {
 
-// Calls `f` for each event that `event` can cause within its module.
+// Calls `f` for each event that `event` may cause in the same module.
 template <class F>
 void for_each_product(Tile& tile, const EventLogic& logic, EventId event, F&& f) {
   const EventLayout& layout = *logic.layout;

@@ -1,5 +1,5 @@
-// The events of DMA channels and locks, and the event numbers that their selections give them. send_trace() passes the
-// words of trace units to the stream switch.
+// The events of DMA channels and locks. Where a module has fewer event numbers than channels or locks, registers select
+// the channels or locks that have events. send_trace() passes the words of trace units to the stream switch.
 #include "array/parts/events.h"
 #include "array/parts/parts.h"
 #include "array/parts/port_events.h"
@@ -72,7 +72,8 @@ void Events::dma_hold(Channel& channel, DmaEvent event, bool on, Cycle cycle) {
   for_dma_event(channel, event, [&](EventLogic& logic, EventId id) { hold(logic, id, on, cycle, channel.unit); });
 }
 
-// Calls `f` for each selection that watches a lock, with the number of the selection's first event.
+// Calls `f` for each selection that watches a lock, with the number of the selection's first event and the value that
+// the selection compares with the lock.
 template <class F>
 void Events::for_lock(Tile& owner, std::uint32_t lock, F&& f) {
   EventLogic& logic = owner.memory_logic();

@@ -25,7 +25,7 @@ using device::EventId;
 
 namespace {
 
-// The combination functions, by their number in the control fields.
+// Computes the combination function with this number in the control fields.
 bool combine(std::uint32_t function, bool a, bool b) {
   switch (function) {
     case 0: return a && b;
@@ -77,8 +77,8 @@ void Events::hold_later(EventLogic& logic, EventId event, bool on, Cycle cycle) 
   push(cycle, Kind::Level, logic.place, static_cast<std::uint32_t>(event) << 1 | (on ? 1 : 0));
 }
 
-// Whether a checkpoint may hold this entry. Each kind of entry has its own meaning of `data` (advance). A line may lead
-// to a tile that Tessera has not created yet.
+// Returns whether a checkpoint may hold this entry of the queue. advance() has the meaning of `data` for each kind. An
+// entry of kind Line may belong to a tile that Tessera has not created yet.
 bool Events::plausible(const Due& due) {
   if (due.place >= all_switches()) return false;
   switch (due.kind) {
@@ -129,7 +129,7 @@ void Events::change_level(EventLogic& logic, EventId event, bool on, Cycle cycle
   logic.held.assign(event, on);
 }
 
-// Opens `cycle`: events asserted from now on belong to it.
+// Opens `cycle` of the module: events asserted from now on belong to this cycle. Settles an earlier open cycle first.
 void Events::open(EventLogic& logic, Cycle cycle) {
   if (logic.open && logic.cycle >= cycle) return;
   if (logic.open) settle(logic);
@@ -161,7 +161,8 @@ void Events::settle(EventLogic& logic) {
   if (passing) open(logic, cycle + 1);
 }
 
-// Adds events that derive from the asserted events. Returns whether a derived event ends with this cycle.
+// Adds the events that derive from the asserted events. Returns whether it added the event of an edge, which lasts only
+// this cycle.
 bool Events::derive(EventLogic& logic, EventSet& asserted, Cycle cycle) {
   if (watches_ports(logic)) {
     add_burst_ports(parts_, logic, asserted, cycle);

@@ -1,9 +1,9 @@
-// The reasons why an event has not come, as text for explanations of a unit or poll that waits for the event.
+// Finds the reasons why an event has not come, as text for the explanation of a unit or poll that waits for the event.
 //
 // Most events have many possible causes, and the registers do not say which cause the program expects. For two kinds of
-// events, registers name the only possible cause: some module must send a broadcast, and no register on the way may
-// block it; a counter must reach its value. Tessera follows these causes, from module to module where a module passes
-// on the broadcast of another.
+// events, registers name the only possible cause. For a broadcast, some module must send it, and no register on the way
+// may block it. For the event of a counter, the counter must reach its value. Tessera follows these causes, from module
+// to module where the event that sends a broadcast is itself a broadcast.
 #include "array/parts/events.h"
 #include "array/parts/parts.h"
 #include "array/parts/polled_events.h"

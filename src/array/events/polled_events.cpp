@@ -22,8 +22,8 @@ std::optional<std::uint64_t> first_match(std::uint64_t from, std::uint64_t mask,
 
 namespace {
 
-// The number of cycles until a number that rises by one each cycle matches `value` in `mask`; kNever when it never
-// will.
+// Returns the number of cycles until a number that rises by one each cycle equals `value` in the bits of `mask`, or
+// kNever when it never will.
 Cycle distance(std::uint64_t now, std::uint64_t mask, std::uint64_t value) {
   const std::optional<std::uint64_t> then = first_match(now, mask, value);
   return then ? *then - now : kNever;

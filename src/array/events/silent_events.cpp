@@ -17,7 +17,7 @@ struct SilentEvent {
 };
 #include "array/silent_events.inc"
 
-// The events that the counters and the trace unit of a module use.
+// Returns the events that start or stop the counters of a module, and the events in the slots of its trace unit.
 EventSet looked_at(const EventLogic& logic) {
   EventSet events;
   for (const PerformanceCounter& counter : logic.counters)

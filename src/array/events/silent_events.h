@@ -1,5 +1,6 @@
-// Events that a program counts or traces although Tessera never asserts them, or asserts them only in cycle timing
-// (facts/silent_events.tsv). A counter of such an event would read 0 without any warning. Internal.
+// Events that a program counts or traces although this run never asserts them: Tessera does not model some events, and
+// others only with --timing=cycle (facts/silent_events.tsv). Without a warning, a counter of such an event would simply
+// read 0. Internal.
 #pragma once
 
 #include "base/diag.h"
@@ -10,7 +11,7 @@ namespace tessera::array {
 
 struct Parts;
 
-// One T0518 for each such event, ordered by tile.
+// Returns a T0518 for each such event that a module uses, ordered by tile.
 std::vector<Diag> silent_events(Parts& parts);
 
 }  // namespace tessera::array

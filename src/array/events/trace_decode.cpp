@@ -15,10 +15,10 @@ namespace tessera::array {
 
 namespace {
 
-// Decodes the frames of one trace stream, word by word.
+// Decodes the frames of one trace unit, word by word.
 class Reader {
  public:
-  // `left` is the number of runs and spans that all readers together may still add.
+  // `left` is the number of TraceRuns and TraceSpans that all readers together may still add.
   Reader(std::vector<TraceRun>& runs, std::size_t& left) : runs_(runs), left_(left) {}
 
   void word(std::uint32_t word) {
@@ -39,7 +39,8 @@ class Reader {
     if (++read_ == frame_->bytes) take(*std::exchange(frame_, nullptr));
   }
 
-  // The frame that begins with this byte. A Start frame of either mode is valid at any time, because it sets the mode.
+  // Returns the kind of frame that begins with this byte, or nullptr. A Start frame of either mode is valid at any
+  // time, because it sets the mode.
   const Frame* find(std::uint8_t first) const {
     for (const Frame* frame : {&frames::kTimeStart, &frames::kPcStart})
       if (frame->accepts(first)) return frame;

@@ -1,4 +1,5 @@
-// Decoding trace packets into events: words of a buffer -> streams -> runs of frames with their cycles.
+// Decodes the packets that trace units wrote to a buffer: a TraceStream for each trace unit, with a TraceRun for each
+// time that the unit started to trace.
 #pragma once
 
 #include "array/report.h"
@@ -38,13 +39,13 @@ struct TraceStream {
   std::vector<TraceRun> runs;
 };
 
-// Limit for the runs and spans of all streams together. Two bytes can repeat a span a thousand times, so without a
-// limit the decoded spans of a small buffer could exceed the host's memory.
+// The largest number of TraceRuns and TraceSpans of a buffer. Two bytes can repeat a span a thousand times, so without
+// a limit the decoded spans of a small buffer could exceed the host's memory.
 inline constexpr std::size_t kMaxTraceSpans = std::size_t{1} << 20;
 
-// Decodes the trace streams of a buffer, ordered by tile and type. Decoding ends at the first packet that no unit has
-// written. Fails (T0515) when the word in a header's place is not the header of a trace packet, and when the buffer
-// holds more than kMaxTraceSpans runs and spans.
+// Returns the trace streams of a buffer, ordered by tile and type. Decoding ends at the first packet whose header is 0:
+// no trace unit has written it. Fails (T0515) when another word in the place of a header is not the header of a trace
+// packet, and when the buffer holds more than kMaxTraceSpans runs and spans.
 Result<std::vector<TraceStream>> decode_trace(std::span<const std::uint32_t> words);
 
 }  // namespace tessera::array

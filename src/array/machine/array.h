@@ -3,16 +3,17 @@
 //
 // Callers configure the array as a host configures the hardware: by accesses to registers and memories at addresses
 // (read32, write32, mask_write32, write_block). The commands of a CDO and of a transaction stream become such accesses.
-// Events drive the rest: a core runs, a channel moves words, a lock changes. A tile comes into existence with the first
-// access to it. A waiting unit costs nothing until the event that it waits for.
+// In run(), the units (cores, channels, switches) then act in the order of their events. Tessera creates a tile at the
+// first access to it. A unit that waits costs no time.
 //
-// Time. One cycle is one core bundle. Units are ordered by (cycle, unit number), and lock, stream and token operations
-// happen in exactly that order, so a run is the same on every machine. Between such operations a core runs ahead of the
-// others; as long as locks guard the memory, this makes no difference. A program that polls memory without a lock sees
-// the writes of others at most `kRunAhead` cycles late (docs/promises.md).
+// Time. A core that does not wait executes one bundle in a cycle. Units act in the order of (cycle, unit number), and
+// operations on locks, streams and tokens happen in exactly that order, so a run is the same on every machine. Between
+// such operations a core runs ahead of the others; as long as locks guard the memory, this makes no difference. A
+// program that polls memory without a lock sees the writes of others at most `kRunAhead` cycles late
+// (docs/promises.md).
 //
 // Faults. A bad program (an access outside memory, a full queue, an instruction without semantics) stops the machine:
-// fault() then holds the report, and the machine executes no further cycle. The tiles stay readable.
+// fault() then holds the report, and the machine executes no further cycle. Callers can still read the tiles.
 #pragma once
 
 #include "array/external_memory.h"
@@ -60,14 +61,14 @@ class Array {
   Result<void> write_block(std::uint64_t address, ByteSpan data);  // whole words; memory or consecutive registers
 
   // Runs until `done` returns true (run calls `done` before each event), until no unit can move, until a fault or a
-  // breakpoint, or until `limit` cycles have passed since reset.
+  // breakpoint, or until the array's time is `limit` cycles. Returns which of these ended the run.
   Stop run(Cycle limit, const std::function<bool()>& done = {});
   // Lets time pass up to `cycle`, once run() has nothing left to do before it.
   void idle_until(Cycle cycle);
   Cycle now() const;
-  // A core may be ahead of the other units while run() waits for `done`. shows_core: whether the value at an address
-  // (core registers, memory) changes from bundle to bundle. catch_up: lets time pass until no core is ahead, so that
-  // such an address shows its present value.
+  // A core may be ahead of the other units while run() waits for `done`. shows_core returns whether a core may change
+  // the value at an address (core registers, data memory) with each bundle. catch_up lets time pass until no core is
+  // ahead, so that such an address shows its present value.
   bool shows_core(std::uint64_t address) const;
   void catch_up();
 
@@ -77,16 +78,16 @@ class Array {
   // Host cores (host_core.h): the array calls `program` when Core_Control enables the tile's core. Fails (T0529) where
   // the tile has no core, and after the core was first enabled.
   Result<void> attach(device::TileId tile, HostProgram program);
-  // Calls `probe` once in each period of `every` cycles, before the first event of the period.
+  // Calls `probe` in each period of `every` cycles in which a unit has an event, before the first event of the period.
   void probe(Cycle every, std::function<void(Cycle)> probe);
   // Where hardware leaves an order open, `seed` chooses the order (variation.h). Seed 0 is the usual order. Call before
   // the first access.
   void vary(std::uint64_t seed);
-  // Cycles that the controller takes for an operation measured at `measured` cycles. The seed of vary() changes the
-  // number; without a seed it is `measured`.
+  // Returns the cycles that the controller takes for an operation measured at `measured` cycles. The seed of vary()
+  // changes the number; without a seed it is `measured`.
   Cycle varied_operation(Cycle measured);
-  // Tells `hooks` of each access and of each action that orders two units (sanitizers: src/sanitize). Call before the
-  // first access.
+  // Sets the receiver of reports about each access and each action that orders two units (the sanitizers in
+  // src/sanitize). Call before the first access.
   void tell(std::unique_ptr<Hooks> hooks);
   // Checkpoints: the complete state of the array between two events. A new array of the same device, timing and host
   // memory that loads this state continues in the same way. may_be_saved fails (T0517) for an array with host cores or
@@ -96,8 +97,8 @@ class Array {
   Result<bool> may_be_saved();
   void save(Saver& saver);
   void load(Loader& loader);
-  // A hash of cores, memories, registers, locks, channels, switches and events. Two arrays that differ in any of these
-  // almost certainly have different hashes.
+  // Returns a hash of cores, memories, registers, locks, channels, switches and events. Two arrays that differ in any
+  // of these almost certainly have different hashes.
   std::uint64_t fingerprint();
 
   // Programmable logic below a shim tile, at the South ports that the multiplexer leaves to the logic. The logic sends
@@ -110,37 +111,38 @@ class Array {
                            std::uint64_t words);  // added to the words expected before
   // Returns and removes the words that have come out since the last call.
   Result<std::vector<StreamWord>> plio_take(device::TileId tile, unsigned south);
-  // plio_busy: whether a port still has words to send or still expects words. plio_unfinished names these ports: "PLIO
-  // South 2 of (4,0)".
+  // plio_busy returns whether a port still has words to send or still expects words. plio_unfinished names these ports:
+  // "PLIO South 2 of (4,0)".
   bool plio_busy() const;
   std::vector<std::string> plio_unfinished() const;
 
-  // Takes the oldest waiting token that equals `token`. False when no such token waits.
+  // Removes the oldest waiting token that equals `token`. Returns false when no such token waits.
   bool take_token(const Token& token);
 
   const std::optional<Diag>& fault() const;
-  // Suspicious operations of the program that the hardware carries out without complaint.
+  // Returns warnings about suspicious operations of the program that the hardware carries out without complaint.
   const std::vector<Diag>& warnings() const;
-  // Events that counters or traces use but that this run does not assert (facts/silent_events.tsv).
+  // Returns warnings about events that counters or traces use but that this run does not assert
+  // (facts/silent_events.tsv).
   std::vector<Diag> silent_events() const;
   Report report() const;
-  // Every unit that is neither idle nor running, with the thing it waits for. After Stop::Quiet these waits are the
-  // reason of the stop.
+  // Returns every unit that is neither idle nor running, with the thing it waits for. After Stop::Quiet these waits are
+  // the reason of the stop.
   std::vector<Waiting> waiting() const;
-  // The units as explanations and sanitizers read them. The view stays valid as long as the array lives, also when the
-  // array is moved.
+  // Returns the read-only view of the units for explanations and sanitizers. The view stays valid as long as the array
+  // lives, also when the array is moved.
   const View& view() const;
 
   // Debugging (tile/debug.h). The tile must lie inside the device, and have a core for a Pc breakpoint.
   void break_at(const BreakPoint& point);
-  // Sets the observer of a tile's core; breakpoints may be set as well.
+  // Sets the observer of a tile's core. The core may have breakpoints, too.
   void observe(device::TileId tile, CoreObserver* observer);
   std::uint64_t hits(const BreakPoint& point) const;
-  // The breakpoint that ended the last run(); absent if run() ended for another reason.
+  // Returns the breakpoint that ended the last run(), or nothing if run() ended for another reason.
   const std::optional<Break>& stopped_at() const;
   TileSnapshot inspect(device::TileId tile);
   const EmulatedCore* core(device::TileId tile) const;  // nullptr where the tile has no core, or none was set up
-  // Sets the text that reports add to an address in a core's program: "matmul+0x40 (matmul.cc:17)", or nothing.
+  // Sets a function that describes an address in a core's program for reports: "matmul+0x40 (matmul.cc:17)", or "".
   void name_code(std::function<std::string(device::TileId, std::uint32_t pc)> names);
   // Sets the names that reports add to the numbers of locks, buffers and channels.
   void name(PartNames names);

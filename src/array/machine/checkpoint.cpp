@@ -1,10 +1,10 @@
 // Saving and loading the whole machine, between two events.
 //
-// Each part lists its members itself (base/archive.h); this file saves the data that spans several parts. A checkpoint
-// leaves out data that follows from other data: loading finds the ends of a route, the source of a sink, the
-// destination of a switch port and the memory of a channel's words again from the registers, as on first use. The
-// exception is a route whose registers changed while words were under way on it: a checkpoint holds the names of its
-// ends until these words have arrived.
+// Each class lists its own members (base/archive.h); this file saves the tiles, and the data that spans several
+// classes. A checkpoint leaves out data that follows from other data: loading finds the ends of a route, the source of
+// a sink, the destination of a switch port and the memory of a channel's words again from the registers, as on first
+// use. The exception is a route whose registers changed while words were under way on it: a checkpoint holds the names
+// of its ends until these words have arrived.
 //
 // A file may contain any bytes, so loading checks every index. Loading does not check values that a program itself
 // could have written into registers and memories.
@@ -29,7 +29,7 @@ void each_source(Tile& tile, F&& f) {
   for (PlioPort& port : tile.plio[static_cast<unsigned>(Direction::MM2S)]) f(port);
 }
 
-// Whether the channel has placed a descriptor (Channels::place) and not finished it.
+// Returns whether the channel has placed a descriptor (Channels::place) and not finished it.
 bool is_placed(const Channel& channel) {
   return channel.phase >= Phase::Acquire;
 }
@@ -51,7 +51,7 @@ StreamEnd* find_end(Tiles& tiles, const EndName& name) {
   return nullptr;
 }
 
-// Whether the ends of a loaded burst have at least as many words left as the burst.
+// Returns whether the ends of a loaded burst have at least as many words left as the burst.
 bool burst_holds(const StreamEnd& source) {
   const Stream& stream = source.stream;
   if (!stream.busy) return true;
@@ -182,7 +182,8 @@ void Machine::archive_routes(A& a) {
   }
 }
 
-// Loading resolves an up-to-date route again; an old route is saved with its ends.
+// A route that fits the present registers is not saved: loading finds it again. For an older route, the checkpoint
+// holds the ends.
 template <class A>
 void Machine::archive_route(A& a, StreamEnd& source) {
   Stream& stream = source.stream;
@@ -214,7 +215,7 @@ void Machine::archive_route(A& a, StreamEnd& source) {
 
 // Validation ------------------------------------------------------------------------------------------------------
 
-// Whether a unit with this number exists; only an existing unit can have an event.
+// Returns whether a unit with this number exists. Only an existing unit can have an event.
 bool Machine::plausible(UnitId unit) {
   if (unit >= parts.scheduler.units()) return false;
   if (!parts.tiles.has_unit(unit)) return false;

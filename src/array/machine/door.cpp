@@ -1,8 +1,8 @@
 // Accesses by address: an address selects memory or a register, and some registers have effects.
 //
-// Most registers only hold the written value. A write asks the few parts of the machine in turn whether the register
-// belongs to them. This is cheap, because Door first recognises data and programs, almost all of the bytes ever
-// written, and copies them as a whole.
+// Most registers only hold the written value. For a write to a register, Door asks the classes of parts/ in turn
+// whether the register belongs to them. Almost all bytes that callers write are data and programs; Door recognises
+// these first and copies them as a whole.
 //
 // Example: writes to tile (0,2).
 //   write_block of 4 KiB at an offset of program memory: copied as a whole; the core drops decoded bundles there
@@ -48,7 +48,7 @@ namespace {
 
 namespace regs = device::aie2;
 
-// The memory of a tile in which an offset lies, and the position in this memory.
+// The memory of a tile that contains an offset of the tile, and the position in this memory.
 struct MemoryPlace {
   std::span<std::uint8_t> memory;
   std::uint32_t offset;
@@ -67,7 +67,8 @@ Diag misaligned(std::uint64_t address) {
       .help("memory and registers of the array are accessed as 32-bit words");
 }
 
-// The core register that a 32-bit register of the core module shows: Core_R5 is r5.
+// Returns the core register that a 32-bit register of the core module shows: Core_R5 shows r5. Returns nothing for
+// other registers.
 std::optional<isa::Reg> core_register(const CoreKind* kind, std::uint32_t offset) {
   if (kind == nullptr) return std::nullopt;  // Tessera does not execute these cores
   constexpr std::string_view kPrefix = "Core_";
@@ -79,9 +80,9 @@ std::optional<isa::Reg> core_register(const CoreKind* kind, std::uint32_t offset
   return kind->set.parse_register(name);
 }
 
-// The value of a register after a write, by the access rights of its fields in the register map: writable fields take
-// the written value, a one clears a clear-on-one field, and read-only fields stay. A write-only field acts and holds no
-// value. A register with only writable fields also stores bits outside all fields.
+// Returns the value of a register after a write, by the access rights of its fields in the register map: writable
+// fields take the written value, a one clears a clear-on-one field, and read-only fields stay. A write-only field has
+// an effect and holds no value. A register with only writable fields also stores bits outside all fields.
 std::uint32_t written(const device::RegisterRun& run, std::uint32_t word, std::uint32_t value) {
   using device::Access;
   const auto bits_of = [&](Access access) {
@@ -95,7 +96,7 @@ std::uint32_t written(const device::RegisterRun& run, std::uint32_t word, std::u
   return (word & ~set & ~cleared) | (value & set);
 }
 
-// The reason why public facts do not settle the value of these bits; empty where public facts settle it.
+// Returns the reason why public facts do not settle the value of these bits, or an empty text where they settle it.
 std::string_view why_unsettled(const Tile& tile, std::uint32_t offset, std::uint32_t mask) {
   const device::Arch arch = tile.model.arch;
   const auto& channels = tile.channels[static_cast<unsigned>(Direction::S2MM)];
@@ -334,7 +335,7 @@ void Door::write_core_register(Tile& tile, std::uint32_t offset, std::uint32_t v
   }
 }
 
-// Reads a register whose value follows from the state of the machine; absent for other registers.
+// Reads a register whose value follows from the state of the machine. Returns nothing for other registers.
 std::optional<std::uint32_t> Door::read_computed(Tile& tile, std::uint32_t offset) {
   const device::TileLayout& layout = tile.layout;
   if (const auto index = layout.locks.index_of(offset))

@@ -133,7 +133,8 @@ void Locks::note_out_of_range(LockRef ref, bool above) {
   ref.tile->registers.at(flags.at(ref.index / kBits)) |= 1U << ref.index % kBits;
 }
 
-// AIE1 has a separate address for each kind of request.
+// Carries out a read of AIE1's addresses for locks: a separate address for each kind of request, and a register with
+// the states of all locks. Returns the word read, or nothing for another address.
 std::optional<std::uint32_t> Locks::request_binary(Tile& tile, std::uint32_t offset, UnitId who) {
   const device::TileLayout& layout = tile.layout;
   constexpr std::array kValues{kAnyLockValue, 0, 1};
@@ -159,9 +160,9 @@ std::optional<std::uint32_t> Locks::request_binary(Tile& tile, std::uint32_t off
   return word;
 }
 
-// Software acquires and releases locks by reading: the address gives the lock, the operation (acquire or release), and
-// the value in the form that descriptors use. The word read is 1 when the request was granted; software may try again
-// an acquire that was not granted.
+// Carries out a read of an address that requests a lock. The address gives the lock, the operation (acquire or
+// release), and the value in the form that descriptors use. Returns the word read: 1 when the request was granted.
+// Software may repeat an acquire that was not granted.
 std::uint32_t Locks::request(Tile& tile, std::uint32_t offset, UnitId who) {
   const device::TileLayout& layout = tile.layout;
   const LockRef ref{&tile, layout.request_lock.get(offset)};

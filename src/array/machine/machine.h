@@ -2,7 +2,7 @@
 //
 //   run.cpp           the event loop, and slices of cores
 //   progress.cpp      whether anything still moves
-//   door.cpp          addresses -> memories and registers, and the effects of a register write
+//   door.cpp          accesses to memories and registers by address, and the effects of a register write
 //   tile_control.cpp  clocks that are off, isolated neighbours
 //   locks.cpp         acquire, release, and the units that wait
 //   breaks.cpp        breakpoints

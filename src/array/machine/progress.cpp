@@ -26,8 +26,8 @@ bool Progress::is_polling(UnitId unit) const {
          (tile.core->polls() != 0 || parts_.loops.proven(unit));
 }
 
-// Whether all units with events poll in vain: when only polling cores have acted for kPollsInVain cycles, and no other
-// unit has an event, none of these cores will find its value any more.
+// Returns whether all units with events are cores that poll in vain: if only polling cores have acted for kPollsInVain
+// cycles, and no other unit has an event, none of these cores will find its value any more.
 bool Progress::poll_in_vain(const Event& next) {
   const Cycle since = std::max({last_change_, last_asked_, parts_.loops.any_proven() ? parts_.loops.last_proof() : 0});
   if (next.cycle - std::min(next.cycle, since) < kPollsInVain || !is_polling(next.unit)) return false;

@@ -9,7 +9,8 @@ Machine::Machine(const device::Device& the_device, ExternalMemory& the_memory)
             {breaks, channels, control_packets, cores, door, events, locks, loops, network, plio, progress, streams,
              tile_control}) {}
 
-// Ends unfinished functions of host cores first: they unwind, and may read any memory of the array while they do.
+// Ends unfinished functions of host cores first, because the destructors of their variables may read any memory of the
+// array.
 Machine::~Machine() {
   for (Tile* tile : parts.tiles.all())
     if (tile->core != nullptr) tile->core->end_host();
@@ -58,7 +59,7 @@ void Machine::catch_up() {
   if (!parts.fault() && !breaks.last()) parts.advance_time(latest);
 }
 
-// Advances timers and counters to `cycle` while no unit moves.
+// Advances the time, timers and counters to `cycle` while no unit moves. Cores that poll look again at `cycle`.
 void Machine::idle_until(Cycle cycle) {
   if (parts.fault() || breaks.last()) return;
   if (events.due() <= cycle) events.advance(cycle);
@@ -75,7 +76,7 @@ void Machine::probe(Cycle every, std::function<void(Cycle)> probe) {
   next_probe_ = parts.now() - parts.now() % every + every;
 }
 
-// Runs a slice of a core. Slices are short enough for CoreLoops to find loops.
+// Runs a slice of a core. While CoreLoops searches for loops, slices are short.
 void Machine::run_core(Tile& tile, Cycle limit) {
   CoreUnit& core = *tile.core;
   if (core.host() != nullptr) {

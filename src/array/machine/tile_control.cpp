@@ -66,8 +66,8 @@ void TileControl::refuse(const Tile& tile, std::string_view what) {
                   .help("leave this register as it is"));
 }
 
-// Carries out a change of the tile's clocks. Bursts end when the memory module's clock changes; units whose clock
-// starts look for work again.
+// Makes `stopped` the set of the tile's modules without a clock. Bursts end when the memory module's clock starts or
+// stops; units whose clock starts look for work again.
 void TileControl::change(Tile& tile, std::uint8_t stopped) {
   const unsigned changed = static_cast<unsigned>(tile.stopped) ^ stopped;
   if (changed == 0) return;

@@ -1,5 +1,5 @@
-// Breakpoints of a machine (tile/debug.h has their meaning). A machine without breakpoints has no Watch: code that
-// could hit a breakpoint tests a null pointer. Internal.
+// Breakpoints of a machine (tile/debug.h has their meaning). A machine without breakpoints has no Watch, so code that
+// could hit a breakpoint only tests a null pointer. Internal.
 #pragma once
 
 #include "array/tile/lock_ref.h"
@@ -17,8 +17,8 @@ class Breaks {
   void observe(device::TileId id, CoreObserver* observer);
   std::uint64_t hits(const BreakPoint& point) const { return watch_ == nullptr ? 0 : watch_->hits(point); }
 
-  // last: the breakpoint that stopped the machine. tell: run() returns because of this breakpoint; the next forget_told
-  // then drops it.
+  // last() is the breakpoint that stopped the machine. run() calls tell() when it returns because of this breakpoint,
+  // and forget_told() when it begins: that drops a breakpoint after tell().
   const std::optional<Break>& last() const { return break_; }
   void forget_told() {
     if (told_) break_.reset();

@@ -1,5 +1,5 @@
-// DMA channels at work (tile/channel.h has the picture): tasks, descriptors, and words between memory and stream.
-// Internal.
+// The behaviour of DMA channels (tile/channel.h has a picture): tasks, descriptors, and words between memory and
+// stream. Internal.
 #pragma once
 
 #include "array/tile/lock_ref.h"
@@ -21,22 +21,22 @@ class Channels {
   void stop_waiting(Channel& channel);
   bool take_token(const Token& token);
   const std::vector<Token>& tokens() const { return tokens_; }  // tokens not yet taken
-  // The lock that a number in a descriptor names.
+  // Returns the lock that a number in a descriptor names.
   Result<LockRef> lock_of(const Channel& channel, std::uint32_t id);
 
   // Registers (dma/dma_registers.cpp).
   bool write_register(Tile& tile, std::uint32_t offset, std::uint32_t value, Accessor by);
   std::optional<std::uint32_t> read_register(Tile& tile, std::uint32_t offset);
 
-  // Words one by one (dma/dma_words.cpp). has_bank: whether the channel can read or write its next word in this cycle.
-  // Always true, unless Tessera counts cycles: then the channel needs the bank of a core tile's memory, at the first
-  // word of each bank-wide word, or room on the network on chip for host memory. give_to_stream and take_from_stream
-  // move one word between memory and stream, for a channel in the middle of a descriptor.
+  // Words one by one (dma/dma_words.cpp). has_bank returns whether the channel can read or write its next word in this
+  // cycle. It is always true, unless Tessera counts cycles. A channel of a core tile then needs the bank of the word,
+  // once for each kBankWordBytes bytes; a channel of a shim tile needs room on the network on chip. give_to_stream and
+  // take_from_stream move one word between memory and stream.
   bool has_bank(Channel& channel);
   StreamWord give_to_stream(Channel& channel);
   void take_from_stream(Channel& channel, StreamWord word);
 
-  // Words of bursts (dma/dma_memory.cpp). window: the host pointer that belongs to address 0 of the channel's walk.
+  // Words of bursts (dma/dma_memory.cpp). window returns the host pointer for address 0 of the channel's walk.
   std::uint8_t* window(Channel& channel);
   static std::uint32_t pad_value(const Channel& channel);
   void copy_words_from(Channel& channel, std::span<std::uint32_t> words);

@@ -25,8 +25,8 @@ namespace tessera::array {
 struct Parts;
 struct Tile;
 
-// The packets that a tile's handler dropped, according to its status register: "a control packet to (0,3) was dropped:
-// ...". Empty when the handler dropped no packet.
+// Returns a text about the packets that a tile's handler dropped, according to its status register: "a control packet
+// to (0,3) was dropped: ...". The text is empty when the handler dropped no packet.
 std::string dropped_packets(Tile& tile);
 
 class ControlPackets {
@@ -39,7 +39,8 @@ class ControlPackets {
   void receive(Tile& tile, StreamWord word);
   void execute(Tile& tile);
   void execute_read(Tile& tile, std::uint64_t address, std::uint32_t words);
-  // Drops the packet. `why` describes the packet's fault for the sanitizers.
+  // Drops the packet and sets its status bit `error`. `why` describes the packet's fault for the sanitizers.
+  // `packet_goes_on`: words up to TLAST still follow, which the handler must skip.
   void fail(Tile& tile, device::Field error, std::string_view why, bool packet_goes_on) const;
   void send_answers(Tile& tile);
 

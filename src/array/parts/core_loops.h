@@ -1,30 +1,32 @@
 // Finds emulated cores that repeat a loop forever, so that a run can end when these cores wait for a change that no
 // unit will make.
 //
-// The problem. A program that polls memory executes in each cycle. The array is then never at rest, although no other
-// unit acts any more, and the run ends at its limit of cycles with "too long". A host core tells Tessera when it polls
-// (HostCore::poll). An emulated program is a list of instructions, and a loop that looks like a poll may also be
-// counting.
+// The problem. A program that polls memory executes instructions in each cycle. Without this search, a run would go on
+// to its limit of cycles, although no other unit acts any more. A host core tells Tessera when it polls
+// (HostCore::poll). An emulated core does not, and a loop that looks like a poll may also be counting.
 //
 // The choices. To recognise loops in the instructions, Tessera would need the values of pointers and counters.
 // Executing the loops and comparing states needs no such knowledge: a core with the same registers, pipeline and
 // program counter as before takes the same path again, as long as nothing has changed the values that the core saw on
 // that path.
 //
-// The decision. The search begins when only emulated cores and polling host cores have acted for a while and no other
-// unit has anything due. After each slice, Tessera compares the core with its own state at one earlier slice (Brent's
-// cycle search: Tessera replaces that earlier state after 1, 2, 4 ... further slices), and compares stored values with
-// the earlier contents of memory. Each of these changes ends the search: a store that changes memory, a lock taken or
-// given, a word of a stream, a value that changes with time (a timer, a counter). The next search begins after a wait
-// that is twice as long, up to 65536 cycles. A search also ends when it has used up its slices and no state has
-// recurred. The next search may then take twice as many slices, and begins after four times the length of the failed
-// search, so that a core that computes alone for a long time pays little. When a state of a core recurs, Tessera
-// follows the core for one more round and records the places that the core reads, for the explanation. From then on the
-// core is proven to loop, until anything changes.
+// The decision. A search begins when only emulated cores and polling host cores have acted for a while and no other
+// unit has an event.
+// - After each slice, Tessera compares the state of the core with the core's state at one earlier slice. Tessera
+//   replaces that earlier state after 1, 2, 4 ... further slices (Brent's cycle search).
+// - A change ends the search: a store that changes memory, an operation on a lock, a word of a stream, or the read of a
+//   value that changes with time (a timer, a counter). The wait before the next search is then twice as long, up to
+//   65536 cycles.
+// - A search also ends when it has used up its slices and no state has recurred. The next search may then take twice as
+//   many slices, and begins after four times the length of the failed search. So a core that computes alone for a long
+//   time loses little time to searches.
+// - When a state of a core recurs, and all bytes that cores have stored to have their earlier values, Tessera follows
+//   the core for one more round of its loop and records the places that the core reads, for the explanation. From then
+//   on the core is proven to loop, until anything changes.
 //
-// The limits. This search finds no loop whose counter takes long to come round or that stores to more than 65536 bytes,
-// and no core that acts on locks or streams in each round or whose event logic sees each bundle. Such a run ends at its
-// limit of cycles.
+// The limits. The search finds no loop whose state recurs only after very many slices, or that stores to more than
+// 65536 bytes. It finds no core that uses locks or streams in each round, or whose event logic sees each bundle. Such a
+// run ends at its limit of cycles.
 //
 // The search decides in which cycle a run ends, so it is part of a checkpoint: a resumed run ends in the same cycle as
 // an uninterrupted run. A fingerprint leaves the search out, because no program can see it. Internal.
@@ -67,15 +69,15 @@ class CoreLoops {
   // Call when something that a core can see has changed, or when a core or the host has read a value that changes by
   // time alone.
   void changed() { ++changes_; }
-  // Call before a slice of an emulated core that begins at `now`. Since `quiet`, only emulated cores and polling host
-  // cores have acted.
+  // Call before a slice of an emulated core that begins at `now`. `quiet`: since this cycle, only emulated cores and
+  // polling host cores have acted.
   void begin_slice(Cycle now, Cycle quiet) {
     if (watching_ ? changes_ != watched_ || has_spent_its_slices()
                   : now >= next_ && now - quiet >= std::min(patience_, kMostPatience))
       begin_or_end(now);
   }
-  // The latest end of a slice that begins at `now`: slices are short during a search, and otherwise end where the next
-  // search begins.
+  // Returns the latest end of a slice that begins at `now`. Slices are short during a search, and otherwise short
+  // enough that the next search can begin in time.
   Cycle slice_end(Cycle now) const { return now + (watching_ ? kRunAhead : std::max(patience_, kPollsInVain)); }
   void end_slice(Tile& tile, Cycle now) {
     ++slices_;
@@ -89,8 +91,7 @@ class CoreLoops {
 
   bool any_proven() const { return proven_ != 0 && changes_ == watched_; }
   bool proven(UnitId core) const;
-  // The places that a proven core reads. The list includes places that the core writes itself only when the core reads
-  // no other places.
+  // Returns the places that a proven core reads. If it reads places that it does not write itself, only these.
   std::vector<CoreLook> looks_of(UnitId core) const;
   Cycle last_proof() const { return last_proof_; }
 

@@ -11,15 +11,16 @@ class CoreUnits {
  public:
   explicit CoreUnits(Parts& parts) : parts_(parts) {}
 
-  // The core of a core tile; creates it if necessary.
+  // Returns the core of a core tile, and creates it if necessary.
   CoreUnit& of(Tile& tile);
   Result<void> attach(device::TileId id, HostProgram program);
   void use(CoreOptions options);
   // Applies a value of Core_Control, whichever unit wrote it.
   void control(Tile& tile, std::uint32_t value, Cycle now);
 
-  // Requests of the event logic (core_events.cpp). event: an action on the core. events_wanted: the observed events
-  // changed, so the core may have to run bundle by bundle.
+  // Calls of the event logic (cores/core_events.cpp). event() carries out an event's action on the core.
+  // events_wanted() is called when the observed events have changed, because the core may then have to run bundle by
+  // bundle.
   void event(Tile& tile, CoreAction action, Cycle cycle);
   void events_wanted(Tile& tile);
 

@@ -1,4 +1,4 @@
-// The door: accesses by address, and the effects of register writes (machine/door.cpp). Internal.
+// Door carries out accesses by address, and the effects of register writes (machine/door.cpp). Internal.
 #pragma once
 
 #include "array/tile/tile.h"
@@ -16,7 +16,7 @@ class Door {
 
   Result<std::uint32_t> read32(std::uint64_t address, Accessor by);
   Result<bool> poll32(std::uint64_t address, std::uint32_t mask, std::uint32_t value, Accessor by);
-  // The value that a read would return, for display and explanations. This call does not count as an access.
+  // Returns the value that a read would return, for display and explanations. The sanitizers do not learn of this call.
   Result<std::uint32_t> peek32(std::uint64_t address);
   Result<void> write32(std::uint64_t address, std::uint32_t value, Accessor by);
   Result<void> mask_write32(std::uint64_t address, std::uint32_t mask, std::uint32_t value, Accessor by);

@@ -46,11 +46,11 @@ class Events {
  public:
   explicit Events(Parts& parts) : parts_(parts) {}
 
-  // The cycle of the queue's next entry; kNever when the queue is empty.
+  // Returns the cycle of the queue's next entry; kNever when the queue is empty.
   Cycle due() const { return due_; }
   // Carries out all entries of the queue up to `now`. After this call no unit may assert an event before `now`.
   void advance(Cycle now);
-  // Whether entries of the queue may still move a unit when all units are quiet.
+  // Returns whether entries of the queue may still move a unit when all units are quiet.
   bool pressing() { return pressing_ > 0 || (wakes_cores_ && may_wake_cores()); }
 
   // pulse asserts an event in one cycle. hold asserts it from `cycle` on, or with `on` false ends it. `by` is the unit
@@ -75,14 +75,14 @@ class Events {
   // Sends the next word of a trace unit, if there is room.
   void send_trace(Tile& tile, unsigned port);
 
-  // The isolation of a tile changed, and with it the sides whose broadcasts it lets in.
+  // Call when the isolation of a tile changed, and with it the sides whose broadcasts it lets in.
   void isolation_changed(Tile& tile, Cycle now);
 
-  // The event logic at a place; nullptr where that place has no logic.
+  // Returns the event logic at a place; nullptr where that place has no logic.
   EventLogic* logic_at(std::uint32_t place);
 
-  // For explanations (missing_events.cpp). name_of: "BROADCAST_3 (event 110)". why_missing: the known reasons why the
-  // event has not come.
+  // For explanations (missing_events.cpp). name_of returns a text such as "BROADCAST_3 (event 110)". why_missing
+  // returns the known reasons why the event has not come.
   static std::string name_of(const EventLogic& logic, device::EventId event);
   std::string why_missing(const EventLogic& logic, device::EventId event) { return why_missing(logic, event, 0); }
 

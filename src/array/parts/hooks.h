@@ -1,8 +1,8 @@
-// The calls by which a machine tells its sanitizers of every access, and of every action that orders two units.
+// The functions with which a machine reports to the sanitizers every access, and every action that orders two units.
 //
-// The array calls these functions and knows nothing about their receiver; src/sanitize implements them. A machine
-// without sanitizers holds a null pointer: each calling place tests this pointer and does no further work. A receiver
-// changes nothing in the machine. docs/rationale/hooks.md gives the reasons for this boundary.
+// The array calls these functions; src/sanitize implements them. A machine without sanitizers has a null pointer, and
+// the code that would report only tests this pointer. The functions must not change anything in the machine.
+// docs/rationale/hooks.md gives the reasons for this interface.
 #pragma once
 
 #include "array/tile/address_walk.h"
@@ -24,16 +24,16 @@ class Hooks {
  public:
   virtual ~Hooks() = default;
 
-  // Accesses. `run` lists words of a tile's data memory, or of host memory behind the channel's address. When `sent` is
-  // present, the channel puts each word into a stream before it reads the next one, and had put `sent` words into the
-  // stream before the first word of `run`.
+  // Accesses. A channel accesses the words of `run`. Their addresses count words from the start of the tile's data
+  // memory (Channel::memory), or from Channel::host_address. When `sent` is present, the channel puts each word into a
+  // stream before it reads the next one, and had put `sent` words into the stream before the first word of `run`.
   virtual void channel_accesses(const Channel& channel, const AddressWalk::Run& run,
                                 std::optional<std::uint64_t> sent) = 0;
   virtual void core_accesses(const Tile& tile, const CoreAccess& access) = 0;
   virtual void load_settled(const Tile& tile, std::uint64_t cell, bool used) = 0;
-  // From here on a host core reads and writes these bytes freely, without reports.
+  // A host core gets access to these bytes. It then reads and writes them without reports.
   virtual void core_window(const Tile& tile, Quadrant quadrant, std::uint32_t offset, std::uint64_t size) = 0;
-  // A host core has written behind the end of the bytes that it was given.
+  // A host core has written behind the end of the bytes to which it got access.
   virtual void core_wrote_beyond(const Tile& tile, Quadrant quadrant, std::uint32_t end, std::uint32_t offset,
                                  std::uint32_t place, Cycle cycle) = 0;
   virtual void door_reads(const Tile& tile, std::uint32_t offset, Accessor by) = 0;
@@ -52,8 +52,8 @@ class Hooks {
   virtual void event_wakes(std::uint32_t logic, UnitId core) = 0;
   virtual void gave_token(const Channel& channel) = 0;
   virtual void token_taken(const Channel& channel) = 0;  // by the controller
-  // Words: sends returns the number of the first word (StreamWord). receives covers the words of unit `from` up to the
-  // word `number`.
+  // Words of streams. sends() returns the number of the first of `words` words (StreamWord::number). receives() reports
+  // `words` words of unit `from`; `number` is the number of the last of them.
   virtual std::uint8_t sends(const StreamEnd& source, std::uint64_t words) = 0;
   virtual void receives(const StreamEnd& sink, UnitId from, std::uint8_t number, std::uint64_t words) = 0;
   virtual void cascade_given(UnitId from) = 0;

@@ -1,18 +1,18 @@
 // The network: stream switches that move words one by one, as the hardware does.
 //
-// A switch has a queue per slave port and a crossbar. Each cycle it moves at most one word from each slave to the
-// slave's masters, when all of these have room. A circuit-switched slave feeds the masters that select it. For a
-// packet-switched slave the switch reads the header at the front, finds the slot that matches its ID, and waits for the
-// slot's arbiter; until TLAST the packet owns the arbiter and its masters. So packets of several slaves take turns at a
-// master, and a blocked packet keeps its arbiter and masters: this gives both the sharing and the deadlocks of the
+// A switch has a queue per slave port and a crossbar. In each cycle it moves at most one word from each slave to the
+// slave's masters, if all of these have room. The words of a circuit-switched slave go to the masters that select it.
+// For a packet-switched slave the switch reads the header at the front of the queue, finds the slot that matches its
+// ID, and waits for the slot's arbiter; until TLAST the packet owns the arbiter and its masters. So packets of several
+// slaves take turns at a master. A blocked packet keeps its arbiter and masters, which causes the deadlocks of the
 // hardware.
 //
-// Model of time. The parts between two crossbars - the master port of one switch, the slave port of the next - are one
-// queue, as deep and as slow as both together (AMD AM020; facts/stream_switch.tsv). That is exact, because a master
-// port is wired to one slave port only and passes on every word that fits.
+// Model of time. The master port of one switch and the slave port of the next are modelled as one queue, as deep and as
+// slow as both together (AMD AM020; facts/stream_switch.tsv). That is exact, because a master port is wired to one
+// slave port only and passes on every word for which the slave port has room.
 //
 // Order. A pushed word becomes available in a given later cycle, and room that becomes free in a cycle becomes usable
-// in the next one. So the order in which the switches of one cycle act does not matter. If several slaves request one
+// in the next cycle. So the order in which switches act within a cycle does not matter. If several slaves request one
 // arbiter, the next slave after the arbiter's last owner gets it (round robin; the hardware's rule is not public),
 // unless Stream_Switch_Deterministic_Merge fixes the order or a seed chooses it (variation.h).
 //
@@ -36,8 +36,8 @@ class Network {
   // Makes the switch look for words that can move at `cycle`.
   void wake(Tile& tile, Cycle cycle);
   void step(Tile& tile);
-  // For sources that send word by word. has_room: whether the slave port takes another word now. After await_room, the
-  // network wakes the source's unit when there is room (StreamEnd::waiting).
+  // For sources that send word by word. has_room returns whether the source's slave port takes another word now. After
+  // await_room, the network wakes the source's unit when there may be room (StreamEnd::waiting).
   bool has_room(StreamEnd& source);
   void await_room(StreamEnd& source);
   void put(StreamEnd& source, StreamWord word);
@@ -52,15 +52,16 @@ class Network {
     bool matches;          // a slot matches, or the port is circuit-switched
   };
   std::vector<Stuck> stuck(Tile& tile);
-  // For callers that inspect switches from outside: reads the registers of each switch whose copy is out of date.
+  // Reads the registers of each switch whose configuration in Tile::network is out of date. Call before reading
+  // Tile::network.
   void look_up();
-  // Call when registers of switches changed: blocked words may have another way.
+  // Call when registers of switches changed, because words that were blocked may now have another way.
   void configuration_changed();
 
  private:
   Switch& switch_of(Tile& tile);
   void configure(Tile& tile, Switch& state);
-  // The slave port that a source is wired to.
+  // Returns the slave port that a source is wired to, or nothing.
   std::optional<std::uint32_t> slave_of(StreamEnd& source) const;
 
   void serve_sinks(Tile& tile);

@@ -1,13 +1,13 @@
-// The parts of a machine as they see each other, and the state that all parts share.
+// The classes that make up a machine (its parts), how they reach each other, and the state that they share.
 //
 // The problem. A released lock wakes a channel, whose words wake a core, which writes a register, which resets a
-// channel: every part may lead to every other part. If each part included the machine that holds all parts, each would
-// depend on all of them, and a reader would have to read all at once.
+// channel: every part may call every other part. If each part included the class Machine, it would depend on all parts,
+// and a reader would have to read all of them at once.
 //
-// The decision. A part is a class with a header of its own in this folder, which names no other part (progress.h, which
-// calls CoreLoops, is the exception). Parts names all parts, but only by reference: a file that includes parts.h knows
-// that the parts exist, and includes the headers of the parts that it calls. The bodies are in folders by subject (dma,
-// streams, events, cores, machine). machine/machine.h alone puts the parts together. Internal.
+// The decision. Each part is a class with a header of its own in this folder. The header names no other part, except
+// progress.h, which calls CoreLoops. The struct Parts has references to all parts, whose classes it only declares. So a
+// file that includes parts.h includes only the headers of the parts that it calls. The functions of the parts are in
+// folders by subject (dma, streams, events, cores, machine). Only machine/machine.h includes all parts. Internal.
 #pragma once
 
 #include "array/external_memory.h"
@@ -36,7 +36,6 @@ class Progress;
 class Streams;
 class TileControl;
 
-// The parts that each part reaches through Parts.
 struct PartList {
   Breaks& breaks;      // debugging
   Channels& channels;  // DMA
@@ -74,7 +73,7 @@ struct Parts : PartList {
   const std::optional<Diag>& fault() const { return fault_; }
 
   std::string name_of(UnitId unit) const;  // "core (0,2)", "MM2S 0 of (0,2)"
-  // "core (0,2) at pc 0x1a0", "host core 'scale' of (0,2)".
+  // Returns a text such as "core (0,2) at pc 0x1a0" or "host core 'scale' of (0,2)".
   std::string place_of(UnitId core, std::uint32_t pc) const;
 
   const device::Device& device;

@@ -1,14 +1,13 @@
-// Polled registers of the event logic: the values that they will have as time passes, and the reason why a register
-// does not show the expected value.
+// Polls of registers of the event logic: the cycle in which a register may show the expected value, and the reason why
+// it does not show the value.
 //
 // The problem. Timers and counters go on while nothing else moves, so an array at rest may later show the value that a
-// poll waits for. But if a run waited for the value in every case, Tessera would never find the array stuck
-// (event_reach.cpp).
+// poll waits for. But a run that always waited for timers and counters would never find the array stuck
+// (events/event_reach.cpp).
 //
-// The decision. Only a poll of such a register makes an array at rest go on, to the first cycle in which another look
-// makes sense: the cycle, computed in advance, when the timer or counter will show the value, or the cycle when a
-// counter or timer reaches the value at which it raises an event. If neither cycle exists, the array is at rest.
-// Internal.
+// The decision. Only a poll of such a register makes an array at rest go on. It goes on to the first cycle in which the
+// register may have changed: the cycle, computed in advance, in which the timer or counter will show the value, or the
+// cycle of the next entry in the queue of events (Events::due). If neither exists, the array is at rest. Internal.
 #pragma once
 
 #include "array/parts/events.h"
@@ -19,10 +18,10 @@
 
 namespace tessera::array {
 
-// The smallest number >= `from` whose bits in `mask` equal `value`.
+// Returns the smallest number >= `from` whose bits in `mask` equal `value`, or nothing if no such number exists.
 std::optional<std::uint64_t> first_match(std::uint64_t from, std::uint64_t mask, std::uint64_t value);
 
-// The next cycle in which to look at a polled register that does not have the expected value yet, in an array at rest.
+// The next cycle in which to read a polled register that does not have the expected value yet, in an array at rest.
 struct NextLook {
   Cycle cycle;
   std::uint32_t place;  // of the event logic
@@ -30,10 +29,10 @@ struct NextLook {
 std::optional<NextLook> next_look(Parts& parts, Tile& tile, std::uint32_t offset, std::uint32_t mask,
                                   std::uint32_t value);
 
-// Whether the register at `offset` may change while no unit acts.
+// Returns whether the register at `offset` may change while no unit acts.
 bool changes_by_time(const Tile& tile, std::uint32_t offset);
 
-// The reason that explanations give for a register without the expected value (missing_events.cpp).
+// The reason why a register does not show the expected value, for explanations (events/missing_events.cpp).
 struct PolledEvents {
   bool goes_on = false;  // the register may change as time passes
   std::string text;      // "counter 0 of (0,1) counts from USER_EVENT_0 (event 142) on, which did not come"
@@ -41,7 +40,7 @@ struct PolledEvents {
 std::optional<PolledEvents> polled_events(Parts& parts, Tile& tile, std::uint32_t offset, std::uint32_t mask,
                                           std::uint32_t value);
 
-// A register write that would generate the expected event, or an event that leads to it.
+// A register write that would generate the expected event, or an event that causes it.
 struct EventTrigger {
   std::uint64_t address;
   device::Field field;

@@ -2,10 +2,10 @@
 //
 // A port runs in a cycle in which a word passes it. A port is stalled while a word waits there only for room behind the
 // port; otherwise it is idle. The network moves words through ports one by one and reports each word. A burst moves its
-// words at once, and moving them one by one for an observer would take forty times as long. So Tessera derives the
-// state of a burst's ports when it settles a cycle, and looks at these ports when a burst begins or ends. A burst takes
-// no time to pass the switches: all ports of its route run in the cycles in which its words leave the source, and are
-// stalled while the source waits.
+// words at once, and moving them one by one for an observer would take forty times as long. So Tessera computes the
+// state of a burst's ports when it settles a cycle of the event logic (parts/events.h), and it settles the cycles in
+// which a burst begins or ends. A burst takes no time to pass the switches: all ports of its route run in the cycles in
+// which its words leave the source, and are stalled while the source waits.
 #pragma once
 
 #include "array/tile/tile.h"
@@ -28,16 +28,17 @@ inline bool watches_ports(const Tile& tile) {
 // Adds to `route` the selections of the tile's event logic that watch this port.
 void note_watched(Tile& tile, device::PortRole role, std::uint32_t port, Route& route);
 
-// Bursts. look_at_ports: the ports on the source's route change their state at `cycle`. add_burst_ports: adds the
-// events of such ports in `cycle`.
+// For bursts. Call look_at_ports when the ports on the source's route change their state at `cycle`. add_burst_ports
+// adds the events of such ports in `cycle` to `asserted`.
 void look_at_ports(Parts& parts, const StreamEnd& source, Cycle cycle);
 void add_burst_ports(Parts& parts, const EventLogic& logic, EventSet& asserted, Cycle cycle);
-// Words of cores. ports_passed: a word passed all ports of the route in the present cycle. ports_wait: a word waits.
+// For words of cores. Call ports_passed when a word passed all ports of the route in the present cycle, and ports_wait
+// when a word waits.
 void ports_passed(Parts& parts, const StreamEnd& source, bool last);
 void ports_wait(Parts& parts, const StreamEnd& source);
 
-// The network. port_passed: a word passed a port in the present cycle. port_waits: a word waits at a port, or with
-// `waits` false no longer does. Call both only for tiles whose ports are watched.
+// For the network. Call port_passed when a word passed a port in the present cycle, and port_waits when a word waits at
+// a port, or with `waits` false no longer does. Call both only for tiles whose ports are watched (watches_ports).
 void port_passed(Parts& parts, Tile& tile, device::PortRole role, std::uint32_t port, const StreamWord& word);
 void port_waits(Parts& parts, Tile& tile, device::PortRole role, std::uint32_t port, bool waits, UnitId by);
 // Adds, to the asserted events of a cycle, the idle events of ports that neither run nor are stalled.

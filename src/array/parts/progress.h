@@ -1,8 +1,9 @@
-// Whether anything in the array still moves, or ever will.
+// Finds out whether anything in the array still moves, or will move later.
 //
-// An array in which no unit has an event is at rest. An array is also at rest when the only units with events are cores
-// that poll for values that no unit will write any more: host cores that call HostCore::poll, and emulated cores that
-// are proven to loop (core_loops.h). Internal.
+// An array in which no unit has an event stands still. An array also stands still when the only units with events are
+// cores that poll for values that no unit will write any more: host cores that call HostCore::poll, and emulated cores
+// that are proven to loop (core_loops.h). An array that stands still is at rest, unless a timer, a counter or a
+// broadcast may still make a unit move. Internal.
 #pragma once
 
 #include "array/parts/core_loops.h"
@@ -18,11 +19,11 @@ class Progress {
   bool stands_still();  // no unit has an event, except cores that poll in vain
   bool cores_may_poll() const { return polling_cores_ != 0 || parts_.loops.any_proven(); }
   void note_poll(bool begins);  // a host core begins to poll, or ends
-  // Whether a core only reads until something changes: a host core in HostCore::poll, or an emulated core that is
-  // proven to loop.
+  // Returns whether a core only reads until something changes: a host core in HostCore::poll, or an emulated core that
+  // is proven to loop.
   bool is_polling(UnitId unit) const;
-  // For an array that stands still. polls_in_vain: the tile's core polls. goes_round: the tile's core repeats a loop
-  // that reads nothing from outside the core.
+  // Both return false in an array that does not stand still. polls_in_vain returns whether the tile's core polls.
+  // goes_round returns whether the tile's core repeats a loop that reads nothing from outside the core.
   bool polls_in_vain(const Tile& tile);
   bool goes_round(const Tile& tile);
 

@@ -1,5 +1,5 @@
-// Operations on streams (tile/stream.h has the problem): bursts, the words of cores, and the ends that a route leads
-// to. Internal.
+// Operations on streams (tile/stream.h describes streams and bursts): bursts, the words of cores, and the ends of a
+// route. Internal.
 #pragma once
 
 #include "array/tile/tile.h"
@@ -24,7 +24,7 @@ class Streams {
   bool go_on_by_word();                     // streams/stuck_streams.cpp
   bool by_word(StreamEnd& source);          // its words go through the network
   bool fed_by_burst(StreamEnd& sink);       // its words come from a source that sends bursts
-  // stream_unit: the unit of a source's stream. source_of: the source whose stream has this unit.
+  // stream_unit returns the unit that has the events of a source's bursts. source_of returns the source for this unit.
   static UnitId stream_unit(const StreamEnd& source) { return source.tile->first_unit + kStreamUnit + source.index; }
   StreamEnd& source_of(UnitId stream) const;
 
@@ -38,7 +38,8 @@ class Streams {
   void put_word(StreamEnd& source, StreamWord word);
   void wake(StreamEnd& end, Cycle cycle);
 
-  // Ends (streams/route.cpp). joined: whether the switch has a wire between the two; if not, the machine stops.
+  // Ends of routes (streams/route.cpp). joined returns whether the switch has a wire between two ports; if not, it
+  // stops the machine. route returns the sinks of a source, and feeder the source of a sink.
   bool joined(const Tile& tile, device::Port slave, device::Port master);
   const Route& route(StreamEnd& source);
   const Feeder& feeder(StreamEnd& sink);

@@ -17,7 +17,7 @@ class TileControl {
   // Call after a register of the tile has its new value. Returns true when the register at `offset` controls clocks or
   // isolation.
   bool write(Tile& tile, std::uint32_t offset);
-  // Call after a checkpoint has loaded the registers.
+  // Derives the tile's state from its registers. Call after a checkpoint has loaded the registers.
   void look_up(Tile& tile);
 
  private:

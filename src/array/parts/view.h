@@ -1,8 +1,8 @@
-// The machine as explanations and sanitizers read it: the state of its units, and the things that they wait for.
+// A view lets explanations and sanitizers read the state of a machine's units, and the things that they wait for.
 //
-// A view changes nothing that a program could see. A view calls the parts, because routes are resolved on first use,
-// but it gives its readers no access to the parts. docs/rationale/view.md says why these readers do not get the machine
-// itself.
+// A view changes nothing that a program could see. It is not a plain copy of the state, because Tessera resolves routes
+// on first use: a view calls the classes of this folder, but gives its readers no access to them.
+// docs/rationale/view.md says why these readers do not get the machine itself.
 #pragma once
 
 #include "array/parts/core_loops.h"
@@ -29,14 +29,14 @@ class View {
   // Tiles and units (tile/tiles.h, parts.h).
   const Tiles& tiles() const { return parts_.tiles; }
   Tile* find(device::TileId id) const { return parts_.tiles.find(id); }
-  // The core tile beside `tile`; nullptr where that side has no core tile.
+  // Returns the core tile beside `tile`, or nullptr where that side has no core tile.
   const Tile* neighbour(const Tile& tile, device::Bundle side) const { return parts_.tiles.neighbour(tile, side); }
   const Tile& tile_of(UnitId unit) const { return parts_.tiles.of_unit(unit); }
   std::string name_of(UnitId unit) const { return parts_.name_of(unit); }
   std::string place_of(UnitId core, std::uint32_t pc) const { return parts_.place_of(core, pc); }
 
-  // The locks, streams and cascades that a program could use. Where Tessera does not know the program's instructions,
-  // the result allows everything.
+  // Returns the locks, streams and cascades that a program could use. Where Tessera does not know the program's
+  // instruction set, the result says that the program could use everything.
   CodeScan scan(ByteSpan program) const;
 
   // Locks and channels.
@@ -51,7 +51,7 @@ class View {
   std::vector<Network::Stuck> stuck(Tile& tile) const;
   void look_up_switches() const;  // call before stuck(), and before reading Tile::network
 
-  // Whether anything still moves.
+  // Whether anything still moves (progress.h).
   bool rests() const;
   bool stands_still() const;
   bool polls_in_vain(const Tile& tile) const;

@@ -45,8 +45,8 @@ void Network::arbitrate(Tile& tile, Switch& state) {
   }
 }
 
-// The slave that gets the arbiter among the slaves that request it (`wanting`, as bits). Absent while the fixed order
-// gives the turn to a slave that does not request it.
+// Returns the slave that gets the arbiter among the slaves that request it (the bits of `wanting`), or nothing while
+// Stream_Switch_Deterministic_Merge gives the turn to another slave.
 std::optional<std::uint32_t> Network::next_owner(Tile& tile, Switch::Arbiter& arbiter, unsigned number,
                                                  std::uint32_t wanting) {
   if (const auto order = merge_order(tile, number)) {
@@ -68,8 +68,8 @@ std::optional<std::uint32_t> Network::next_owner(Tile& tile, Switch::Arbiter& ar
   return static_cast<std::uint32_t>(std::countr_zero(behind != 0 ? behind : wanting));
 }
 
-// The slot that a packet matches; absent when no slot matches. Stops the machine when two different slots match, or
-// when the slot names an arbiter that the hardware does not have.
+// Returns the slot that a packet matches, or nothing when no slot matches. Stops the machine when two different slots
+// match, or when the slot names an arbiter that the hardware does not have.
 std::optional<SlotConfig> Network::rule_for(Tile& tile, std::uint32_t slave, std::uint32_t header) {
   const std::uint32_t id = kPacketHeaderId.get(header);
   std::optional<SlotConfig> found;
@@ -114,7 +114,8 @@ void Network::grant(Tile& tile, Switch& state, std::uint32_t slave, const SlotCo
   state.arbiters[rule.arbiter].owner = static_cast<std::uint8_t>(slave);
 }
 
-// A switch has wires only for some pairs of its ports, although its registers accept the number of any port.
+// Returns whether the switch has wires from `slave` to all of `masters`, and stops the machine if not: a switch has
+// wires only for some pairs of its ports, although its registers accept the number of any port.
 bool Network::joined(Tile& tile, std::uint32_t slave, std::uint32_t masters) {
   const device::Port from = *device::port_at(tile.kind, PortRole::Slave, slave, tile.model.arch);
   bool legal = true;

@@ -1,18 +1,18 @@
-// The words of a burst: from the memory of its source to the memories of its sinks, and the FIFOs in between.
+// Moves the words of a burst from the memory of its source to the memories of its sinks, through the sinks' FIFOs.
 //
 // The problem. For a program that computes little, this file determines the speed. The program's words go from host
 // memory through the memories of several tiles and back, so the number of copies of each word decides the speed.
 //
-// The choices. A burst could copy its words into a buffer and from there to the sink, which needs no knowledge of the
-// other end. But then each hop copies each word twice, and the buffer has to be small to stay in the cache, which
-// splits long runs.
+// The choices. A burst could copy its words into a buffer and from there to the sink; this code would be simpler. But
+// then each burst copies each word twice, and the buffer has to be small to stay in the cache, which splits large
+// copies.
 //
-// The decision. One copy from memory to memory, in the largest pieces that are runs of both walks (copy_words): one
-// memcpy per burst as long as the descriptors are linear. A multicast walks the source once for each sink. Words go
-// through a buffer only where a sink writes to the memory that the source reads: the source then reads each word before
-// a later word can overwrite it, as on hardware. With sanitizers, words also go through a buffer where two sinks write
-// to the same memory, and they go one by one: each word carries its sender's earlier accesses (sanitize/sent.h), so the
-// sanitizers learn of the reads, the path and the writes of one word before they learn of the next word.
+// The decision. The code copies words directly from memory to memory (copy_words): with one memcpy per burst if the
+// descriptors of source and sink are linear. A multicast reads the source once for each sink. Words go through a buffer
+// only where a sink writes to the memory that the source reads: the source then reads each word before a later word can
+// overwrite it, as on hardware. With sanitizers, words also go through a buffer where two sinks write to the same
+// memory, and they go one by one: each word carries its sender's earlier accesses (sanitize/sent.h), so the sanitizers
+// learn of the reads, the path and the writes of one word before they learn of the next word.
 //
 // FIFOs. A sink first takes the words that wait in its FIFO, and the same number of new words then wait there.
 #include "array/parts/channels.h"
@@ -29,7 +29,7 @@ namespace {
 
 // Words per step through a buffer, few enough to stay in the first-level cache between reading and writing.
 constexpr std::size_t kChunkWords = 2048;
-// Words per step for words that enter or leave a FIFO.
+// Words per step into or out of a FIFO.
 constexpr std::size_t kFifoWords = 64;
 
 }  // namespace
@@ -76,7 +76,7 @@ void Streams::move_words(StreamEnd& source, std::uint64_t words) {
   }
 }
 
-// Notes that `words` words of the present burst have left the source.
+// Notes, for port events, that `words` words of the present burst have left the source.
 void Streams::note_passed(StreamEnd& source, std::uint64_t words) {
   Stream& stream = source.stream;
   if (stream.passed_until != stream.started) stream.passed_from = stream.started;
@@ -87,8 +87,8 @@ void Streams::note_passed(StreamEnd& source, std::uint64_t words) {
   look_at_ports(parts_, source, stream.passed_until);
 }
 
-// Whether a sink writes to the memory that the source reads from; with sanitizers, also whether two sinks share a
-// memory.
+// Returns whether the words must go through a buffer: a sink writes to the memory that the source reads or, with
+// sanitizers, two sinks write to the same memory.
 bool Streams::returns(const StreamEnd& source) {
   const Stream& stream = source.stream;
   const auto shares = [&](std::size_t i, const Tile* tile) {
@@ -108,8 +108,8 @@ std::uint8_t Streams::tell_burst(StreamEnd& source, AddressWalk& walk, std::uint
   return parts_.hooks->sends(source, words);
 }
 
-// Moves words from the FIFOs to the sinks that take words, before new words. The same number of new words will then
-// wait in each FIFO.
+// Before `words` new words: moves up to this number of words from the FIFO of each sink that takes words to its memory.
+// Stream::behind gets the number of new words that will then wait in the FIFO.
 void Streams::drain_before(StreamEnd& source, std::uint64_t words) {
   Stream& stream = source.stream;
   stream.behind.assign(stream.route.sinks.size(), words);
@@ -121,8 +121,9 @@ void Streams::drain_before(StreamEnd& source, std::uint64_t words) {
   }
 }
 
-// Gives words to the sinks. Call after drain_before. `last`: the last word carries TLAST. `number` is the number of the
-// first word, for sanitizers. Returns the source's walk after these words.
+// Writes the next `count` words of `from` to the memories of the sinks or into their FIFOs, as Stream::behind says.
+// Call after drain_before. `last`: the last word carries TLAST. `number` is the number of the first word, for
+// sanitizers. Returns the source's walk after these words.
 AddressWalk Streams::deliver(StreamEnd& source, const WordsAt& from, std::uint64_t count, bool last,
                              std::uint8_t number) {
   const Stream& stream = source.stream;

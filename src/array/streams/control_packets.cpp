@@ -21,13 +21,13 @@ constexpr std::string_view kEvenParity = "a header has even parity";
 constexpr std::string_view kEndsEarly = "TLAST comes before its last word";
 constexpr std::string_view kGoesOn = "it continues after the last word that its header announces";
 
-// Whether TLAST must come with the last word of a packet. On AIE2P, compilers send several packets without TLAST in
-// between.
+// Returns whether TLAST must come with the last word of a packet. On AIE2P, compilers send several packets without
+// TLAST in between.
 bool ends_with_tlast(const Tile& tile) {
   return !capabilities(tile.model).joined_control_packets;
 }
 
-// The message for a packet with a bad address. The message gives the offset in the tile, as the packet does.
+// Returns the message for a packet with a bad address. It gives the address as the packet does: an offset in the tile.
 std::string bad_address(const Diag& why, std::uint32_t header) {
   const std::uint32_t address = kControlHeaderAddress.get(header);
   if (why.code == code::misaligned) return fmt::format("its address {:#x} is not a multiple of 4", address);

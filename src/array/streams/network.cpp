@@ -1,4 +1,4 @@
-// The network of switches (parts/network.h has the model): the cycle-by-cycle movement of words.
+// Moves words through switches, cycle by cycle (parts/network.h describes the model).
 //
 // Example, continued from arbitration.cpp: South 0 owns arbiter 0, which leads to North 0.
 //   forward()    moves one word of South 0 per cycle while the queue behind North 0 has room; South 1 waits
@@ -82,7 +82,7 @@ void Network::push(Switch& state, std::uint32_t slave, StreamWord word, Cycle re
   state.waiting |= bit(slave);
 }
 
-// Moves the word at the front of a slave, if all its masters have room.
+// Moves the word at the front of a slave's queue to the slave's masters, if all of these have room.
 void Network::forward(Tile& tile, Switch& state, std::uint32_t slave) {
   Switch::Input& input = state.inputs[slave];
   const Cycle now = parts_.now();
@@ -130,7 +130,7 @@ void Network::forward(Tile& tile, Switch& state, std::uint32_t slave) {
   }
 }
 
-// The queue behind an output; nullptr before its first word.
+// Returns the queue that receives the words of an output, or nullptr if the next switch does not have its queues yet.
 const WordQueue* Network::queue_behind(const Switch::Output& output) {
   if (output.kind == Switch::Output::Kind::End) return &output.end->fifo;
   const auto& next = output.tile->network;
@@ -143,7 +143,8 @@ bool Network::has_room(const Switch::Output& output) const {
   return queue == nullptr || queue->used(parts_.now()) < output.words;
 }
 
-// Whether a place behind one of these masters became free in this cycle, so that a word can fill it in the next.
+// Returns whether a place behind one of these masters became free in this cycle, so that a word can fill it in the next
+// cycle.
 bool Network::is_about_to_have_room(const Switch& state, std::uint32_t masters) const {
   bool found = false;
   each_bit(masters, [&](std::uint32_t m) {
@@ -171,9 +172,9 @@ void Network::hand_over(const Switch::Output& output, StreamWord word) {
     parts_.streams.wake(end, ready);
 }
 
-// Schedules the switch for its next possible move. A blocked switch needs no event: the unit that blocks the switch
-// wakes it later. But the unit may have done this already in this cycle, and the scheduler drops a wake for the next
-// cycle while the switch still has to act in this cycle. So each switch itself checks whether a place has become free.
+// Schedules the switch for its next possible move. A blocked switch needs no event, because the unit that blocks the
+// switch wakes it when a place becomes free. But such a wake for the next cycle is lost if the unit made it in this
+// cycle before the switch acted: a unit has only one event. So each switch itself checks whether a place became free.
 void Network::schedule(Tile& tile, Switch& state) {
   const Cycle now = parts_.now();
   Cycle next = kNever;

@@ -48,8 +48,8 @@ void Plio::step(PlioPort& port) {
   return port.sends() ? send_word(port) : receive_word(port);
 }
 
-// Finds a port of programmable logic. A port with words to send or to fetch stays valid, even when the multiplexer
-// selects something else later.
+// Finds a port of programmable logic, or fails (T0516). A port with words to send or to fetch stays valid, even when
+// the multiplexer later gives the port to the DMA.
 Result<PlioPort*> Plio::find(TileId id, Direction direction, unsigned south) {
   const device::Device& device = parts_.device;
   const auto none = [&](std::string why) {

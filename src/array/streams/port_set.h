@@ -1,4 +1,4 @@
-// Sets of switch ports as bits of a word: bit n stands for port n. Internal to this folder.
+// Sets of switch ports as bits of a word: bit n stands for port n. Internal to src/array/streams.
 #pragma once
 
 #include <bit>

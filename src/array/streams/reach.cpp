@@ -44,7 +44,7 @@ class Walker {
   Reach reach;
 
  private:
-  // The enabled masters for which `takes` is true, as bits.
+  // Returns the enabled masters for which `takes` is true, as bits.
   template <class Predicate>
   static std::uint32_t masters_that(Tile& tile, Predicate&& takes) {
     std::uint32_t masters = 0;

@@ -1,8 +1,7 @@
-// Finds the ends of a stream: follows the configuration of the switches from one end to the others.
+// Finds the sinks of a source and the source of a sink, by the configuration of the switches between them.
 //
-// A master port takes its words from one slave port, so the way back from a sink is a line, and the ways forward from a
-// source form a tree. The forward search finds the sinks of a multicast. The backward search finds the source that
-// feeds a sink, or the reason why no source does, which explains a stalled sink.
+// A master port takes its words from one slave port, so a sink has at most one source, but a source may have several
+// sinks (a multicast). If a sink has no source, the search returns the reason, which explains a stalled sink.
 #include "array/codes.h"
 #include "array/parts/events.h"
 #include "array/parts/parts.h"
@@ -29,8 +28,9 @@ class Tracer {
  public:
   explicit Tracer(Parts& parts) : parts_(parts) {}
 
-  // Adds all ends that a slave port reaches. `words` is the capacity of the FIFOs from the last branch of the stream to
-  // this port's crossbar: words that wait before a branch have not reached any end.
+  // Adds to `route` all sinks that a slave port reaches. `words` is the capacity of the FIFOs from the last branch of
+  // the stream to this port's crossbar. FIFOs before a branch do not count, because words there have not reached any
+  // sink.
   void forward(const Place& slave, std::uint32_t words, Route& route) {
     const std::uint32_t index = slave.index(PortRole::Slave);
     const SlaveConfig config = slave_config(*slave.tile, index);
@@ -52,7 +52,7 @@ class Tracer {
     for (const Place& out : masters) leave(out, masters.size() == 1 ? words : 0, route);
   }
 
-  // The source that drives a master port, or the reason why no source does.
+  // Returns the source that drives a master port, or the reason why no source does.
   Feeder backward(Place master) {
     // Each step goes to another port, so more steps than ports mean a ring.
     std::uint64_t steps = std::uint64_t{parts_.device.cols} * parts_.device.rows * kPortsPerTile;
@@ -109,8 +109,8 @@ class Tracer {
 
 }  // namespace
 
-// Whether a switch has a wire between two ports. It has wires only for some pairs (facts/connections.tsv), although its
-// registers accept the number of any port.
+// Returns whether a switch has a wire between two ports, and stops the machine if not. A switch has wires only for some
+// pairs (facts/connections.tsv), although its registers accept the number of any port.
 bool Streams::joined(const Tile& tile, Port slave, Port master) {
   if (device::connection_legal(tile.kind, slave.bundle, slave.channel, master.bundle, master.channel, tile.model.arch))
     return true;

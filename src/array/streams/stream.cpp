@@ -1,5 +1,6 @@
-// Bursts (when many words at a time move from a source to its sinks) and the single words of cores. For sources that
-// send word by word, this file calls the network. burst_words.cpp moves the words of a burst from memory to memory.
+// Begins and ends bursts (a burst moves many words at once from a source to its sinks), and moves the single words of
+// cores. For sources that send word by word, this file calls the network. burst_words.cpp moves the words of a burst
+// from memory to memory.
 #include "array/parts/channels.h"
 #include "array/parts/hooks.h"
 #include "array/parts/network.h"
@@ -15,13 +16,14 @@ namespace tessera::array {
 
 namespace {
 
-// Whether the hardware processes this channel's words or headers in a way that a burst cannot.
+// Returns whether the end is a channel that changes or inspects words, for example headers, which a burst cannot do.
 bool looks_at_words(const StreamEnd& end) {
   const Channel* channel = end.channel();
   return channel != nullptr && channel->looks_at_words;
 }
 
-// Whether all words of a burst have passed. The burst's own event, in this cycle, carries out the consequences.
+// Returns whether all words of a burst have passed. The burst's own event, which is due in this cycle, then ends the
+// burst.
 bool is_over(const Stream& stream, Cycle now) {
   return stream.busy && now >= stream.started + stream.words;
 }
@@ -58,7 +60,8 @@ void Streams::pump_into(Channel& sink) {
   parts_.network.wake(*sink.tile, parts_.now());
 }
 
-// Starts a burst if one is possible, and marks the ends that have to wait.
+// Starts a burst of the source if possible, and marks the ends that have to wait. For a source that sends word by word,
+// wakes the switch instead.
 void Streams::pump_from(StreamEnd& source) {
   if (by_word(source)) {
     if (Channel* channel = source.channel(); channel != nullptr && !port_of(source))
@@ -93,8 +96,9 @@ void Streams::note(StreamEnd& end, bool moving) {
     parts_.channels.wait(*channel, Cause::Stream);
 }
 
-// A burst with words from the source needs room in the FIFO of every sink that does not take words now. A burst from
-// the FIFOs alone serves each sink with words in its FIFO, for a source that has nothing to send or is blocked.
+// Starts a burst, and returns whether that was possible. A burst with words from the source needs room in the FIFO of
+// every sink that does not take words now. If the source has nothing to send or is blocked, a burst without it
+// (`from_source` false) moves words from the sinks' FIFOs to their memories.
 bool Streams::start_burst(StreamEnd& source, bool from_source) {
   Stream& stream = source.stream;
   // No sink takes the words that go to a dead end, and a word that waits at one branch holds back all other branches.
@@ -160,7 +164,7 @@ void Streams::cut_burst(StreamEnd& source) {
   if (newcomer) halt_burst(source);
 }
 
-// Stops a burst now. The words that have passed until now are moved.
+// Ends a burst now, after it has moved the words that have passed until now.
 void Streams::halt_burst(StreamEnd& source) {
   if (!source.stream.busy) return;
   settle(source);
@@ -179,8 +183,8 @@ void Streams::settle(StreamEnd& source) {
   stream.words -= words;
 }
 
-// Stops the bursts that `end` takes part in, and lets the ends of these bursts look for work when the array continues.
-// The ends do not look now, because later writes may give them another route.
+// Ends the bursts in which `end` takes part, and schedules the ends of these bursts, which then look for work. They do
+// not look now, because further register writes may give them another route.
 void Streams::halt_streams(const StreamEnd& end) {
   const auto halt = [&](StreamEnd& source) {
     const auto& sinks = source.stream.route.sinks;
@@ -220,7 +224,7 @@ void Streams::wake(StreamEnd& end, Cycle cycle) {
   parts_.scheduler.schedule_by(end.unit, cycle);
 }
 
-// Wakes cores and programmable logic, which may wait for this change of the switches.
+// Call after a write to the registers of a switch. Wakes cores and programmable logic, which may wait for this change.
 void Streams::routes_changed() {
   ++parts_.tiles.route_epoch;
   parts_.network.configuration_changed();

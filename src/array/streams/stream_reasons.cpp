@@ -17,8 +17,8 @@ std::string what_it_does(const StreamEnd& end) {
   if (channel == nullptr) {
     const CoreUnit* core = end.tile->core.get();
     if (core == nullptr) return "is disabled";
-    // Gives no reason for the core's wait, because the two ends may wait for each other. A report of all waiting units
-    // has a line of its own for this core, with the reason.
+    // The text has no reason for the core's wait, because the two ends may wait for each other, and the reasons would
+    // never end. A report of all waiting units has a line with the reason for this core.
     return core->state() == CoreUnit::State::Waiting ? "waits" : "is " + core->describe_state();
   }
   if (channel->stopped) return no_clock(*end.tile);

@@ -1,14 +1,15 @@
-// Stuck streams: when nothing else moves, these streams continue word by word, which models details that bursts omit.
+// Lets streams with branches or dead ends continue word by word when nothing else moves, because bursts do not model
+// all FIFOs of such streams.
 //
-// A burst puts words into the FIFOs behind the last branch of a stream, one queue for each sink (stream.h). Words that
-// would wait in hardware before a branch, or before a dead end, stay in the source. As long as every sink takes its
-// words at some time, this changes only the time of events. If a sink never takes its words, this can change the
+// A burst puts words into the FIFOs behind the last branch of a stream, one queue for each sink (tile/stream.h). Words
+// that would wait in hardware before a branch, or before a dead end, stay in the source. As long as every sink takes
+// its words at some time, this changes only the time of events. If a sink never takes its words, this can change the
 // result: in hardware the FIFOs may hold the last words of a source, which then ends its task, and other units may wait
 // for that end.
 //
 // Modelling those FIFOs in each burst would slow down all streams that branch, although few of them need it. Instead,
-// before the machine declares a run stuck, such streams change to the network for the rest of the run, with each word
-// in the FIFO that would hold it in hardware.
+// before the machine declares a run stuck, such streams change to the network for the rest of the run. Each word is
+// then put into the FIFO that would hold it in hardware.
 #include "array/parts/network.h"
 #include "array/parts/parts.h"
 #include "array/parts/port_events.h"

@@ -1,10 +1,10 @@
-// The configuration of a switch in the form that the network uses, read from the registers once and again after each
-// change.
+// Reads the configuration of a switch from its registers, once and again after each change, into the form that the
+// network uses.
 //
-// A word passes many switches, and reading their registers for each word would cost more than moving it. So each switch
-// keeps its ports as plain data (Switch::Input, Switch::Output) with the number of the last change that it has seen
-// (Tiles::route_epoch). Words and packets under way stay as they are when registers change, as in hardware; stuck()
-// lists the words that have no destination any more.
+// A word passes many switches, and reading their registers for each word would cost more than moving the word. So each
+// switch has its ports as plain data (Switch::Input, Switch::Output), with the number of the register change that these
+// data reflect (Tiles::route_epoch). When registers change, words and packets under way stay as they are, as in
+// hardware; stuck() lists the words that have no destination any more.
 #include "array/parts/network.h"
 #include "array/parts/parts.h"
 #include "array/stream_switch.h"  // generated

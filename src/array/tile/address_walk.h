@@ -1,13 +1,15 @@
-// The n-dimensional address generator of a buffer descriptor, as runs of words instead of single words.
+// The n-dimensional address generator of a buffer descriptor. It returns runs (pieces of words at a constant distance)
+// instead of single words.
 //
 // A descriptor visits `length` words. The address of a word is base + sum(index[i] * step[i]), where the indices count
 // like the digits of a number, dimension 0 fastest, and dimension i carries after wrap[i] steps. Padding adds positions
-// before and after a dimension that send the channel's padding word (zero by default) without accessing memory.
+// before and after a dimension. At these positions the channel sends its padding word (zero by default) without
+// accessing memory.
 //
-// Walking word by word is the obvious way, and six to nine times slower than memory allows. Here, the constructor
-// merges dimensions that continue each other, and next() then returns the largest piece of dimension 0 that fits: words
-// at a constant distance, which a caller moves with one memcpy when the distance is 1. A caller may stop a walk after
-// any number of words and continue it later, so transfers can move as bursts of any length that both ends can take.
+// Visiting the words one by one would be six to nine times slower than memory allows. Here, the constructor merges
+// dimensions that continue each other. next() then returns the largest run of dimension 0 that fits, which a caller
+// moves with one memcpy when the distance of the words is 1. A caller may stop a walk after any number of words and
+// continue it later, so transfers can move as bursts of any length that both ends can take.
 #pragma once
 
 #include <algorithm>
@@ -52,12 +54,13 @@ class AddressWalk {
   }
   // Ends the walk: no words are left.
   void cut() { remaining_ = 0; }
-  // The next run, of at most `limit` words; neither remaining() nor `limit` may be zero. next() moves the walk behind
-  // the run, peek() does not move it, and advance() moves it by `words` words.
+  // next() and peek() return the next run, of at most `limit` words; neither remaining() nor `limit` may be zero.
+  // next() moves the walk behind the run, peek() does not move it. advance() moves the walk by `words` words, which
+  // must lie in the run that peek() returns.
   Run next(std::uint64_t limit);
   Run peek(std::uint64_t limit) const;
   void advance(std::uint64_t words);
-  // The number of words from the base to the end of the highest word that the whole walk touches.
+  // Returns the number of words from the base to the end of the highest word that the whole walk touches.
   std::uint64_t extent() const { return extent_; }
 
  private:
@@ -122,7 +125,7 @@ inline void AddressWalk::advance(std::uint64_t words) {
   }
 }
 
-// The words at the positions of a walk over `memory`, and the word for its padding.
+// A walk over `memory`, and the word to send for padding.
 struct WordsAt {
   const std::uint8_t* memory = nullptr;
   AddressWalk walk;
@@ -136,8 +139,8 @@ inline std::uint8_t* bytes_of(std::span<std::uint32_t> words) {
   return reinterpret_cast<std::uint8_t*>(words.data());
 }
 
-// Moves the next `count` words of one walk, padding included, to the next positions of another. Both walks must have
-// `count` words left, and their memories must not overlap.
+// Copies the next `count` words of the walk `from`, padding included, to the next positions of `to_walk` over the
+// memory `to`, and advances both walks. Both must have `count` words left, and their memories must not overlap.
 void copy_words(std::uint8_t* to, AddressWalk& to_walk, WordsAt& from, std::uint64_t count,
                 Written written = Written::Cached);
 

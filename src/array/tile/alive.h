@@ -1,5 +1,5 @@
-// Whether a unit is at work or waits to go on, so that no other unit and no host has to start it first; and a channel's
-// ended tasks as text.
+// is_alive returns whether a unit is at work or waits, as opposed to a unit that another unit or the host would have to
+// start first. tasks_ended describes a channel's tasks as text.
 #pragma once
 
 #include "array/tile/tile.h"

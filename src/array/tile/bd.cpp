@@ -1,14 +1,14 @@
-// Decodes descriptors, by the table of their fields: one function for all kinds of tiles and generations. Channels
-// fetch descriptors often, so the compiler makes a version for each layout, in which the places of the fields are
-// constants.
+// Decodes descriptors by the table of their fields, with one class template for all kinds of tiles and generations.
+// Channels fetch descriptors often, so the compiler makes a version for each layout, in which the places of the fields
+// are constants.
 //
 // The core tiles of AIE1 differ most. A descriptor has one lock, which it acquires and releases, and each of its two
-// dimensions has an increment, a wrap and an offset. The address of word n is the base plus, for each of the two
-// dimensions, offset * (n / increment % wrap): a test of mlir-aie (test/xaie_target/tileDMA2D.mlir) transposes a matrix
-// with X 1, 8, 4 and Y 8, 4, 1, and the driver's default (X 1, 256, 1 and Y 256, 256, 256) addresses consecutive words.
-// Tessera models this as two nested loops, which is right when X steps with each word and Y steps when X wraps, as in
-// both examples. No source documents other increments, so Tessera refuses them. It also refuses words after the last
-// wrap of Y.
+// dimensions (X and Y) has an increment, a wrap and an offset. The address of word n is the base plus, for each of the
+// two dimensions, offset * (n / increment % wrap). Two examples support this formula: a test of mlir-aie
+// (test/xaie_target/tileDMA2D.mlir) transposes a matrix with X 1, 8, 4 and Y 8, 4, 1 (increment, wrap, offset), and the
+// driver's default (X 1, 256, 1 and Y 256, 256, 256) addresses consecutive words. Tessera models the descriptor as two
+// nested loops, which is right when X steps with each word and Y steps when X wraps, as in both examples. No source
+// documents other increments, so Tessera refuses them. It also refuses words after the last wrap of Y.
 #include "array/tile/bd.h"
 
 #include "array/lock.h"
@@ -60,8 +60,8 @@ class Decoder {
     return number(has_value) != 0 ? static_cast<std::int32_t>(kLayout.value(value, words_)) : kAnyLockValue;
   }
 
-  // The last dimension gets wrap 0, because the length ends the transfer: either the layout has no wrap for it, or
-  // Tessera refuses descriptors that reach the wrap.
+  // The last dimension gets wrap 0 (no wrap), because the length ends the transfer before a wrap: either the layout has
+  // no wrap for this dimension, or Tessera refuses descriptors that reach the wrap.
   void dimensions(Bd& bd) const {
     [&]<std::size_t... I>(std::index_sequence<I...>) {
       (dimension<I>(bd), ...);
@@ -78,7 +78,7 @@ class Decoder {
     }
   }
 
-  // The setting of an AIE1 core tile's descriptor that is not two nested loops over one buffer, if any.
+  // Returns the setting of an AIE1 core tile's descriptor that does not mean two nested loops over one buffer, if any.
   Unsettled unsettled(const Bd& bd) const {
     const std::uint32_t x_wrap = number(BdField::D0Wrap), y_wrap = number(BdField::D1Wrap);
     if (flag(BdField::Fifo)) return Unsettled::Fifo;

@@ -1,7 +1,6 @@
-// A buffer descriptor, decoded: the words to move, the lock to acquire before and the lock to release after the
-// transfer.
+// A decoded buffer descriptor: the words to move, and the locks to acquire before and to release after the transfer.
 //
-// The kinds of tile pack the same fields into different words; device/bd_layout.h has the table of these fields.
+// Each kind of tile packs the fields into other bits of the descriptor's words; device/bd_layout.h has the tables.
 #pragma once
 
 #include "array/tile/address_walk.h"
@@ -57,8 +56,8 @@ struct Bd {
 
 Bd decode_bd(const device::BdLayout& layout, const BdWords& words);
 
-// `word` (the descriptor word with the iteration counter) as it is after one more execution of the descriptor. This
-// counter is the only field that the channel writes back. The layout must have the counter.
+// Returns `word`, the descriptor word with the iteration counter, as it is after one more execution of the descriptor.
+// This counter is the only field that the channel writes back. The layout must have the counter.
 inline std::uint32_t with_next_iteration(const device::BdLayout& layout, std::uint32_t word, const Bd& bd) {
   return layout.place(device::BdField::IterationCurrent).field.set(word, (bd.iteration + 1) % bd.iterations);
 }

@@ -1,14 +1,15 @@
-// A DMA channel as data: its queue of tasks, the descriptor it executes, and its progress. dma/channels.cpp has the
-// behaviour.
+// The state of a DMA channel: its queue of tasks, the descriptor that it executes, and its progress. dma/channels.cpp
+// has the behaviour.
 //
-//   Idle --task--> Fetch --valid descriptor--> Acquire --lock--> Transfer --all words moved--> Finish --> Fetch or Idle
+//   Idle --task--> Fetch --valid descriptor--> Acquire --lock--> Start --> Transfer --all words moved--> Finish
+//   Finish --> Fetch (next descriptor) or Idle
 //
-// When Tessera counts cycles, the first descriptor of a shim channel's task passes through Start, where the channel
-// waits for host memory.
+// At the first descriptor of a chain, a channel may wait in Start: a shim channel for host memory when Tessera counts
+// cycles, and any channel when a seed chooses delays (variation.h).
 //
-// A task executes a chain of descriptors `repeat + 1` times and may end with a token. In out-of-order mode, a task is
-// `repeat + 1` packets instead, and the header of each packet names its descriptor: the channel waits for the header in
-// Header, before Fetch.
+// A task executes a chain of descriptors `repeat + 1` times and may end with a token. In out-of-order mode, a task
+// receives `repeat + 1` packets instead, and the header of each packet names its descriptor: the channel waits for the
+// header in the phase Header, before Fetch.
 #pragma once
 
 #include "array/report.h"
@@ -52,8 +53,8 @@ struct Channel : StreamEnd {
   bool in_reset = false;   // takes no task; a bit of its control register
   bool paused = false;     // moves no words; a bit of its control register
   bool stopped = false;    // has no clock (clocks.h); derived from the tile's registers
-  // The channel's words go one by one, because of its control register or because its descriptor changes words on the
-  // way.
+  // The channel's words must move one by one, because of its control register, or because its descriptor adds headers
+  // or compresses words.
   bool looks_at_words = false;
   bool out_of_order = false;                 // by its control register
   std::uint8_t finish_on_tlast = kDisabled;  // by its control register
@@ -65,15 +66,15 @@ struct Channel : StreamEnd {
   BdWords bd_words{};  // the descriptor's words, as they were at the fetch
   Bd bd;               // the decoded descriptor
   AddressWalk walk;
-  bool cold = false;                      // the task has not accessed host memory yet
+  bool cold = false;                      // the next descriptor may wait in Start
   Cycle starts_at = 0;                    // in Start: the cycle in which the transfer begins
-  std::uint64_t bank_word = kNoBankWord;  // the bank-wide word that it accessed last, when Tessera counts cycles
+  std::uint64_t bank_word = kNoBankWord;  // when Tessera counts cycles: address / kBankWordBytes of its last access
   static constexpr std::uint64_t kNoBankWord = kNever;
   bool header_due = false;  // the next word to send is the packet header
   bool compressed = false;  // the descriptor's words are compressed on the stream
   CompressedBlock block;    // the compressed block in transfer between memory and stream
   std::uint64_t moved = 0;  // words received so far, while words come one by one
-  // The tile whose data memory the walk's addresses mean; null for host memory.
+  // The tile in whose data memory the walk's addresses lie; nullptr for host memory.
   Tile* memory = nullptr;
   std::uint64_t host_address = 0;
 
@@ -105,7 +106,7 @@ struct Channel : StreamEnd {
     a.require(phase <= Phase::Finish);
   }
 
-  // The descriptor still has words to move between memory and stream.
+  // Returns whether the descriptor still has words to move between memory and stream.
   bool unfinished() const {
     return walk.remaining() > 0 || (direction == device::Direction::MM2S && block.next < block.size);
   }

@@ -45,7 +45,6 @@ constexpr ControlRegisters kShim{
     shim::Module_Clock_Control_0_Stream_Switch_Clock_Enable,
 };
 
-// The side of `tile` on which a neighbour lies.
 Side side_of(const Tile& tile, const Tile& neighbour) {
   if (neighbour.id.row != tile.id.row) return neighbour.id.row < tile.id.row ? Side::South : Side::North;
   return neighbour.id.col < tile.id.col ? Side::West : Side::East;

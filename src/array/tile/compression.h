@@ -1,10 +1,12 @@
-// The compression of DMA channels omits the bytes that are zero.
+// The compression of DMA channels: a compressed stream leaves out the bytes that are zero.
 //
-// Data travels in blocks of 256 bits. A block begins with a mask word: a bit for each byte of the block, the lowest
-// first, set if the byte is not zero. The non-zero bytes follow in order, padded to a whole word. So eight words become
-// one to nine. AMD AM020 draws this format ("Sparsity"). The hashes that mlir-aie publishes for words sent and received
-// by AIE2 silicon confirm the order of bits and bytes, lowest first (test/lit/array/compression.test). AIE2P packs its
-// blocks in another way, which is not public.
+// Data travels in blocks of 256 bits. A block begins with a mask word, which has a bit for each byte of the block, the
+// lowest byte first; the bit is set if the byte is not zero. The bytes that are not zero follow in order, padded to a
+// whole word. So eight words become one to nine words.
+//
+// Sources: AMD AM020 draws this format ("Sparsity"). mlir-aie publishes hashes of words that AIE2 silicon sent and
+// received; they confirm the order of bits and bytes (test/lit/array/compression.test). The format of AIE2P differs and
+// is not public.
 #pragma once
 
 #include "array/dma_facts.h"
@@ -32,7 +34,7 @@ struct CompressedBlock {
 };
 
 CompressedBlock compress(const Block& block);
-// The number of words of a block that begins with this mask, the mask included.
+// The number of words of a compressed block whose first word is `mask`, including the mask.
 std::uint32_t compressed_size(std::uint32_t mask);
 Block decompress(const CompressedBlock& block);
 

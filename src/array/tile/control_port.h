@@ -1,4 +1,4 @@
-// The handler of control packets of one tile, as data (parts/control_packets.h has the packets).
+// The state of a tile's handler of control packets. parts/control_packets.h describes the packets.
 #pragma once
 
 #include "array/types.h"

@@ -1,11 +1,12 @@
-// A core in its tile: the bus that gives it memory, locks, streams, cascade and registers, and its place in time.
+// A core in its tile: the bus by which the core reaches memory, locks, streams, cascade and registers, and the slices
+// of time in which the core executes.
 //
-// Order. Requests of all units must happen in the order of (cycle, unit). A core executes a slice up to the next event
-// of any other unit, so its first request comes in order. But this request may wake another unit, which then has an
-// event earlier than the core's next request. From then on the bus defers requests: a request that comes too early is
-// not ready (`deferred_`), and the core repeats it at the request's cycle. A release never waits, so the bus posts it
-// as an event instead. The slice then ends kRunAhead after the other unit's event, as if this event had existed from
-// the start.
+// Order. Requests of all units must happen in the order of (cycle, unit). A core executes a slice of cycles, and may
+// make requests up to the next event of any other unit. But a request may wake another unit, which then has an event
+// earlier than the core's next request. In that case the bus defers the next request: the request is not ready
+// (`deferred_`), and the core repeats it at the request's cycle, after the other unit has acted. A release never waits,
+// so the bus posts it as an event instead. The slice is shortened, too: it ends kRunAhead cycles after the other unit's
+// event, as if this event had been known from the start. cores/core_unit.cpp has an example.
 #pragma once
 
 #include "array/lock.h"
@@ -24,7 +25,7 @@ struct LockRef;
 struct Tile;
 
 // Reports each bundle of a core to the core's event logic, and stops the core as its debug registers require. Passes
-// all calls on to an external debugger (`next`).
+// all calls on to a debugger outside the array (`next`), if there is one.
 class BundleWatch final : public CoreObserver {
  public:
   BundleWatch(Parts& parts, Tile& tile) : parts_(parts), tile_(tile) {}
@@ -84,13 +85,12 @@ class CoreUnit final : public CoreBus {
 
   Cause waits_because() const { return cause_of(executor().waits_for().kind); }
 
-  // Call when Core_Control was written.
   void control(bool enable, bool reset, Cycle now);
-  // Executes a slice. `next` is the next event of any other unit.
+  // Executes a slice that begins at `now` and ends at `limit` or before. `next` is the next event of any other unit.
   void run(Cycle now, const Event& next, Cycle limit);
-  // Carries out the posts that are due at `now`.
+  // Carries out the posted operations (Post) that are due at `now`.
   void do_posts(Cycle now);
-  // Call when something that the core may wait for has changed: the core looks again.
+  // Call when the core may no longer have to wait: the core repeats its request.
   void look_again(Cycle now);
   void go_on(Cycle now);  // call when the core's clock is on again
   bool has_clock() const;
@@ -99,7 +99,8 @@ class CoreUnit final : public CoreBus {
   bool was_enabled() const { return was_enabled_; }
   bool in_reset() const { return in_reset_; }
   bool halted() const { return halted_; }  // by its debug registers
-  // The number of the loop in which a host core only reads memory until the memory changes; 0 outside of such loops.
+  // The number of the loop in which a host core only reads memory until the memory changes; 0 outside of such loops,
+  // and for cores that are not host cores.
   std::uint32_t polls() const { return host_ != nullptr && state_ == State::Running ? host_->polls() : 0; }
   bool has_left_poll() { return host_ != nullptr && host_->has_left_poll(); }
   Cycle waiting_since() const { return waiting_since_; }
@@ -111,11 +112,10 @@ class CoreUnit final : public CoreBus {
   std::string describe_state() const;
   std::uint32_t status() const;  // the word of Core_Status
 
-  // Call when another unit may have a new event: ends the core's slice earlier if that event is earlier than all known
-  // events.
+  // Call when another unit may have a new event: ends the core's slice earlier if that event is now the next one.
   void others_changed();
 
-  // Events and debugging by registers (core_events.cpp). act: an event's action on this core takes effect at `cycle`.
+  // Events and debugging by registers (core_events.cpp). `act` posts an event's action on this core for `cycle`.
   void act(CoreAction action, Cycle cycle);
   bool is_woken_by(CoreAction action) const;  // whether, in the present state, the action would make this core run
   void halt_bit(bool on, Cycle now);          // the bit of Debug_Control0 was written
@@ -126,7 +126,7 @@ class CoreUnit final : public CoreBus {
   std::uint32_t occurred() const { return occurred_; }  // actions that events have caused, as Enable_Events shows them
   void clear_occurred(std::uint32_t bits) { occurred_ &= ~bits; }
 
-  // Lets a function of the host execute instead of the tile's program.
+  // Lets `program`, a function of the host, execute instead of the tile's program.
   void attach(HostProgram program);
   // Ends the attached function, if there is one. Call while the memories that the function uses still exist.
   void end_host();
@@ -135,23 +135,23 @@ class CoreUnit final : public CoreBus {
   Executor& executor() { return *executor_; }
   const Executor& executor() const { return *executor_; }
   // Cascade (cascade.cpp). The tiles at the other ends of the core's two cascade wires; nullptr at the edge of the
-  // array, or where the neighbour's wire does not meet this core's.
+  // array, or where the neighbour's wire does not lead to this core.
   Tile* cascade_source() const;
   Tile* cascade_sink() const;
   std::string cascade_trouble(bool reads) const;  // why that end's tile is nullptr
 
-  // The core that executes the tile's program; nullptr where Tessera does not execute this kind (core/kinds/kinds.h).
+  // The core that executes the tile's program; nullptr where Tessera cannot execute such cores (core/kinds/kinds.h).
   EmulatedCore* emulated() { return core_.get(); }
   const EmulatedCore* emulated() const { return core_.get(); }
-  // program_written: call when the bytes [offset, offset + length) of program memory changed. memories_changed: call
-  // when the core can reach other memories than before.
+  // Call program_written when the bytes [offset, offset + length) of program memory changed, and memories_changed when
+  // the core can reach other memories than before.
   void program_written(std::size_t offset, std::size_t length);
   void memories_changed();
   // Core_PC: the address at which the core continues when it is enabled next.
   std::uint32_t pc() const { return start_pc_.value_or(executor().pc()); }
   void set_start(std::uint32_t pc) { start_pc_ = pc; }
 
-  // An archive cannot hold a host core (Machine::may_be_saved).
+  // A checkpoint cannot contain a host core (Machine::may_be_saved).
   template <class A>
   void archive(A& a) {
     if constexpr (A::kHashes) {
@@ -170,8 +170,9 @@ class CoreUnit final : public CoreBus {
  private:
   Tile* owner_of(Quadrant quadrant) const;  // null outside the array
 
-  // A release that came too early, a register write, or an action that is due later. A register write may have any
-  // effect, also on this core, so it is carried out when the core stands still.
+  // An operation that the core carries out later, at `cycle`: a release that came too early, a register write, or the
+  // action of an event. Writes are posted because a write may have any effect on this core, too, and must find the core
+  // stopped.
   struct Post {
     enum class Kind : std::uint8_t { Release, Write, Action };
     Kind kind;
@@ -204,7 +205,7 @@ class CoreUnit final : public CoreBus {
   void carry_out_action(CoreAction action, Cycle now);
   void halt(std::uint32_t status, Cycle now);
   void resume(Cycle now);
-  // The end of a slice that begins at `now`, when `next` is the next event of all other units.
+  // The cycle at which a slice that begins at `now` must end, when `next` is the next event of all other units.
   Cycle horizon(const Event& next, Cycle now) const;
   std::string cascade_wait(bool reads) const;
 

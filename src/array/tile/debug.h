@@ -5,8 +5,8 @@
 //   Bd    when a channel of the tile starts a descriptor: it has acquired its lock and moved no word
 //
 // A stop is exact for the unit that caused it, and no later event has happened. Other cores may be up to kRunAhead
-// cycles past the stop, as in any run (array.h); a snapshot gives the cycle of its core. Breakpoints do not change a
-// run: the next run() continues as if the array had not stopped, with the same result.
+// cycles past the stop, as in any run (machine/array.h); a snapshot gives the cycle of its core. Breakpoints do not
+// change a run: the next run() continues as if the array had not stopped, with the same result.
 #pragma once
 
 #include "array/types.h"
@@ -24,7 +24,7 @@ struct BreakPoint {
   bool operator==(const BreakPoint&) const = default;
 };
 
-// A breakpoint that stopped the array.
+// A hit of a breakpoint that stopped the array.
 struct Break {
   BreakPoint::Kind kind = BreakPoint::Kind::Pc;
   device::TileId tile;
@@ -39,7 +39,7 @@ struct Break {
   std::string text() const;
 };
 
-// A tile for display: its core, if one was set up, and its locks.
+// The state of a tile for display: its locks and, if the tile's core has been used, its core.
 struct TileSnapshot {
   device::TileId tile;
   std::optional<CoreSnapshot> core;

@@ -16,7 +16,8 @@ using device::TileKind;
 
 namespace {
 
-// Looks up the registers of one module by name. A missing name is a mistake in this file, except for optional names.
+// Finds the registers and fields of one module by name. A name that the register map lacks is a mistake in this file;
+// for registers and fields that only some modules have, call has() and optional_field().
 class EventNames {
  public:
   explicit EventNames(EventModule module)
@@ -51,7 +52,7 @@ class EventNames {
       default: return TileKind::Core;
     }
   }
-  // An array of equal registers has the name without the number.
+  // Registers that form an array are one entry, whose name is that of the registers without the number.
   const device::RegisterRun* find(std::string_view name) const {
     const auto found = std::ranges::find_if(runs_, [&](const device::RegisterRun& run) {
       return run.module == module_ && name.starts_with(run.prefix) && name.substr(run.prefix.size()) == run.suffix;
@@ -67,7 +68,7 @@ void add_counters(EventLayout& layout, const EventNames& names) {
   const std::string control = names.has("Performance_Ctrl0") ? "Performance_Ctrl" : "Performance_Control";
   layout.counter = names.reg("Performance_Counter");
   layout.counter_match = names.reg("Performance_Counter_Event_Value");
-  // Two counters share a register of start and stop events; the last register has the events that reset.
+  // Two counters share one register for their start and stop events; the last register holds all reset events.
   const std::uint32_t count = layout.counter.count;
   const std::string reset = control + (count > 2 ? "2" : "1");
   for (std::uint32_t i = 0; i < count; ++i) {
@@ -151,7 +152,7 @@ void add_sources(EventLayout& layout, const EventNames& names) {
 }
 
 void add_numbers(EventLayout& layout) {
-  // The number of the first name in `names` that the module has.
+  // Returns the number of the first event in `names` that the module has; nothing when the module has none of them.
   const auto number = [&](std::initializer_list<std::string_view> names) -> std::optional<device::EventId> {
     for (const std::string_view name : names)
       if (const auto found = device::find_event(layout.module, name)) return found;

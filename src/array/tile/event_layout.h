@@ -1,5 +1,5 @@
-// The registers of each module's event logic: one structure for four register maps. Tessera finds the registers by
-// name.
+// The registers and event numbers of a module's event logic. The register maps of the four kinds of modules differ;
+// EventLayout describes all four in one way.
 #pragma once
 
 #include "device/events.h"
@@ -10,13 +10,13 @@
 
 namespace tessera::array {
 
-// A register, and its field that holds an event number.
+// A register, and the field of this register that holds an event number.
 struct EventField {
   device::Reg reg;
   device::Field field;
 };
 
-// The sides of a tile as broadcast numbers them.
+// The sides of a tile, in the order of EventLayout::blocks.
 enum class Side : std::uint8_t { South, West, North, East };
 inline constexpr unsigned kSides = 4;
 

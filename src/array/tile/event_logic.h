@@ -1,5 +1,5 @@
-// The event logic of one module as data: asserted events, their observers, counters, timer and trace unit. events.cpp
-// holds the behaviour.
+// The state of the event logic of one module: asserted events, their observers, counters, timer and trace unit.
+// events/events.cpp holds the behaviour.
 #pragma once
 
 #include "array/report.h"
@@ -33,8 +33,8 @@ class EventSet {
     for (unsigned i = 0; i < kWords; ++i) out.words_[i] = ~words_[i];
     return out;
   }
-  // bits: the 32 events from `first` on, as bits of a word. clear removes the events of `mask` (a status register's
-  // bits) from `first` on.
+  // Returns the 32 events from `first` on as the bits of a word. clear() removes the events whose bits are set in
+  // `mask`, as a write to a status register does.
   std::uint32_t bits(unsigned first) const {
     const unsigned word = first / 64, shift = first % 64;
     std::uint64_t out = word < kWords ? words_[word] >> shift : 0;
@@ -59,7 +59,8 @@ class EventSet {
   std::array<std::uint64_t, kWords> words_{};
 };
 
-// event_sources.cpp proves that these constants agree with the register map and the list of events.
+// static_asserts in events/event_sources.cpp prove that these constants agree with the register map and the event
+// numbers.
 inline constexpr device::EventId kNoEvent = 0;
 inline constexpr device::EventId kTrueEvent = 1;
 inline constexpr unsigned kCounters = 4;
@@ -93,8 +94,8 @@ struct PerformanceCounter {
   }
 };
 
-// The locks and channels of a tile that registers select. In modules with such registers, only the selected locks or
-// channels assert events.
+// The locks and channels that a tile's registers select for events. In modules with such registers, only the selected
+// locks or channels assert events.
 struct Selections {
   struct LockValue {
     std::uint32_t lock = 0;
@@ -109,7 +110,8 @@ struct EventLogic {
   bool exists = false;      // Tessera emulates this module's events
   std::uint32_t place = 0;  // index in the array: twice the number of the tile, plus the number of the module
 
-  // Signals. A held event lasts; a pulse exists in cycle `cycle` alone, until that cycle is settled.
+  // Asserted events. An event in `held` is asserted until its state ends; an event in `pulses` is asserted in cycle
+  // `cycle` only.
   EventSet held;
   EventSet pulses;
   EventSet before;    // events asserted in the last settled cycle
@@ -118,14 +120,14 @@ struct EventLogic {
   Cycle cycle = 0;
   Cycle settled = 0;  // the first cycle that is not settled
 
-  // Observers, derived from the registers.
+  // Events whose assertion has an effect; derived from the registers.
   EventSet wanted;    // events with any observer
   EventSet interest;  // `wanted`, and events that would change the status
   EventSet acting;    // events with an action
   bool groups = false, combos = false, edges = false;
   bool watches_locks = false;
   Selections selections;
-  // The streams that pass the selected ports, for ports with observed events.
+  // By selected port: the stream that passes the port, for ports whose events have an observer.
   std::array<std::optional<UnitId>, kPortSelections> port_sources;
 
   std::array<PerformanceCounter, kCounters> counters;
@@ -138,8 +140,8 @@ struct EventLogic {
   std::uint32_t pc = 0;      // of the core, while the event logic follows it from bundle to bundle
   TraceUnit trace;
 
-  // Leaves out layout, exists and place, which belong to the module, and selections, which the machine reads from the
-  // registers again.
+  // Leaves out layout, exists and place, which the constructor of Tile sets, and selections, which the machine reads
+  // from the registers again.
   template <class A>
   void archive(A& a) {
     a.template all_but<4>(*this, held, pulses, before, status, open, cycle, settled, wanted, interest, acting, groups,

@@ -1,4 +1,4 @@
-// A port between the array and programmable logic, as data (parts/plio.h has the model).
+// The state of a port between the array and programmable logic. parts/plio.h describes the model.
 #pragma once
 
 #include "array/tile/stream.h"

@@ -1,23 +1,31 @@
-// Streams: from one source through switches to every sink that its route reaches. A source is an MM2S channel, the
-// stream output of a core, a trace unit, the answers to control packets, or programmable logic; a sink is an S2MM
-// channel, the stream input of a core, the handler of control packets, or programmable logic.
+// Streams: each leads from one source through switches to all sinks that its route reaches. A source is an MM2S
+// channel, the stream output of a core, a trace unit, the answers to control packets, or programmable logic. A sink is
+// an S2MM channel, the stream input of a core, the handler of control packets, or programmable logic.
 //
-// Words move in one of two ways. The hardware moves them word by word through the FIFOs of each switch
-// (parts/network.h). Tessera does the same with --timing=cycle, for packets, for compressed words, for channels that
-// look at TLAST or headers, and for streams of trace units, control packets or programmable logic. Most words do not
-// need this: circuit-switched routes between channels and cores are configured once and used for millions of words.
-// Tessera resolves such a route to its ends on first use, and again after a change of a switch register
-// (Tiles::route_epoch). Words then move as bursts. A burst of n words takes n cycles (a stream carries one word per
-// cycle) and ends when an end has to do something else: a descriptor is complete, or a FIFO is full. When an end that
-// does not take part in a burst becomes ready, the burst is cut at that point and a new one begins. All sinks of a
-// multicast move together, so the slowest one holds up the others.
+// Words move in one of two ways.
 //
-// Between source and sinks lie the FIFOs of the switches. Bursts use one FIFO per sink, as deep as all FIFOs on the way
-// together (facts/stream_switch.tsv). In both ways of moving, a source may run ahead of a sink by that number of words.
+// Word by word: words pass the FIFOs of each switch, as in the hardware (parts/network.h). Tessera moves words in this
+// way
+// - with --timing=cycle,
+// - on routes with packet-switched ports,
+// - when a channel compresses words, or looks at TLAST or headers,
+// - to or from trace units, control packets and programmable logic,
+// - on routes with branches or dead ends, when no unit can continue otherwise (streams/stuck_streams.cpp).
 //
-// Cores take part word by word, and only through the FIFOs: a word that a core sends goes into the FIFOs of all sinks,
-// and a word that a core reads comes out of its own FIFO. A core looks at a stream at its own cycle, in the middle of
-// bursts; Streams::settle then brings these bursts up to date without cutting them.
+// In bursts: most routes are circuit-switched, connect channels and cores, and carry millions of words. Tessera
+// resolves such a route to its ends on first use, and again after a change of a switch register (Tiles::route_epoch). A
+// burst of n words takes n cycles, because a stream carries one word per cycle. A burst ends when an end has to do
+// something else: for example, a descriptor is complete, or a FIFO is full. When an end that does not take part in a
+// burst becomes ready, Tessera cuts the burst at that cycle and begins a new one. All sinks of a multicast move
+// together, so the slowest sink holds up the others.
+//
+// Bursts use one FIFO per sink. It holds as many words as all FIFOs of switches behind the last branch of the route
+// (facts/stream_switch.tsv), and the source may run ahead of the sink by that number of words.
+//
+// A core sends and receives single words, and only through these FIFOs: a word that a core sends goes into the FIFOs of
+// all sinks, and a core takes the words that it reads out of its own FIFO. A core looks at a stream at its own cycle,
+// which may be in the middle of a burst; Streams::settle then moves the words of the burst up to this cycle, and the
+// burst continues.
 #pragma once
 
 #include "array/tile/word_queue.h"
@@ -34,8 +42,8 @@ struct Tile;
 
 inline constexpr std::uint64_t kUnresolved = 0;
 
-// A cascade wire: a queue between two units. Each unit sees the other unit's push or pop in the next cycle, so the
-// order in which the two units act does not matter.
+// A cascade wire: a queue between two cores. Each core sees the push or pop of the other core in the next cycle, so the
+// order in which the two cores act does not matter.
 template <class T>
 struct CycleQueue {
   std::deque<T> items;
@@ -70,7 +78,8 @@ struct Route {
   std::vector<Sink> sinks;
   std::vector<std::string> dead_ends;  // places where a branch ends without a sink, as text
   bool by_word = false;                // has packet-switched ports, or ends that are neither channel nor core
-  // A port on the way with observed events: the place of the event logic, and the number of its selection.
+  // A port on the route whose events are observed: EventLogic::place of the module that observes it, and the index in
+  // EventLayout::ports.
   struct Watched {
     std::uint32_t logic;
     std::uint32_t selection;
@@ -93,20 +102,21 @@ struct Stream {
   bool from_source = false;           // the burst takes words from the source, not only from FIFOs
   std::vector<bool> taking;           // by sink: whether it takes the burst's words; otherwise they wait in its FIFO
   std::vector<std::uint64_t> behind;  // by sink, while words move: number of moved words that stay in its FIFO
-  // The last period in which a word left the source each cycle: from the cycle after `passed_from` to `passed_until`.
-  // last_passed: the cycle of the last word with TLAST.
+  // The last period in which a word left the source in each cycle: from the cycle after `passed_from` to
+  // `passed_until`. last_passed is the cycle of the last word with TLAST.
   Cycle passed_from = 0, passed_until = 0, last_passed = kNever;
-  // The network moves the words. Once true, this stays true: a burst must not overtake the words in the network's
-  // queues.
+  // True when the network moves the words one by one. It then stays true, because a burst must not overtake words in
+  // the queues of the network.
   bool by_word = false;
 
-  // Whether a word of a burst left the source in `cycle`, which must be over.
+  // Whether a word of a burst left the source in `cycle`. The cycle must be over.
   bool passes(Cycle cycle) const {
     if (busy && from_source && started < cycle && cycle <= started + words) return true;
     return passed_from < cycle && cycle <= passed_until;
   }
 
-  // Leaves out the route, which checkpoint.cpp saves, and members that are used only while words move.
+  // Leaves out the epoch and the route, which Machine::archive_route restores, and `behind`, which is used only while
+  // words move.
   template <class A>
   void archive(A& a) {
     a.template all_but<3>(*this, busy, started, words, from_source, taking, passed_from, passed_until, last_passed,
@@ -114,7 +124,7 @@ struct Stream {
   }
 };
 
-// The source of a sink's words.
+// The source that feeds a sink, as far as Tessera can follow the sink's route back.
 struct Feeder {
   std::uint64_t epoch = kUnresolved;
   StreamEnd* source = nullptr;  // the single source; packet-switched ports have several
@@ -124,7 +134,7 @@ struct Feeder {
 
 enum class EndKind : std::uint8_t { Dma, Core, Control, Trace, Plio };
 
-// The name of an end of a stream, for use where a pointer would not last, as in checkpoints.
+// Names an end of a stream where a pointer would not stay valid, as in checkpoints.
 struct EndName {
   device::TileId tile;
   EndKind kind = EndKind::Dma;
@@ -138,7 +148,6 @@ struct EndName {
   }
 };
 
-// One end of a stream.
 struct StreamEnd {
   using Kind = EndKind;
   Kind kind = Kind::Dma;
@@ -159,8 +168,8 @@ struct StreamEnd {
   bool transferring() const;  // a channel in the middle of a descriptor; false for other ends
   std::string name() const;   // "MM2S 0 of (0,2)", "core (0,2)"
 
-  // Leaves out members that follow from the end's place, the feeder, which is found again, and burst_from, which the
-  // source's burst gives.
+  // Leaves out the members that the tile's constructor sets, the feeder, which Tessera finds again, and burst_from,
+  // which follows from the source's burst.
   template <class A>
   void archive(A& a) {
     a.template all_but<7>(*this, fifo, stream, waiting);

@@ -1,4 +1,4 @@
-// The state of one stream switch that moves words one by one (parts/network.h has the model).
+// The state of one stream switch whose words move one by one. parts/network.h describes the model.
 #pragma once
 
 #include "array/tile/stream.h"
@@ -11,7 +11,7 @@ namespace tessera::array {
 
 inline constexpr unsigned kArbiters = 8;  // the most that the registers can name; the hardware has fewer
 
-// The network reads the configuration of a switch again whenever a register of any switch has changed.
+// The network reads the configuration of a switch again after a change of a register of any switch.
 struct Switch {
   // The destination of a master port.
   struct Output {
@@ -29,7 +29,7 @@ struct Switch {
     bool at_header = false;     // in a packet: the next word is its header
     std::uint8_t arbiter = 0;   // in a packet: the arbiter it holds
     std::uint32_t outputs = 0;  // in a packet: masters, as bits
-    // Derived from registers:
+    // Derived from the switch's registers:
     bool enabled = false, packet = false;
     std::uint32_t circuit = 0;            // masters that select this slave, as bits
     bool legal = true;                    // the switch has wires to all masters in `circuit`
@@ -47,7 +47,8 @@ struct Switch {
     std::optional<std::uint8_t> owner;  // the slave whose packet is passing
     std::uint8_t last = 0;              // the previous owner
     Cycle freed = kNever;               // when the last packet ended
-    // Deterministic merge: the index of the present turn, and the number of packets that have passed in this turn.
+    // Deterministic merge: the index of the present turn in merge_order(), and the number of packets that have passed
+    // in this turn.
     std::uint8_t turn = 0;
     std::uint32_t packets = 0;
 

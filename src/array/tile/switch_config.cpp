@@ -33,7 +33,7 @@ static_assert(in_a_row(device::aie2::shim::PL_Interface_Downsizer_Enable_South0,
 static_assert(in_a_row(device::aie1::shim::PL_Interface_Downsizer_Enable_South0,
                        device::aie1::shim::PL_Interface_Downsizer_Enable_South7));
 
-// The multiplexer below a South port of a shim switchbox.
+// Returns the multiplexer between a South port of a shim switchbox and the DMA; nullptr where the port has none.
 const device::ShimMuxPort* mux_port(const Tile& tile, Direction direction, unsigned south_channel) {
   for (const device::ShimMuxPort& port : device::shim_mux_ports(tile.model.arch))
     if (port.direction == direction && port.south_channel == south_channel) return &port;
@@ -44,7 +44,7 @@ bool mux_selects_dma(Tile& tile, const device::ShimMuxPort& port) {
          port.select.get(tile.registers.at(port.reg.at(0))) == static_cast<std::uint32_t>(ShimMux::DMA);
 }
 
-// Whether the multiplexer leaves a South port to programmable logic; ports without a multiplexer always belong to the
+// Whether the multiplexer leaves a South port to programmable logic. A port without a multiplexer always belongs to the
 // logic.
 bool mux_leaves(Tile& tile, const device::ShimMuxPort* port) {
   return port == nullptr ||

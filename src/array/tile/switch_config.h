@@ -1,5 +1,4 @@
-// The configuration in the registers of a stream switch, and the other ends of its ports. The code that resolves routes
-// and moves words uses this wiring.
+// Reads the configuration of a stream switch from its registers, and finds the other ends of its ports.
 #pragma once
 
 #include "array/tile/tiles.h"
@@ -40,33 +39,35 @@ struct MasterConfig {
 };
 MasterConfig master_config(Tile& tile, std::uint32_t master);
 
-// Deterministic merge: the order in which slaves get an arbiter, and the number of packets for each. Absent when
-// registers fix no order.
+// Deterministic merge: the turns in which slaves get an arbiter. Each turn names a slave and the number of its packets.
+// merge_order() returns nothing when the registers fix no order.
 struct MergeTurn {
   std::uint32_t slave, packets;
 };
 inline constexpr unsigned kMergeTurns = 4;
 std::optional<std::array<MergeTurn, kMergeTurns>> merge_order(Tile& tile, std::uint32_t arbiter);
 
-// port_of: the switch port that an end of streams is wired to; absent when a shim multiplexer does not connect the end,
-// or a register keeps the words of programmable logic out. unconnected: the reason why port_of is absent.
+// The switch port that an end of a stream is wired to. Absent when the shim multiplexer does not connect the end, or
+// when a register keeps out the words of programmable logic; unconnected() then says which.
 std::optional<Place> port_of(const StreamEnd& end);
 std::string unconnected(const StreamEnd& end);
 // Whether the shim multiplexer leaves this port to programmable logic.
 bool leads_to_logic(const StreamEnd& end);
-// The end of streams that a port is wired to; nullptr when the port has none. `direction` S2MM: the port is a master.
+// The end of a stream that a port is wired to; nullptr when no end is wired to it. `direction` is S2MM for a master
+// port and MM2S for a slave port.
 StreamEnd* end_behind(const Place& place, device::Direction direction);
-// The port with role `role` at the other end of the wire: a port of the neighbour, or of the same switch for its FIFO
-// port. Absent at the edge of the array, and where nothing has configured the other tile.
+// The port with role `role` at the other end of the wire: a port of the neighbour or, for a FIFO port, a port of the
+// same switch. Absent at the edge of the array, and where the other tile does not exist yet.
 std::optional<Place> across(const Tiles& tiles, const Place& place, device::PortRole role);
 
-// The capacity of a port in words, and the time a word takes to pass it.
+// How many words a port holds, and how many cycles a word takes to pass it.
 struct PortTiming {
   std::uint32_t cycles, words;
 };
 PortTiming slave_timing(device::Bundle bundle);
 PortTiming master_timing(device::Bundle bundle);
-// All FIFOs between the crossbar of one switch and the crossbar of the next switch, or the end of the stream.
+// The sum of cycles and of words over all FIFOs from the crossbar of one switch to the crossbar of the next switch.
+// Without `next`, up to the end of the stream.
 PortTiming wire_timing(const Place& master, const std::optional<Place>& next);
 
 }  // namespace tessera::array

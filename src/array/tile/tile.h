@@ -21,8 +21,8 @@
 
 namespace tessera::array {
 
-// The words of a tile's registers, in pages that are created on first access; the parts of the machine have the side
-// effects. The class looks up each address in the register map only once.
+// The words of a tile's registers, in pages that are created on first access. The class looks up each register in the
+// register map only once. Writes have no side effects here; Door (parts/door.h) carries these out.
 class Registers {
  public:
   Registers(device::TileKind kind, device::Arch arch) : kind_(kind), arch_(arch) {}
@@ -84,14 +84,14 @@ struct Tile {
   StreamEnd& core_port(device::Direction direction, unsigned index = 0) {
     return core_ports[static_cast<unsigned>(direction)][index];
   }
-  // The core's streams that the tile's switch has ports for.
+  // The streams of the core for which the tile's switch has ports.
   std::span<StreamEnd> core_streams(device::Direction direction) {
     return std::span(core_ports[static_cast<unsigned>(direction)])
         .first(device::port_count(kind, device::PortRole::Master, device::Bundle::Core, model.arch));
   }
   StreamEnd& control_port(device::Direction direction) { return control_ports[static_cast<unsigned>(direction)]; }
-  // The event logic of the core module, and of the memory module with its channels and locks. Only a core tile has two;
-  // in other tiles both functions return the same.
+  // The event logic of the core module, and of the memory module, which has the events of channels and locks. Only a
+  // core tile has two modules; in other tiles both functions return the same logic.
   EventLogic& core_logic() { return event_logic[0]; }
   EventLogic& memory_logic() { return event_logic[kind == device::TileKind::Core ? 1 : 0]; }
 
@@ -109,7 +109,7 @@ struct Tile {
   Registers registers;
   std::vector<Lock> locks;
   std::array<std::vector<Channel>, 2> channels;  // by Direction
-  // By Direction: S2MM into the core, MM2S out of it. Only AIE1 has the second stream of each direction.
+  // By Direction: S2MM leads into the core, MM2S out of it. Only AIE1 has the second stream of each direction.
   std::array<std::array<StreamEnd, kMaxCoreStreams>, 2> core_ports;
   std::array<StreamEnd, 2> control_ports;     // by Direction: control packets, and the answers to them
   std::array<StreamEnd, 2> trace_ports;       // of the core module, and of the memory module
@@ -125,9 +125,9 @@ struct Tile {
                isolated = 0;  // derived from registers: modules without a clock, isolated sides (clocks.h)
 };
 
-// The units of a tile, by number: core, the core's posted operations, channels of both directions, one stream per MM2S
-// channel and for each output of the core, the switch, trace and control ports, ports of programmable logic. Append new
-// kinds of units at the end.
+// The units of a tile, by number: the core, the core's posted operations, the channels of both directions, one stream
+// for each MM2S channel and for each output of the core, the switch, the handler of control packets, the trace units,
+// and the ports of programmable logic. Append new kinds of units at the end.
 inline constexpr UnitId kMaxChannels = 6;
 inline constexpr UnitId kCoreUnit = 0;
 inline constexpr UnitId kPostUnit = 1;

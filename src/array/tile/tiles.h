@@ -11,26 +11,27 @@ namespace tessera::array {
 
 class Tiles {
  public:
-  // `names` are for reports. `work` counts the tiles created.
+  // Reports use `names`. The constructor keeps `work`, in which tile() counts the tiles that it creates.
   Tiles(const device::Device& the_device, const PartNames& names, Work& work);
 
-  // tile: creates the tile if necessary; the id must lie inside the device. find: nullptr for a tile that does not
-  // exist yet, or lies outside the device.
+  // tile() creates the tile if necessary; the id must lie inside the device. find() returns nullptr for a tile that
+  // does not exist yet or lies outside the device.
   Tile& tile(device::TileId id);
   Tile* find(device::TileId id) const {
     return device.contains(id) ? tiles_[static_cast<std::size_t>(id.col) * device.rows + id.row].get() : nullptr;
   }
-  // The memory tile west of column 0, where a partition has one: data memory without any acting unit.
+  // The tile that the DMA of a memory tile in column 0 sees to its west. It belongs to another partition: it has
+  // memory, but none of its units acts.
   Tile& western(std::uint8_t row);
   std::vector<Tile*> all() const;  // existing tiles, ordered by column, then row
-  // of_unit: the tile of a unit, which must exist. has_unit: whether that tile exists.
+  // The tile of a unit; the tile must exist. has_unit() says whether it does.
   Tile& of_unit(UnitId unit) const { return *tiles_[unit / kUnitsPerTile]; }
   bool has_unit(UnitId unit) const { return unit / kUnitsPerTile < tiles_.size() && tiles_[unit / kUnitsPerTile]; }
-  // The core tile beside `tile`; nullptr where that side has no core tile.
+  // The core tile beside `tile`, which is created if necessary; nullptr where that side has no core tile.
   Tile* neighbour(const Tile& tile, device::Bundle side);
 
-  // For checkpoints: a slot for each tile of the device, and for each western tile. A slot is empty until the first
-  // access.
+  // For checkpoints: one pointer for each tile of the device, and one for each western tile, which are null until the
+  // first access.
   std::span<const std::unique_ptr<Tile>> slots() const { return tiles_; }
   std::span<const std::unique_ptr<Tile>> western_slots();
 

@@ -1,4 +1,4 @@
-// The form of a frame of a trace stream; the frames themselves are generated into array/trace_frames.h.
+// The layout of a frame of a trace stream. The generated file array/trace_frames.h lists the frames.
 #pragma once
 
 #include "base/bits.h"

@@ -15,8 +15,8 @@ void TraceUnit::begin(Cycle cycle, std::uint64_t timer) {
   start_frame(cycle, false);
 }
 
-// Begins a run. The unit does not record events in the cycle of a start or stop event itself: captures from hardware
-// lack these events (xdna-emu, docs/coverage/trace-start-stop-latency-gap.md).
+// Starts to record with the cycle after `cycle`: captures from hardware lack the events in the cycle of a start or stop
+// event (xdna-emu, docs/coverage/trace-start-stop-latency-gap.md). `again`: the recording continues after lost packets.
 void TraceUnit::start_frame(Cycle cycle, bool again) {
   state_ = State::Running;
   repeats_ = 0;
@@ -24,7 +24,7 @@ void TraceUnit::start_frame(Cycle cycle, bool again) {
   next_ = covered_ = cycle + 1;
   const Frame& opening = mode == TraceMode::Pc ? frames::kPcStart : frames::kTimeStart;
   std::uint64_t bits = opening.timer.set(opening.bits(), (cycle + timer_ahead_) & opening.timer.max());
-  // Captures have the free bit of the first byte set where a run continues after a break.
+  // In captures, a Start frame after lost packets has the bit of the first byte set that `accept` does not compare.
   if (again) bits |= std::uint64_t{static_cast<std::uint8_t>(~opening.accept)} << (opening.bytes * 8 - 8);
   fill_word();
   put(bits >> 32, 4);
@@ -76,8 +76,7 @@ void TraceUnit::add(std::uint8_t mask, Cycle from, Cycle count, std::uint32_t pc
   if (from != covered_ || !same || !repeatable_) {
     emit_repeats();
     emit(mask, from - covered_, pc);
-    // A Repeat after a frame with a gap would repeat the gap too, so the following cycles need a frame without a gap
-    // first.
+    // A Repeat after a frame with a gap would repeat the gap, too, so the unit first emits a frame without a gap.
     repeatable_ = mode == TraceMode::Pc || from == covered_;
     covered_ = ++from;
     if (--count == 0) return;
@@ -114,9 +113,8 @@ void TraceUnit::emit(std::uint8_t mask, Cycle gap, std::uint32_t pc) {
   }
 }
 
-// In an overrun all frames are lost. A lost frame only moves the place in a word where the next frame begins, and four
-// equal frames bring this place back. So of a million lost frames only the last few matter. `each` is the number of
-// cycles of a frame.
+// Returns a smaller number of cycles with the same effect. While the state is Overrun, all frames are lost: a frame
+// only changes `word_bytes_`, and four equal frames restore its value. `each` is the number of cycles of one frame.
 Cycle TraceUnit::without_lost_frames(Cycle cycles, Cycle each) const {
   const Cycle period = 4 * each;
   return state_ == State::Running || cycles < 4 * period ? cycles : 3 * period + cycles % period;

@@ -1,15 +1,16 @@
-// A trace unit: it encodes eight selected events, cycle by cycle, as frames in packets for the tile's trace port.
+// A trace unit: encodes eight selected events, cycle by cycle, as frames in packets for the tile's trace port.
 //
-// Encoding. In event-time mode each cycle in which a selected event is asserted becomes a frame: the events, and the
-// number of preceding cycles without an event. A cycle with the same events as the previous cycle is counted instead
-// (Repeat). Frames are one to four bytes long and never cross a word, except the Start frame, which fills two words.
-// The rest of a word is padded with 0xfe; the first byte of a frame is the highest of its word. In event-PC mode a
-// frame holds the events and the program counter, and no time. A run begins with a Start frame that holds the timer and
-// ends with a Stop frame that holds the cycles since the last frame. Seven words make a packet; when the run ends, the
-// last packet is padded with 0xfe. (facts/trace-frames.tsv has the bits and their sources.)
+// In event-time mode each cycle in which a selected event is asserted becomes a frame: the events, and the number of
+// preceding cycles without an event. For further cycles with the same events the unit emits a Repeat frame, which holds
+// their number. In event-PC mode a frame holds the events and the program counter, and no time. A recording begins with
+// a Start frame, which holds the timer, and ends with a Stop frame, which holds the cycles since the last frame.
 //
-// The unit emits a frame when the frame is complete: it emits repeated cycles only when the next cycle differs. So
-// packets leave late by the cycles that the unit is still counting, as on hardware.
+// Frames are one to four bytes long and never cross a word, except the Start frame, which fills two words. The first
+// byte of a frame is the highest of its word. The rest of a word is padded with 0xfe. A header and seven words make a
+// packet; the last packet of a recording is padded with 0xfe. facts/trace-frames.tsv has the bits and their sources.
+//
+// The unit emits a frame when the frame is complete, so it emits a Repeat only when the next cycle differs. As on
+// hardware, packets therefore leave later by the number of cycles that the unit is still counting.
 #pragma once
 
 #include "array/report.h"
@@ -38,14 +39,13 @@ class TraceUnit {
   bool running() const { return state_ != State::Idle; }
   bool ended() const { return ended_; }
 
-  // Begins a run in `cycle`; events count from the next cycle on. `timer` is the value of the module's timer.
+  // Starts to record with the cycle after `cycle`. `timer` is the value of the module's timer in `cycle`.
   void begin(Cycle cycle, std::uint64_t timer);
-  // Tells the unit that the events of `mask`, a bit for each slot, are asserted in `cycle` and in all later cycles
-  // until the next call.
+  // Tells the unit that the events of `mask`, a bit for each slot, are asserted from `cycle` on, until the next call.
   void see(Cycle cycle, std::uint8_t mask, std::uint32_t pc);
   void end(Cycle cycle);
 
-  // Whole packets, header first, that wait for room in the stream. Each has kPacketWords words.
+  // Whole packets of kPacketWords words, header first, that wait for room in the stream.
   static constexpr unsigned kPacketWords = 8;
   bool has_words() const { return !out_.empty(); }
   std::uint32_t front() const { return out_.front(); }
@@ -73,7 +73,7 @@ class TraceUnit {
   void put_word(std::uint32_t word);
 
   State state_ = State::Idle;
-  bool ended_ = false;             // a run has ended
+  bool ended_ = false;             // a recording has ended
   std::uint64_t timer_ahead_ = 0;  // the timer's value minus the cycle
   std::uint8_t held_ = 0;          // events asserted from `next_` on, until the next change
   Cycle next_ = 0;                 // the first cycle that the unit has not seen

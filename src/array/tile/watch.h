@@ -1,5 +1,5 @@
-// The breakpoints of a machine. A machine without breakpoints has no Watch; each place that could hit a breakpoint
-// tests a null pointer.
+// The breakpoints of a machine, and the counts of their hits. Without breakpoints a machine has no Watch, so code that
+// could hit a breakpoint only tests a null pointer.
 #pragma once
 
 #include "array/tile/debug.h"
@@ -13,11 +13,11 @@ namespace tessera::array {
 class Watch {
  public:
   void add(const BreakPoint& point);
-  // The breakpoints of a tile's core; their address stays valid.
+  // The program-counter breakpoints of a tile's core. The reference stays valid.
   Breakpoints& core(device::TileId tile) { return cores_[tile]; }
   std::uint64_t hits(const BreakPoint& point) const;
-  // Counts a change of a lock or a start of a descriptor; returns the number of the hit if the machine has to stop
-  // there.
+  // Counts a change of a lock (`kind` Lock) or a start of a descriptor (`kind` Bd). Returns the count of the first
+  // breakpoint that stops the machine here; nothing if no breakpoint does.
   std::optional<std::uint64_t> hit(BreakPoint::Kind kind, device::TileId tile, std::uint32_t number);
 
  private:

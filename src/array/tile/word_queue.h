@@ -1,7 +1,5 @@
-// Words in transfer: a FIFO of a stream port, with the cycle in which each word reaches its end.
-//
-// Each pushed word has a cycle from which a unit can take it. A place that becomes free in a cycle can be filled in the
-// next cycle, so the order in which two units act does not matter.
+// A FIFO of a stream port. Each word has a cycle from which the unit at the other end can take it. A place that becomes
+// free in one cycle can be filled in the next cycle, so the order in which two units act in a cycle does not matter.
 #pragma once
 
 #include "array/scheduler.h"
@@ -16,11 +14,12 @@ class WordQueue {
  public:
   std::size_t size() const { return count_; }
   bool empty() const { return count_ == 0; }
-  // The number of occupied places in cycle `now`.
+  // The number of places that cannot be filled in cycle `now`: occupied places, and a place that was emptied in this
+  // cycle.
   std::size_t used(Cycle now) const { return count_ + (popped_ == now ? 1U : 0U); }
   bool popped_at(Cycle now) const { return popped_ == now; }
   bool pushed_at(Cycle now) const { return pushed_ == now; }
-  // The cycle from which a unit can take the oldest word; kNever when the queue is empty.
+  // The first cycle in which a unit can take the oldest word; kNever when the queue is empty.
   Cycle ready() const { return count_ == 0 ? kNever : ring_[first_].ready; }
   bool readable(Cycle now) const { return ready() <= now; }
   const StreamWord& front() const {

@@ -1,8 +1,7 @@
 // Gives the descriptors of DMA programs their numbers: each gets the lowest number that is free on its tile and that
-// its channel may use.
-// The pass also writes into each descriptor the number of the next descriptor in its chain, because the hardware
-// registers hold that number. It writes into each operation that restarts an object FIFO the first descriptor of each
-// of its channels.
+// its channel may use. The pass also writes into each descriptor the number of the next descriptor in its chain,
+// because the hardware registers hold that number. For each channel of a restartable object FIFO, the pass writes the
+// number of the first descriptor and the repeat count into the aie.objectfifo_rearm_binding.
 #include "compiler/allocation/bd_ids.h"
 #include "compiler/codes.h"
 #include "compiler/design/read_descriptor.h"
@@ -42,8 +41,6 @@ struct AssignBdIds : impl::AIEAssignBufferDescriptorIDsBase<AssignBdIds> {
     tell_bindings();
   }
 
-  // Tells each operation that restarts an object FIFO the first descriptor and the repeat count of each of its
-  // channels.
   void tell_bindings() {
     using Key = std::tuple<Value, aie::DMAChannelDir, std::uint32_t>;
     struct Begin {
@@ -76,8 +73,9 @@ struct AssignBdIds : impl::AIEAssignBufferDescriptorIDsBase<AssignBdIds> {
     }
   }
 
-  // Follows the chain of a channel to its end: a block without aie.next_bd, or a block that has no descriptor, such as
-  // the block of the next aie.dma_start. Refuses a descriptor in the chains of two channels that use different banks.
+  // Records in `channels` that the channel of `start` reaches each block of its chain. The chain ends at a block
+  // without aie.next_bd, or at a block that has no descriptor, such as the block of the next aie.dma_start. Refuses a
+  // descriptor in the chains of two channels that use different banks.
   static LogicalResult follow(aie::DMAStartOp start, llvm::MapVector<Block*, aie::DMAStartOp>& channels,
                               const device::TileModel& model) {
     const device::DescriptorBank bank = device::descriptors_of(model, start.getChannelIndex());
@@ -102,8 +100,8 @@ struct AssignBdIds : impl::AIEAssignBufferDescriptorIDsBase<AssignBdIds> {
     return success();
   }
 
-  // Lists descriptors of blocks in the order of the text, and descriptors of aie.dma regions one channel after the
-  // other.
+  // Lists the descriptors that channels reach: first those in regions of aie.dma, then those in blocks, both in the
+  // order of the text.
   static FailureOr<SmallVector<LinkedBd>> descriptors_in(Region& program, const device::TileModel& model) {
     SmallVector<LinkedBd> found;
     llvm::MapVector<Block*, aie::DMAStartOp> channels;  // maps each block to the channel that reaches the block

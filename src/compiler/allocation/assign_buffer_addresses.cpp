@@ -85,7 +85,7 @@ struct AssignBufferAddresses : impl::AIEAssignBufferAddressesBase<AssignBufferAd
     }
   }
 
-  // Programs and command streams refer to buffers by name, so each buffer needs one.
+  // Programs and command streams refer to buffers by name, so each buffer needs a name.
   void name_all() {
     mlir::SymbolTable symbols(getOperation());
     unsigned count = 0;

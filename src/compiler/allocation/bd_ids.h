@@ -1,4 +1,4 @@
-// Keeps the numbers of one tile's buffer descriptors: gives them out and takes them back.
+// Records which descriptor numbers of one tile are in use.
 #pragma once
 
 #include "device/bd_banks.h"
@@ -17,7 +17,7 @@ class BdIds {
   void give_back(std::uint32_t id) { taken_.erase(id); }
 
   device::DescriptorBank bank(std::uint32_t channel) const { return device::descriptors_of(*model_, channel); }
-  // Takes the lowest free number that the channel may use. Returns nothing when all of these are in use.
+  // Takes the lowest free number that the channel may use. Returns nothing when all numbers of the channel are in use.
   std::optional<std::uint32_t> take_lowest(std::uint32_t channel) {
     const device::DescriptorBank mine = bank(channel);
     for (std::uint32_t id = mine.first; mine.contains(id); ++id)

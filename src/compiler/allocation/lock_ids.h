@@ -1,4 +1,4 @@
-// Keeps the numbers of locks, tile by tile, and gives out the lowest free one.
+// Records which lock numbers are in use, for all tiles of a device.
 #pragma once
 
 #include "dialect/aie/aie.h"
@@ -11,8 +11,8 @@ namespace tessera::compiler {
 
 class LockIds {
  public:
-  // Starts with the numbers that locks of the device already have. The locks may stand beside the tiles or inside the
-  // program of a core or DMA. Ignores locks whose tile has no place yet.
+  // Starts with the numbers that locks of the device already have, whether the locks stand beside the tiles or inside
+  // the program of a core or DMA. Ignores locks whose tile has no place yet.
   static LockIds of(aie::DeviceOp device) {
     LockIds ids;
     device.walk([&](aie::LockOp lock) {

@@ -30,7 +30,6 @@ class BufferPlacer {
     return std::nullopt;
   }
 
-  // Places the buffer in the bank; returns false when the bank has no room.
   bool place_in_bank(std::size_t i, std::uint32_t bank) {
     return place_between(i, std::uint64_t{bank} * memory_.bank_size(), (std::uint64_t{bank} + 1) * memory_.bank_size());
   }
@@ -46,7 +45,8 @@ class BufferPlacer {
     placed_.insert(std::ranges::upper_bound(placed_, address, {}, [&](std::size_t at) { return addresses_[at]; }), i);
   }
 
-  // Places the buffer at the lowest free address in the range. placed_ is sorted by address.
+  // Places the buffer at the lowest free address in the range; returns false when no free part of the range is large
+  // enough.
   bool place_between(std::size_t i, std::uint64_t low, std::uint64_t high) {
     const BufferRequest& request = buffers_[i];
     const auto aligned = [&](std::uint64_t at) { return request.aligned ? align_up(at, memory_.alignment) : at; };

@@ -1,13 +1,14 @@
 // Decides where the buffers of one tile lie in its memory.
 //
-// A memory has banks, and two agents that use different banks do not wait for each other. So the plan takes the largest
-// buffers first, and puts each of them whole into the next bank in turn that has room, which puts the two halves of a
-// double buffer into different banks. The second scheme lays buffers one after another across banks, again largest
-// first; the pass uses it if the design or the user names it, or if no scheme is named and the first scheme finds no
-// room. A buffer that asks for an address or a bank gets it before the plan places the others.
+// A memory has banks, and two units that use different banks do not wait for each other. There are two schemes; both
+// take the largest buffers first. The bank-aware scheme puts each buffer whole into the next bank in turn that has
+// room, so the two halves of a double buffer usually lie in different banks. The sequential scheme lays buffers one
+// after another, across the borders of banks. The pass uses the sequential scheme if the tile or the user names it. It
+// also does so if neither names a scheme and the bank-aware scheme finds no room. Buffers with a given address or bank
+// come first.
 //
-// The order is that of mlir-aie, so that a design has the same addresses in both compilers. One thing differs: this
-// plan also uses the room below a buffer with a fixed address, which mlir-aie leaves empty.
+// The order is that of mlir-aie, so a design has the same addresses in both compilers. One thing differs: this plan
+// also uses the room below a buffer with a fixed address, which mlir-aie leaves empty.
 #pragma once
 
 #include <cstdint>
@@ -36,7 +37,7 @@ struct BufferRequest {
 
 enum class MemoryScheme : std::uint8_t { BankAware, Sequential };
 
-// Tells why a buffer cannot have its place. `other` is the buffer in the way when the kind is Overlap.
+// Why a buffer has no place. `other` is the buffer in the way when the kind is Overlap.
 struct MemoryRefusal {
   enum class Kind : std::uint8_t { NoRoom, Outside, Misaligned, Overlap, Stack, NoBank, OtherBank };
   Kind kind = Kind::NoRoom;
@@ -44,7 +45,7 @@ struct MemoryRefusal {
   std::size_t other = 0;
 };
 
-// Returns the address of each buffer, in bytes, in the order of the buffers; or the reason why a buffer has no place.
+// Returns the address of each buffer, in bytes, in the order of `buffers`; or the reason why one buffer has no place.
 std::variant<std::vector<std::uint32_t>, MemoryRefusal> plan_memory(const TileMemory& memory,
                                                                     std::span<const BufferRequest> buffers,
                                                                     MemoryScheme scheme);

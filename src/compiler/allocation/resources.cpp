@@ -16,8 +16,8 @@ namespace {
 
 using device::TileId;
 
-// The resources of a tile that operations name. Descriptors, locks, channels and ports are sets, because several
-// operations may name the same lock or descriptor.
+// The resources of a tile that operations name. All but memory and stack are sets, because several operations may name
+// the same lock, descriptor, channel or port.
 struct Taken {
   std::uint64_t memory = 0, stack = 0;
   std::set<std::uint64_t> descriptors, locks;
@@ -32,7 +32,6 @@ struct Taken {
 
 std::map<TileId, Taken> taken_of(aie::DeviceOp device) {
   std::map<TileId, Taken> tiles;
-  // Returns the record of the tile that runs the DMA program around `op`.
   const auto dma_of = [&](Operation* op) -> Taken* {
     for (Operation* up = op->getParentOp(); up != nullptr; up = up->getParentOp())
       if (isa<aie::MemOp, aie::MemTileDMAOp, aie::ShimDMAOp>(up)) return &tiles[aie::tile_id_of(up->getOperand(0))];

@@ -6,8 +6,9 @@
 
 namespace tessera::compiler {
 
-// Expects a device whose numbers, addresses and routes are assigned. Leaves out tiles that the design does not use.
-// Descriptors that a command stream writes count for the shim tile that holds them.
+// Lists each tile of which an operation names memory, locks, descriptors, channels or ports. Expects a device whose
+// numbers, addresses and routes are assigned. The descriptor of an aiex.npu.dma_memcpy_nd counts for the shim tile that
+// holds it.
 std::vector<TileResources> resources_of(aie::DeviceOp device);
 
 }  // namespace tessera::compiler

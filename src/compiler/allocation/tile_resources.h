@@ -1,4 +1,4 @@
-// The resources of a tile that a design uses, as plain numbers.
+// How much of each resource of a tile a design uses.
 #pragma once
 
 #include "device/device.h"
@@ -11,8 +11,7 @@ namespace tessera::compiler {
 struct Used {
   std::uint64_t used = 0, of = 0;
 };
-// The resources that a design uses of one tile. Memory is in bytes, `stack` is the part that a core's stack takes, and
-// ports are the switch ports that send.
+// Memory is in bytes; `stack` is the part of it that the core's stack takes. `ports` counts master ports of the switch.
 struct TileResources {
   device::TileId tile;
   std::string kind;

@@ -112,8 +112,8 @@ struct BuildCores : impl::TesseraBuildCoresBase<BuildCores> {
     return why;
   }
 
-  // Describes a load failure as the loader does, but without the path: the file is deleted before anyone reads the
-  // message.
+  // Gives the loader's error without the path of the program, because the file is deleted before the user reads the
+  // error.
   static Diag not_loaded(const Diag& why, const device::TileModel& tile) {
     Diag diag = error(code::bad_program, "gets a program that cannot be loaded: {}", why.message);
     diag.notes = why.notes;

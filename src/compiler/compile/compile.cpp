@@ -1,8 +1,8 @@
-// Runs the compiler (compile.h).
+// Implements compile.h.
 //
-// Example: a text with one device, until Stage::Lowered. read() parses it, run() adds the steps of pipeline.cpp and
-// runs them, and emit() writes the device as the PDI of an xclbin, each runtime sequence as a Stream, and the findings
-// of the static checks.
+// Example: a text with one device, compiled until Stage::Lowered. read() parses the text, and run() runs the steps of
+// pipeline.cpp. emit() then writes the device as a PDI of an xclbin and each runtime sequence as a Stream, and adds the
+// findings of the static checks.
 #include "compiler/compile/compile.h"
 
 #include "base/temporary_folder.h"
@@ -45,7 +45,8 @@ namespace tessera::compiler {
 
 namespace {
 
-// Returns the operation called `name`, or the only operation of its kind when `name` is empty.
+// Returns the operation called `name`, or the only operation of its kind when `name` is empty. Fails with T0904 when
+// there is none, or several.
 template <class Op, class In>
 Result<Op> chosen(In in, const std::string& name, std::string_view what) {
   std::vector<Op> found;
@@ -112,7 +113,8 @@ class Compilation {
  private:
   using Threading = mlir::MLIRContext::Threading;
 
-  // The diagnostics of MLIR, which are already collected, say more than this error.
+  // An error for failures of MLIR. MLIR has already emitted diagnostics, and compile() returns those in place of this
+  // error.
   static Failure reported() { return Failure(error(code::not_compiled, "the design cannot be compiled")); }
 
   Result<void> read(const Design& design) {
@@ -122,8 +124,8 @@ class Compilation {
     } else {
       TRY(module_, read_text(context_, design));
     }
-    // Text of 2026 has a constant for each number. Reading turned these numbers into attributes and left the constants
-    // unused.
+    // A design in mlir-aie's text of 2026 has a constant for each number. The parser turned these numbers into
+    // attributes and left the constants unused.
     module_->walk([](mlir::arith::ConstantOp constant) {
       if (constant->use_empty()) constant.erase();
     });
@@ -131,13 +133,14 @@ class Compilation {
     return {};
   }
 
-  // True when a command stream sends control packets, or when the options ask for the routes of control packets.
+  // True when a command stream sends control packets, or when the options ask for the routes of control packets anyway.
   bool sends_control_packets() {
     const auto found = module_->walk([](aiex::NpuControlPacketOp) { return mlir::WalkResult::interrupt(); });
     return options_.control_packets || found.wasInterrupted();
   }
 
-  // No core programs are built when the caller only looks at the design.
+  // Programs of cores are built only when the options name Peano and the caller wants the output of the whole
+  // compilation.
   bool builds_cores() const {
     return !options_.peano.empty() && options_.until == Stage::Lowered && !options_.print && !options_.core_texts;
   }
@@ -198,8 +201,8 @@ class Compilation {
     return {};
   }
 
-  // Makes a PDI for each device. Leaves out devices for another array than that of the chosen device, or by default of
-  // the first device.
+  // Makes a PDI for each device, and a Stream for each runtime sequence. Leaves out, with a warning, devices for
+  // another array than that of the chosen device, or of the first device when the options choose none.
   Result<void> emit(const std::string& path, Compiled& result) {
     aie::DeviceOp overlay;  // the overlay's container carries a design that comes by packets
     llvm::SmallVector<aie::DeviceOp> all;
@@ -208,7 +211,7 @@ class Compilation {
         overlay = device;
       else
         all.push_back(device);
-    // Each device is a PDI of the container, and passes search all of them once per device.
+    // Some passes search all devices once for each device, so the time grows with the square of this number.
     constexpr std::size_t kMostDevices = 1024;
     if (all.size() > kMostDevices)
       return Failure(error(code::bad_design, "the design has {} devices, and a container has room for {}", all.size(),
@@ -290,7 +293,8 @@ class Compilation {
     return {};
   }
 
-  // The files that the design names: programs of cores, and the objects in programs that the compiler built.
+  // The files that the design names: programs of cores, and the objects linked into programs that this compilation
+  // built.
   std::vector<std::string> files_of(const std::string& path) {
     std::vector<std::string> files;
     const std::filesystem::path folder = folder_of(path);
@@ -302,7 +306,7 @@ class Compilation {
     return files;
   }
 
-  // The names of devices that the sequence of another device loads.
+  // The names of devices that a sequence of another device loads.
   llvm::DenseSet<mlir::Attribute> loaded_by_others() {
     llvm::DenseSet<mlir::Attribute> names;
     module_->walk([&](aiex::NpuLoadPdiOp load) {

@@ -1,8 +1,8 @@
-// The compiler as its callers see it: the text of a design in, a program out. This header includes none of MLIR's, so
-// that `tessera` starts without MLIR and loads the compiler as a library (compiler/tools/library.h) when a verb first
-// needs it.
+// The interface of the compiler: the text of a design goes in, and a program comes out. This header includes no header
+// of MLIR, so `tessera` starts without MLIR and loads the compiler as a library (compiler/tools/library.h) when a verb
+// first needs it.
 //
-// The compiler returns all errors that it found in a design as diagnostics, each at its operation as
+// The compiler returns all errors that it found in a design as diagnostics, each with the place of its operation,
 // "file:line:column".
 #pragma once
 
@@ -26,7 +26,7 @@
 
 namespace tessera::compiler {
 
-// The input of the compiler of cores for one core without a program file.
+// The input of the compiler of cores (Peano) for one core that has no program file.
 struct CoreText {
   device::TileId tile;
   std::string llvm_ir, linker_script;
@@ -38,7 +38,6 @@ struct HostBuffer {
   Bytes bytes;
 };
 
-// A command stream of a design.
 struct Stream {
   std::string device, sequence;  // names of both
   std::uint32_t pdi = 0;         // the number of the device's PDI in the container
@@ -49,12 +48,12 @@ struct Stream {
 
 struct Compiled {
   std::string design;  // text of the design after the last pass, when `print` is set
-  // Filled on request:
+  // Filled only when the options ask for it (CompileOptions):
   std::vector<TileResources> resources;
   routing::Settings routes;
   std::vector<CoreText> cores;
-  // Filled for a design that was lowered to its end (`device` also with `look`, `times` with `measure`, `warnings`
-  // always):
+  // Filled when the design was lowered to its end. Some members are filled in other cases, too: `device` with `look`,
+  // `times` with `measure`, and `warnings` always.
   std::string device;                // the device model
   std::vector<std::string> devices;  // names of devices, in the order of their PDIs
   Bytes xclbin;
@@ -66,20 +65,20 @@ struct Compiled {
   std::vector<Diag> findings;  // mistakes that the static checks found (compiler/static_checks)
 };
 
-// Bodies of cores, compiled for the host.
+// Bodies of cores, compiled to machine code of the host.
 class NativeBodies {
  public:
   virtual ~NativeBodies() = default;
-  // Runs the tile's body to its end: passes `core` to each call (core_calls.h), and uses `buffers` as the body's
+  // Runs the tile's body to its end. The body passes `core` to each call (core_calls.h) and uses `buffers` as its
   // buffers.
   virtual void run(device::TileId tile, BodyCore& core, std::span<void* const> buffers) const = 0;
-  // The initial values of the globals that each core has for itself (BodyCore::globals).
+  // The initial values of the globals of which each core has its own copy (BodyCore::globals).
   virtual std::span<const std::uint8_t> globals() const = 0;
   // The names of the kernels that bodies call, in the order of BodyCore::kernels.
   virtual const std::vector<std::string>& kernels() const = 0;
-  // The place in the design where calls with this number stand.
+  // The place in the design of the calls that carry this number.
   virtual const BodyPlace& place(std::uint32_t number) const = 0;
-  // The acts of the tile's body, as its text shows them; nullptr when they are not known.
+  // The body's uses of locks, streams, cascade and memory, in the order of its text; nullptr when they are not known.
   virtual const std::vector<device::CoreAct>* acts(device::TileId tile) const = 0;
 };
 
@@ -91,11 +90,11 @@ class Compiler {
   // when a body calls a function that is not a kernel.
   virtual Result<std::unique_ptr<NativeBodies>> load(const container::CoreBodies& bodies, std::uint32_t pdi,
                                                      const CoreCalls& calls, const IsKernel& is_kernel, bool watch) = 0;
-  // Returns the passes of compile() in the form that --pass-pipeline of tessera-opt takes.
+  // Returns the passes of compile() as text for the option --pass-pipeline of tessera-opt.
   virtual std::string pipeline(const CompileOptions& options) = 0;
 };
 
-// The compiler of this process; never destroyed.
+// Returns the compiler of this process, which is never destroyed.
 Compiler& compiler();
 
 }  // namespace tessera::compiler

@@ -20,8 +20,8 @@ struct CompileOptions {
   bool optimised_stream = false;  // emit TXN 1.0
   std::string alloc_scheme;       // alloc-scheme of the pass aie-assign-buffer-addresses
   bool control_packets = false;   // route control packets to all tiles, even if the design sends none
-  // Puts only the routes of control packets into the container. The command stream then first sends the configuration
-  // over these routes.
+  // Puts only the routes of control packets into the container. The command stream then begins with control packets
+  // that write the configuration.
   bool configure_by_packets = false;
   bool measure = false;  // fill `times`
   // The folder of Peano, the compiler of cores, which builds a program for each core that has none. "": the host runs

@@ -12,11 +12,11 @@ static constexpr std::string_view kAddresses = "aie-assign-buffer-addresses";
 
 static constexpr std::string_view kOverlay = "aie-generate-column-control-overlay";
 using When = PassStep::When;
-// Every design first gets a device. Operations that stand for several tiles, and tiles without a place, become tiles
+// First, every design gets a device. Operations that stand for several tiles, and tiles without a place, become tiles
 // early, so that later passes need not handle them. Object FIFOs become buffers, locks and descriptors before any of
 // these get numbers or addresses. Addresses come before routes, because too little memory for buffers is the more
-// common mistake. Control packets take their shim channels before object FIFOs look for free channels, and tokens take
-// the ports that the control packets leave.
+// common mistake. Control packets take their shim channels before object FIFOs look for free channels. Tokens take the
+// ports that the control packets leave.
 static constexpr PassStep kSteps[] = {
     {Stage::Objects, "aie-canonicalize-device", kModule},
     {Stage::Objects, "aie-place-tiles", kDevice},
@@ -68,7 +68,6 @@ std::span<const PassStep> steps() {
   return kSteps;
 }
 
-// Returns a pass as the text of a pipeline.
 static std::string text_of(const PassStep& step, const StepChoice& choice) {
   if (step.pass == kAddresses && !choice.alloc_scheme.empty())
     return fmt::format("{}{{alloc-scheme={}}}", step.pass, choice.alloc_scheme);

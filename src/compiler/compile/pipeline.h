@@ -1,4 +1,4 @@
-// The passes that take a design from text to output, in the order of the reference compiler's driver.
+// The passes that take a design from text to output, in the order of mlir-aie's driver.
 #pragma once
 
 #include "base/diag.h"
@@ -13,12 +13,11 @@ struct PassStep {
   std::string_view pass;    // name of the pass
   std::string_view anchor;  // the kind of operation that the pass runs on
   std::string_view options{};
-  // When a step runs, in the order of the values: always; for designs that send control packets; for designs that are
-  // configured by packets; for designs that are not configured by packets; when cores are compiled.
+  // Always; only for designs that send control packets; only for designs that are configured by control packets; only
+  // for other designs; only when the compiler builds programs of cores.
   enum class When : std::uint8_t { Always, ControlPackets, ByPackets, NotByPackets, Build } when = When::Always;
 };
 
-// All steps, in their order.
 std::span<const PassStep> steps();
 
 struct StepChoice {
@@ -29,7 +28,8 @@ struct StepChoice {
   bool configure_by_packets = false;
   std::optional<BuildOptions> build{};  // set to build programs of cores
 };
-// Adds the steps of all stages up to `until`. Fails when no step has the name `stop_after`.
+// Adds the steps of all stages up to `until`, or up to the pass `stop_after`. Fails (T0903) when no such step has the
+// name `stop_after`.
 Result<void> add_steps(mlir::OpPassManager& passes, const StepChoice& choice);
 
 }  // namespace tessera::compiler

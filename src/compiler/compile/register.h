@@ -6,10 +6,9 @@
 namespace tessera::compiler {
 
 void register_dialects(mlir::DialectRegistry& registry);
-// Registers the dialects that bodies of cores may use.
 void register_body_dialects(mlir::DialectRegistry& registry);
 void register_passes();
-// Registers MLIR's own lowerings to LLVM, with which mlir-aie's pipelines continue.
+// Registers MLIR's own passes that lower to LLVM. Pipelines of mlir-aie use them after its own passes.
 void register_lowerings();
 
 }  // namespace tessera::compiler

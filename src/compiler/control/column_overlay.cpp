@@ -1,13 +1,13 @@
-// Routes control traffic of a column's tiles, beside all routes of the design itself.
+// Adds flows for control traffic to a design: control packets to tiles, and tokens from tiles.
 //
-// Tokens leave a tile by its control port, and the controller takes the tokens from South 0 of the column's shim tile.
-// Control packets come from the shim tile's DMA. When the DMA has several channels, the overlay shares out the rows
-// among them, lower rows first, and names each channel, so that command streams can send packets by it
-// (control/packets_to_dma.cpp). Packets keep their headers, because both ends read the headers, and these flows are
-// routed before all others.
+// Tokens leave a tile by its control port, and the controller takes them from South 0 of the column's shim tile.
+// Control packets come from the shim tile's DMA. When this DMA has several channels, the pass divides the rows among
+// them, lower rows first. It names each channel with an aie.shim_dma_allocation, by which command streams send packets
+// (control/packets_to_dma.cpp). Packets keep their headers, because both ends read the headers. The router routes these
+// flows before all others.
 //
-// The overlay respects the routes of the design: it adds no token flow for a tile that already has one, and none in a
-// column where a circuit or switch of the design uses the control port or South 0 of the shim tile.
+// The pass adds no token flow for a tile that already has one. It also adds none in a column where a flow or a switch
+// of the design uses the control port or South 0 of the shim tile.
 #include "compiler/control/column_overlay.h"
 
 #include "compiler/control/controller_ids.h"
@@ -51,7 +51,7 @@ using aie::WireBundle;
 
 enum class Tokens : std::uint8_t { OfShimTiles, OfAllTiles, Awaited, None };
 
-// The tiles from which command streams request tokens.
+// The tiles from which operations of command streams request or await tokens.
 std::set<device::TileId> asked_for_tokens(aie::DeviceOp device) {
   std::set<device::TileId> tiles;
   device.walk([&](Operation* op) {
@@ -215,8 +215,8 @@ struct GenerateColumnControlOverlay : impl::AIEGenerateColumnControlOverlayBase<
     }
   }
 
-  // Adds the overlay's device, and gives every device the tiles of all others, so that all devices route control
-  // packets alike.
+  // Adds a device that contains only the routes of control packets. All devices get the same set of tiles, so that they
+  // all route control packets in the same way.
   LogicalResult add_device(std::vector<aie::DeviceOp>& devices) {
     auto module = dyn_cast<ModuleOp>(getOperation());
     if (!module)

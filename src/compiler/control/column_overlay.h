@@ -7,7 +7,7 @@
 
 namespace tessera::compiler {
 
-// The device that contains the routes of control packets and nothing else, beside the devices that packets configure.
+// The name of the device that contains only the routes of control packets.
 inline constexpr const char* kOverlayDevice = "ctrl_pkt_overlay";
 
 unsigned control_channel(const device::Device& device, device::TileId tile);

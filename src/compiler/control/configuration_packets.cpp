@@ -1,8 +1,8 @@
 // Sends the configuration of a device as control packets, in front of the device's command streams.
 //
-// A control packet writes whole words, while a configuration may set only some bits of a word; control/register_words.h
-// knows the other bits. The configuration writes the routes of the control packets again with the same values, because
-// the router treats them as if the design had no other route (routing/flows.h).
+// A control packet writes whole words, while a configuration may set only some bits of a word; RegisterWords adds the
+// other bits. The configuration also contains the routes of the control packets, and writes them again with the values
+// that they already have: the router chooses these routes as if the design had no others (routing/flows.h).
 #include "compiler/control/column_overlay.h"
 #include "compiler/control/passes.h"
 #include "compiler/control/register_words.h"
@@ -46,7 +46,6 @@ struct ConfigurationToPackets : impl::ConvertAIEToControlPacketsBase<Configurati
     sequence.getBody().emplaceBlock();
   }
 
-  // Returns the words as the signed numbers of an MLIR array.
   static std::vector<std::int32_t> signed_words(const std::vector<std::uint32_t>& words) {
     return {words.begin(), words.end()};
   }

@@ -1,5 +1,5 @@
-// The ID of a tile's controller. Control packets carry the ID on their way to the control port. Packets in which tokens
-// of the tile's DMA channels return carry it, too.
+// The packet ID of a tile's controller. Control packets to the tile carry this ID, and so do the packets in which
+// tokens of the tile's DMA channels return.
 //
 // A design may give a tile its ID (`controller_id`); otherwise the tile has the ID of its row. Equal IDs in different
 // columns do not conflict as long as each column uses its own shim tile.
@@ -9,11 +9,11 @@
 
 namespace tessera::compiler {
 
-// Returns an ID for the tile: the ID of its row, which is unique in the column. When `unique_in_column` is false,
-// returns an ID that is unique in the device, or nothing when the device has more columns than such IDs.
+// Returns the ID of the tile's row, which is unique in the column. When `unique_in_column` is false, returns an ID that
+// is unique in the device, or nothing for a tile in a column beyond columns_with_unique_ids().
 std::optional<std::uint32_t> default_controller_id(const device::Device& device, device::TileId tile,
                                                    bool unique_in_column = true);
-// The number of columns for which the device has enough unique IDs.
+// The number of columns, from column 0 on, whose tiles can all have IDs that are unique in the device.
 unsigned columns_with_unique_ids(const device::Device& device);
 
 // Returns the ID that the design gives the tile, or else the default.

@@ -8,13 +8,14 @@ namespace tessera::compiler {
 // The most data words that one control packet holds.
 std::uint32_t control_packet_data();
 
-// Returns the tile that receives a packet. Reports a tile that the device does not have.
+// Returns the tile that receives a packet, and makes its aie.tile when the design has none. Reports a tile that the
+// device does not have.
 mlir::FailureOr<aie::TileOp> control_target(aiex::NpuControlPacketOp op);
 std::vector<std::uint32_t> control_packet_words(aiex::NpuControlPacketOp op, aie::TileOp target);
 
-// The words that the host must give a command stream so that the stream can send its packets. They come from the
-// constant that aie-ctrl-packet-to-dma left, or from packets that are not lowered yet. `argument` is the number of the
-// host's buffer.
+// The words that the host must pass to a command stream as buffer `argument`, so that the stream can send its packets.
+// They come from the constant that aie-ctrl-packet-to-dma made, or from packets that are not lowered yet. Nothing when
+// the stream sends no packets.
 struct ControlPackets {
   unsigned argument = 0;
   std::vector<std::uint32_t> words;

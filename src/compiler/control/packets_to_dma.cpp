@@ -41,7 +41,7 @@ struct InferTiles : impl::AIECtrlPacketInferTilesBase<InferTiles> {
   }
 };
 
-// Splits packets with too many words. Each part continues at the address where the part before ended.
+// Splits packets with too many words. Each part begins at the address at which the part before it ends.
 struct LegalizeControlPackets : impl::AIELegalizeControlPacketBase<LegalizeControlPackets> {
   void runOnOperation() override {
     for (aiex::NpuControlPacketOp op : packets_of(getOperation())) split(op);

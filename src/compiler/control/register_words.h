@@ -1,4 +1,4 @@
-// Writes a configuration as whole words, as control packets need it.
+// Turns a configuration into writes of whole words, because control packets cannot write parts of words.
 #pragma once
 
 #include "container/cdo/cdo.h"

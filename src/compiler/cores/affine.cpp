@@ -1,8 +1,8 @@
-// Makes affine operations safe for MLIR's folds and expansions (affine.h).
+// Implements affine.h.
 //
 // Example: `affine.apply affine_map<(d0)[s0] -> (d0 floordiv s0)>(%i)[%c4]` becomes the same operation with the map
-// `(d0)[s0] -> (d0 floordiv 4)`. This code refuses the operation when the constant is 0 or negative, or when the symbol
-// is known only at run time.
+// `(d0)[s0] -> (d0 floordiv 4)`. The operation is refused when the constant is 0 or negative, or when the symbol is
+// known only at run time.
 #include "compiler/cores/affine.h"
 
 #include <llvm/ADT/TypeSwitch.h>
@@ -54,8 +54,8 @@ SmallVector<Expressions> expressions_of(Operation* op) {
       .Default(All());
 }
 
-// Returns the values that stand for the dimensions and symbols, from the operand `first` on: constants where they are
-// known.
+// Returns one expression for each of `count` dimensions or symbols, whose operands begin at `first`: a constant where
+// the operand is a constant, otherwise the dimension or symbol itself.
 template <class Make>
 SmallVector<AffineExpr> known(ValueRange operands, unsigned first, unsigned count, MLIRContext* context, Make make) {
   SmallVector<AffineExpr> values;

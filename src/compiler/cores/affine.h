@@ -2,8 +2,8 @@
 //
 // MLIR folds an affine operation as soon as its operands are constants. Its folds divide without a check: a division of
 // the smallest number by -1, or a basis of 0, ends the process. MLIR's expansion of a loop bound fails when the bound
-// divides by a symbol, and MLIR then makes the loop with a bound that does not exist. Such operations come from a
-// design or a body, so this code checks them before any pass may fold them.
+// divides by a symbol, and MLIR then makes a loop with a null bound. Designs and bodies may contain such operations, so
+// this check must come before any pass that may fold them.
 #pragma once
 
 #include <mlir/IR/Operation.h>

@@ -6,8 +6,8 @@
 
 namespace tessera::compiler {
 
-// Numbers the blocks of a region when goes_back() first meets the region, and keeps the numbers: a region may have
-// thousands of blocks, each with a branch. Blocks that are added to the region later have no number.
+// Numbers the blocks of a region when goes_back() first meets the region, and keeps the numbers, because a region may
+// have thousands of blocks with a branch each. Blocks that are added to the region later have no number.
 class BlockOrder {
  public:
   // True when `to`, a block of the same region, is `from` or stands before it.

@@ -16,8 +16,8 @@ using namespace mlir;
 
 namespace tessera::compiler {
 
-// The longest chain of calls from a body. Each function in the chain is copied and lowered within its caller, on the
-// stack.
+// The longest chain of calls from a body. bring() copies a function while it lowers the caller, so each call of the
+// chain takes stack.
 constexpr unsigned kDeepest = 1000;
 
 CoreLowering::CoreLowering(aie::DeviceOp device)
@@ -111,8 +111,8 @@ FailureOr<std::int64_t> CoreLowering::number_of(aie::LockOp lock, Operation* at)
   return std::int64_t{view->lock_base + *lock.getLockID()};
 }
 
-// Returns the lock's number as a value. aie-localize-locks may already have replaced the lock by its number, and
-// functions may take the number as an argument.
+// Returns the lock's number as a value. The operand may be a lock, the number that aie-localize-locks put in its place,
+// or an argument by which a function gets the number.
 FailureOr<Value> CoreLowering::number_of(aie::UseLockOp use) {
   llvm::APInt local;
   if (auto lock = use.getLock().getDefiningOp<aie::LockOp>()) {
@@ -142,8 +142,8 @@ LogicalResult CoreLowering::lower(aie::UseLockOp use) {
   return success();
 }
 
-// The core's own instruction takes -n for "at least n", so 0 would mean "equal to 0" to it. A count of 0, which only a
-// computed count can be, takes nothing and waits for nothing.
+// The core's instruction takes -n for "at least n", and would take 0 for "equal to 0". So an acquire of at least 0,
+// which only a computed count can be, must not execute the instruction.
 void CoreLowering::acquire_at_least(aie::UseLockOp use, Value number, Value count) {
   const Location loc = use.getLoc();
   const Value zero = word(0, loc);

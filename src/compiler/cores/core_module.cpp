@@ -77,7 +77,7 @@ class ModuleBuilder : public CoreLowering {
     return address == 0 ? most : std::min(most, std::uint64_t{1} << std::countr_zero(address));
   }
 
-  // Replaces a lock by its number where a function gets the lock or a selection at run time may return it.
+  // Replaces the uses of a lock that lower_body() has left by the lock's number, for example in arguments of calls.
   LogicalResult hand_on(aie::LockOp lock, func::FuncOp func) {
     const auto is_here = [&](OpOperand& use) { return func->isProperAncestor(use.getOwner()); };
     const auto use = llvm::find_if(lock->getUses(), is_here);
@@ -146,7 +146,7 @@ class ModuleBuilder : public CoreLowering {
     return success();
   }
 
-  // The cascade carries the same bits for every type.
+  // Converts a vector to the type at the other end; the cascade carries the same bits for every type.
   FailureOr<Value> as_vector(Operation* at, Value value, Type type) {
     if (value.getType() == type) return value;
     const auto from = dyn_cast<VectorType>(value.getType()), to = dyn_cast<VectorType>(type);
@@ -164,7 +164,7 @@ class ModuleBuilder : public CoreLowering {
     return success();
   }
 
-  // The user supplies this function to see the value, as in upstream.
+  // aie.debug calls this function with the value. The user supplies the function, as with mlir-aie.
   static constexpr llvm::StringLiteral kDebug = "debug_i32";
 
   LogicalResult lower_other(Operation* op) override {

@@ -1,11 +1,11 @@
 // Makes a module for the public compiler of cores (Peano) from the bodies of cores.
 //
-// A core is `func @core_COL_ROW()`, as in upstream. Operations on the core become intrinsics
-// (facts/core_intrinsics.tsv), calls to unknown functions are left to the linker, and buffers are globals defined
-// elsewhere. The linker's script gives the address at which the core sees each buffer (emit/linker.h), so that cores
-// that see one buffer through different windows can have the same code. The configuration writes the initial values of
-// buffers, and the program does not contain them. Each global has the alignment of its buffer's address, which decides
-// how vectors are loaded.
+// A core becomes `func @core_COL_ROW()`, as in mlir-aie. Operations on the core become intrinsics
+// (facts/core_intrinsics.tsv), and the linker resolves calls of functions that the design only declares. Buffers become
+// globals that are defined elsewhere: the linker script gives the address at which the core sees each buffer
+// (emit/linker.h). So cores that see one buffer at different addresses can have the same code. The configuration writes
+// the initial values of buffers, so the program does not contain them. Each global has the alignment of its buffer's
+// address, on which the code for vector loads depends.
 #pragma once
 
 #include "compiler/core_targets.h"  // generated

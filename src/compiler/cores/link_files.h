@@ -5,8 +5,8 @@
 
 namespace tessera::compiler {
 
-// An attribute of mlir-aie's `aie.core`: files of LLVM IR that the design merges into the core's LLVM IR before
-// compiling. Tessera cannot merge them, so it does not build a core with this attribute.
+// An attribute of mlir-aie's `aie.core`: files of LLVM IR that must be merged into the core's LLVM IR. Tessera cannot
+// merge them, so it does not build a core with this attribute.
 inline constexpr llvm::StringLiteral kMergedFiles = "link_merge_files";
 
 // The names of objects as the design gives them: `link_files`, or else the older `link_with`.

@@ -1,13 +1,13 @@
-// Writes LLVM IR for the public compiler of cores. That compiler uses another version of LLVM, so the text must not
-// contain anything that an older reader does not know. Newer text comes from two sources, and neither is needed:
+// Writes LLVM IR for the public compiler of cores (Peano). That compiler uses an older version of LLVM, so the text
+// must not contain newer syntax. Newer syntax comes from two sources, and neither is needed:
 //
 // - flags that promise something about an instruction (`nuw` of an address computation, `nneg`, `disjoint`,
-//   `samesign`). Any instruction may lose these flags. Flags that all readers know stay.
+//   `samesign`). Any instruction may lose these flags. Flags that all versions know stay.
 // - attributes of LLVM's own intrinsics, which a reader takes from its own tables and not from the text.
 //
-// mlir-aie patches the text instead, and also removes alignments, because that makes some loops shorter. Without an
-// alignment, a vector counts as aligned to its type, but a view into a buffer need not be so aligned. Tessera keeps the
-// alignments that are known, starting from those of buffers (core_module.h).
+// mlir-aie patches the text instead, and also removes alignments, because that makes some loops shorter. But LLVM
+// assumes that a vector access without an alignment is aligned to its type, which a view into a buffer need not be. So
+// Tessera keeps the alignments that are known, starting from those of buffers (core_module.h).
 #include "compiler/cores/llvm_ir.h"
 
 #include "compiler/codes.h"
@@ -45,7 +45,7 @@ struct ExpandCopies : impl::TesseraExpandCopiesBase<ExpandCopies> {
   void runOnOperation() override { expand_copies(getOperation()); }
 };
 
-// Memory that a function allocates in its first block is already allocated only once.
+// Moves allocations to the first block, except those of constant size that are already there.
 struct HoistAllocas : impl::TesseraHoistAllocasBase<HoistAllocas> {
   void runOnOperation() override {
     SmallVector<LLVM::AllocaOp> all;
@@ -71,7 +71,7 @@ static llvm::GEPNoWrapFlags plain_flags(const llvm::GEPOperator& address) {
   return address.isInBounds() ? llvm::GEPNoWrapFlags::inBounds() : llvm::GEPNoWrapFlags::none();
 }
 
-// Returns the constant without the flags of addresses that older readers do not know.
+// Returns the constant without flags of address computations that older versions of LLVM do not know.
 static llvm::Constant* plain(llvm::Constant* constant) {
   auto* expression = llvm::dyn_cast<llvm::ConstantExpr>(constant);
   if (expression == nullptr) return constant;

@@ -1,12 +1,13 @@
-// Two passes: one replaces the device by a module of the programs of its cores, and the other removes runtime
+// Two passes: one replaces the device by a module with the programs of its cores, and the other removes runtime
 // sequences, which cores do not run.
 //
-// Upstream's pass rewrites the module operation by operation, and runs once for each core with its column and row; a
+// mlir-aie's pass rewrites the module operation by operation, and runs once for each core with its column and row. A
 // failure half-way leaves a module that is neither a design nor a program. Here core_module.h makes the programs beside
 // the device (as for `tessera compile`), and the first pass puts them in the device's place when all of them succeed.
-// The pass itself only chooses: one of several devices, because names of buffers and cores are unique only within a
-// device, and the cores that upstream's options name. It also removes all other devices, because a compiler of cores
-// does not know them.
+//
+// The pass itself only chooses. It takes one of several devices, because names of buffers and cores are unique only
+// within a device, and the cores that mlir-aie's options name. It removes all devices, because a compiler of cores does
+// not know them.
 #include "compiler/cores/core_module.h"
 #include "compiler/cores/passes.h"
 #include "dialect/aiex/aiex.h"

@@ -8,14 +8,15 @@
 
 namespace tessera::compiler {
 
-// Adds the passes that lower a module to single accesses, which still name their memrefs.
+// Adds the passes that lower affine operations, vector.mask, and vector transfers of several dimensions. The accesses
+// in the module still name memrefs.
 void add_to_accesses(mlir::OpPassManager& passes);
-// Turns copies of memrefs into loops. MLIR would otherwise call library functions that cores do not have.
+// Turns copies of memrefs into loops. Otherwise MLIR would call library functions that cores do not have.
 void expand_copies(mlir::ModuleOp module);
-// Adds the passes that lower a module of single accesses to the LLVM dialect.
+// Adds the passes that then lower the module to the LLVM dialect.
 void add_to_llvm(mlir::OpPassManager& passes);
-// Moves a stack allocation to the start of its function. In the LLVM dialect, the end of a loop's round no longer frees
-// the round's memory, so each round would allocate again. Fails when the size is known only at run time.
+// Moves a stack allocation to the start of its function. In the LLVM dialect, the end of a loop iteration does not free
+// the memory that it allocated, so each iteration would take more stack. Fails when the size is known only at run time.
 mlir::LogicalResult move_to_entry(mlir::LLVM::AllocaOp memory);
 
 }  // namespace tessera::compiler

@@ -5,7 +5,8 @@
 
 namespace tessera::compiler {
 
-// True when the FIFO asks for a feature that only DMAs offer, wherever its ends are.
+// True when the FIFO cannot share memory, wherever its ends are: it does not have exactly one consumer, or it asks for
+// a feature that needs a DMA or a stream.
 bool asks_for_dmas(aie::ObjectFifoCreateOp fifo);
 
 }  // namespace tessera::compiler

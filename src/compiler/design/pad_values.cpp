@@ -19,7 +19,7 @@ static bool pads(aie::DMABDOp bd) {
          });
 }
 
-// Returns the value as the text of a design shows it: signed.
+// Returns the value as a design writes it, as a signed number.
 static std::int32_t shown(std::uint32_t value) {
   return static_cast<std::int32_t>(value);
 }
@@ -60,8 +60,8 @@ LogicalResult PadValues::add(device::TileId tile, std::uint32_t channel, aie::DM
   return success();
 }
 
-// A number of at most 16 bits that does not repeat its lowest element is probably the value of one element that was not
-// replicated. Other words are deliberate patterns.
+// Warns of a number that fits 16 bits and does not repeat the value of one element over the word: it is probably the
+// value of one element. Any other word is probably a deliberate pattern.
 void PadValues::warn_of_part(Location place, std::uint32_t value, aie::DMABDOp bd) {
   constexpr unsigned kWord = 32, kHalf = kWord / 2;
   const auto bits = aie::element_bits(cast<BaseMemRefType>(bd.getBuffer().getType()).getElementType());

@@ -1,13 +1,13 @@
 // The word with which a channel of a memory tile pads.
 //
-// Text of 2025 gives the value to each descriptor, text of 2026 gives it to the channel. Hardware has one register per
-// channel, and only on AIE2P, so all padding descriptors of a channel must ask for the same word.
+// mlir-aie's text of 2025 gives the value to each descriptor; its text of 2026 gives the value to the channel. Hardware
+// has one register per channel, and only on AIE2P, so all padding descriptors of a channel must ask for the same word.
 //
-// The value is a word, whatever the size of an element. That is upstream's definition (aie.dma_start, mlir-aie of
-// 2026), and its Python replicates the value of an element over the word before it writes the attribute. Replicating
-// here, too, would turn words that are deliberate patterns into other words, and would change designs that run today.
-// So the word stays as written, and a word that looks like the value of a smaller element gets a warning that shows the
-// register's contents.
+// The value is a word, whatever the size of an element. mlir-aie defines it in this way (aie.dma_start of 2026), and
+// its Python replicates the value of an element over the word before it writes the attribute. If Tessera replicated it,
+// too, words that are deliberate patterns would change, and with them designs that work today. So the word stays as
+// written. A word that looks like the value of one smaller element gets a warning, which shows the values that the
+// channel sends.
 #pragma once
 
 #include "dialect/aie/aie.h"
@@ -20,15 +20,15 @@ class PadValues {
  public:
   explicit PadValues(const device::Device& device) : device_(device) {}
 
-  // Adds a channel that is started before the design runs, with all of its descriptors. Fails with T0932 when the
-  // hardware cannot pad with the requested values.
+  // Adds a channel that the configuration starts, with all of its descriptors. Fails with T0932 when the hardware
+  // cannot pad with the requested values.
   mlir::LogicalResult add(device::TileId tile, aie::DMAStartOp start);
   mlir::LogicalResult add(device::TileId tile, aie::DMAOp channel);
   // Adds a descriptor of an MM2S channel.
   mlir::LogicalResult add(device::TileId tile, std::uint32_t channel, aie::DMABDOp bd);
 
   std::uint32_t of(device::TileId tile, std::uint32_t channel) const;
-  // The value in the descriptor itself; 0 also when it does not pad.
+  // The value in the descriptor itself; 0 when the descriptor does not pad.
   static std::uint32_t of(aie::DMABDOp bd);
 
  private:

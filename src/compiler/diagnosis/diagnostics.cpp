@@ -27,7 +27,7 @@ static std::string message_of(const mlir::Diagnostic& diagnostic) {
   return message;
 }
 
-// A Code refers to its text, so the text lives as long as the library.
+// Returns a Code for the text. A Code only refers to its text, so a set keeps the text until the process ends.
 static Code interned(const std::string& id) {
   static std::set<std::string, std::less<>> known;
   return Code{*known.insert(id).first};

@@ -13,7 +13,6 @@ class DiagCollector {
  public:
   explicit DiagCollector(mlir::MLIRContext* context);
 
-  // Sets the code for errors from here on.
   void use(Code code) { code_ = code; }
 
   Diags errors;
@@ -24,7 +23,8 @@ class DiagCollector {
   mlir::ScopedDiagnosticHandler handler_;
 };
 
-// Translates a diagnostic. Its code is the code at the end of its message, or else `otherwise`.
+// Translates a diagnostic. If its message ends with a code in brackets, the result has this code, otherwise
+// `otherwise`.
 Diag translated(const mlir::Diagnostic& diagnostic, Code otherwise);
 
 // Returns the first place in the text that a location contains, as "file:line:column"; "" when it contains none.

@@ -21,7 +21,7 @@ std::optional<device::TileId> tile_of_program(Operation* op) {
   return std::nullopt;
 }
 
-// Returns the owner that a pass recorded with made_for() for its operation.
+// Returns the object FIFO that made_for() recorded in the location; "" if it recorded none.
 std::string owner_in(Location location) {
   std::string owner;
   location->walk([&](Location part) {

@@ -1,4 +1,5 @@
-// Lists the places of a design with final addresses and numbers.
+// Lists the lines of a design that define buffers, locks, descriptors, channels and cores, with their numbers and
+// addresses.
 #pragma once
 
 #include "container/sections/design_names.h"
@@ -6,7 +7,7 @@
 
 namespace tessera::compiler {
 
-// The location for operations that a pass makes for an object FIFO; it records the FIFO.
+// Returns a location for operations that a pass makes for an object FIFO; it contains the FIFO's name and line.
 mlir::Location made_for(aie::ObjectFifoCreateOp fifo);
 
 void add_places(std::vector<container::DesignName>& places, aie::DeviceOp device, std::uint32_t pdi);

@@ -7,8 +7,8 @@
 
 namespace tessera::compiler {
 
-// An error at an operation, under construction. Its code goes to the end of the message, where translated() finds it
-// (compiler/diagnosis/diagnostics.h).
+// An error at an operation, to which the caller adds text with `<<`. The destructor appends the code to the message,
+// where translated() finds it (compiler/diagnosis/diagnostics.h).
 class Refusal {
  public:
   Refusal(mlir::InFlightDiagnostic diagnostic, const Code& code) : diagnostic_(std::move(diagnostic)), code_(code) {}

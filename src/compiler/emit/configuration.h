@@ -1,8 +1,8 @@
-// The static configuration of a lowered device: the writes before it runs.
+// The static configuration of a lowered device: the register and memory writes that set it up before it runs.
 //
-// The configuration has three parts, in the order of their execution and as mlir-aie has them: the programs of cores;
-// then resets of cores, locks, buffers, DMAs, switches and cascades; at last the start of the cores. The writes for
-// cores, for locks and for buffers follow the order of the text.
+// The configuration has three parts, in the order of execution and as mlir-aie has them. `programs` loads the programs
+// of cores. `init` resets cores and sets locks, buffers, DMAs, switches and cascades. `enable` starts the cores. The
+// writes for cores, for locks and for buffers follow the order of the text.
 #pragma once
 
 #include "container/cdo/cdo.h"
@@ -16,7 +16,7 @@ namespace tessera::compiler {
 struct Configuration {
   container::Cdo programs, init, enable;
 
-  // One list of commands from all parts; each part may also stand in a file of its own.
+  // The commands of all three parts in one list.
   container::Cdo joined() const;
 };
 
@@ -24,10 +24,11 @@ struct Configuration {
 // `folder`.
 mlir::FailureOr<Configuration> emit_configuration(aie::DeviceOp device, const std::string& folder);
 
-// Returns the same writes as operations of a command stream.
+// Returns the writes as a transaction stream; `optimised` selects TXN 1.0.
 container::Txn as_transaction(const container::Cdo& cdo, const device::Device& device, bool optimised);
 
-// The bytes of a file with these commands. Like mlir-aie's files, it is never empty, and its data is aligned.
+// The bytes of a file with these commands. As in mlir-aie's files, a Nop comes first, and data of block writes is
+// aligned.
 Result<Bytes> cdo_file(container::Cdo cdo);
 
 }  // namespace tessera::compiler

@@ -16,7 +16,6 @@ namespace {
 
 static_assert(device::aie1::core::Core_Control.offset == device::aie2::core::Core_Control.offset);
 
-// Sets one bit-field of a register and keeps the others.
 void set_field(Writer& writer, device::TileId tile, std::uint32_t offset, const char* field, std::uint32_t value) {
   const device::FieldWords word(writer.device().kind(tile), writer.device().arch, offset, 1);
   const device::Field place = word.find(field)->field;

@@ -15,7 +15,6 @@ namespace {
 
 using device::Direction;
 
-// An operation that starts a channel.
 struct Start {
   Operation* op;
   aie::DMABDOp first;
@@ -52,7 +51,8 @@ class DmaWriter {
   }
 
  private:
-  // Writes the descriptors of a channel whose regions follow each other.
+  // Writes the descriptors of an aie.dma, one per region. Each leads to the next; with `loop` the last leads to the
+  // first.
   LogicalResult chain(aie::DMAOp dma) {
     const unsigned count = dma->getNumRegions();
     for (unsigned i = 0; i < count; ++i) {
@@ -114,7 +114,7 @@ class DmaWriter {
     return success();
   }
 
-  // AIE1: the queue of a channel takes only the number of a descriptor, and the channel must be enabled.
+  // AIE1: the queue of a channel takes only the number of a descriptor, and the channel must be enabled separately.
   LogicalResult start_descriptor(const Start& start, device::FieldWords& queue, std::uint32_t id) {
     if (start.repeat != 0)
       return report(start.op,

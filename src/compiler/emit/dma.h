@@ -6,7 +6,7 @@
 
 namespace tessera::compiler {
 
-// Handles all aie.mem, aie.memtile_dma and aie.shim_dma. Reports operands without a number, and values that the
+// Writes all aie.mem, aie.memtile_dma and aie.shim_dma. Reports operands without a number, and values that the
 // registers cannot express.
 mlir::LogicalResult write_dmas(Writer& writer, aie::DeviceOp device);
 

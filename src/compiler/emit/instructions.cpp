@@ -15,8 +15,8 @@ namespace {
 
 namespace txn = container::txn;
 
-// The most words that all blocks of a stream may have together. Without this limit, a short text could make a huge
-// stream: thousands of operations can each write the same large global, whose text has few letters (`dense<1>`).
+// The most words that all block writes of a stream may have together. Without this limit, a short text could make a
+// huge stream: thousands of operations can each write the same large global, whose text is short (`dense<1>`).
 constexpr std::uint64_t kMostBlockWords = 1U << 24;
 
 class Emitter {

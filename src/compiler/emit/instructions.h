@@ -1,4 +1,4 @@
-// The command stream of a design, in the form that the controller of an NPU takes.
+// Writes the command stream of a design, as a transaction stream for the controller of an NPU.
 #pragma once
 
 #include "container/txn/txn.h"
@@ -11,10 +11,11 @@ struct InstructionOptions {
   bool optimised = false;                         // emit TXN 1.0
 };
 
-// Returns the number with which streams load the configuration of a device: its position in the module, counted from 1.
+// Returns the number by which command streams name a device to load its configuration: the device's position in the
+// module, counted from 1.
 std::uint32_t pdi_id(aie::DeviceOp device);
 
-// An empty command stream for the device.
+// Returns a transaction stream with a header for the device and no operations; `optimised` selects TXN 1.0.
 container::Txn empty_transaction(const device::Device& device, bool optimised);
 
 // Emits a sequence that is lowered to operations of the controller: writes, patches, syncs, loads of PDIs, preemption

@@ -1,8 +1,8 @@
-// Both linker languages describe the same memory map. A core has a window on each data memory that it sees. In the
-// core's own memory the stack lies at the bottom and buffers at their addresses. The script for ld.lld puts the
-// constants and variables of the program into the largest gap of that memory; the BCF file leaves their place to Chess
-// and only reserves the addresses that they cannot have. Symbols have the names that the start-up code of each compiler
-// needs.
+// Implements linker.h. The scripts for both linkers describe the same memory map. A core sees its own data memory and
+// those of its neighbours, each at a range of addresses. In the core's own memory the stack lies at the bottom, and
+// buffers lie at their addresses. The script for ld.lld puts the constants and variables of the program into the
+// largest gap of that memory. The BCF file only reserves addresses that constants and variables cannot have, and Chess
+// chooses their place. Symbols have the names that the start-up code of each compiler needs.
 #include "compiler/emit/linker.h"
 
 #include "compiler/codes.h"
@@ -20,7 +20,7 @@ namespace tessera::compiler {
 
 namespace {
 
-// Symbols of the script and of the start-up code.
+// Names that the script defines, or that the start-up code uses.
 constexpr std::string_view kTaken[] = {"main",         "__start",           "_main_init", "_sp_start_value_DM_stack",
                                        "_ctors_start", "_init_array_start", "_ctors_end", "_init_array_end",
                                        "_dtors_start", "_dtors_end"};
@@ -45,7 +45,8 @@ struct MemoryMap {
   }
 };
 
-// Returns the tile behind a window; nothing at the edge of the array, or when the tile there is not a core tile.
+// Returns the tile whose memory a core sees through `view`; nothing at the edge of the array, or when the tile there is
+// not a core tile.
 std::optional<device::TileId> behind(const device::Device& device, device::TileId tile, const device::View& view) {
   const int col = tile.col + view.col_offset, row = tile.row + view.row_offset;
   const device::TileId there{static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)};

@@ -1,4 +1,4 @@
-// Writes scripts that tell linkers of core programs where buffers, the stack and the program's own data lie.
+// Writes scripts that tell the linkers of core programs where buffers, the stack and the program's own data lie.
 #pragma once
 
 #include "dialect/aie/aie.h"
@@ -14,7 +14,7 @@ namespace tessera::compiler {
 mlir::LogicalResult write_linker_script(aie::CoreOp core, mlir::ArrayRef<std::string> objects, llvm::raw_ostream& out);
 // Writes the same script, but with the objects' names as the design gives them.
 mlir::LogicalResult write_linker_script(aie::CoreOp core, llvm::raw_ostream& out);
-// Writes the same memory map for the linker of Chess, as a BCF file.
+// Writes the same memory map as a BCF file, for the linker of Chess, AMD's own compiler of cores.
 mlir::LogicalResult write_bcf(aie::CoreOp core, llvm::raw_ostream& out);
 
 }  // namespace tessera::compiler

@@ -19,7 +19,7 @@ void set(Writer& writer, device::TileId tile, std::uint32_t lock, std::uint32_t 
   writer.write(tile, word);
 }
 
-// False on AIE1: software changes a lock there by reading an address, and a configuration reads nothing.
+// False on AIE1: there, a lock changes its value when an address is read, and a configuration contains no reads.
 bool writable(const Writer& writer) {
   return capabilities(writer.device()).counting_locks;
 }

@@ -33,8 +33,8 @@ unsigned buffers_of(aie::DeviceOp device) {
   return most;
 }
 
-// Returns the columns where a partition of the device may start: on a Phoenix the usual columns, otherwise each column
-// from which the device fits into the widest array of its architecture.
+// Returns the columns where a partition of the device may start: for a Phoenix the usual columns, otherwise each column
+// from which the device fits into the widest array of its generation.
 std::vector<std::uint16_t> start_columns(const device::Device& device) {
   if (capabilities(device).phoenix_partitions) return container::usual_start_columns(device.cols);
   std::uint16_t columns = device.cols;
@@ -45,7 +45,7 @@ std::vector<std::uint16_t> start_columns(const device::Device& device) {
   return starts;
 }
 
-// Lists the cores that have no program for hardware, in words that other tools show.
+// Returns the contents of a key-value section that lists the cores whose xclbin has no program for hardware.
 Result<Bytes> cores_without_program(const container::CoreBodies& bodies) {
   std::map<std::uint32_t, std::vector<std::string>> cores;
   for (const container::CoreBody& body : bodies.bodies) cores[body.pdi].push_back(device::to_string(body.tile));
@@ -55,7 +55,7 @@ Result<Bytes> cores_without_program(const container::CoreBodies& bodies) {
       {{std::string(container::kNoProgramKey), fmt::format("{}", fmt::join(pdis, "; "))}});
 }
 
-// Adds the bodies of all devices' cores, each under the PDI of its device.
+// Adds the bodies of the cores of all devices, each under the PDI of its device, and the list of these cores.
 LogicalResult add_bodies(ArrayRef<aie::DeviceOp> devices, container::NpuParts& parts) {
   std::vector<PdiFunctions> pdis;
   for (auto [number, device] : llvm::enumerate(devices)) {
@@ -77,7 +77,7 @@ LogicalResult add_bodies(ArrayRef<aie::DeviceOp> devices, container::NpuParts& p
   return success();
 }
 
-// Adds the names that reports of a run print, from all devices of the design.
+// Adds the names and lines of buffers, locks, channels and other parts of all devices; reports of a run print them.
 LogicalResult add_names(ArrayRef<aie::DeviceOp> devices, container::NpuParts& parts) {
   std::vector<container::DesignName> names;
   for (auto [number, device] : llvm::enumerate(devices)) add_places(names, device, static_cast<std::uint32_t>(number));

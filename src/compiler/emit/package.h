@@ -20,9 +20,9 @@ mlir::FailureOr<Bytes> emit_pdi(aie::DeviceOp device, const std::string& folder)
 // The name of the device in the text, or "main".
 std::string name_of(aie::DeviceOp device);
 
-// `devices` has at least one device, all for the same array. Emits a container: a partition with the columns of the
-// devices, a PDI and a kernel for each device, and the bodies of cores without an ELF. Fails if two devices have the
-// same name.
+// Makes a container for a host program: a partition with the columns of the devices, a PDI and a kernel for each
+// device, and the bodies of cores without an ELF. Expects at least one device, all for the same array. Fails if two
+// devices have the same name.
 mlir::FailureOr<container::Xclbin> emit_xclbin(mlir::ArrayRef<aie::DeviceOp> devices, const PackageOptions& options);
 
 }  // namespace tessera::compiler

@@ -21,7 +21,7 @@ using device::PortRole;
 constexpr std::uint32_t kLetsIn = device::aie2::shim::PL_Interface_Downsizer_Enable.offset;
 static_assert(kLetsIn == device::aie1::shim::PL_Interface_Downsizer_Enable.offset);
 
-// The places of a tile's switch registers.
+// The offsets and fields of a tile's switch registers.
 class SwitchRegisters {
  public:
   SwitchRegisters(device::TileKind kind, device::Arch arch)

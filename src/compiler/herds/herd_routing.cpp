@@ -4,8 +4,8 @@
 // herd. A copied operation uses the copies on its own tile: a core uses its own tile's copy of a buffer. In a herd of
 // several tiles, names get the tile's column and row in the herd as a suffix.
 //
-// mlir-aie turned routes into switches of selections, which no pass could lower further, and left the rest of a herd
-// alone. Here a route becomes ordinary flows, and the router finds their paths.
+// mlir-aie's pass turned routes into switches of selections, which no other pass could lower, and left the other parts
+// of a herd alone. Here a route becomes ordinary flows, and the router finds their paths.
 #include "compiler/design/tiles.h"
 #include "compiler/herds/codes.h"
 #include "compiler/herds/placement.h"
@@ -120,7 +120,8 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
     return !herd || (herd.getWidth() == 1 && herd.getHeight() == 1);
   }
 
-  // Lets an operation of one tile use the copies on its own tile.
+  // Where an operation of one tile uses a value that was copied for each tile, puts in the copy on the operation's own
+  // tile.
   LogicalResult use_own(Operation* op) {
     const WalkResult result = op->walk([&](Operation* user) {
       for (OpOperand& operand : user->getOpOperands()) {
@@ -167,9 +168,10 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
     return element ? element.getTileValue() : end;
   }
 
-  // Joins sources and destinations. When a destination's range has the aiex.iter of a source's range, both have the
-  // same value. Two ranges of equal size on one axis advance together if at least one of them has no aiex.iter. In all
-  // other cases the destination's range takes all its values for each source.
+  // Adds flows from sources to destinations. Each end selects a range of columns and a range of rows of its herd.
+  // - If the range of a destination has the same aiex.iter as a range of the source, both have the same value.
+  // - Otherwise, two ranges of equal size on the same axis advance together if at least one of them has no aiex.iter.
+  // - Otherwise, the destination's range takes all its values for each source.
   LogicalResult join(Operation* op, HerdPort from, HerdPort to) {
     const auto sources = herds::selection_of(op, tiles_of(from.tiles)),
                dests = herds::selection_of(op, tiles_of(to.tiles));
@@ -198,8 +200,8 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
     const Axis* axis;   // a range of the source
     std::size_t index;  // the present place in the range
   };
-  // Returns the numbers that the destination's `axis` takes for the present tile of the source. `own` is the source's
-  // range on the same axis, `other` is the source's range on the second axis.
+  // Returns the numbers that the destination's range `axis` takes for the present tile of the source. `own` is the
+  // source's range on the same axis, `other` is the source's range on the other axis.
   static std::vector<std::uint32_t> numbers_of(const Axis& axis, Variable own, Variable other) {
     for (const Variable& each : {own, other})
       if (axis.iter && axis.iter == each.axis->iter) return {axis.numbers[each.index]};

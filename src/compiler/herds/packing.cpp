@@ -8,7 +8,7 @@ namespace tessera::compiler::herds {
 
 namespace {
 
-// Pieces of the same shape. Cells are relative to the first cell in grid order.
+// Pieces of the same shape. The positions in `cells` are relative to the piece's first cell in grid order.
 struct Shape {
   std::vector<Cell> cells;
   Cell first;

@@ -1,10 +1,11 @@
 // Packs pieces on a grid without overlap, by backtracking.
 //
-// The search always decides the first open cell (column by column, from the bottom up): either a piece covers the cell,
-// the largest piece first, or the cell stays empty, as long as more cells are free than the pieces need. So the search
-// sees a hole that no piece fills as soon as the hole arises, and finds packings that fill the grid to the last cell,
-// where placing pieces in the order of the text leaves gaps. The search tries only one of several equal pieces. It
-// measures effort in pieces tried and not in time; a search that runs out of effort proves nothing.
+// The search always decides the first open cell, column by column and from the bottom up. Either a piece covers the
+// cell, the largest piece first, or the cell stays empty, as long as more cells are free than the pieces need. So the
+// search notices a hole that no piece fills as soon as the hole arises. It also finds packings that fill the grid to
+// the last cell, which a search that places pieces in the order of the text can miss. Of several equal pieces the
+// search tries only one. It measures its effort in pieces tried, not in time. A search that runs out of effort proves
+// nothing.
 #pragma once
 
 #include <cstdint>
@@ -29,8 +30,8 @@ struct Packing {
 // `pieces` lists the cells of each piece; `free` lists the cells of the grid that pieces may cover.
 Packing pack(const std::vector<Cell>& free, const std::vector<std::vector<Cell>>& pieces);
 
-// For pieces that cannot be packed together: returns the numbers of a subset that cannot be packed either. Without any
-// one of its pieces, the subset can be packed, as far as the search's effort suffices to show it.
+// For pieces that cannot be packed together: returns the numbers of some of them that cannot be packed together either.
+// If the search never runs out of effort, the pieces that are left can be packed after any one of them is removed.
 std::vector<std::size_t> fewest_impossible(const std::vector<Cell>& free, const std::vector<std::vector<Cell>>& pieces);
 
 }  // namespace tessera::compiler::herds

@@ -74,7 +74,7 @@ class Placer {
     return success();
   }
 
-  // Returns the herd, or the array, from which a selection counts, and the place of the selection's tile [0][0] in it.
+  // Returns the herd (or null for the array) and the place in it of tile [0][0] of a selection.
   static std::pair<Operation*, Place> corner_of(const Selection& selection) {
     if (auto tile = dyn_cast<aie::TileOp>(selection.root)) return {nullptr, {tile.id().col, tile.id().row}};
     return {selection.root, {selection.x.numbers.front(), selection.y.numbers.front()}};
@@ -128,7 +128,7 @@ class Placer {
     return true;
   }
 
-  // Places each piece at its first fit, in the order of the text. When that leaves a piece without a place, packs all
+  // Places each piece at its first fit, in the order of the text. If a piece finds no place in this way, packs all
   // pieces by search.
   LogicalResult put(const std::vector<Piece>& pieces) {
     const std::vector<Cell> free = free_cells();

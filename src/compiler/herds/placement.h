@@ -2,8 +2,8 @@
 //
 // Herds that aiex.place ties together move as one piece. A tile in a piece fixes the piece's place. Any other piece
 // goes to the first column, and there to the first row, where it fits: on core tiles that belong to no other herd and
-// no aie.tile. When that leaves a piece without room, all pieces are packed (herds/packing.h). mlir-aie does not define
-// places for herds; its text says that a herd is for designs that leave the place open.
+// no aie.tile. If a piece finds no place in this way, herds/packing.h packs all pieces. mlir-aie does not define places
+// for herds; its documentation says that a herd is for designs that leave the place open.
 #pragma once
 
 #include "compiler/herds/selection.h"

@@ -1,5 +1,5 @@
-// Inserts the reports of watched bodies (guards.h): calls that tell the core which bytes the body accesses, or lends to
-// a kernel. A body that is not watched gets none.
+// Inserts the reports of watched bodies (guards.h). A report is a call that tells the core which bytes the body
+// accesses, or passes to a kernel. The class inserts no reports into bodies that are not watched.
 #pragma once
 
 #include "compiler/native/guard_builder.h"
@@ -20,7 +20,7 @@ class AccessReports : public GuardBuilder {
   // Reports an access to `elements` elements: from `indices` on, or from element `linear` of the whole memory on.
   void tell(mlir::Value memref, const Place& place, mlir::ArrayRef<mlir::Value> indices, mlir::Value elements, Use use);
   void tell_at(mlir::Value memref, const Place& place, mlir::Value linear, mlir::Value elements, Use use);
-  // Reports that a kernel gets all bytes of the memref.
+  // Reports that a kernel gets access to all bytes of the memref.
   void lend(mlir::Value memref);
 
   Views views_;

@@ -57,7 +57,8 @@ class ActReader {
     return of_blocks(region);
   }
 
-  // Blocks in sequence with a branch back at the end are a loop. For blocks that fork, the acts are only possible acts.
+  // Returns the acts of a region with several blocks. A chain of blocks that leads back to one of them is a loop. When
+  // a block has several successors, the acts of all blocks are only possible acts.
   Acts of_blocks(Region& region) {
     llvm::DenseMap<Block*, std::size_t> begins;
     Acts acts;
@@ -138,7 +139,7 @@ class ActReader {
     if (!perhaps.body.empty()) acts.push_back(std::move(perhaps));
   }
 
-  // A loop without visible acts is left out, except an `scf.while`, which may poll.
+  // Leaves out a loop of no rounds, and a loop without acts unless it is an `scf.while`, which may poll.
   static void add_loop(Operation& op, std::optional<std::uint64_t> rounds, Acts body, Acts& acts) {
     if (rounds == 0) return;
     if (!body.empty() || isa<scf::WhileOp>(op)) acts.push_back(loop(op, rounds, std::move(body)));
@@ -166,8 +167,8 @@ class ActReader {
     }
   }
 
-  // For a function of the design, adds all its acts. For a kernel, or for a call deeper than kDeepest, adds an unknown
-  // act, with possible accesses to the arguments.
+  // For a function of the design, adds all its acts. For a kernel, or for a call deeper than kDeepest, adds an act of
+  // the kind Unknown, and a load and a store of each memory that the call passes.
   void add_function(func::CallOp call, const std::string& line, Acts& acts) {
     auto function = symbols_.lookup<func::FuncOp>(call.getCallee());
     if (function && !function.isExternal() && calls_.size() < kDeepest) {
@@ -188,8 +189,9 @@ class ActReader {
     llvm::APInt constant;
     return matchPattern(value, m_ConstantInt(&constant)) ? constant.trySExtValue() : std::nullopt;
   }
-  // Returns a constant, or a difference of two constants that no pass has folded yet. Does not follow differences of
-  // differences: in an untrusted body, each may use another difference twice, which doubles the work with each level.
+  // Returns a constant, or the difference of two constants that no pass has folded yet. Does not follow differences of
+  // differences: a body may come from a stranger, and if each difference used another one twice, each level would
+  // double the work.
   static std::optional<std::int64_t> number_of(Value value) {
     auto difference = value.getDefiningOp<arith::SubIOp>();
     if (!difference) return constant_of(value);
@@ -212,7 +214,7 @@ class ActReader {
     }
   }
 
-  // Returns the bytes that an access with constant indices reaches.
+  // Returns the bytes that an access with constant indices reaches; nothing for other accesses.
   static std::optional<ActPart> part_of(Operation& op) {
     return llvm::TypeSwitch<Operation*, std::optional<ActPart>>(&op)
         .Case([](memref::LoadOp load) { return part_of(load.getMemRefType(), load.getIndices(), 1); })
@@ -241,7 +243,7 @@ class ActReader {
     return ActPart{static_cast<std::uint32_t>(first * (bits / 8)), static_cast<std::uint32_t>(elements * (bits / 8))};
   }
 
-  // Lists several loads, or stores, of one place in a row only once.
+  // Adds an act, unless the accesses directly before it have an equal act.
   void add_access(CoreActKind kind, Value memory, const std::string& line, Acts& acts,
                   std::optional<ActPart> part = {}) {
     Value origin = origin_of(memory);

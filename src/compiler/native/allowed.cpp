@@ -30,7 +30,7 @@ constexpr std::int64_t kMostRank = 16;
 // The reason for a refusal; "" when nothing is refused.
 using Reason = std::string;
 
-// Keeps the beginning of a text. A type in a body can be printed as up to kMaxAliasUses characters.
+// Keeps only the beginning of a text, because the text of a type in a body can be very long.
 class Beginning : public llvm::raw_ostream {
  public:
   Beginning() { SetUnbuffered(); }
@@ -117,9 +117,9 @@ Reason objection(Type type) {
   return fmt::format("has a value of type {}", as_text(type));
 }
 
-// Estimates the number of instructions that an operation becomes. Lanes that fit one register count as one, unless the
-// operation handles them one by one. For a contraction, such as a matrix product, the estimate is the product of the
-// sizes of its dimensions.
+// Estimates the number of instructions that an operation becomes. For most operations on vectors of one dimension, four
+// lanes count as one instruction; other operations count each lane. For a contraction, such as a matrix product, the
+// estimate is the product of the sizes of its dimensions.
 std::uint64_t work_of(Operation* op) {
   std::uint64_t work = 1;
   if (auto contract = dyn_cast<vector::ContractionOp>(op)) {
@@ -228,7 +228,7 @@ class BodyInspector {
     return {};
   }
 
-  // Checks that the module contains only functions and constants, and that every name refers to one of them.
+  // Checks that the module contains only functions and constants, and that calls and constants name one of them.
   Reason check_place(Operation* op) {
     if (op == module_) return {};
     const bool is_symbol = isa<func::FuncOp, memref::GlobalOp>(op);

@@ -1,4 +1,4 @@
-// Decides which operations, types and attributes bodies of cores may contain, before any lowering.
+// Decides which operations, types and attributes bodies of cores may contain. The check comes before any lowering.
 //
 // A body is data from the author of a design or container, and becomes code of this process. MLIR has operations that
 // call any function, make pointers from numbers, or promise the compiler something false. A list of harmful operations
@@ -7,8 +7,7 @@
 // that is neither defined beside the body nor a call of its core nor a kernel. Attributes that only make a promise (a
 // sum that does not wrap, an alignment) are dropped, so that no false promise is left.
 //
-// The rules are the same for all bodies. They are checked at the one place that every body passes on its way to code
-// (jit.h).
+// The rules are the same for all bodies, because every body passes this check on its way to code (jit.h).
 #pragma once
 
 #include "base/diag.h"
@@ -17,11 +16,11 @@
 
 namespace tessera::compiler {
 
-// Limits for a body: the lanes of a vector; the work of all operations together (an operation counts the registers that
-// its lanes fill, or its lanes if it handles them one by one); the bytes of a memref, and of all constants together.
+// Limits for a body. kMostLanes: the lanes of a vector. kMostWork: the estimated instructions of all operations
+// together. kMostMemrefBytes and kMostConstantBytes: the bytes of a memref, and of all constants together.
 inline constexpr std::int64_t kMostLanes = 1024;
-// For kMostCrowded, an operation counts once for each operation before it in its block, because MLIR moves the
-// operations behind a branch once per branch.
+// kMostCrowded: the sum over all operations of the number of operations before each in its block. MLIR moves the
+// operations behind a branch once per branch, so long blocks take time that grows with this sum.
 inline constexpr std::uint64_t kMostWork = std::uint64_t{1} << 18;
 inline constexpr std::uint64_t kMostCrowded = std::uint64_t{1} << 25;
 inline constexpr std::int64_t kMostMemrefBytes = std::int64_t{1} << 30;
@@ -36,7 +35,7 @@ Diag not_in_body(std::string_view name, std::string_view reason, std::string_vie
 // The reason why a body may not have a value of the type, as "has a ..."; "" when it may.
 std::string refused_type(mlir::Type type);
 
-// Fails with T0918 at the first operation that a body may not contain. Drops promises on the way.
+// Fails with T0918 at the first operation that a body may not contain. Drops attributes that only make a promise.
 Result<void> check_allowed(mlir::ModuleOp module);
 
 }  // namespace tessera::compiler

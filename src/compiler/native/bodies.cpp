@@ -24,8 +24,8 @@ namespace {
 // The bodies of whole arrays take a few megabytes.
 constexpr std::size_t kMostText = std::size_t{64} << 20;
 
-// True when the list entry of a core matches its function: the entry has a buffer for each argument, large enough for
-// the memref and aligned for its elements.
+// True when the container's list of a core's buffers matches the core's function: the list has a buffer for each
+// argument, large enough for the memref and aligned for its elements.
 bool takes(func::FuncOp function, const CoreFunction& core, const DataLayout& layout) {
   const auto inputs = function.getFunctionType().getInputs();
   return inputs.size() == core.buffers.size() && function.getFunctionType().getNumResults() == 0 &&
@@ -40,7 +40,8 @@ std::string module_name(std::uint32_t pdi) {
   return fmt::format("pdi_{}", pdi);
 }
 
-// Returns the word at a line and column of the text, both counted from 1, without quotes and signs: `llvm.func`.
+// Returns the word at a line and column of the text, both counted from 1, without quotes or sigils; for example
+// `llvm.func`.
 std::string_view word_at(std::string_view text, unsigned line, unsigned column) {
   const auto is_part = [](char c) { return llvm::isAlnum(c) || c == '_' || c == '.' || c == '$'; };
   for (; line > 1 && !text.empty(); --line) text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
@@ -55,8 +56,8 @@ std::string_view word_at(std::string_view text, unsigned line, unsigned column) 
   return text.substr(begin, end - begin);
 }
 
-// Translates an error of the parser. When a body uses a dialect that bodies may not use, replaces the message, because
-// MLIR's message advises options of MLIR's tools.
+// Translates an error of the parser. When a body uses a dialect that bodies may not use, replaces MLIR's message,
+// because that message recommends options of MLIR's own tools.
 Diag as_refusal(const Diagnostic& diagnostic, std::string_view text) {
   Diag diag = translated(diagnostic, code::bad_bodies);
   const auto line = diagnostic.getLocation()->findInstanceOf<FileLineColLoc>();

@@ -12,8 +12,7 @@ struct PdiFunctions {
   std::uint32_t pdi;
   CoreFunctions functions;
 };
-// Packs the functions of all cores for an xclbin: one module that contains a module for each PDI, under the PDI's
-// number.
+// Packs the functions of all cores for an xclbin, as one module that contains a module `pdi_N` for each PDI.
 Result<container::CoreBodies> to_container(std::vector<PdiFunctions> pdis);
 
 // Reads back the functions of one PDI. Fails with T0912 when the bodies cannot be read, lack a listed function or give

@@ -29,8 +29,9 @@ struct CoreFunctions {
   std::vector<CoreFunction> functions;  // sorted by tile
 };
 
-// Returns the reason why a body on the host cannot take the memory of a buffer as an argument of the type; "" when it
-// can. The host sees plain rows of elements, spaced and aligned like the host's own elements of that type.
+// Returns the reason why a body on the host cannot take a buffer as an argument of the type `type`; "" when it can. The
+// host sees the buffer as a plain array of elements, with the size and the alignment that these elements have on the
+// host.
 std::string refused_buffer(mlir::Type type, const CoreBuffer& buffer, const mlir::DataLayout& layout);
 
 }  // namespace tessera::compiler

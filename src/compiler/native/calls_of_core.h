@@ -10,13 +10,13 @@
 
 namespace tessera::compiler {
 
-// Calls refer to places by their position in this list, from 1 up.
+// Each call names its place in the design by the position in this list, counted from 1.
 using BodyPlaces = std::vector<BodyPlace>;
 
-// Returns the core, which is the first argument of each function of a body.
+// Returns the core object, which is the first argument of the function around `op`.
 mlir::Value core_of(mlir::Operation* op);
 
-// Adds a call from a body to its core (core_calls.h), for the operation `op`, where the builder stands.
+// Adds a call from a body to its core at the place of the builder. `op` is the operation that needs the call.
 void call_core(mlir::OpBuilder& builder, mlir::Operation* op, mlir::StringRef name,
                mlir::ArrayRef<mlir::Value> arguments);
 

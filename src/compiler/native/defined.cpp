@@ -1,4 +1,4 @@
-// Gives every instruction of a module a defined result (defined.h).
+// Implements defined.h.
 //
 // Example: `%r = shl i32 %x, %n` is undefined in LLVM for n of 32 or more. It becomes
 //     %fits = icmp ult i32 %n, 32
@@ -145,9 +145,9 @@ class Definer {
     return callee != nullptr ? callee->getName().str() : std::string(each.getOpcodeName());
   }
 
-  // Replaces undefined operands by zero. Lowerings start vectors and records from undefined values, and return an
-  // undefined value for 0 to a negative power. An undefined scalar elsewhere is an error, because it may have replaced
-  // a bounds check.
+  // Replaces undefined operands by zero. MLIR's lowerings start vectors and records from undefined values, and return
+  // an undefined value for 0 to a negative power. Returns false for any other undefined scalar, because it may have
+  // replaced a bounds check.
   static bool define_operands(Instruction& each) {
     for (Use& use : each.operands()) {
       auto* constant = dyn_cast<Constant>(use.get());
@@ -250,7 +250,8 @@ class Definer {
     return true;
   }
 
-  // Accepts calls of known intrinsics, and calls of other functions by name, because the linker restricts the names.
+  // Accepts calls of known intrinsics. Also accepts calls of all other functions, because the linker restricts their
+  // names.
   bool define(CallInst& call) {
     if (call.isInlineAsm() || call.getCalledFunction() == nullptr) return false;
     if (auto* lifetime = dyn_cast<LifetimeIntrinsic>(&call)) {

@@ -66,7 +66,7 @@ class Look {
                                                 arith::ConstantOp::create(builder_, loc(), constant));
   }
 
-  // For vectors: true when the condition holds in any lane.
+  // Returns the condition; for vectors, whether it holds in any lane.
   Value any(Value condition) {
     const auto vector = dyn_cast<VectorType>(condition.getType());
     if (!vector) return condition;

@@ -1,6 +1,6 @@
 // Adds checks before the divisions of bodies that run on the host.
 //
-// An integer divided by zero, or the smallest integer by -1, traps on the host and ends the process; to the compiler
+// An integer divided by zero, or the smallest integer divided by -1, traps on the host and ends the process; to LLVM,
 // both are undefined. The cores of an array compute some value without an error. So each lane of each division is
 // checked, and a wrong one calls CoreCalls::undivided, which does not return. Checks that constants decide cost
 // nothing.
@@ -10,10 +10,10 @@
 
 namespace tessera::compiler {
 
-// True when the operation divides integers.
+// True when the operation computes a quotient or remainder of integers.
 bool divides(mlir::Operation* op);
 
-// Adds the checks; appends their places to the list.
+// Adds the checks, and appends a place for each check to the list.
 void guard_divisions(mlir::ModuleOp module, BodyPlaces& places);
 
 }  // namespace tessera::compiler

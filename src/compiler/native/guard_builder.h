@@ -22,10 +22,10 @@ class GuardBuilder {
  protected:
   enum class Use : std::uint8_t { Reads = 1, Writes = 2, Both = 3 };
 
-  // From here on, inserts checks for this operation, in front of it.
+  // From here on, check() inserts its code in front of this operation.
   void begin(mlir::Operation* op);
-  // Inserts a check that calls kOutside, which does not return, unless 0 <= index <= size - length. The length must not
-  // exceed any possible size.
+  // Inserts a check that calls kOutside, which does not return, unless 0 <= index <= size - length. Expects that the
+  // difference does not overflow.
   void check(mlir::Value what, std::size_t dimension, mlir::Value index, mlir::Value length, mlir::OpFoldResult size);
   void send(mlir::StringRef name, mlir::ArrayRef<mlir::Value> arguments) { call_core(builder_, op_, name, arguments); }
 
@@ -38,7 +38,7 @@ class GuardBuilder {
   mlir::Value times(mlir::Value number, std::int64_t factor);
   mlir::Value as_i64(mlir::Value index);
 
-  // Returns the number of the place of `op_` and of the memory `what`, for reports.
+  // Returns the number in `places` for the operation `op_` and the memory `what`, as a value.
   mlir::Value place(mlir::Value what);
   static mlir::Value origin_of(mlir::Value memref);
   static bool may_be_buffer(mlir::Value memref);

@@ -1,12 +1,13 @@
-// Adds checks before the accesses of bodies (guards.h).
+// Implements guards.h.
 //
 // Example: `%x = memref.load %b[%i]` of a `memref<8xi32>` becomes
 //     %wrong = %i < 0 or %i > 8 - 1
 //     if %wrong: tessera_core_outside(core, place, 0, %i, 1, 8), which does not return
 //     %x = memref.load %b[%i]
-// LLVM drops the check where the bounds of a loop decide it. When %b is instead a view of four elements of a memref %a
-// of eight elements, from index 2 on, the check compares %i with 4. The load then becomes a load of %a[2 + %i], with a
-// second check of that sum against 8.
+// LLVM drops the check where the bounds of a loop decide it.
+//
+// If %b is instead a view of four elements of a memref %a of eight elements, from index 2 on, the check compares %i
+// with 4. The load then becomes a load of %a[2 + %i], with a second check that compares 2 + %i with 8.
 #include "compiler/native/guards.h"
 
 #include "compiler/cores/to_llvm.h"
@@ -61,7 +62,7 @@ class Guard : public AccessReports {
   }
 
  private:
-  // Gives each function the core as first argument, and passes it on in calls; kernels do not get it.
+  // Gives each function the core as first argument, and passes the core on in calls. Kernels do not get it.
   LogicalResult hand_core_on() {
     const Type pointer = LLVM::LLVMPointerType::get(module_.getContext());
     SmallPtrSet<Operation*, 8> changed;
@@ -139,7 +140,8 @@ class Guard : public AccessReports {
     return success();
   }
 
-  // Returns the place of the memory whose elements a mask selects. Refuses lanes that the host cannot check one by one.
+  // Returns the place (views.h) of the memory whose elements a mask selects. Refuses lanes that the host cannot check
+  // one by one.
   template <class Op>
   FailureOr<Place> place_of_lanes(Op op) {
     if (!has_bytes(cast<MemRefType>(op.getBase().getType()).getElementType()) ||
@@ -160,8 +162,8 @@ class Guard : public AccessReports {
     return success();
   }
 
-  // Checks lane by lane, by the mask and by the index of each lane. Lane indices count through the rows of a memref, so
-  // with several dimensions the check compares with the whole memref.
+  // Checks lane by lane, by the mask and by the index of each lane (`each`). Indices of lanes count through all rows of
+  // a memref, so with several dimensions the check compares with the size of the whole memref.
   void lanes(Value memref, const Place& place, ArrayRef<Value> indices, Value mask, Value each, Use use) {
     const std::int64_t count = cast<VectorType>(mask.getType()).getNumElements();
     const std::size_t last = indices.size() - 1;
@@ -214,8 +216,9 @@ class Guard : public AccessReports {
     return success();
   }
 
-  // Makes an access through a view use the root, at the element that the check used. An access to the root itself was
-  // checked dimension by dimension. An access that was checked lane by lane has no length.
+  // Makes an access through a view use the memory behind the view, at the element that the check used. An access that
+  // is not through a view was checked dimension by dimension. `length` is null for an access that was checked lane by
+  // lane.
   void settle(Operation* op, OpOperand& memref, MutableOperandRange indices, const Place& place, Value length) {
     if (place.is_root) return;
     const Value linear = views_.element(builder_, loc(), place, values_of(indices));
@@ -235,8 +238,8 @@ class Guard : public AccessReports {
 
   // Views -------------------------------------------------------------------------------------------------------------
 
-  // Reports a view that reaches beyond its source at the place where the view is made. Accesses through the view are
-  // checked anyway (views.h).
+  // Reports a view that reaches beyond its source at the place where the view is made. Accesses through the view have
+  // checks of their own (views.h).
   LogicalResult look_at_view(memref::SubViewOp view) {
     const auto source = views_.place_of(view.getSource());
     if (failed(source)) return failure();
@@ -298,7 +301,7 @@ class Guard : public AccessReports {
 
   // Where memrefs go --------------------------------------------------------------------------------------------------
 
-  // A kernel may access all memory that it gets.
+  // Reports all memory that a kernel gets, because the kernel may access all of it.
   LogicalResult look_at_call(func::CallOp call) {
     if (failed(hand_on(call))) return failure();
     const StringRef name = call.getCallee();
@@ -318,7 +321,8 @@ class Guard : public AccessReports {
     return success();
   }
 
-  // Operations without a check of their own have no memref operand, except views and operations that pass memrefs on.
+  // Handles operations without a check of their own: operations without memrefs, views, and operations that pass
+  // memrefs on. Refuses all others.
   LogicalResult look_at_other(Operation* op) {
     if (llvm::none_of(op->getOperands(), is_memref) && llvm::none_of(op->getResults(), is_memref)) return success();
     for (const Value result : op->getResults())
@@ -330,7 +334,8 @@ class Guard : public AccessReports {
     return op->emitOpError("uses memory in a way that cannot be run on the host");
   }
 
-  // The receiver of a memref knows only its type, so the memref must have the size that the type says.
+  // Where an operation passes a memref on, the receiver knows only the memref's type. So the memref must have the size
+  // that the type says.
   LogicalResult hand_on(Operation* op) {
     for (OpOperand& operand : op->getOpOperands()) {
       if (!is_memref(operand.get())) continue;

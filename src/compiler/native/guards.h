@@ -1,8 +1,8 @@
 // Adds checks before the accesses of bodies that run on the host.
 //
 // A body is code of this process, so an index out of range would access the emulator's own memory. And a body reaches
-// its buffers by plain loads and stores, which the sanitizers of the array do not see. Both problems are solved where
-// an access still shows its meaning, in `memref` and `vector`, before it becomes a pointer:
+// its buffers by plain loads and stores, which the sanitizers of the array do not see. Both problems are solved in the
+// dialects `memref` and `vector`, where an access still has indices and sizes, before it becomes a pointer:
 //
 // - Before each access and each view, a check compares the indices with the sizes of the memref; an index out of range
 //   calls CoreCalls::outside, which does not return. All bodies have these checks: LLVM drops those that a loop's

@@ -25,7 +25,7 @@ namespace tessera::compiler {
 
 namespace {
 
-// Returns the place of the first call in the design, or "" when unknown.
+// Returns the place of the first call of the function `name`, or "" when there is no such call or its place is unknown.
 std::string place_of_call(ModuleOp module, const std::string& name) {
   std::string place;
   module.walk([&](func::CallOp call) {
@@ -36,7 +36,7 @@ std::string place_of_call(ModuleOp module, const std::string& name) {
   return place;
 }
 
-// The names of the kernels that bodies call.
+// Returns the names of the kernels that bodies call. Fails with T0911 when the user gives no such kernel.
 Result<std::vector<std::string>> kernels_of(ModuleOp module, const IsKernel& is_kernel) {
   std::vector<std::string> kernels;
   for (func::FuncOp function : module.getOps<func::FuncOp>()) {
@@ -61,7 +61,7 @@ void ask_for_unwind_tables(ModuleOp module) {
   });
 }
 
-// Tells LLVM that the calls which report a fault do not return and are rare, so that it does not optimise for them.
+// Tells LLVM that calls that report an error do not return and are rare.
 void mark_ends(ModuleOp module) {
   Builder builder(module.getContext());
   for (const StringRef name : {kOutside, kUndivided})

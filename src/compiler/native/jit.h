@@ -1,10 +1,10 @@
 // Compiles the bodies of cores to machine code of the host.
 //
-// The steps are MLIR's own: MLIR lowers its dialects to LLVM's, and ORC compiles the result. Bodies are untrusted
-// input, from the author of the design or the container. Four barriers protect this process: the list of allowed
-// operations (allowed.h), checks of memory accesses (guards.h), defined results of all instructions (defined.h), and
-// the names that bodies are linked with (link.h). Kernels are the user's own code, without these barriers. Memrefs
-// become bare pointers, which C and C++ kernels take.
+// MLIR lowers its dialects to LLVM's, and LLVM's ORC compiles the result. Bodies are untrusted input, from the author
+// of the design or the container. Four barriers protect this process: the list of allowed operations (allowed.h),
+// checks of memory accesses (guards.h), defined results of all instructions (defined.h), and the names that bodies are
+// linked with (link.h). Kernels are the user's own code and have no such barriers. Memrefs become bare pointers, which
+// C and C++ kernels take.
 #pragma once
 
 #include "base/diag.h"
@@ -25,7 +25,7 @@ class NativeCores {
     std::optional<std::vector<device::CoreAct>> acts{};  // nothing: the body has too many operations
     void (*entry)(void** arguments) = nullptr;           // takes the address of each argument's value
 
-    // Runs the body to its end: passes `core` to every call, and uses `buffers` as the function's buffers.
+    // Runs the body to its end. The body passes `core` to each call and uses `buffers` as its buffers.
     void run(BodyCore& core, std::span<void* const> buffers) const;
   };
 
@@ -48,8 +48,8 @@ class NativeCores {
   std::vector<BodyPlace> places_;
 };
 
-// Fails with T0918 when a body contains a forbidden part, with T0910 when it cannot be compiled for the host, with
-// T0911 when it calls a function that is not a kernel, and with T0921 when the bodies need too much code. Watched
+// Fails with T0918 when a body contains a forbidden operation, with T0910 when it cannot be compiled for the host, with
+// T0911 when it calls a function that is not a kernel, and with T0921 when the bodies need too much code. With `watch`,
 // bodies report their accesses (guards.h).
 Result<NativeCores> compile_cores(CoreFunctions functions, const CoreCalls& calls, const IsKernel& is_kernel,
                                   bool watch = false);

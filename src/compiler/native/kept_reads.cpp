@@ -10,7 +10,7 @@ using namespace mlir;
 
 namespace tessera::compiler {
 
-// Prefix of the function names; each type has its own function.
+// Prefix of the names of the functions that take the results of reads; each list of result types has its own function.
 static constexpr llvm::StringLiteral kKeep = "tessera_core_keep_";
 
 void keep_reads(ModuleOp module) {

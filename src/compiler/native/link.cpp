@@ -40,8 +40,8 @@ namespace {
 constexpr std::uint64_t kMostOptimised = 6000, kMostLoops = 100;  // limits for one function
 constexpr std::uint64_t kMostFunctions = 1000, kMostOptimisedTogether = 50'000, kMostCode = 100'000;
 
-// Returns the number of instructions for lanes of more than 64 bits, for which the host has no vectors: several for
-// each lane. Returns 0 for other types.
+// Returns the number of instructions that a vector takes if its lanes have more than 64 bits: several for each lane,
+// because the host has no vectors of such lanes. Returns 0 for other types.
 std::uint64_t wide_lanes(const llvm::Type* type) {
   constexpr std::uint64_t kInstructions = 8;  // the least for a comparison or a division of two numbers of 128 bits
   const auto* vector = dyn_cast<llvm::FixedVectorType>(type);
@@ -96,7 +96,8 @@ Failure failed_to_link(llvm::Error why) {
   return failed_to_link(llvm::toString(std::move(why)));
 }
 
-// Describes the first fault of a module: a frame that is too large, or an operation for which the host has no code.
+// Keeps a text for the first fault in a module: a frame that is too large, or an operation for which the host has no
+// code.
 class Listener final : public llvm::DiagnosticHandler {
  public:
   explicit Listener(std::string& said) : said_(said) {}

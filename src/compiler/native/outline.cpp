@@ -53,12 +53,12 @@ class Outliner : public CoreLowering {
   }
 
  private:
-  // Drops attributes that a design contains for other tools (`link_with`).
+  // Drops all discardable attributes, which a design contains for other tools (for example `link_with`).
   static void drop_attributes(ModuleOp module) {
     module.walk([](Operation* op) { op->setDiscardableAttrs(ArrayRef<NamedAttribute>()); });
   }
 
-  // Locations carry the names of buffers for reports.
+  // Returns a location with the name of the buffer, for reports.
   static Location named(aie::BufferOp buffer) {
     const auto name = buffer.getSymNameAttr();
     return name ? NameLoc::get(name, buffer.getLoc()) : Location(buffer.getLoc());
@@ -79,7 +79,6 @@ class Outliner : public CoreLowering {
     return success();
   }
 
-  // Adds a call of the core (core_calls.h).
   func::CallOp ask(Operation* at, StringRef name, ArrayRef<Value> arguments, TypeRange results = {}) {
     return call(at, name, arguments, results);
   }
@@ -142,7 +141,7 @@ class Outliner : public CoreLowering {
     return success();
   }
 
-  // Passes a number as 64 bits, with its representation.
+  // Shows a number of at most 64 bits: passes it as 64 bits, with its representation.
   LogicalResult show(aie::DebugOp debug) {
     const Location loc = debug.getLoc();
     const Type type = debug.getArg().getType(), wide = builder_.getI64Type();

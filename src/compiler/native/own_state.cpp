@@ -15,14 +15,13 @@ namespace tessera::compiler {
 
 namespace {
 
-// True when bodies do nothing but load from the global. A global whose address goes to a kernel or into a view counts
-// as written.
+// True when bodies only load from the global. A global whose address goes to a kernel or into a view counts as written.
 bool is_only_read(const llvm::GlobalVariable& global) {
   llvm::GlobalStatus status;
   return !llvm::GlobalStatus::analyzeGlobal(&global, status) && status.StoredType == llvm::GlobalStatus::NotStored;
 }
 
-// A field of BodyCore. Nothing changes it while a body runs.
+// Loads a field of BodyCore. The load is marked invariant, because no field changes while a body runs.
 llvm::Value* load_field(llvm::IRBuilder<>& builder, llvm::Function& function, std::size_t offset) {
   llvm::Value* const at = builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), function.getArg(0), offset);
   llvm::LoadInst* const field = builder.CreateLoad(builder.getPtrTy(), at);
@@ -35,7 +34,6 @@ class GlobalsBlock {
  public:
   explicit GlobalsBlock(llvm::Module& module) : module_(module) {}
 
-  // Returns the offset of the global in the block.
   std::uint64_t add(const llvm::GlobalVariable& global) {
     const llvm::DataLayout& layout = module_.getDataLayout();
     const llvm::Align alignment = std::min(llvm::Align(kGlobalsAlignment),
@@ -64,7 +62,7 @@ class GlobalsBlock {
   std::uint64_t bytes_ = 0;
 };
 
-// Replaces all uses of a global by its place in the memory of the core.
+// Replaces all uses of a global by its address in the globals of the core.
 void reach_through_core(llvm::GlobalVariable& global, std::uint64_t offset) {
   llvm::convertUsersOfConstantsToInstructions({&global});
   llvm::SmallSetVector<llvm::Function*, 8> functions;
@@ -92,7 +90,7 @@ void give_own_globals(llvm::Module& module) {
   if (is_any) block.finish();
 }
 
-// Calls of the kernel take its address from the core's table.
+// Makes calls of the kernel take its address from the core's table.
 void call_through_core(llvm::Function& kernel, std::size_t number) {
   for (llvm::User* user : llvm::make_early_inc_range(kernel.users())) {
     auto* const call = llvm::cast<llvm::CallBase>(user);

@@ -1,9 +1,9 @@
 // Gives each core its own globals and its own kernels.
 //
-// On an array the program of each core contains the globals and the kernels that it uses, and so each core has its own
-// copy of them and of the static data of its kernels. On the host the bodies of all cores are the code of one module.
-// That code therefore finds both through its core (BodyCore in core_calls.h), which every function of a body gets as
-// its first argument.
+// On an array, the program of each core contains the globals and kernels that it uses. So each core has its own copy of
+// the globals, and of the static data of its kernels. On the host, the bodies of all cores are the code of one module.
+// So this code finds globals and kernels through its core (BodyCore in core_calls.h), which each function of a body
+// gets as its first argument.
 //
 // Example: a body counts its rounds in a global and calls a kernel.
 //     store i32 %n, ptr @constant.3
@@ -25,8 +25,8 @@
 
 namespace tessera::compiler {
 
-// Changes the code as above. `kernels` are the names of declared functions, in the order of the table of kernels. When
-// a core needs globals of its own, adds a constant with this name: their initial values.
+// Changes the code in this way. `kernels` are the names of declared functions, in the order of BodyCore::kernels. If
+// cores need globals of their own, adds a constant with the name kInitialGlobals, which contains their initial values.
 inline constexpr const char* kInitialGlobals = "initial_globals";
 void give_own_state(llvm::Module& module, const std::vector<std::string>& kernels);
 

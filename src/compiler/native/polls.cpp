@@ -18,8 +18,9 @@ namespace tessera::compiler {
 
 namespace {
 
-// A loop, of blocks or of the two regions of an `scf.while`: its first block, whose arguments carry values from round
-// to round, and for each argument of its blocks the values that it gets inside of the loop.
+// A loop: some blocks, or the two regions of an `scf.while`. The arguments of its first block carry values from round
+// to round. `from` has, for each argument of the loop's blocks, the values that branches inside of the loop pass for
+// it.
 struct PollRound {
   Block* first = nullptr;
   llvm::SetVector<Block*> blocks;
@@ -38,13 +39,13 @@ PollRound round_of(scf::WhileOp loop) {
   return round;
 }
 
-// A loop of more blocks, or one that carries more values, is not examined: loops that poll are short, and a body may
-// have thousands of loops around thousands of blocks.
+// Larger loops, and loops that carry more values, do not count as polls: loops that poll are short, and a body may have
+// thousands of loops around thousands of blocks.
 constexpr std::size_t kMostBlocks = 256, kMostValues = 1024;
 
-// Returns the loop that this branch closes. Returns nothing when the branch does not go back, and for a loop that is
-// too large, contains another loop, ends a block without a branch of the cf dialect, or is entered at a block other
-// than its first.
+// Returns the loop that this branch closes. Returns nothing when the branch does not go back. Also returns nothing for
+// a loop that is too large, contains another loop, has a block that does not end with a cf.br or cf.cond_br, or is
+// entered at a block other than its first.
 std::optional<PollRound> round_of(Operation* branch, BlockOrder& order) {
   PollRound round;
   Block* const last = branch->getBlock();
@@ -166,7 +167,7 @@ bool polls(const PollRound& round) {
   return Dependences(round).settle();
 }
 
-// Returns the loop that contains this call of `turn`.
+// Returns the loop that contains this call of `turn`; nothing when round_of() finds none.
 std::optional<PollRound> round_around(func::CallOp turn, BlockOrder& order) {
   if (auto loop = dyn_cast<scf::WhileOp>(turn->getParentOp())) return round_of(loop);
   return isa<func::FuncOp>(turn->getParentOp()) ? round_of(turn->getBlock()->getTerminator(), order) : std::nullopt;
@@ -177,7 +178,7 @@ void call_poll(OpBuilder& builder, Location where, std::int64_t number) {
   func::CallOp::create(builder, where, TypeRange(), kPollCall, id);
 }
 
-// Adds a call that reports the end of the poll, where the loop is left: the code behind the loop may write, and may
+// Where the loop is left, adds a call that reports the end of the poll: the code behind the loop may write memory and
 // then enter the loop again.
 void mark_ends(OpBuilder& builder, Operation* turn, const PollRound& round) {
   if (auto loop = dyn_cast<scf::WhileOp>(turn->getParentOp())) {

@@ -33,7 +33,7 @@ FailureOr<std::uint64_t> bytes_of(LLVM::AllocaOp memory, const DataLayout& layou
   return fits(elements, each, kMostPrivateBytes) ? elements * each : kTooMuch;
 }
 
-// Functions with a body that others call, and the functions that call them.
+// Functions with a body that other functions call, and the functions that contain these calls.
 struct Calls {
   llvm::SmallPtrSet<Operation*, 8> called, calling;
 };

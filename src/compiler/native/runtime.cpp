@@ -16,7 +16,7 @@ static float to_bfloat16(float value) {
   const std::uint32_t rounded = (bits + 0x7fff + (bits >> 16 & 1)) >> 16;         // not a fact: half of the last place
   return std::bit_cast<float>(std::isnan(value) ? bits >> 16 | 0x40U : rounded);  // not a fact: a quiet NaN
 }
-// Rounds to odd on the way through float, so that the result is rounded only once.
+// Rounds to a float by "round to odd" first, so that the second rounding gives the correct result.
 static float to_bfloat16(double value) {
   auto narrow = static_cast<float>(value);
   const auto back = static_cast<double>(narrow);

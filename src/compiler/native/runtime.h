@@ -1,6 +1,6 @@
-// All functions that bodies of cores call by name: the calls of their core (core_calls.h), and the C functions that a
-// lowering may need. The linker gives the code of bodies this list and nothing else (link.h), so no name reaches other
-// functions of the process. Kernels have no names there: bodies call them through a table of their core (own_state.h).
+// All functions that bodies of cores call by name: the functions of their core (core_calls.h), and C functions that a
+// lowering may need. The linker gives bodies only the functions of this list (link.h), so no name reaches other
+// functions of the process. Kernels are not in the list: bodies call them through a table of their core (own_state.h).
 #pragma once
 
 #include "compiler/native/core_calls.h"
@@ -29,8 +29,8 @@ inline constexpr llvm::StringLiteral kOutside = "tessera_core_outside", kUndivid
 // The type of a cascade value in memory: memref<16xi32>.
 mlir::MemRefType cascade_memory(mlir::MLIRContext* context);
 
-// Returns the type with which a body declares a call of its core; null for a name that bodies may not declare. Compiled
-// code passes the core as an additional first argument.
+// Returns the type with which a body must declare the function `name` of its core; null for a name that bodies may not
+// declare. Compiled code passes the core as an additional first argument.
 mlir::FunctionType core_call_type(mlir::StringRef name, mlir::MLIRContext* context);
 
 struct RuntimeSymbol {
@@ -38,7 +38,7 @@ struct RuntimeSymbol {
   void* address;
 };
 std::vector<RuntimeSymbol> symbols_of(const CoreCalls& calls);
-// C functions and compiler support functions by name. They compute, and touch only memory that they are given.
+// C functions and compiler support functions, by name. They only compute, and access only memory that they are given.
 std::span<const RuntimeSymbol> c_symbols();
 
 }  // namespace tessera::compiler

@@ -58,7 +58,7 @@ class Plain {
 
   void some() {
     if (transfer_.getMask()) return finish(masked(transfer_.getMask()));
-    // Most transfers turn out to be in range, and get a plain access.
+    // Most transfers are in range at run time, and then use a plain access.
     const Value last = difference(size(), constant(type_.getDimSize(0)));
     const Value below = compare(arith::CmpIPredicate::sge, indices().back(), constant(0));
     const Value above = compare(arith::CmpIPredicate::sle, indices().back(), last);
@@ -95,8 +95,8 @@ class Plain {
     return {};
   }
 
-  // Returns the number of lanes from the last index to the end, which may lie before the index: min(max(size - index,
-  // 0), lanes). Returns all lanes for a negative index, so that the check of the first lane catches it.
+  // Returns the number of lanes from the last index to the end of the dimension: min(max(size - index, 0), lanes).
+  // Returns all lanes for a negative index, so that the check of the first lane reports the index.
   Value lanes_within() {
     const Value index = indices().back(), lanes = constant(type_.getDimSize(0));
     const Value left = arith::MaxSIOp::create(builder_, loc_, difference(size(), index), constant(0));

@@ -10,7 +10,7 @@ namespace tessera::compiler {
 
 namespace {
 
-// Returns the operand that decides whether the result is defined; null for operations whose result is always defined.
+// Returns the operand whose value decides whether the result is defined; null for other operations.
 OpOperand* deciding(Operation* op) {
   if (isa<LLVM::ShlOp, LLVM::LShrOp, LLVM::AShrOp, LLVM::SDivOp, LLVM::UDivOp, LLVM::SRemOp, LLVM::URemOp>(op))
     return &op->getOpOperand(1);
@@ -20,7 +20,7 @@ OpOperand* deciding(Operation* op) {
   return nullptr;
 }
 
-// True for a constant operand with which the result is defined.
+// True when the operand is a constant for which the result is defined.
 bool is_plain(Operation* op, Value operand) {
   llvm::APInt number;
   if (!matchPattern(operand, m_ConstantInt(&number))) return false;
@@ -42,7 +42,7 @@ LogicalResult keep_undefined(ModuleOp module) {
   OpBuilder builder(module.getContext());
   const WalkResult result = module.walk([&](Operation* op) {
     if (isa<LLVM::PoisonOp, LLVM::UndefOp>(op) && is_number(op->getResult(0).getType()) && !op->use_empty()) {
-      // No operation of the allowed list comes here, so T0910 at the module is precise enough.
+      // No allowed operation of a body leads to this, so T0910 without a place is precise enough.
       return WalkResult::interrupt();
     }
     if (OpOperand* operand = deciding(op); operand != nullptr && !is_plain(op, operand->get())) {

@@ -14,7 +14,7 @@ using namespace mlir;
 
 namespace tessera::compiler {
 
-// allowed.h limits sizes and strides; this function checks for overflow all the same.
+// allowed.h limits sizes and strides, so no overflow should occur; this function checks for it all the same.
 std::optional<std::int64_t> reach_of(MemRefType type) {
   SmallVector<std::int64_t> strides;
   std::int64_t offset = 0;
@@ -74,7 +74,8 @@ FailureOr<Place> Views::work_out(Value memref) {
   return place;
 }
 
-// Returns the place of a memref that is not a view: memory, or an operation that passes on one of several memrefs.
+// Returns the place of a memref that is not a view: it comes from memory, an argument, or an operation that passes on
+// one of several memrefs.
 FailureOr<Place> Views::root(Value memref) {
   Operation* op = memref.getDefiningOp();
   Operation* const at = op != nullptr ? op : memref.getParentBlock()->getParentOp();
@@ -99,7 +100,7 @@ FailureOr<Place> Views::root(Value memref) {
   return place;
 }
 
-// Returns the place of a view's source, with its memory in one dimension.
+// Returns the place of a view's source. If the source is a root, changes its memory to one dimension.
 FailureOr<Place> Views::source_of(Operation* view) {
   FailureOr<Place> place = place_of(view->getOperand(0));
   if (failed(place) || !place->is_root) return place;
@@ -113,10 +114,10 @@ FailureOr<Place> Views::source_of(Operation* view) {
   return place;
 }
 
-// Finds the dimensions of a subview that its type drops. These dimensions have one element each, so when several
-// candidates fit, each choice is correct: indices along the others are 0. MLIR's own function decides by the strides,
-// and ends the process when the strides do not tell. A dynamic size is not a size of the type, even when its value is
-// known.
+// Says for each dimension of a subview whether its type drops the dimension. Dropped dimensions have one element, so
+// when there are several ways to choose them, each is correct. MLIR's own function decides by the strides, and ends the
+// process when the strides do not tell. A size that is not static in the operation does not match a static size in the
+// type, even if its value is known.
 static std::optional<SmallVector<bool>> dropped_by(memref::SubViewOp view) {
   const ArrayRef<std::int64_t> kept = cast<MemRefType>(view.getType()).getShape();
   SmallVector<bool> dropped;
@@ -131,7 +132,6 @@ static std::optional<SmallVector<bool>> dropped_by(memref::SubViewOp view) {
   return dropped;
 }
 
-// Returns the same memory with other dimensions.
 static Place with(Place place, SmallVector<OpFoldResult> sizes, SmallVector<OpFoldResult> strides) {
   place.sizes = std::move(sizes);
   place.strides = std::move(strides);
@@ -163,7 +163,8 @@ FailureOr<Place> Views::recast(memref::ReinterpretCastOp view) {
   return with(std::move(*place), view.getMixedSizes(), view.getMixedStrides());
 }
 
-// Returns elements of another type, as many as fit the bytes behind the shift; none when the shift is out of range.
+// Returns the place of a memref with elements of another type: the root then has as many elements as fit behind the
+// shift, and none when the shift is out of range.
 FailureOr<Place> Views::bytes(memref::ViewOp view) {
   FailureOr<Place> place = source_of(view);
   if (failed(place)) return failure();
@@ -253,7 +254,7 @@ FailureOr<Place> Views::permuted(memref::TransposeOp view) {
   return place;
 }
 
-// Folds known numbers, unless the result overflows.
+// Adds two numbers, and folds them if both are known, unless the sum overflows.
 OpFoldResult Views::sum(Location loc, OpFoldResult one, OpFoldResult other) {
   const auto a = getConstantIntValue(one), b = getConstantIntValue(other);
   std::int64_t result = 0;

@@ -1,15 +1,17 @@
-// Resolves memrefs of bodies, each to a place in one piece of memory.
+// Finds the memory behind each memref of a body.
 //
-// A memref may be a view of a view: a part, a cast, other dimensions of the same elements, with negative strides and
-// with sizes whose products overflow. A proof that views stay inside of their sources would have to cover each kind of
-// view, each chain of views and each later pass; one wrong proof lets a body out of its buffer. So views are computed
-// instead of trusted: each memref belongs to a piece of memory of known size (its root), and a sum gives the position
-// of an element in it. Accesses through views become accesses to the root at that sum, and the check (guards.h)
-// compares the same sum that the access uses. The sum may overflow without harm: the checked value is the used value.
+// A memref may be a view of a view: a part, a cast, or other dimensions of the same elements. It may have negative
+// strides, and sizes whose products overflow. A proof that views stay inside of their sources would have to cover each
+// kind of view, each chain of views and each later pass, and one wrong proof would let a body out of its buffer.
 //
-// Roots are buffers, stack memory, constants, and memrefs that come from another place: arguments of functions and
-// blocks, and results of `scf` operations and of `arith.select`. Their type gives the size; a check where such a memref
-// is passed on ensures that it has that size (make_whole() in guards.cpp).
+// So views are computed instead of trusted. Each memref belongs to a piece of memory of known size, its root, and a sum
+// gives the position of an element in the root. Accesses through views become accesses to the root at that sum, and the
+// check (guards.h) compares the same sum that the access uses. The sum may overflow without harm, because the access
+// uses the value that was checked.
+//
+// Roots are buffers, stack memory, constants, and memrefs from elsewhere: arguments of functions and blocks, and
+// results of `scf` operations and of `arith.select`. The type of a root gives its size. A check where such a memref is
+// passed on ensures that it has that size (make_whole() in guards.cpp).
 #pragma once
 
 #include <llvm/ADT/DenseMap.h>
@@ -23,7 +25,7 @@
 
 namespace tessera::compiler {
 
-// All numbers count elements. Numbers known while compiling are attributes.
+// The memory behind a memref. All numbers count elements. Numbers that are known at compile time are attributes.
 struct Place {
   mlir::Value memory;                           // the root: the memref itself, or its memory in one dimension
   mlir::OpFoldResult elements;                  // size of the root
@@ -35,18 +37,18 @@ struct Place {
 };
 
 // Returns the number of elements from the start of a memref's memory to the last element that its type reaches. Returns
-// nothing when the type does not tell, or when it reaches before the start.
+// nothing when the type does not determine it, or when the type reaches before the start.
 std::optional<std::int64_t> reach_of(mlir::MemRefType type);
 
 class Views {
  public:
   explicit Views(mlir::ModuleOp module) : builder_(module.getContext()), layout_(module) {}
 
-  // Fails with a diagnostic at an operation whose memref has no root.
+  // Returns the place of a memref. Fails with a diagnostic at an operation whose memref has no root.
   mlir::FailureOr<Place> place_of(mlir::Value memref);
-  // Returns the position in the root of the element at these indices. Inserts code where the builder stands.
+  // Returns the position in the root of the element at these indices. Inserts the code that computes it with `builder`.
   mlir::Value element(mlir::OpBuilder& builder, mlir::Location loc, const Place& place, mlir::ValueRange indices);
-  // Erases views that are no longer used.
+  // Erases views that accesses no longer use.
   void drop_unused();
 
  private:

@@ -1,14 +1,14 @@
 // Gives numbers to the descriptors of tasks.
 //
-// A command stream writes descriptors while the array runs, so one number serves many tasks in turn: a task holds the
-// number from the configuration of the task until an await or free of the task. The pass takes the lowest free number,
-// like mlir-aie, but leaves three kinds of numbers alone that mlir-aie overwrites: numbers of the other bank of a
+// A command stream writes descriptors while the array runs, so one number serves many tasks in turn. A task holds its
+// numbers from its configuration until an await or free of the task. The pass takes the lowest free number, like
+// mlir-aie, but leaves out three kinds of numbers that mlir-aie does not leave out: numbers of the other bank of a
 // memory tile, numbers of the tile's own DMA program, and numbers that other operations of the stream name. It keeps
-// numbers in the text, and reports a number that another task still holds or that the channel cannot use.
+// numbers that the text gives, and reports such a number if another task still holds it or the channel cannot use it.
 //
-// Streams have no branches, so one walk in the order of the text sees every case. It also finds two mistakes that would
-// show as a hang or as wrong data: the start of a task whose descriptors now belong to another task, and a wait for a
-// token that no task issues.
+// Streams have no branches, so one walk in the order of the text sees every case. The walk also finds two mistakes that
+// would show as wrong data or as a hang: the start of a task whose descriptors now belong to another task, and a wait
+// for a token that no task issues.
 #include "compiler/allocation/bd_ids.h"
 #include "compiler/codes.h"
 #include "compiler/diagnosis/report.h"
@@ -122,7 +122,7 @@ class Assigner {
     return success();
   }
 
-  // Takes a number that the text gives.
+  // Takes the number that the text gives the descriptor.
   LogicalResult pin(ConfiguredTask task, aie::TileOp tile, aie::DMABDOp bd) {
     const std::uint32_t id = *bd.getBdId();
     const device::DescriptorBank bank = ids(tile.id()).bank(task.getChannel());
@@ -174,7 +174,7 @@ class Assigner {
     return success();
   }
 
-  // Handles an await or a free, which releases the descriptors.
+  // Handles an await or a free. Both release the descriptors of the task.
   LogicalResult finish(Operation* op, ConfiguredTask task) {
     const device::TileId tile = aie::tile_id_of(task.getTile());
     const bool awaits = isa<aiex::DMAAwaitTaskOp>(op);
@@ -193,7 +193,7 @@ class Assigner {
     return success();
   }
 
-  // Counts tokens of operations other than tasks.
+  // Counts the tokens that operations other than those of tasks request or await.
   void others(Operation* op) {
     const auto use = [&](const Channel& channel) {
       if (unsigned& available = tokens(channel); available > 0) --available;

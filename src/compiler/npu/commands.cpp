@@ -29,7 +29,8 @@ aie::PacketInfoAttr header_of(aiex::NpuDmaMemcpyNdOp transfer, aie::ShimDMAAlloc
   return allocation.getChannelDir() == aie::DMAChannelDir::MM2S ? allocation.getPacketAttr() : nullptr;
 }
 
-// Sets attributes by name, because their order is easy to confuse: several have the same type.
+// Makes an operation from named attributes. A builder with a list of arguments would be easy to call with the wrong
+// order, because several attributes have the same type.
 template <class Op>
 static void create(OpBuilder& builder, Location loc, const typename Op::Properties& attributes) {
   Op::create(builder, loc, TypeRange{}, ValueRange{}, attributes);

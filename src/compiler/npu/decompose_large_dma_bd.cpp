@@ -1,13 +1,13 @@
 // Splits transfers that exceed one descriptor (dialect/aiex/decompose.h).
 //
-// A transfer whose dimensions only need to be cut stays one transfer. A transfer that needs several descriptors becomes
-// a task with a chain of descriptors, or two tasks when equal rounds leave some steps of the outermost dimension over.
-// Each task takes one place in the queue of its channel. The last task issues one token, like the transfer. The
-// descriptors are free again after a wait for the channel. (mlir-aie makes several transfers, each with one of the four
-// places in the queue, and each with a token where words are received.)
+// A transfer stays one transfer if other sizes and strides in one descriptor suffice. Otherwise it becomes a task with
+// a chain of descriptors, or two such tasks when equal rounds leave some steps of the outermost dimension over. Each
+// task takes one place in the queue of its channel. The last task issues one token, like the transfer. The descriptors
+// are free again after a wait for the channel. (mlir-aie makes several transfers, each with one of the four places in
+// the queue, and each with a token where words are received.)
 //
 // A descriptor of a task becomes several descriptors of that task, in blocks of their own (dialect/aiex/parts.h decides
-// when that is possible). mlir-aie does not split a descriptor of a task that has several descriptors, and does not
+// when that is possible). mlir-aie does not split a descriptor of a task that has several descriptors. It also does not
 // repeat a task whose outermost dimension it created.
 #include "compiler/design/tiles.h"
 #include "compiler/npu/commands.h"
@@ -54,7 +54,8 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
     return success();
   }
 
-  // Gives the transfer the dimensions of the part. Returns false when no dimension can express the new start.
+  // Gives the transfer the sizes and strides of the part. Returns false when no offset of a dimension can express where
+  // the data begin.
   static bool cut(aiex::NpuDmaMemcpyNdOp op, TransferPart part, std::int64_t begin) {
     auto& [sizes, strides] = part.pattern;
     std::array<std::int64_t, 4> offsets{};
@@ -78,8 +79,8 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
     return true;
   }
 
-  // Makes tasks in place of the transfer. Tasks of a channel end in order, so the token of the last task covers all of
-  // them.
+  // Makes tasks in place of the transfer. Tasks of a channel end in order, so the token of the last task stands for
+  // all.
   static void configure(aiex::NpuDmaMemcpyNdOp op, aie::ShimDMAAllocationOp allocation,
                         const std::vector<TransferTask>& tasks, std::int64_t begin) {
     OpBuilder builder(op);
@@ -126,8 +127,8 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
     return task;
   }
 
-  // Sets the dimensions of a descriptor. Leaves out a fourth dimension of one step or with stride 0, because the task
-  // is repeated instead; without a fourth dimension, also leaves out other dimensions of one step.
+  // Sets the dimensions of a descriptor. A fourth dimension of one step or with stride 0 is left out, because the
+  // repeat count of the task expresses it. In that case other dimensions of one step are left out, too.
   static void set(aie::DMABDOp::Properties& bd, Builder& builder, const aiex::AccessPattern& pattern,
                   std::int64_t offset) {
     const auto& [sizes, strides] = pattern;
@@ -145,7 +146,7 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
     bd.static_strides = builder.getDenseI64ArrayAttr(bd_strides);
   }
 
-  // Returns the next wait for the transfer's channel.
+  // Returns the next wait for the transfer's channel in the same block; null when there is none.
   static Operation* wait_for(aiex::NpuDmaMemcpyNdOp op) {
     for (Operation* next = op->getNextNode(); next != nullptr; next = next->getNextNode())
       if (auto wait = dyn_cast<aiex::NpuDmaWaitOp>(next);

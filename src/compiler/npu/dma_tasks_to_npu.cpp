@@ -27,7 +27,7 @@ namespace tessera::compiler {
 
 namespace {
 
-// Returns the first descriptor; an empty first block may lead to it. Null when the task has none.
+// Returns the first descriptor of a task, whose first block may be without one; null when the task has none.
 aie::DMABDOp first_descriptor(aiex::DMAConfigureTaskOp task) {
   for (Block& block : task.getBody())
     if (aie::DMABDOp bd = descriptor_of(block)) return bd;
@@ -62,7 +62,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     return success();
   }
 
-  // Adds the pad values of channels that are started before the sequence.
+  // Adds the pad values of channels that the configuration starts.
   LogicalResult add_started(PadValues& pad_values) {
     for (auto program : getOperation().getOps<aie::MemTileDMAOp>()) {
       aie::TileOp tile = aie::tile_of(program.getTile());
@@ -160,7 +160,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     return std::optional(*number);
   }
 
-  // Writes the descriptor's pad value to the register of its channel.
+  // Writes the descriptor's pad value to the register of its channel. Does nothing when the value is 0.
   LogicalResult pad(OpBuilder& builder, aie::DMABDOp bd, Channel channel, PadValues& pad_values) {
     if (channel.direction != device::Direction::MM2S) return success();
     if (failed(pad_values.add(channel.tile, channel.number, bd))) return failure();
@@ -234,7 +234,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     return success();
   }
 
-  // Returns the address at which the DMA sees the memory of a tile.
+  // Returns the address at which the DMA of `tile` sees the memory of the tile `home`.
   FailureOr<std::int64_t> base_of(aie::DMABDOp bd, device::TileId tile, device::TileId home) {
     const device::Device& device = getOperation().model();
     if (device.kind(tile) == device::TileKind::Mem) {

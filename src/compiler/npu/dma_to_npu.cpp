@@ -1,9 +1,9 @@
-// Turns transfers, waits and parameters into register writes.
+// Turns transfers, waits and run-time parameters into register writes and syncs.
 //
-// The pass works in the order of the text. A transfer becomes three operations: a write of its descriptor's words, the
-// patch of the address, and a write that pushes the task. A wait becomes a sync; a parameter, an aiex.npu.writebd and
-// an aiex.npu.push_queue become writes. A transfer does not become the last two operations on the way, because making
-// them would take most of the time on a long stream.
+// The pass works in the order of the text. A transfer becomes a write of its descriptor's words, the patch of the
+// address, and a write that pushes the task. A wait becomes a sync. An aiex.npu.rtp_write, aiex.npu.writebd or
+// aiex.npu.push_queue becomes writes. A transfer does not first become an aiex.npu.writebd and an aiex.npu.push_queue,
+// because making these would take most of the time on a long stream.
 #include "compiler/codes.h"
 #include "compiler/design/tiles.h"
 #include "compiler/diagnosis/refusal.h"
@@ -41,7 +41,7 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
       signalPassFailure();
   }
 
-  // Collects the names in use and the controllers of tiles once for all operations.
+  // Collects the names in use, and the packet IDs of tokens, once for all operations.
   void look_around() {
     constants_.clear();
     names_.clear();
@@ -156,7 +156,7 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
     return write_descriptor(builder, op, tile, op.getBdId(), std::move(*values));
   }
 
-  // Pushes a task to a channel's queue, after setting the packet ID of its token.
+  // Pushes a task to a channel's queue. For a task with a token, first sets the token's packet ID if the tile has one.
   void push(OpBuilder& builder, Location loc, Channel channel, std::uint32_t bd, std::uint32_t repeat, bool token) {
     const device::Device& device = getOperation().model();
     const device::TileKind kind = device.kind(channel.tile);

@@ -12,8 +12,8 @@ namespace tessera::compiler {
 
 namespace {
 
-// Returns the byte offset of a type's elements in the underlying memory; nothing when the offset is not constant, or
-// when the elements have gaps.
+// Returns the offset in bytes of a type's first element in the underlying memory. Returns nothing when the offset is
+// not constant, or when the elements have gaps.
 std::optional<std::int64_t> start_of(Type type) {
   const auto memref = dyn_cast<MemRefType>(type);
   const auto bits = memref ? aie::element_bits(memref.getElementType()) : std::nullopt;
@@ -55,8 +55,8 @@ std::optional<HostBufferPart> host_buffer(Value memref) {
     } else if (isa<memref::SubViewOp, memref::ReinterpretCastOp>(view)) {
       const auto whole = start_of(view->getOperand(0).getType()), part = start_of(memref.getType());
       if (!whole || !part) return std::nullopt;
-      // Designs cast slices to plain buffers and mean the slice. So a cast counts from the start of the slice here, as
-      // in mlir-aie; MLIR counts from the start of the whole buffer.
+      // A reinterpret_cast of a slice counts from the start of the slice here, as in mlir-aie, because designs cast
+      // slices to plain buffers. MLIR itself counts from the start of the whole buffer.
       found.offset += isa<memref::ReinterpretCastOp>(view) ? *part : *part - *whole;
       memref = view->getOperand(0);
     } else {

@@ -1,4 +1,4 @@
-// Finds the host buffer, and the part of the buffer, that a value stands for.
+// Finds the host buffer, and the part of it, that a value of a command stream stands for.
 #pragma once
 
 #include "dialect/aiex/aiex.h"
@@ -10,8 +10,8 @@ struct HostBufferPart {
   std::int64_t offset = 0;  // offset in bytes
 };
 
-// The host's buffers are the memref arguments of a command stream, numbered from 0. Scalar arguments have no number,
-// because the host passes only buffers. Below: the number of buffers, and the number of one argument.
+// The host's buffers are the memref arguments of a command stream, numbered from 0. Other arguments have no number. The
+// functions return the number of buffers, and the number of one of them.
 unsigned count_host_buffers(aiex::RuntimeSequenceOp sequence);
 unsigned host_buffer_number(mlir::BlockArgument buffer);
 

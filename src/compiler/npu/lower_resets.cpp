@@ -1,8 +1,9 @@
-// Lowers resets of cores and DMA channels: sets a bit and clears it again. The register's other bits stay unchanged.
+// Lowers resets of cores and DMA channels: sets a bit of a register and clears it again, and leaves the other bits as
+// they are.
 //
-// An object FIFO that is reset returns to its first state. First all its channels stop. Then its locks get their first
-// values, which is safe because no channel waits for them any more. Then each channel gets its first task again. The
-// host itself restarts the ends of the FIFO at the host.
+// The reset of an object FIFO returns it to its first state. First, all its channels are reset. Then its locks get
+// their first values, which is safe because no channel waits for them any more. Then each channel gets its first task
+// again. The host itself must restart those ends of the FIFO that are at the host.
 #include "compiler/npu/commands.h"
 #include "compiler/passes.h"
 #include "device/aie2_registers.h"

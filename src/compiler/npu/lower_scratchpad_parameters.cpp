@@ -1,11 +1,12 @@
-// Lowers parameters that the host sets for each run.
+// Lowers parameters whose values the host sets for each call of the kernel.
 //
-// The controller has a table of words that the host fills before a run, and an operation that adds one of these words
-// to the 48-bit address in a descriptor of a shim tile; the two lowest bits of that address stay 0. Parameters for the
-// start of a transfer use this operation directly: a word is a number of elements, multiplied by their size. Parameters
-// for programs reach a buffer of their tile by the same operation. The buffer is set to 0 first. The host shifts the
-// value left by two bits, and the program shifts it back, so that 30 bits of the value arrive. A lock keeps each
-// program from reading its parameters before they have arrived.
+// The controller has a table of words that the host fills before a call. An operation of the controller adds one of
+// these words to the 48-bit address in a descriptor of a shim tile; the two lowest bits of that address stay 0.
+//
+// A parameter for the start of a transfer uses this operation directly: the word is a number of elements, and the
+// controller multiplies it by their size. A parameter for a program reaches a buffer of the program's tile by the same
+// operation, after the buffer was set to 0. The host shifts the value left by two bits, and the program shifts it back,
+// so 30 bits of the value arrive. A lock keeps each program from reading its parameters before they have arrived.
 #include "base/file.h"
 #include "compiler/codes.h"
 #include "compiler/diagnosis/refusal.h"
@@ -60,7 +61,7 @@ class Device {
  private:
   static Operation* tile_of(Operation* op) { return op->getParentOfType<aie::CoreOp>().getTile().getDefiningOp(); }
 
-  // Makes a buffer for each parameter that the core reads.
+  // Makes a buffer for the parameter that the core reads, unless the tile has one for it already.
   void make_buffer(aiex::ReadScratchpadParameterOp read) {
     Operation* tile = tile_of(read);
     aie::BufferOp& buffer = buffers_[{tile, read.getParameterAttr().getAttr()}];
@@ -102,9 +103,9 @@ class Device {
     core.setEmitParameterSyncPreamble(false);
   }
 
-  // Inserts the operations that bring the parameters at each operation of the sequence that asks for them. Also inserts
-  // them at the start of the sequence if its attribute asks for it or, without the attribute, if a parameter is used
-  // and no operation asks for them.
+  // At each operation of the sequence that asks for the parameters, inserts operations that bring them. Also inserts
+  // these at the start of the sequence if its attribute asks for it. Without the attribute, does so if a parameter is
+  // used and no operation asks for the parameters.
   void lower(aiex::RuntimeSequenceOp sequence, bool are_used, std::uint32_t bytes) {
     SmallVector<aiex::SyncScratchpadParametersFromHostOp> places;
     sequence.walk([&](aiex::SyncScratchpadParametersFromHostOp sync) { places.push_back(sync); });

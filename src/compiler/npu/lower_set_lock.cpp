@@ -1,4 +1,4 @@
-// Lowers operations that set a lock to a value, even while other units wait for the lock.
+// Lowers aiex.set_lock to a write of the lock's register.
 #include "compiler/npu/commands.h"
 #include "compiler/passes.h"
 #include "device/tile_layout.h"

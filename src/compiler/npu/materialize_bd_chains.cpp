@@ -1,4 +1,5 @@
-// Turns each start of a chain with buffers into a task: a copy of the chain that uses these buffers.
+// Turns each operation that starts a chain of descriptors (aie.bd_chain) with buffers into a task: a copy of the chain
+// that uses these buffers, and the start of this task.
 #include "compiler/design/tiles.h"
 #include "compiler/passes.h"
 

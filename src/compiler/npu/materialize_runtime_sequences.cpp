@@ -1,10 +1,10 @@
-// Flattens sequences that run sequences of other devices into one command stream each.
+// Copies sequences of other devices into the sequences that run them, so that each sequence becomes one command stream.
 //
-// An aiex.configure becomes the load of the configuration of the device that it names, and an aiex.run a copy of the
-// sequence that it names. The copy refers to operations of the other device, so the pass declares these operations in
-// this device, too: tiles; locks and buffers, which keep their numbers and addresses but not their first values; and
-// allocations, chains and constants under a name that is free in this device. A sequence may run sequences that in turn
-// run others. The pass refuses a sequence that runs itself, directly or through others.
+// An aiex.configure becomes the load of the configuration of the device that it names, and an aiex.run becomes a copy
+// of the sequence that it names. The copy refers to operations of the other device, so the pass declares these
+// operations in this device, too: tiles; locks and buffers, which keep their numbers and addresses but lose their
+// initial values; and allocations, chains and constants, under names that are free in this device. A sequence may run
+// sequences that in turn run others. The pass refuses a sequence that runs itself, directly or through others.
 #include "compiler/design/tiles.h"
 #include "compiler/npu/growth.h"
 #include "compiler/passes.h"
@@ -24,7 +24,7 @@ namespace tessera::compiler {
 
 namespace {
 
-// Copies the declarations that one device needs from the others.
+// Copies sequences of other devices into one device, with the declarations that the sequences need.
 class Importer {
  public:
   explicit Importer(aie::DeviceOp device) : device_(device) {
@@ -32,7 +32,7 @@ class Importer {
       if (auto name = op.getAttr(SymbolTable::getSymbolAttrName())) names_.insert(name_of(name).str());
   }
 
-  // Copies the sequence's operations to before `run`.
+  // Copies the operations of `callee` in front of `run`.
   LogicalResult copy(aiex::RunOp run, aiex::RuntimeSequenceOp callee) {
     IRMapping values;
     for (auto [argument, value] : llvm::zip_equal(callee.getBody().getArguments(), run.getArgs()))
@@ -55,7 +55,7 @@ class Importer {
     return cast<FlatSymbolRefAttr>(name).getValue();  // the name of an allocation
   }
 
-  // Declares values from outside of the sequence that operations of the region use.
+  // Declares the values from outside of `callee` and of the region that operations of the region use.
   LogicalResult bring_operands(Operation* at, aiex::RuntimeSequenceOp callee, Region& region, IRMapping& values) {
     llvm::SetVector<Value> used;
     region.walk([&](Operation* op) {
@@ -100,15 +100,15 @@ class Importer {
     return success();
   }
 
-  // Declares the tile at that place together with its controller ID. An allocation needs this because it may name the
-  // tile by its column alone.
+  // Declares the tile with the place `id`, and its controller ID. An allocation needs this because it may name the tile
+  // by its column alone.
   LogicalResult bring_tile(Operation* at, aie::DeviceOp from, std::optional<device::TileId> id, IRMapping& values) {
     for (auto tile : from.getOps<aie::TileOp>())
       if (tile.id() == id) return bring(at, tile.getResult(), values);
     return success();
   }
 
-  // Copies `op` in front of the sequence that contains `at`, under a free name.
+  // Copies `op` in front of the sequence that contains `at`, under a name that is free.
   Operation* clone(Operation* at, Operation* op, IRMapping& values) {
     OpBuilder builder(device_.getBodyRegion().front().findAncestorOpInBlock(*at));
     Operation* copied = builder.clone(*op, values);
@@ -189,8 +189,8 @@ struct MaterializeRuntimeSequences : impl::AIEMaterializeRuntimeSequencesBase<Ma
     return success();
   }
 
-  // Keeps only the first copy of the host's words: all sequences share the controller's table, which the host writes
-  // before they start.
+  // Keeps only the first operation that copies the host's words into the controller's table: all sequences share the
+  // table, and the host writes the words before the stream starts.
   static LogicalResult take_over_once(aiex::RuntimeSequenceOp sequence) {
     aiex::NpuCreateScratchpadOp first;
     for (auto each : llvm::make_early_inc_range(sequence.getBody().getOps<aiex::NpuCreateScratchpadOp>())) {

@@ -1,4 +1,4 @@
-// Replaces the names of shim DMA channels by tile, direction and channel.
+// Replaces the name of a shim DMA channel in each aiex.dma_configure_task_for by tile, direction and channel.
 #include "compiler/design/tiles.h"
 #include "compiler/passes.h"
 

@@ -35,11 +35,11 @@ class Filler {
       add(device::kBdDimensions[d].zeros_before, dimension.pad_before);
       add(device::kBdDimensions[d].zeros_after, dimension.pad_after);
     }
-    // A dimension that pads must keep its form, even when the whole pattern is one run of words.
+    // When the pattern pads, its dimensions must stay as they are, even if they could become one.
     aiex::PatternFields fields =
         aiex::encode(pattern, aiex::kWordBits, pads ? unsigned{aiex::kWordBits} : model_.bd.wrap_bits);
     if (pads && pattern.is_linear()) fields.sizes = {pattern.sizes[0], 1, 1};
-    // The outermost dimension ends with the length and needs no wrap; the field gets its size where the size fits.
+    // The length ends the outermost dimension, so its size is not needed; the field gets the size where it fits.
     const auto wrap = [&](unsigned d) {
       return fits_unsigned(static_cast<std::uint64_t>(fields.sizes[d]), model_.bd.wrap_bits) ? fields.sizes[d] : 0;
     };

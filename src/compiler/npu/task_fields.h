@@ -5,7 +5,7 @@
 
 namespace tessera::compiler {
 
-// All fields except the address. Uses no dimensions for plain runs of words (dialect/aiex/pattern.h).
+// Returns all fields except the address. Words that are adjacent in memory get no dimensions (dialect/aiex/pattern.h).
 FieldBits task_fields(const Descriptor& descriptor, const device::TileModel& model);
 
 }  // namespace tessera::compiler

@@ -1,7 +1,7 @@
-// Unrolls loops of a command stream with constant bounds, because a stream has no branches.
+// Unrolls loops of a command stream that have constant bounds, because a stream has no branches.
 //
-// After that, values computed from the loop counter are constants, and the pass decides the branches that depend on
-// these or other constants.
+// After that, values computed from the loop counter are constants. The pass also resolves branches whose conditions are
+// constants.
 #include "compiler/npu/growth.h"
 #include "compiler/passes.h"
 #include "dialect/aie/numbers.h"

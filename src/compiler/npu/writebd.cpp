@@ -43,7 +43,7 @@ constexpr struct {
                    {BdField::D2ZerosAfter, "d2_zero_after"},
                    {BdField::Burst, "burst_length"}};
 
-// Adds the start of the buffer, in the units of designs: bytes for core tiles and shim tiles, words for memory tiles.
+// Adds the offset of the buffer, which designs give in bytes for core and shim tiles, and in words for memory tiles.
 // The address of a shim tile's buffer follows later (aiex.npu.address_patch).
 mlir::LogicalResult add_offset(aiex::NpuWriteBdOp op, TileKind kind, FieldBits& fields) {
   const std::uint32_t offset = op.getBufferOffset();
@@ -67,7 +67,7 @@ mlir::FailureOr<std::vector<std::uint32_t>> words_of(mlir::Operation* op, const 
       value = *code;
     }
     if (value == 0) continue;
-    // A positive value may use the sign bit: the attributes hold the bits of the register.
+    // A positive value may use the sign bit, because the attributes contain the bits of the register.
     const unsigned width = place.field.width;
     if (!(value > 0 ? fits_unsigned(value, width) : place.exists() && fits_signed(value, width)))
       return op->emitOpError("has ") << value << " for " << place.name << ", which has " << width << " bits in tile "

@@ -1,8 +1,8 @@
-// Buffer descriptors that a command stream writes: aiex.npu.writebd, which has an attribute for each field, and the
-// words of its registers (device/bd_layout.h).
+// Buffer descriptors that a command stream writes, as fields of an aiex.npu.writebd and as words of registers
+// (device/bd_layout.h).
 //
-// Callers list the fields of a descriptor, and one function fits them into words: for an aiex.npu.writebd, and for a
-// task of an aie.dma_bd (compiler/npu/task_fields.h).
+// Callers list the fields of a descriptor: those of an aiex.npu.writebd, or those of a task's aie.dma_bd
+// (compiler/npu/task_fields.h). words_of() puts both into words.
 #pragma once
 
 #include "compiler/design/read_descriptor.h"
@@ -11,8 +11,8 @@
 
 namespace tessera::compiler {
 
-// A field as an aiex.npu.writebd has it. `bits` are the bits of the register, with two exceptions: the value of a lock
-// has its sign, and a burst is given in bytes, where 0 is the longest burst.
+// A field as in an aiex.npu.writebd. `bits` are the bits of the register, with two exceptions: the value of a lock
+// keeps its sign, and a burst is given in bytes, where 0 stands for the longest burst.
 struct FieldBit {
   device::BdField field;
   std::int64_t bits;
@@ -31,7 +31,7 @@ mlir::FailureOr<FieldBits> fields_of(const device::Device& device, aiex::NpuWrit
 aiex::NpuWriteBdOp create_writebd(mlir::OpBuilder& builder, mlir::Location loc, device::TileId tile, std::uint32_t bd,
                                   std::int64_t offset, const FieldBits& fields);
 
-// The address in the array of a descriptor's first word, and of the word with a field.
+// Return the address in the array of a descriptor's first word, and of the word that contains a field.
 std::uint32_t descriptor_address(const device::Device& device, device::TileId tile, std::uint32_t bd);
 std::uint32_t field_address(const device::Device& device, device::TileId tile, std::uint32_t bd, device::BdField field);
 

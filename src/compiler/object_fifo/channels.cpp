@@ -74,7 +74,7 @@ static std::string name_of(const End& end, std::optional<std::uint32_t> index = 
                      index ? fmt::format(" {}", *index) : "", to_string(tile.id()));
 }
 
-// Returns the channel number that the design asks for.
+// Returns the channel number that the design asks for; nothing when it leaves the channel open.
 static std::optional<std::uint32_t> wish_of(const End& end) {
   aie::ObjectFifoCreateOp fifo = end.fifo;
   if (end.stream) return end.stream;

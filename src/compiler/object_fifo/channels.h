@@ -1,4 +1,4 @@
-// Keeps the used DMA channels and buffer descriptors of each tile.
+// Gives DMA channels and stream ports to the ends of object FIFOs.
 #pragma once
 
 #include "compiler/object_fifo/fifo_plan.h"
@@ -10,12 +10,12 @@ namespace tessera::compiler::object_fifo {
 
 class Channels {
  public:
-  // Marks the channels and descriptors that programs, allocations and flows of the device already use.
+  // Marks the channels, descriptors and stream ports that programs, allocations and flows of the device already use.
   explicit Channels(aie::DeviceOp device);
 
   // Gives a channel to each end that a DMA or a stream serves: first to ends with a fixed channel number, then to ends
   // that must reach a neighbour's memory, then to all others. An end without a fixed number gets the first free channel
-  // that leaves enough channels and descriptors for the other ends of its tile.
+  // that leaves enough channels and descriptors for the other ends of its tile. Reports an end that gets no channel.
   mlir::LogicalResult assign(FifoPlan& plan);
 
  private:

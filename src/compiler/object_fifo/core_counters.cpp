@@ -1,8 +1,8 @@
-// Lowers accesses to objects that are known only while the core runs.
+// Lowers accesses whose objects are known only while the core runs.
 //
-// For each end, a number in the tile's memory tells which object the core releases next. The number of objects that the
-// core holds is usually the same each time the core reaches an acquire, even where the object differs. Where the number
-// varies, a second number in memory counts the held objects.
+// For each end, a number in the tile's memory says which object the core releases next. The number of objects that the
+// core holds at an acquire is usually the same each time, even where the objects differ. Where the number varies, a
+// second number in memory counts the held objects.
 #include "compiler/object_fifo/core_programs.h"
 
 #include <fmt/format.h>
@@ -20,7 +20,7 @@ using mlir::Location;
 using mlir::OpBuilder;
 using mlir::Value;
 
-// The memory cells of an end's numbers, inside the buffer for all ends; null where a number is not needed.
+// The positions of an end's two numbers in the buffer that all ends share; null where a number is not needed.
 struct Counters {
   Value oldest, held;
 };
@@ -141,7 +141,7 @@ class Counting {
     }
   }
 
-  // Uses the locks of `use.count` objects, starting `first` objects behind the oldest.
+  // Acquires or releases the locks of `use.count` objects, the first of which is `first` objects behind the oldest.
   void use_locks(OpBuilder& builder, Location loc, const Use& use, Value oldest, std::uint32_t first) {
     if (!ends_.has_flags(use.end) || !oldest) return ends_.use_locks(builder, loc, use, first);
     if (use.count == 0) return;
@@ -151,7 +151,8 @@ class Counting {
     });
   }
 
-  // Acquires only the objects that the core does not hold yet, because a flag belongs to one object.
+  // Acquires only the objects that the core does not hold yet: each object has a lock of its own, so no count is
+  // possible.
   void acquire_flags(OpBuilder& builder, Location loc, const Use& use, Value oldest, Value held) {
     for (std::uint32_t i = 0; i < use.count; ++i) {
       const Value missing =

@@ -16,19 +16,20 @@ struct Use {
 
 class CoreEnds {
  public:
-  // Collects the ends of the core. Reports an access that the core must not make.
+  // Collects the ends that the core uses. Reports an acquire or release that the core must not make.
   static mlir::FailureOr<CoreEnds> of(const FifoPlan& plan, aie::CoreOp core);
 
   std::size_t size() const { return ends_.size(); }
   const End& operator[](std::size_t end) const { return *ends_[end]; }
   std::uint32_t depth(std::size_t end) const { return ends_[end]->pool->depth; }
-  // Returns nothing for other operations.
+  // Returns the Use of an acquire or release; nothing for other operations.
   std::optional<Use> use_of(mlir::Operation* op) const;
 
-  // Acquires or releases `use.count` objects. `oldest` is the number of the first object; it matters only where each
-  // object has a lock of its own.
+  // Inserts lock operations that acquire or release `use.count` objects. `oldest` is the number of the first object; it
+  // matters only where each object has a lock of its own.
   void use_locks(mlir::OpBuilder& builder, mlir::Location loc, const Use& use, std::uint32_t oldest) const;
-  // Acquires a number of objects that the core computes at run time. Works only for locks that count.
+  // Inserts lock operations that acquire `count` objects, a number that the core computes at run time. Works only for
+  // locks that count.
   void use_locks(mlir::OpBuilder& builder, mlir::Location loc, const Use& use, mlir::Value count) const;
   bool has_flags(std::size_t end) const { return !ends_[end]->pool->flags.empty(); }
   bool has_locks(std::size_t end) const { return has_flags(end) || !ends_[end]->pool->pairs.empty(); }

@@ -25,7 +25,7 @@ LogicalResult report_release(const States& states, const CoreEnds& ends) {
                                     << " of them here";
 }
 
-// A core may use objects only through accesses.
+// Reports an acquire whose objects go to an operation other than aie.objectfifo.subview.access.
 LogicalResult check_subviews(aie::CoreOp core) {
   const mlir::WalkResult result = core.walk([](aie::ObjectFifoAcquireOp acquire) {
     for (mlir::Operation* user : acquire->getUsers()) {
@@ -40,13 +40,14 @@ LogicalResult check_subviews(aie::CoreOp core) {
   return failure(result.wasInterrupted());
 }
 
-// The room for the unrolled programs of a device. Unrolling makes long blocks, and the host takes only programs whose
-// blocks are not too long (kMostCrowded of native/allowed.h). Half of that limit is for code that is not unrolled.
+// How long the unrolled programs of a device may still become. Unrolling makes long blocks, and the host accepts only
+// bodies whose blocks are not too long (kMostCrowded of native/allowed.h). Half of that limit is left for code that is
+// not unrolled.
 class Room {
  public:
-  // Takes room for a program with this number of operations. Returns false when too little room is left.
+  // Subtracts a program with this number of operations. Returns false when the program would be too long.
   bool take(std::uint64_t operations) {
-    // A use of a lock becomes a call with two numbers; other operations stay single.
+    // A use of a lock becomes three operations: a call and two numbers. Other operations stay single.
     constexpr std::uint64_t kLowered = 3;
     const std::uint64_t block = llvm::SaturatingMultiply(operations, kLowered);
     const std::uint64_t crowded = llvm::SaturatingMultiply(block, block) / 2;

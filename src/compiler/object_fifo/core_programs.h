@@ -1,22 +1,22 @@
 // Turns the objects that cores use into buffers and locks.
 //
-// The buffer behind an access depends on the number of objects that the core has released before, modulo the depth.
-// There are two ways to find it:
+// The buffer of an accessed object depends on how many objects the core has released before, modulo the depth of the
+// FIFO. There are two ways to find it:
 //
-// *While compiling* (core_unroll.cpp): core_states.h follows the program, and loops whose iterations begin in different
-// states are unrolled until each operation works on one object. mlir-aie does the same, and a compiler of core programs
-// optimises this form best.
+// *At compile time* (core_unroll.cpp): core_states.h follows the program. Loops whose iterations begin in different
+// states are unrolled until each operation works on one object. mlir-aie does the same, and compilers of core programs
+// optimise such code best.
 //
-// *While running* (core_counters.cpp): the core counts, and each access switches on the counter. This always works. It
-// is used where the first way finds no answer, where unrolling would make the program too long, or where the design
-// asks for it.
+// *At run time* (core_counters.cpp): the core counts, and each access switches on the counter. This always works. It is
+// used where the first way finds no answer, where unrolling would make the program too long, or where the design or the
+// pass option asks for it.
 #pragma once
 
 #include "compiler/object_fifo/core_states.h"
 
 namespace tessera::compiler::object_fifo {
 
-// Lowers all cores. `counted`: cores without dynamic_objfifo_lowering use counters.
+// Lowers all cores. With `counted`, cores without dynamic_objfifo_lowering use counters.
 mlir::LogicalResult lower_cores(const FifoPlan& plan, bool counted);
 
 void lower_known(aie::CoreOp core, const CoreEnds& ends);

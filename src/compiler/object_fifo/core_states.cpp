@@ -7,7 +7,7 @@ namespace tessera::compiler::object_fifo {
 
 namespace {
 
-// The pass does not unroll a loop when this many iterations all begin in different states.
+// If more iterations of a loop than this begin in different states, the state after the loop counts as unknown.
 constexpr std::uint64_t kMostStates = 512;
 
 }  // namespace

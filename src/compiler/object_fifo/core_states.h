@@ -1,10 +1,10 @@
 // Tracks which objects a core holds at each point of its program.
 //
 // Two numbers per end describe the state: the object that the core releases next, and the number of objects it holds.
-// States follows these numbers through the text of a program: branches must agree where they meet, and a loop whose
-// body always does the same passes through a few states over and over. A state found in this way holds in every run of
-// the program. Where no state can be found (a loop of unknown length whose iterations differ, or an if that releases in
-// one branch only), the answer is unknown.
+// States follows these numbers through the text of a program. Branches must agree where they meet. A loop may change
+// the state in each iteration; after some iterations the states repeat. A state found in this way is right each time
+// the core reaches this point. In some places no state can be found: after a loop of unknown length whose iterations
+// differ, or after an if that releases in one branch only. The answer is then nothing.
 #pragma once
 
 #include "compiler/object_fifo/core_ends.h"
@@ -20,13 +20,13 @@ struct Holding {
 };
 using State = std::vector<Holding>;  // one entry per end
 
-// The effect of code on a state, and the number of its operations once each works on a known object.
+// The state after some code, and the number of operations of this code once each works on a known object.
 struct Effect {
   State after;
   std::uint64_t operations = 0;
 };
 
-// The form of a loop in which each operation works on a known object: `ahead` single iterations, then a loop of `turns`
+// A loop, rewritten so that each operation works on a known object: `ahead` single iterations, then a loop of `turns`
 // rounds over `together` iterations each, then `behind` single iterations.
 struct LoopShape {
   std::uint64_t ahead = 0, together = 1, turns = 0, behind = 0;
@@ -43,16 +43,16 @@ class States {
   std::optional<Effect> through(mlir::Region& region, const State& state);
   std::optional<State> after(mlir::Operation* op, const State& state);
   std::optional<LoopShape> shape(mlir::scf::ForOp loop, const State& state);
-  // Returns the state at the start of each reachable block.
+  // Returns the state at the start of each reachable block; nothing when a state is unknown.
   std::optional<std::map<mlir::Block*, State>> entries(mlir::Region& region, const State& state);
 
-  // Call this after erasing operations.
+  // Call this after erasing operations: States remembers results by the address of a region.
   void forget() { known_.clear(); }
 
-  // The first release found of more objects than the core holds, or null.
+  // The first release found that gives back more objects than the core holds; null when there is none.
   mlir::Operation* wrong() const { return wrong_; }
   std::uint32_t wrongly_held() const { return wrongly_held_; }
-  // Returns the number of objects held at this acquire; nothing when the number varies.
+  // Returns the number of objects that the core holds when it reaches this acquire; nothing when the number varies.
   std::optional<std::uint32_t> held_at(mlir::Operation* acquire) const;
 
  private:

@@ -1,4 +1,4 @@
-// Lowers accesses to objects that are known while compiling.
+// Lowers accesses whose objects are known at compile time.
 #include "compiler/object_fifo/core_programs.h"
 
 #include <mlir/Dialect/Arith/IR/Arith.h>
@@ -61,7 +61,7 @@ class Unroller {
     }
   }
 
-  // Replaces the loop by the code that the shape describes, and returns its first operation.
+  // Replaces the loop by the code that `shape` describes, and returns the first operation of this code.
   mlir::Operation* write_out(mlir::scf::ForOp loop, const LoopShape& shape) {
     mlir::Operation* before = loop->getPrevNode();
     mlir::Block* block = loop->getBlock();
@@ -107,7 +107,7 @@ class Unroller {
     return mlir::arith::ConstantOp::create(builder, loop.getLoc(),
                                            builder.getIntegerAttr(loop.getInductionVar().getType(), value));
   }
-  // Returns the loop counter in an iteration. Only loops with constant bounds are written out.
+  // Returns the loop counter in an iteration. Expects constant bounds, as all loops have that write_out() gets.
   static mlir::Value constant(mlir::OpBuilder& builder, mlir::scf::ForOp loop, std::uint64_t iteration) {
     const auto low = static_cast<std::uint64_t>(*mlir::getConstantIntValue(loop.getLowerBound()));
     const auto step = static_cast<std::uint64_t>(*mlir::getConstantIntValue(loop.getStep()));

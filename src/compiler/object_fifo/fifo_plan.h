@@ -1,12 +1,12 @@
 // Plans the lowering of the object FIFOs of a device, before any operation is made.
 //
-// A FIFO takes one of two forms. Where producer and consumer see one memory, its objects lie there once, and both ends
-// work on one pool. Otherwise each end has its own pool, and DMAs move objects between them. A link ties an end of one
-// FIFO to an end of another on the tile between: both use one pool, one side fills it and the other empties it, and no
-// data is copied.
+// A FIFO is lowered in one of two ways. Where producer and consumer see one memory, its objects lie there once, and
+// both ends work on one pool of objects. Otherwise each end has its own pool, and DMAs move objects between them. A
+// link ties an end of one FIFO to an end of another FIFO on the same tile. Both ends use one pool, which one end fills
+// and the other empties, so no data is copied.
 //
-// So the rest of the lowering needs only pools (everything in memory) and ends (everything that works on a pool): a
-// core's end, a DMA's end, or a core's stream, which has no memory.
+// So the rest of the lowering needs only pools (everything in memory) and ends (everything that works on a pool). An
+// end is a core's, a DMA's, or a core's stream, which has no memory.
 //
 // Where mlir-aie of January 2025 and of 2026 differ, the plan follows the later version if the earlier one can be wrong
 // (docs/rationale/object-fifo.md).
@@ -72,7 +72,7 @@ struct End {
   aie::DMAChannelDir direction() const { return produces() ? aie::DMAChannelDir::MM2S : aie::DMAChannelDir::S2MM; }
   // True when the tile's DMA needs a program for this end.
   bool has_program() const { return by_dma && pool != nullptr; }
-  // The number of runs of the whole chain; 0: for ever.
+  // How often the channel executes the whole chain of descriptors; 0: for ever.
   std::uint32_t iterations() const;
   llvm::ArrayRef<aie::BDDimLayoutAttr> dimensions() const;
 };
@@ -99,7 +99,7 @@ struct FifoPlan {
   FifoPlan(FifoPlan&&) = default;
   FifoPlan& operator=(FifoPlan&&) = default;
 
-  // Returns the end that a core uses; null when the core uses none.
+  // Returns the end of this FIFO with this port on this tile; null when there is none.
   const End* end_of(llvm::StringRef fifo, aie::ObjectFifoPort port, aie::TileOp tile) const;
 };
 

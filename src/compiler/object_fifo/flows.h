@@ -9,8 +9,8 @@ namespace tessera::compiler::object_fifo {
 // DMA programs.
 mlir::LogicalResult connect(FifoPlan& plan, bool packets);
 
-// Renames FIFOs in command streams. After the pass, these names stand for channels, which have other names in text of
-// 2026.
+// Renames FIFOs in command streams. After the lowering, such a name stands for a shim DMA channel. In mlir-aie's text
+// of 2026 the channel has another name than the FIFO.
 void rename_for_hosts(FifoPlan& plan);
 
 }  // namespace tessera::compiler::object_fifo

@@ -50,9 +50,10 @@ std::uint32_t Links::branches(const End& end) const {
 
 // ---- Owners
 
-// True when the pool of a link belongs to its output. The pool belongs to the larger objects: to the output of a join,
-// and to the input of a distribution. In a link of one FIFO to one FIFO, an output with initial values keeps its pool,
-// and elements that padding adds do not count, because they are not stored.
+// True when the pool of a link is that of its output. In a join or distribution, the larger objects decide: the pool is
+// that of the output of a join, and that of the input of a distribution. In a link of one FIFO to one FIFO, the pool is
+// that of the output if the output has initial values, or if the output has larger objects and does not pad. (Elements
+// that padding adds are not stored.)
 static bool owned_by_output(aie::ObjectFifoLinkOp link) {
   if (link.joins() || link.distributes()) return link.joins();
   aie::ObjectFifoCreateOp in = link.inputs().front(), out = link.outputs().front();
@@ -60,7 +61,8 @@ static bool owned_by_output(aie::ObjectFifoLinkOp link) {
   return in.consumed_type().getNumElements() < out.object_type().getNumElements() && !out.getPadDimensions();
 }
 
-// Each part reaches from its offset to the next larger offset.
+// Returns a part for each offset, in the order of `offsets`. It reaches to the next larger offset, or to the end of the
+// object.
 static std::vector<ObjectPart> parts_between(mlir::ArrayAttr offsets, std::int64_t elements) {
   std::vector<ObjectPart> parts;
   std::set<std::int64_t> all;
@@ -73,9 +75,9 @@ static std::vector<ObjectPart> parts_between(mlir::ArrayAttr offsets, std::int64
   return parts;
 }
 
-// Returns the part for links of one FIFO to one FIFO: the whole object passes, even if the other end counts it in other
-// units. With an offset, objects of the FIFO's own size are picked out of larger objects. Padding adds elements on the
-// way.
+// Returns the part for one end of a link of one FIFO to one FIFO. Without an offset it is the whole object of the pool,
+// even if the end has smaller objects. With an offset it is one object of the end. With dimensions it may be larger,
+// because padding adds elements.
 static ObjectPart whole(const End& end, mlir::ArrayAttr offsets, std::int64_t elements) {
   const std::int64_t own = end.type.getNumElements();
   const std::int64_t offset = offsets.empty() ? 0 : mlir::cast<mlir::IntegerAttr>(offsets[0]).getInt();
@@ -154,9 +156,9 @@ static std::uint64_t bits_of(mlir::MemRefType type, std::int64_t elements) {
   return static_cast<std::uint64_t>(elements) * *aie::element_bits(type.getElementType());
 }
 
-// A part that is joined or distributed must be a whole number of the FIFO's own objects; otherwise an offset is wrong.
-// In a link of one FIFO to one FIFO, either object may be a multiple of the other; otherwise the pass warns. Padding,
-// and an offset that picks one object, allow any length.
+// In a join or distribution, each part must be a whole number of objects of the smaller FIFO, unless that FIFO pads. In
+// a link of one FIFO to one FIFO, warns when neither object is a multiple of the other, unless the output pads or the
+// link has an offset.
 LogicalResult Links::check_lengths(const Tied& tied) const {
   aie::ObjectFifoLinkOp link = tied.link;
   const auto pads = [](const End* end) {

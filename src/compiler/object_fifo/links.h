@@ -1,8 +1,8 @@
 // Links between object FIFOs: the pool that both sides use, and the part of an object that each end moves.
 //
-// A join fills an object in parts from several FIFOs; a distribution sends it in parts. Each part has its own pair of
-// locks, so that an end that runs ahead of its neighbours never takes their objects. The DMA of the whole object then
-// needs one descriptor per part.
+// A join fills the parts of an object from several FIFOs, and a distribution sends the parts of an object to several
+// FIFOs. Each part has its own pair of locks, so that an end that is ahead of the other ends never takes their parts.
+// The DMA of the whole object then needs one descriptor per part.
 #pragma once
 
 #include "compiler/object_fifo/fifo_plan.h"
@@ -20,9 +20,9 @@ class Links {
   // The links that a FIFO belongs to.
   llvm::SmallVector<aie::ObjectFifoLinkOp, 2> of(aie::ObjectFifoCreateOp fifo) const;
 
-  // Gives the ends of each link one owner, and each end its parts.
+  // Gives all ends of a link the same pool (End::owner), and sets the parts that each end moves.
   mlir::LogicalResult tie(FifoPlan& plan);
-  // Checks that the parts lie inside of the objects and fit the objects of the FIFOs on the other side.
+  // Checks that the parts lie inside of the pool's objects, and that their lengths fit the objects of the FIFOs.
   mlir::LogicalResult check_parts(const FifoPlan& plan) const;
 
   bool owns(const End& end) const { return shapes_.contains(&end); }
@@ -38,7 +38,7 @@ class Links {
     std::vector<End*> ins, outs;
   };
 
-  // Checks that a part holds whole objects of the FIFO on the other side.
+  // Checks the lengths of the parts of one link.
   mlir::LogicalResult check_lengths(const Tied& tied) const;
 
   std::vector<aie::ObjectFifoLinkOp> links_;

@@ -19,7 +19,8 @@ static bool reaches(aie::TileOp from, aie::TileOp to) {
          aie::reaches(use(from), use(to));
 }
 
-// Returns the tile that the design names to hold the objects; null when it names none, or none that both ends reach.
+// Returns the tile whose memory the design names for the objects; null when it names none. If an end does not reach the
+// memory of the named tile, the function fails, or warns and returns null where DMAs can move the objects.
 static FailureOr<aie::TileOp> named_home(aie::ObjectFifoCreateOp fifo, aie::TileOp producer, aie::TileOp consumer,
                                          bool linked) {
   aie::TileOp home;
@@ -58,7 +59,8 @@ static FailureOr<aie::TileOp> home_of(aie::ObjectFifoCreateOp fifo, const Links&
     if (fifo.getViaSharedMem()) fifo.emitWarning("via_shared_mem has no effect: DMAs move these objects");
     return aie::TileOp();
   }
-  // In a link, a DMA works on the objects unchanged, so they must lie on its tile.
+  // The DMA of a link works on the pool of both FIFOs. So FIFOs of a link share memory only in a link of one FIFO to
+  // one FIFO, if both have the same type, and if the design names the tile of the link.
   for (aie::ObjectFifoLinkOp link : links.of(fifo)) {
     aie::TileOp home = *named, between = aie::tile_of(link.shared_tile());
     if (link.joins() || link.distributes() || !home || home.id() != between.id() ||
@@ -182,8 +184,8 @@ class Planner {
     }
     if (end.produces()) {
       pool.initial = op.getInitValuesAttr();
-      // Objects that start full and are sent repeatedly are never filled again, so no unit would release them for the
-      // producer.
+      // Objects that start full and are sent repeatedly are never filled again. So no unit would release their locks
+      // for the producer, and the pool gets no locks.
       if (pool.initial && op.getIterCount().value_or(1) > 1 && !links_.owns(end) && pool.initial.size() == pool.depth)
         pool.counted = false;
     }

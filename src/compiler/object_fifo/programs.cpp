@@ -1,9 +1,9 @@
-// Makes the DMA programs. A channel is started once, on a ring of descriptors: the first descriptor follows the last.
-// With an iteration count, the chain ends, and the channel runs the chain that many times.
+// Makes the DMA programs. The configuration starts a channel once. Its descriptors form a ring: the last leads to the
+// first. With an iteration count the chain ends instead, and the channel executes the chain that many times.
 //
-// An object that is sent several times has a descriptor for each time. A FIFO with a single object needs only a ring of
-// one descriptor. (A repeat count of the channel would not work: the channel repeats the whole chain, and a ring never
-// ends.)
+// An object that is sent several times has a descriptor for each time. A ring of one descriptor is enough for a FIFO
+// with a single object. (A repeat count of the channel would not work: the channel repeats the whole chain, and a ring
+// never ends.)
 #include "compiler/object_fifo/programs.h"
 
 #include "compiler/design/dma_programs.h"

@@ -5,19 +5,19 @@
 
 namespace tessera::compiler::object_fifo {
 
-// One descriptor of a chain.
+// One descriptor of a chain: it moves a part of an object.
 struct Move {
   std::uint32_t object = 0;
   ObjectPart part;
   std::uint32_t acquired = 1, released = 1;  // amounts; on AIE1 the values to wait for and to set
 };
 
-// Returns the chain of an end: each object in turn, as many times as the object is sent, part by part.
+// Returns the chain of an end: all objects in turn, each as many times as it is sent, and each time part by part.
 std::vector<Move> chain_of(const End& end);
 
 std::uint64_t chain_length(const End& end);  // number of descriptors; 0 for an end without a program
 
-// Adds the programs of a FIFO's ends. With a packet, the producer sends its objects with that header.
+// Adds the programs of a FIFO's ends. With `packet`, the producer sends its objects with this packet header.
 mlir::LogicalResult add_programs(FifoPlan& plan, const Fifo& fifo, aie::PacketInfoAttr packet);
 
 }  // namespace tessera::compiler::object_fifo

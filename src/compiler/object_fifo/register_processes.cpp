@@ -1,9 +1,10 @@
-// Turns processes of object FIFOs into programs of cores.
+// Turns processes of object FIFOs (aie.objectfifo.register_process) into programs of cores.
 //
-// A process runs a function once per entry of its patterns. Around each run, it acquires and releases as many objects
-// as the entry says. A pattern with a single entry repeats that entry. An entry that acquires no object only releases.
-// Equal consecutive entries become a loop. Processes of one core run in the order of the text, and consumers come in
-// the order in which the FIFO lists them.
+// A process calls a function once per entry of its patterns. Before the call it acquires as many objects as the entry
+// says, and after the call it releases as many as the entry says. A pattern with a single entry repeats that entry. An
+// entry that acquires no object only releases. Equal consecutive entries become a loop. Processes of one core run in
+// the order of the text. The processes of a FIFO's consumers belong to the consumers in the order in which the FIFO
+// lists them.
 #include "compiler/passes.h"
 
 #include <mlir/Dialect/Arith/IR/Arith.h>
@@ -75,7 +76,8 @@ struct RegisterObjectFifos : impl::AIERegisterObjectFifosBase<RegisterObjectFifo
     return core;
   }
 
-  // Joins equal consecutive entries. The verifier has checked the length, but not that the patterns are constant.
+  // Returns the entries, with equal consecutive entries joined. The verifier has checked the length, but not that the
+  // patterns are constant.
   static FailureOr<std::vector<Entry>> entries_of(aie::ObjectFifoRegisterProcessOp process) {
     mlir::DenseIntElementsAttr acquires, releases;
     mlir::APInt length;

@@ -1,4 +1,4 @@
-// Turns object FIFOs into buffers, locks, DMA programs and flows. The header of each step describes it.
+// Turns object FIFOs into buffers, locks, DMA programs and flows, in steps that have their own headers.
 #include "compiler/object_fifo/channels.h"
 #include "compiler/object_fifo/core_programs.h"
 #include "compiler/object_fifo/flows.h"

@@ -32,7 +32,7 @@ class Storage {
     for (auto core : body.getOps<aie::CoreOp>()) add(core.getTile(), core.getStackSize());
   }
 
-  // Finds a tile for each object.
+  // Finds a tile for each object of the pool. Reports an object for which no tile has room.
   LogicalResult place(Pool& pool) {
     if (!pool.objects.empty()) return success();
     const std::uint64_t size = size_of(pool);
@@ -83,8 +83,8 @@ class Storage {
     return dense.reshape(mlir::RankedTensorType::get(type.getShape(), type.getElementType()));
   }
 
-  // Returns the tile of the pool; for a full memory tile, the neighbour with the most free memory. Null when none has
-  // room.
+  // Returns the tile of the pool if it has room. For a full memory tile, returns the neighbour with the most free
+  // memory. Null when none has room.
   aie::TileOp room_for(const Pool& pool, std::uint64_t size) {
     aie::TileOp home = pool.tile;
     const auto free = [&](device::TileId tile) {
@@ -135,13 +135,14 @@ class Storage {
     return success();
   }
 
-  // Several lock pairs of a pool have numbers in their names. A single pair has a number only in text of 2026.
+  // A pool with several pairs of locks has numbers in their names. A single pair has a number only in mlir-aie's text
+  // of 2026.
   bool is_numbered(const Pool& pool) const {
     return pool.branches > 1 || aie::text_age(plan_.device.getContext()) == aie::TextAge::Of2026;
   }
 
-  // Numbers locks in the order of the FIFOs, like mlir-aie, and not in the order of the text (see make_storage). When
-  // numbers run out, the lock stays without a number, and aie-assign-lock-ids reports it.
+  // Gives the lock a number at once, so that locks have numbers in the order of the FIFOs, as in mlir-aie. A lock for
+  // which no number is left gets none, and aie-assign-lock-ids reports it.
   aie::LockOp lock(const Pool& pool, std::uint32_t value, const std::string& name) {
     aie::ObjectFifoCreateOp fifo = pool.fifo;
     aie::TileOp tile = pool.tile;
@@ -170,9 +171,9 @@ class Storage {
 
 }  // namespace
 
-// Places the largest objects first, so that objects which must go to a neighbour find room there. Each pool's
-// operations come right behind the tiles, before operations made earlier: buffers then have the same addresses as with
-// mlir-aie.
+// Places the largest objects first, so that objects which must go to a neighbour find room there. The buffers and locks
+// of each pool go right behind the tiles, in front of those of earlier pools, so that buffers have the same addresses
+// as with mlir-aie.
 LogicalResult make_storage(FifoPlan& plan) {
   if (plan.pools.empty()) return success();
   Storage storage(plan);

@@ -1,14 +1,14 @@
-// Unrolls loops in which another lowering of object FIFOs has left a hint.
+// Unrolls loops in which mlir-aie's lowering of object FIFOs has left a hint.
 //
 // mlir-aie of 2026 lets cores count their objects while they run, and adds a hint to each loop: the number of rounds
-// after which all its FIFOs are back in their first state. When the pass unrolls the loop by that number, the counters
-// become constants, and with them each buffer and each lock value; the pass also unrolls the remaining rounds.
-// Tessera's own aie-objectFifo-stateful-transform needs no hints and leaves none: this pass serves designs that come
-// with hints, and pipelines that name the pass.
+// after which all FIFOs of the loop are back in their first state. When the pass unrolls the loop by that number, the
+// counters become constants, and with them each buffer and each lock value. The pass also unrolls the rounds that are
+// left over. Tessera's own aie-objectFifo-stateful-transform leaves no hints. This pass serves designs that come with
+// hints, and pipelines that name the pass.
 //
-// A loop that begins with fewer objects than it holds later has computed lock values in its first round, unless that
-// round is peeled off. Only a trial shows whether peeling helps: the pass peels each loop once, and restores a loop
-// where peeling did not help.
+// If a loop begins with fewer held objects than it has in later rounds, the lock values of its first round stay
+// computed, unless this round is moved out of the loop. Only a trial shows whether this helps. So the pass moves out
+// the first round of each loop once, and restores the loop if it did not help.
 #include "compiler/passes.h"
 
 #include <mlir/Dialect/Affine/IR/AffineOps.h>
@@ -112,8 +112,8 @@ struct ObjectFifoUnroll : impl::AIEObjectFifoUnrollBase<ObjectFifoUnroll> {
     return success();
   }
 
-  // Returns the first untried loop, inner loops before outer ones, that has computed lock values and at least two
-  // rounds.
+  // Returns the first loop, inner loops before outer ones, that has computed lock values and at least two rounds and
+  // was not tried before.
   scf::ForOp next() {
     scf::ForOp found;
     getOperation().walk([&](scf::ForOp loop) {

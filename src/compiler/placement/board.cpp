@@ -46,7 +46,7 @@ void Board::settle(unsigned tile, TileId here) {
   ++use.tiles;
 }
 
-// Erasing the tile's circuits is safe: has_channels() ensured that no other tile had them.
+// Erasing the tile's circuits is safe, because has_channels() ensured that no other tile here has the same circuit.
 void Board::lift(unsigned tile) {
   const auto found = uses_.find(*at(tile));
   Use& use = found->second;
@@ -68,7 +68,7 @@ bool Board::has_cascade(TileId from, TileId to) const {
   return false;
 }
 
-// True when an edge of the tile could not exist if the tile had that place.
+// True when the tile could not reach the other tile of one of these edges if it lay at `here`.
 template <class Holds>
 bool Board::is_broken(const std::vector<Edge>& edges, unsigned tile, TileId here, Holds holds) const {
   return std::ranges::any_of(edges, [&](const Edge& edge) {

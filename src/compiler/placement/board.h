@@ -7,7 +7,7 @@
 
 namespace tessera::compiler::placement {
 
-// Counts the reasons why places were refused to a core.
+// Counts of the places that were refused to a core, by reason.
 struct Refusals {
   unsigned tried = 0, taken = 0, memory = 0, cascade = 0, partners = 0;
 };
@@ -26,21 +26,22 @@ class Board {
   void settle(unsigned tile, device::TileId here);
   void lift(unsigned tile);
 
-  // The places for a core, column by column from the bottom up. For a core that needs partners around it, the places
-  // with cores above and below come first in each column.
+  // Returns the places for a core, column by column from the bottom up. For a core that needs partners around it,
+  // places with cores above and below come first in each column.
   std::vector<device::TileId> places_for_core(unsigned tile) const;
   bool is_free(device::TileId here) const { return !uses_.contains(here); }
-  // True when the place has the kind of the tile and the column and row that the design asks for and, for a shim tile,
-  // has a DMA exactly if the tile needs one.
+  // True when the place has the kind of the tile, and the column and row that the design asks for. For a shim tile, the
+  // place must have a DMA exactly if the tile needs one.
   bool allows(unsigned tile, device::TileId here) const;
-  // True when the place cannot hold the core, for another reason than its channels; counts the reason.
+  // True when the core cannot lie at this place for a reason that Refusals counts; adds the place and the reason to the
+  // counts.
   bool refuses(unsigned tile, device::TileId here, Refusals& refusals);
 
   Channels left(device::TileId here) const;
   bool has_channels(unsigned tile, device::TileId here) const;
   // True when another tile at this place has a circuit on one of the same channels; the two circuits would be joined.
   bool meets_circuit(unsigned tile, device::TileId here) const;
-  // True when the channels suffice, and the place is free or the options let tiles share it.
+  // True when the channels suffice, and either no other tile lies at the place or the options let tiles share it.
   bool has_room(unsigned tile, device::TileId here) const;
   Channels used(device::TileId here) const;
 

@@ -47,7 +47,7 @@ class Moves {
   void settle(unsigned tile, TileId here) { board_.settle(tile, here); }
   void lift(unsigned tile) { board_.lift(tile); }
 
-  // Returns the number of free places that the tiles may use, all together.
+  // Returns the number of different free places that the tiles may use together.
   std::size_t room_for(const std::vector<unsigned>& tiles) const {
     std::set<TileId> all;
     for (const unsigned tile : tiles)
@@ -101,7 +101,7 @@ class Cores {
     for (const unsigned tile : tiles) board_.lift(tile);
   }
 
-  // Returns groups of tiles that are bound together, directly or through others; the largest group first.
+  // Returns groups of tiles that edges connect, directly or through other tiles; the largest group first.
   std::vector<std::vector<unsigned>> groups() const {
     std::vector<std::vector<unsigned>> groups;
     std::set<unsigned> open(tiles_.begin(), tiles_.end());
@@ -118,7 +118,8 @@ class Cores {
     return groups;
   }
 
-  // Leaves out many tiles at once, half of the rest at a time, when there are more tiles than any array has.
+  // As long as there are more tiles than any array has, leaves out half of the tiles, then a quarter, and so on, if the
+  // others still have no room.
   void drop_many(std::vector<unsigned>& tiles, PlacementBudget& budget) {
     constexpr std::size_t kMany = 512;
     for (std::size_t part = tiles.size() / 2; tiles.size() > kMany && part > 0;) {
@@ -131,8 +132,8 @@ class Cores {
     }
   }
 
-  // Returns a subset that still has no room. No tile can be left out of the subset, as far as the budget suffices to
-  // show it.
+  // Returns some of the tiles that have no room together. No tile can be left out of them, as far as the budget
+  // suffices to show it.
   std::vector<unsigned> fewest(std::vector<unsigned> tiles) {
     PlacementBudget budget;
     drop_many(tiles, budget);

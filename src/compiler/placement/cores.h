@@ -1,9 +1,9 @@
 // Searches for places of cores that a first pass could not place. When the search fails, it names cores that cannot be
 // placed together.
 //
-// The search first tries each group of tiles that are bound to each other (place.h) alone: a group that has no room on
-// an empty array has no room beside others either. From such a group the search removes tiles as long as the rest still
-// has no room. The remaining tiles cannot be placed together, and are the fewest that the search could show.
+// The search first tries each group of cores that depend on each other (place.h) alone: a group that has no room
+// without the other groups has no room beside them either. From such a group the search removes tiles as long as the
+// others still have no room. The tiles that are left cannot be placed together, and the search found no smaller set.
 #pragma once
 
 #include "compiler/placement/board.h"

@@ -1,4 +1,5 @@
-// Cores that need the other ends of their FIFOs around them; and the places of tiles during placement.
+// Tracks where tiles lie, and whether cores with many FIFOs have the other ends of their FIFOs (their partners) around
+// them.
 //
 // A FIFO between two cores takes a channel of both DMAs, unless one core sees the other's memory. A core with more
 // FIFOs than channels can have only as many distant partners as it has channels; the others must be its neighbours.
@@ -20,13 +21,14 @@ class Partners {
   void put(unsigned tile, device::TileId here);
   void lift(unsigned tile);
 
-  // demand(): the number of partners that must be neighbours. priority(): the largest demand of the tile and its
+  // demand() is the number of partners that must be neighbours. priority() is the largest demand of the tile and its
   // partners.
   unsigned demand(unsigned tile) const { return needs_[tile].in + needs_[tile].out; }
   unsigned priority(unsigned tile) const;
   // True when the place is kept for the partners of a core, and the tile is not one of them.
   bool is_kept_from(unsigned tile, device::TileId here) const;
-  // True when the FIFOs of the core and of its partners fit their channels with the core at this place.
+  // True when, with the core at this place, its own FIFOs and those of its partners have enough channels, and enough
+  // free places are left around it for partners that must be neighbours.
   bool fits(unsigned tile, device::TileId here, const std::function<bool(device::TileId)>& is_free);
 
  private:

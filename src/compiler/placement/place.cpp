@@ -91,14 +91,15 @@ class Placer {
     const Partners& partners = board_.partners();
     const auto key = [&](unsigned tile) {
       const int given = (tiles()[tile].col ? 1 : 0) + (tiles()[tile].row ? 1 : 0);
-      // Cores that need partners around them come first, together with these partners.
+      // Among tiles with equally fixed places, cores that need partners around them come first, together with these
+      // partners.
       return std::tuple(-given, -static_cast<int>(partners.priority(tile)), -static_cast<int>(partners.demand(tile)));
     };
     std::ranges::stable_sort(order, {}, key);
     return order;
   }
 
-  // Returns memory and shim tiles without a complete place, the tiles with the most channels first.
+  // Returns memory and shim tiles that have no place yet, the tiles with the most channels first.
   std::vector<unsigned> others() const {
     std::vector<unsigned> order;
     for (unsigned i = 0; i < tiles().size(); ++i)
@@ -109,7 +110,8 @@ class Placer {
 
   // ---- Placing
 
-  // Puts the tile at its fixed place. Verifiers have already checked the edges between tiles with fixed places.
+  // Puts the tile at its fixed place. Verifiers check whether tiles with fixed places reach each other's memory and
+  // cascades, so only the channels are checked here.
   std::optional<Misplaced> pin(unsigned tile) {
     const TileId here{static_cast<std::uint8_t>(*tiles()[tile].col), static_cast<std::uint8_t>(*tiles()[tile].row)};
     if (!board_.has_channels(tile, here)) return lacks_channels(board_, tile, here);
@@ -131,8 +133,8 @@ class Placer {
     return false;
   }
 
-  // Returns the places for a memory or shim tile: the nearest first, counted from the column with the shortest flows;
-  // among equally near places, the least used first.
+  // Returns the places for a memory or shim tile: those nearest to the column that the design asks for, or to
+  // best_column(), come first; among equally near places, the least used.
   std::vector<TileId> nearest(unsigned tile) const {
     const unsigned wanted = tiles()[tile].col.value_or(best_column(tile));
     std::vector<TileId> places;
@@ -152,8 +154,8 @@ class Placer {
     return false;
   }
 
-  // Searches for places of all open tiles. When that fails, the message describes where the first pass stopped: the
-  // resources left, and the tiles that took the rest.
+  // Searches for places of all memory and shim tiles in `open`. When that fails, the message describes where the first
+  // pass stopped: the resources left, and the tiles that took the others.
   std::optional<Misplaced> search_near(const std::vector<unsigned>& open) {
     const unsigned first = *std::ranges::find_if(open, [&](unsigned tile) { return !board_.at(tile); });
     Misplaced failure = without_tile(board_, first);
@@ -174,7 +176,7 @@ class Placer {
     return failure;
   }
 
-  // Returns the columns of the cores at the other end of a net, also through one memory or shim tile.
+  // Returns the columns of the cores at the other end of a flow or FIFO (`net`), also through one memory or shim tile.
   std::vector<unsigned> columns_of(unsigned tile, const std::vector<unsigned>& net) const {
     std::vector<unsigned> columns;
     const auto add_core = [&](unsigned other) {
@@ -190,8 +192,9 @@ class Placer {
     return columns;
   }
 
-  // Returns the column with the shortest paths. A path leads to the only core of a net, or to the nearest of several;
-  // columns between the cores of one net cost nothing. Among equal columns, takes the nearest to the mean of all cores.
+  // Returns the column with the shortest paths to cores. For each flow or FIFO, a column between its cores costs
+  // nothing; any other column costs the distance to the nearest core. Among equal columns, takes the nearest to the
+  // mean of all cores.
   unsigned best_column(unsigned tile) const {
     std::vector<std::vector<unsigned>> nets;
     unsigned count = 0, sum = 0;

@@ -1,5 +1,5 @@
-// Finds places for tiles that have none (placement/place.h), and turns these tiles into aie.tile. Then runs the
-// verifier checks that need places.
+// Turns tiles without places (aie.logical_tile) into aie.tile, at the places that placement/place.h finds. Then runs
+// the verifier checks that need places.
 #include "compiler/passes.h"
 #include "compiler/placement/place.h"
 #include "compiler/placement/request.h"
@@ -56,7 +56,7 @@ struct PlaceTiles : impl::AIEPlaceTilesBase<PlaceTiles> {
     if (!failure.help.empty()) diagnostic.attachNote() << failure.help;
   }
 
-  // Replaces the logical tile by the aie.tile of that place, which may already exist.
+  // Replaces the logical tile by the aie.tile at that place, which may already exist.
   LogicalResult replace(aie::LogicalTileOp logical, device::TileId place) {
     Block* block = logical->getBlock();
     aie::TileOp tile;

@@ -1,4 +1,5 @@
-// The input of a placement: tiles without a place and their needs; and the reason why a placement fails.
+// The input of a placement: tiles with their needs, and edges between tiles that depend on each other. Also the message
+// of a placement that fails.
 #pragma once
 
 #include "device/device.h"
@@ -15,7 +16,7 @@ struct Channels {
   unsigned in = 0, out = 0;
 };
 
-// A tile of the design. Its index in the request is its number.
+// A tile of the design. Other members name it by its index in PlacementRequest::tiles.
 struct Tile {
   device::TileKind kind = device::TileKind::Core;
   bool has_dma = true;               // for shim tiles: true: a place with a DMA; false: a place without
@@ -33,7 +34,7 @@ struct PlacementRequest {
   std::vector<Edge> memory;    // the core `from` uses memory or locks of `to`
   std::vector<Edge> cascades;  // cascades between cores
   std::vector<Edge> partners;  // FIFOs between cores without places
-  // For each tile, and for each of its flows or FIFOs: the tiles at the other end.
+  // For each tile, and for each of its flows or FIFOs: the tiles at the other ends.
   std::vector<std::vector<std::vector<unsigned>>> nets;
 };
 

@@ -13,7 +13,7 @@ Misplaced lacks_channels(const Board& board, unsigned tile, device::TileId here)
 Misplaced lacks_channels(const Board& board, unsigned tile);
 
 // Returns the message for a memory or shim tile: the resources left on each possible tile, and the tiles that took the
-// rest.
+// others.
 Misplaced without_tile(const Board& board, unsigned tile);
 
 }  // namespace tessera::compiler::placement

@@ -54,7 +54,7 @@ class RequestReader {
     out_.tiles.push_back(op);
   }
 
-  // Returns the tile's number; nothing when the value is not a tile, which verifiers report.
+  // Returns the index of the tile; nothing when the value is not a tile, which verifiers report.
   std::optional<unsigned> number(Value tile) const {
     const auto found = numbers_.find(tile ? tile.getDefiningOp() : nullptr);
     return found == numbers_.end() ? std::nullopt : std::optional(found->second);
@@ -62,7 +62,7 @@ class RequestReader {
   placement::Tile& tile(unsigned number) { return out_.request.tiles[number]; }
   bool is_free_core(unsigned number) { return !tile(number).placed && tile(number).kind == device::TileKind::Core; }
 
-  // Two tiles that both have places need no edge.
+  // Adds an edge, unless both tiles already have places.
   void add_edge(std::vector<placement::Edge>& edges, Value from, Value to) {
     const auto first = number(from), second = number(to);
     if (first && second && *first != *second && !(tile(*first).placed && tile(*second).placed))
@@ -98,8 +98,8 @@ class RequestReader {
     for (const unsigned tile : to) add_net(tile, from);
   }
 
-  // ---- FIFOs. Each end of a FIFO takes a channel, except ends at the tile of a link, which add_link() counts, and
-  // ends between cores without places, which may become neighbours (unless the FIFO asks for DMAs).
+  // ---- FIFOs. Each end of a FIFO takes a channel, with two exceptions: add_link() counts the ends at the tile of a
+  // link, and the ends of a FIFO between cores without places may become neighbours (unless the FIFO asks for DMAs).
   void add_fifo(aie::ObjectFifoCreateOp fifo) {
     const auto producer = number(fifo.getProducerTile());
     if (!producer) return;
@@ -136,7 +136,7 @@ class RequestReader {
     }
   }
 
-  // ---- Flows. A channel counts once, however many flows begin or end there.
+  // ---- Flows. A channel counts once, even if several flows begin or end there.
   void add_channel(unsigned number, aie::WireBundle bundle, unsigned channel, device::Direction direction,
                    bool circuit) {
     if (bundle != aie::WireBundle::DMA) return;

@@ -1,9 +1,10 @@
-// Places tiles that are bound to each other, by backtracking.
+// Places tiles that depend on each other, by backtracking.
 //
-// The next tile is the tile with the fewest places left; among equal tiles, the tile bound to the most others. So the
-// search follows a chain from its first tile on, and places an unbound tile last. An attempt ends as soon as a tile has
-// no place left. The order depends on the design alone, and the budget counts the places tried and not time: the same
-// design gets the same answer on every machine. A search that runs out of budget proves nothing, and returns GaveUp.
+// The next tile is the tile with the fewest places left; among equal tiles, the tile with the most bonds to others. So
+// the search follows a chain of dependent tiles from its first tile on, and places independent tiles last. An attempt
+// ends as soon as a tile has no place left. The order depends on the design alone, and the budget counts the places
+// tried, not time. So the same design gets the same answer on every machine. A search that runs out of budget proves
+// nothing, and returns GaveUp.
 #pragma once
 
 #include "device/device.h"

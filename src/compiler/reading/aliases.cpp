@@ -17,8 +17,7 @@ namespace {
 
 constexpr std::uint32_t kNone = ~0U;
 
-// A name of the text, with its definition if the text has one. MLIR refuses later definitions of the same name; here
-// their sizes are added to the first.
+// A name in the text. MLIR refuses a second definition of the same name; here the sizes of such definitions are added.
 struct Alias {
   std::string_view name;
   std::size_t defined_at = std::string_view::npos;
@@ -42,9 +41,9 @@ struct Found {
   std::vector<AliasUse> uses;  // uses in the order of the text
 };
 
-// Divides the text into tokens as MLIR's lexer does, and finds the end of each alias definition. A definition has no
-// sign at its end: it ends where an operation or another definition begins. An operation begins with a word, a string
-// or a value, and none of them follows another part of a type, attribute or location without a sign between them.
+// Divides the text into tokens as MLIR's lexer does, and finds the end of each alias definition. Nothing in the text
+// marks this end: a definition ends where an operation or another definition begins. An operation begins with a word, a
+// string or a value. Inside of a type, attribute or location, each of these follows another part only behind a sign.
 class AliasScan {
  public:
   explicit AliasScan(std::string_view text) : text_(text) {}
@@ -103,7 +102,7 @@ class AliasScan {
     while (at_ < text_.size() && is_in(text_[at_])) ++at_;
   }
 
-  // A definition ends before a word, string or value at its outer level, unless the sign before it asks for more.
+  // Ends the definition before a word, string or value at its outer level, unless the sign before it asks for more.
   void may_end() {
     if (depth() == 0 && !goes_on_) owner_ = kNone;
     goes_on_ = false;
@@ -183,7 +182,7 @@ class AliasScan {
   Found found_;
 };
 
-// Computes depth and size of each alias after those of the aliases that it names, without recursion.
+// Computes depth and size of each alias from those of the aliases that it names, without recursion.
 class Measure {
  public:
   explicit Measure(Found& found) : found_(found) {}

@@ -2,14 +2,15 @@
 //
 // `!t1 = tuple<!t0>`, `!t2 = tuple<!t1>` ... nests as deeply as it has lines, though no line has more than one bracket.
 // `#a1 = [#a0, #a0]`, `#a2 = [#a1, #a1]` ... doubles with each line: 32 lines are a gigabyte when printed. MLIR parses,
-// prints and walks such a type, attribute or location by recursion, and visits a part anew each time it occurs.
-// Considered: to refuse aliases that name others (locations of real designs do), to make each walk and each print safe
-// (most are MLIR's own). Decided: one scan before the parser reads the text. The scan finds the names in each
-// definition and in the rest of the text, computes depth and size of each alias from those of the aliases that it
-// names, and adds up the sizes of all uses. Its time is linear in the length of the text.
+// prints and walks such a type, attribute or location by recursion, and visits a part each time it occurs.
 //
-// Names may be used before their definition, because locations are. A cycle of names is an error of MLIR's parser; here
-// the name that closes the cycle counts as empty.
+// Two alternatives do not work. Refusing aliases that name others would refuse the locations of real designs. Making
+// each walk and each print safe is impossible, because most of them are MLIR's own. So one scan comes before the
+// parser. It finds the names in each definition and in the other text, computes depth and size of each alias from those
+// of the aliases that it names, and adds up the sizes of all uses. Its time is linear in the length of the text.
+//
+// Names may be used before their definition, because locations are. A cycle of names is an error of MLIR's parser; in
+// the scan, the name that closes the cycle counts as empty.
 #pragma once
 
 #include "base/diag.h"

@@ -27,7 +27,7 @@ bool is_in_name(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$' || c == '.' || c == '-';
 }
 
-// Walks through the names of values in the order of the text, with the scopes that braces open.
+// Reads the names of values in the order of the text, with the scopes that braces open.
 class ValueNames {
  public:
   explicit ValueNames(std::string_view text) : text_(text) {}
@@ -64,7 +64,7 @@ class ValueNames {
     return at;
   }
 
-  // Both functions leave the position at the sign that ends the string or comment.
+  // Both functions stop at the last character of the string or comment, or at the sign that ends it.
   void skip_string() { at_ = past_string(text_, at_) - 1; }
   void skip_comment() {
     if (is_comment(text_, at_)) at_ = past_comment(text_, at_);
@@ -98,8 +98,8 @@ class ValueNames {
     return sign == '@' || sign == '^' || word.ends_with("runtime_sequence");
   }
 
-  // `%a =`, `%a:2 =`, and each name of `%a, %b =` define results of an operation or variables of a loop. All names of a
-  // list share one answer.
+  // True for names that an `=` defines: results of an operation (`%a =`, `%a:2 =`, `%a, %b =`) and variables of a loop.
+  // All names of a list get the answer for the first.
   bool is_assigned(std::size_t at) {
     if (at < list_end_) return is_list_assigned_;
     is_list_assigned_ = goes_on_to_sign(at);
@@ -124,7 +124,7 @@ class ValueNames {
     return at == 0 || text_[at - 1] == '\n' || text_[at - 1] == '{' || text_[at - 1] == '\r';
   }
 
-  // Returns false for a name without a definition so far.
+  // Returns false for a name that is used and has no definition so far.
   bool take_name() {
     const std::size_t begin = at_, end = past_name(at_ + 1);
     const std::string_view name = text_.substr(begin, end - begin);
@@ -134,7 +134,7 @@ class ValueNames {
       const auto found = known_.find(name);
       return (found != known_.end() && found->second > 0) || known_next_.contains(name);
     }
-    // In a list, the other names follow the first.
+    // A name defines a result if it begins a statement, or if it follows such a name in a list.
     const bool of_statement = is_assigned(end) && (begins_statement(begin) || begin == list_goes_on_);
     if (of_statement && peek(past_spaces(end)) == ',') list_goes_on_ = past_spaces(past_spaces(end) + 1);
     if (of_statement || is_block_argument(is_argument))
@@ -143,7 +143,7 @@ class ValueNames {
       for_next_scope_.push_back(name);
     return true;
   }
-  // The scope of a block has no brace of its own.
+  // Arguments of a block belong to the present scope, because no brace opens the scope of a block.
   bool is_block_argument(bool is_argument) const {
     if (!is_argument) return false;
     std::size_t begin = opened_;

@@ -1,16 +1,18 @@
 // Guards MLIR's parser against text that uses a value before its definition.
 //
-// The problem. Text may use a value defined further down, so the parser lets every name wait for its definition, even
-// for one inside of a region, which is never valid. If that region then contains an error, the parser destroys its
-// operations while the use outside still refers to them, and the process goes on with freed memory: two mistakes
-// together crash every tool built on MLIR. Code outside of the parser cannot prevent it, because the parser's own
-// functions destroy the region.
+// The problem. Text may use a value that is defined further down, so the parser lets every name wait for its
+// definition. It also waits for a definition inside of a region, which is never valid. If that region then contains an
+// error, the parser destroys its operations while the use outside still refers to them, and the process goes on with
+// freed memory. So two mistakes together crash every tool built on MLIR. Code outside of the parser cannot prevent it,
+// because the parser's own functions destroy the region.
 //
-// Considered: to refuse forward uses (some are valid, between the blocks of a core); to find the invalid ones in the
-// text (names of regions look like uses unless each operation is parsed); always to parse in a separate process
-// (doubles the time for every design). Decided: text whose names show no forward use, which is nearly all text, is
-// parsed directly. Other text is parsed by a child process first, which exits at the first error, before anything is
-// destroyed. When the scan of names is unsure, it assumes a forward use, which costs only time.
+// The choices. Refusing all forward uses would refuse valid ones, between the blocks of a core. Finding the invalid
+// uses in the text is not possible without parsing each operation, because names of regions look like uses. Parsing all
+// text in a separate process would double the time for every design.
+//
+// The decision. Text whose names show no forward use, which is nearly all text, is parsed directly. A child process
+// first parses any other text, and exits at the first error, before anything is destroyed. When the scan of names is
+// unsure, it assumes a forward use, which costs only time.
 #pragma once
 
 #include "base/diag.h"

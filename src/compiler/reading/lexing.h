@@ -1,7 +1,7 @@
-// Strings, comments and places of MLIR's text, for the scans that run before MLIR's parser.
+// Finds the ends of strings and comments in MLIR's text, for the scans that run before MLIR's parser.
 //
 // A scan protects the parser only if scan and parser agree on the characters that belong to strings and comments. So
-// all scans share one copy of these rules.
+// all scans share this code.
 #pragma once
 
 #include <fmt/format.h>

@@ -113,7 +113,7 @@ class NestingScan {
     if (c == '+' || c == '*' || (c == '-' && next() != '>') || is_word) ++terms_;
   }
 
-  // Both functions leave the position at the sign that ends the string or comment.
+  // Both functions leave the position at the last character of the string, or at the sign that ends the comment.
   void skip_string() {
     terms_ = 0;
     at_ = past_string(text_, at_) - 1;
@@ -127,7 +127,7 @@ class NestingScan {
     if (!is_bad_comment_) at_ = end;
   }
 
-  // True when the comment does not change where `#dialect.name<...>` ends: MLIR looks for that end without regard to
+  // True when the comment does not change where `#dialect.name<...>` ends. MLIR looks for that end without regard to
   // comments.
   static bool is_balanced(std::string_view comment) {
     constexpr std::string_view kOpen = "(<[{", kClose = ")>]}";

@@ -15,8 +15,8 @@ namespace {
 
 constexpr std::string_view kDictionary = "{-#";
 
-// The alignment at the beginning of a quoted resource, `"0x10000000...` for 16; empty for other texts, which MLIR does
-// not take for resources.
+// Returns the alignment at the beginning of a quoted resource: 16 for `"0x10000000...`. Returns nothing for other
+// strings, which MLIR does not take for resources.
 std::optional<std::uint32_t> resource_alignment(std::string_view quoted) {
   constexpr std::string_view kBegin = "\"0x";
   if (!quoted.starts_with(kBegin)) return std::nullopt;

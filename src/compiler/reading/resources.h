@@ -12,7 +12,7 @@
 
 namespace tessera::compiler {
 
-// The size of a page: data for buffers of an array need 64 bytes at most.
+// The size of a page; data for buffers of an array need an alignment of 64 bytes at most.
 inline constexpr std::uint32_t kMostAlignment = 4096;
 
 // Fails with T0900 at "path:line:column" of a resource whose alignment is not a power of two up to kMostAlignment.

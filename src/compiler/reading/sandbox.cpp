@@ -79,7 +79,7 @@ void limit(int what, rlim_t most) {
   ::_exit(work(out));
 }
 
-// Reads everything that comes through the pipe; returns false when it is too much.
+// Reads everything that comes through the pipe; returns false after more than kMostSaid bytes.
 bool read_all(int file, std::string& all) {
   std::array<char, 1 << 16> buffer;
   while (all.size() <= kMostSaid) {

@@ -1,4 +1,4 @@
-// Reads the text of a design into a module, with bounds that MLIR's parser lacks.
+// Reads the text of a design into a module, and checks limits that MLIR's parser lacks.
 #pragma once
 
 #include "base/diag.h"
@@ -9,7 +9,7 @@
 
 namespace tessera::compiler {
 
-// Fails with T0900 or T0905 when the text exceeds a bound. Errors of the parser go to the context's diagnostic handler.
+// Fails with T0900 or T0905 when the text exceeds a limit. Errors of the parser go to the context's diagnostic handler.
 Result<mlir::OwningOpRef<mlir::ModuleOp>> read_text(mlir::MLIRContext& context, const Design& design);
 
 }  // namespace tessera::compiler

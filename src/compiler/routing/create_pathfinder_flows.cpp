@@ -1,7 +1,9 @@
-// The pass that routes a device: it turns flows into a request in plain data (switch_ops.h), the router answers with
-// switch settings (routing/route.h), the verifier follows these from each source (routing/verify.h), and the pass turns
-// them into operations. The pass fails when the verifier finds a fault. Router and verifier share no code, so that each
-// finds the other's mistakes.
+// The pass that routes a device.
+//
+// It turns flows into a request (switch_ops.h), to which the router answers with switch settings (routing/route.h). The
+// verifier follows these settings from each source (routing/verify.h); the pass fails when the verifier finds a fault.
+// Then the pass turns the settings into operations. Router and verifier share no code, so that each finds the other's
+// mistakes.
 #include "compiler/passes.h"
 #include "compiler/routing/route.h"
 #include "compiler/routing/switch_ops.h"
@@ -14,7 +16,7 @@ namespace tessera::compiler {
 
 namespace {
 
-// The tiles whose control port is the destination of priority flows.
+// Returns the tiles whose control port is a destination of priority flows.
 std::set<device::TileId> controlled(const routing::RoutingRequest& request) {
   std::set<device::TileId> tiles;
   for (const routing::PacketFlow& flow : request.packets)

@@ -43,7 +43,8 @@ class Waits {
  private:
   const Visit& at(const State& state) const { return paths_[state.net][state.visit]; }
 
-  // Collects the waits of the packets at each slave port, and of each net from each visit on.
+  // Computes the states that a net can wait for: `below_` at a visit and at all visits behind it, `wires_` at a slave
+  // port, for any net there.
   void collect() {
     below_.resize(paths_.size());
     for (std::uint32_t net = 0; net < paths_.size(); ++net) {
@@ -61,7 +62,7 @@ class Waits {
     }
   }
 
-  // Returns the states that a net waits for while it holds `state`.
+  // Returns the states that a net can wait for while it holds the arbiter of `state`.
   States next(std::uint32_t state) const {
     const auto [net, held] = states_[state];
     const std::vector<Visit>& path = paths_[net];

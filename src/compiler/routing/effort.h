@@ -1,4 +1,4 @@
-// The work of routing, for benchmarks: counted, not timed.
+// Counts the work of the router, for benchmarks that must not depend on time.
 #pragma once
 
 #include <cstdint>

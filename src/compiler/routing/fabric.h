@@ -1,9 +1,9 @@
 // The stream switches of a device as a graph.
 //
-// Nodes are ports. Inside of a switch a slave port reaches the masters that the hardware can connect to it; a master
-// port toward a neighbour is wired to one slave port there, so the two are one wire. The number of a port is its tile's
-// number times kPortsPerTile plus its physical index. So the ports of one switch fit into the bits of a word, and the
-// legal connections of all switches of one kind into a table of words.
+// The nodes are ports. Inside of a switch, a slave port leads to the master ports that the hardware can connect to it.
+// A master port toward a neighbour is wired to one slave port there; both ports together are called a wire. The number
+// of a port is its tile's number times kPortsPerTile plus its physical index. So the ports of one switch fit into the
+// bits of a word, and the legal connections of all switches of one kind fit into a table of words.
 #pragma once
 
 #include "compiler/routing/flows.h"
@@ -40,7 +40,8 @@ class Fabric {
   std::uint32_t number(device::TileId tile) const { return std::uint32_t{tile.col} * device_.rows + tile.row; }
   device::TileId tile(std::uint32_t number) const { return ids_[number]; }
 
-  // Returns nothing when the tile has no such port, such as a port toward the outside at an edge.
+  // Returns the number of a port. Returns nothing when the tile has no such port, such as a port that leads out of the
+  // array.
   std::optional<std::uint32_t> port(device::TileId tile, device::PortRole role, device::Port port) const;
   device::Port name(std::uint32_t port, device::PortRole role) const;
 

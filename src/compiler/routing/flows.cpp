@@ -14,7 +14,7 @@ std::string to_string(const Endpoint& endpoint) {
   return fmt::format("{} {} of {}", to_string(endpoint.wire), endpoint.channel, device::to_string(endpoint.tile));
 }
 
-// Wires that are switch bundles have the numbers of their bundles.
+// A Wire that is also a Bundle has the same number; to_string() depends on this.
 static_assert(static_cast<unsigned>(Wire::Core) == static_cast<unsigned>(device::Bundle::Core));
 static_assert(static_cast<unsigned>(Wire::South) == static_cast<unsigned>(device::Bundle::South));
 static_assert(static_cast<unsigned>(Wire::Trace) == static_cast<unsigned>(device::Bundle::Trace));

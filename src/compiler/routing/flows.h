@@ -2,9 +2,9 @@
 // taken.
 //
 // Ends of streams have the names that designs use. On a shim tile, DMA, NOC and PLIO stand for a South port of the
-// switchbox and a setting of the multiplexer below; South names the port alone, for any multiplexer setting (the
-// task-complete tokens of controllers leave by South 0). On any other tile, a side names a port of the switch, too:
-// such a stream continues in a neighbour that the router does not touch.
+// switchbox together with a setting of the multiplexer at this port. South stands for the port alone, with any setting
+// of the multiplexer (task-complete tokens leave by South 0). On any other tile, South, West, North and East name a
+// port of the switch, too: such a stream continues in a neighbour that the router does not touch.
 #pragma once
 
 #include "compiler/routing/settings.h"

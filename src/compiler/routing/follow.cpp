@@ -65,7 +65,7 @@ ShimMux StreamFollower::mux_of(TileId tile, Direction direction, unsigned south)
   return to;
 }
 
-// Returns the end outside of the switch to which a South port of a shim tile belongs.
+// Returns the end (DMA, NOC or PLIO) that the multiplexer connects to a South port of a shim tile.
 Endpoint StreamFollower::below(TileId tile, Direction direction, std::uint8_t south) const {
   std::uint8_t stream = 0;
   const ShimMux to = mux_of(tile, direction, south);
@@ -79,7 +79,7 @@ Endpoint StreamFollower::below(TileId tile, Direction direction, std::uint8_t so
   return {tile, Wire::PLIO, south};
 }
 
-// Returns the slave port where a source enters.
+// Returns the slave port at which a stream from `source` enters the switches. Reports a source that has no such port.
 std::optional<Port> StreamFollower::entry(const Endpoint& source) {
   const bool shim = device_.contains(source.tile) && device_.kind(source.tile) == TileKind::Shim;
   if (shim && (source.wire == Wire::DMA || source.wire == Wire::NOC || source.wire == Wire::PLIO)) {
@@ -99,7 +99,6 @@ std::optional<Port> StreamFollower::entry(const Endpoint& source) {
   return std::nullopt;
 }
 
-// Follows a stream that enters by a slave port.
 void StreamFollower::take(TileId tile, Port slave, std::optional<std::uint8_t> header) {
   const Place place{tile, slave};
   if (!on_the_way_.insert(place).second) return report(FindingKind::Loop, tile, port_name("slave", slave));
@@ -144,7 +143,6 @@ void StreamFollower::sort_out(const TileSettings& settings, const PacketRules& r
   if (!taken) report(FindingKind::NoMatch, tile, fmt::format("id {} at {}", *header, port));
 }
 
-// Follows a stream that leaves by a master port.
 void StreamFollower::leave(TileId tile, Port master, std::optional<std::uint8_t> header) {
   const Place place{tile, master};
   used_.masters.insert(place);
@@ -172,8 +170,8 @@ void StreamFollower::arrive(Arrival arrival) {
   followed_.arrivals.insert(arrival);
 }
 
-// Returns the slave port to which a master is wired: a port of the neighbour, or of the switch's own FIFO when the
-// master feeds that FIFO.
+// Returns the slave port that a master port is wired to: a port of the neighbour or, for a FIFO port, the same port if
+// settings use it as a slave.
 std::optional<Place> StreamFollower::behind(TileId tile, Port master) const {
   if (master.bundle == Bundle::FIFO) {
     bool set = false;

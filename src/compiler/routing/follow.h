@@ -1,5 +1,5 @@
-// Follows a stream to its destinations as the hardware does: it enters at a slave port, and the settings lead it from
-// switch to switch. Faults on the way become findings.
+// Follows a stream to its destinations as the hardware does: from the slave port at which the stream enters, through
+// all switches, by their settings. Faults on the way become findings.
 #pragma once
 
 #include "compiler/routing/flows.h"
@@ -49,18 +49,19 @@ struct FollowedStream {
 
 using SwitchPort = std::pair<device::TileId, device::Port>;
 
-// The ports and slots of all streams that were followed so far.
+// The ports and slots that were used by all streams followed so far.
 struct UsedPorts {
   std::set<SwitchPort> slaves;
   std::set<std::pair<SwitchPort, std::size_t>> slots;
   std::set<SwitchPort> masters;
 };
 
-// Follows a circuit, or the packets of an ID. Streams end at the `stops`, even if settings continue behind them.
+// Follows a circuit or, with `id`, packets of this ID. The stream ends at each of the `stops`, even if settings
+// continue behind it.
 FollowedStream follow(const device::Device& device, const Settings& settings, const Endpoint& source,
                       std::optional<std::uint8_t> id, const std::set<Endpoint>& stops = {});
 
-// Like follow(), for several streams through the same settings.
+// Like follow(), for several streams through the same settings. Remembers the ports that they use.
 class StreamFollower {
  public:
   StreamFollower(const device::Device& device, const Settings& settings, const std::set<Endpoint>& stops);
@@ -89,7 +90,7 @@ class StreamFollower {
   UsedPorts used_;
 };
 
-// A port in the words of findings: "master North 0".
+// Returns the name of a port for the text of a finding: "master North 0".
 std::string port_name(std::string_view role, const device::Port& port);
 bool has_port(const device::Device& device, device::TileId tile, device::PortRole role, device::Port port);
 

@@ -1,6 +1,6 @@
-// Turns cascade flows between neighbours into settings of the two cores. A core has one register for both of its ends.
-// An end that neither a flow nor an aie.configure_cascade names keeps the register's reset value: input from North,
-// output to South.
+// Turns cascade flows between neighbours into settings of the two cores. A core has one register for its cascade input
+// and its cascade output. Where neither a flow nor an aie.configure_cascade sets one of the two, it keeps the
+// register's reset value: input from North, output to South.
 #include "compiler/passes.h"
 #include "compiler/placement/placed.h"
 #include "device/capabilities.h"

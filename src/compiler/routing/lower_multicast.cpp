@@ -1,5 +1,5 @@
-// Turns multicasts into flows, one per destination, aiex.connection into a flow, and broadcasts of packets into packet
-// flows, one per ID. The router makes one tree of all flows with the same source.
+// Turns aiex.multicast into flows, one per destination, aiex.connection into a flow, and aiex.broadcast_packet into
+// packet flows, one per ID. The router makes one tree of all circuit flows with the same source.
 #include "compiler/passes.h"
 
 namespace tessera::compiler {

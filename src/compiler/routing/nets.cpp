@@ -1,10 +1,10 @@
-// Makes nets, groups and units of flows (nets.h).
+// Implements nets.h.
 //
 // Example: packet flows A (ID 1: X -> P, Q), B (ID 1: Y -> P), C (ID 2: Y -> R), and D (ID 3: Z -> S). Each flow is a
-// net. A and B share destination P, and B and C share source Y, so A, B and C are one group and may share wires; D is a
-// group of its own. A and B have the same ID and a common destination, so they are one unit: B is routed first, because
-// it has fewer destinations, and then A joins the path of B to P. C is a unit alone: the ID of C tells its packets
-// apart from those of B.
+// net. A and B share destination P, and B and C share source Y. So A, B and C are one group and may share wires; D is a
+// group of its own. A and B have the same ID and a common destination, so they are one unit. B is routed first, because
+// it has fewer destinations; then A joins the path of B to P. C is a unit of its own, because switches can tell its
+// packets from those of B by their ID.
 #include "compiler/routing/nets.h"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ void add(Refs& refs, const Refs& more) {
     if (const auto at = std::ranges::lower_bound(refs, ref); at == refs.end() || *at != ref) refs.insert(at, ref);
 }
 
-// The use of a port, and the flows that use it.
+// How nets use a port, and their flows.
 struct Use {
   bool packet = false;
   std::optional<bool> drop_header;
@@ -97,7 +97,8 @@ class Builder {
     }
   }
 
-  // Returns the South port behind a wire of a shim tile, with its multiplexer setting.
+  // Returns the South port, and the setting of its multiplexer, for an end of a stream on a shim tile. Nothing when the
+  // shim tile has no such end.
   std::optional<MuxSetting> multiplexed(const Endpoint& end, PortRole role) const {
     const Direction direction = role == PortRole::Slave ? Direction::MM2S : Direction::S2MM;
     const device::Arch arch = fabric_.device().arch;
@@ -193,7 +194,8 @@ class Builder {
     return net;
   }
 
-  // By default DMAs and receivers beyond the shim get data without headers; cores and control ports read the header.
+  // Records whether the master port `to` drops headers. By default, DMAs and receivers outside of the array get data
+  // without headers; cores and control ports get the header.
   void claim_header(FlowRef ref, const Endpoint& end, Master to, const PacketFlow& flow) {
     const bool outside = end.wire == Wire::DMA || end.wire == Wire::PLIO || end.wire == Wire::NOC ||
                          (end.wire == Wire::South && end.tile.row == 0);
@@ -209,7 +211,8 @@ class Builder {
     add(use.flows, {ref});
   }
 
-  // A port carries either one circuit or packets.
+  // Records the nets at each source and destination, and fails when a port is needed for more than one circuit, or for
+  // a circuit and packets.
   void claim_source(std::uint32_t index) {
     const Net& net = problem_.nets[index];
     claim(index, net.source, PortRole::Slave, sources_, fixed_slaves_[net.source]);

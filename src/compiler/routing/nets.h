@@ -3,12 +3,16 @@
 // A net is the set of streams from one source that no switch can tell apart: a circuit, or the packets of one ID. Flows
 // with the same source (and ID) are one net to all their destinations.
 //
-// Packets of several nets may take turns on a wire, under two conditions. First, they may delay each other: nets
-// without common ends know nothing of each other, and if one stands still until the other has arrived, as in a pipeline
-// of cores, a shared wire is a deadlock. So only nets of one *group* share wires: nets connected by common ends,
-// directly or through other nets. Second, switches must tell them apart: nets of one ID share a wire only if they take
-// the same path from there to the end. Such nets, and nets with several common destinations (deadlock.h says why), form
-// a *unit*, which is routed together: later nets join the paths of earlier ones.
+// Packets of several nets may take turns on a wire if two conditions hold.
+//
+// First, it must be harmless that the nets delay each other. It is not harmless for nets without common ends: in a
+// pipeline of cores, one net may stand still until another net has arrived, and on a shared wire both would wait for
+// ever. So only nets of one *group* share wires: nets that common ends connect, directly or through other nets.
+//
+// Second, switches must be able to tell the packets apart. So nets of one ID share a wire only if they take the same
+// path from there to the end. Nets of one group with the same ID and a common destination form a *unit*, and so do nets
+// of one group with two or more common destinations (deadlock.h says why). The router routes a unit together: later
+// nets of the unit join the paths of earlier ones.
 #pragma once
 
 #include "compiler/routing/fabric.h"

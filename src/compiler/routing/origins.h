@@ -1,5 +1,5 @@
-// Tells which flows a switch setting serves: all settings that a stream passes on its way from its source belong to its
-// flows. Streams are followed as in the verifier (follow.h), so that the router need not record the flows.
+// Finds the flows that a switch setting serves, so that the router need not record them. All settings that a stream
+// passes on its way from its source serve the stream's flows. The streams are followed as in the verifier (follow.h).
 #pragma once
 
 #include "compiler/routing/follow.h"
@@ -11,7 +11,8 @@ class Origins {
   // Follows the flows through `settings` and the request's fixed settings.
   Origins(const device::Device& device, const RoutingRequest& request, const Settings& settings);
 
-  // The flows whose streams enter a switch by a slave port, or leave it by a master port; sorted, without duplicates.
+  // Return the flows whose streams enter a switch by a slave port, or leave it by a master port; sorted, without
+  // duplicates.
   const std::vector<FlowRef>& at_slave(const SwitchPort& port) const { return find(slaves_, port); }
   const std::vector<FlowRef>& at_master(const SwitchPort& port) const { return find(masters_, port); }
 

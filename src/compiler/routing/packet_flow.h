@@ -11,7 +11,6 @@ struct FlowEnd {
   std::uint32_t channel = 0;
 };
 
-// Makes a flow for packets of this ID from one port to another.
 aie::PacketFlowOp create_packet_flow(mlir::OpBuilder& builder, mlir::Location loc, std::uint32_t id,
                                      const FlowEnd& source, const FlowEnd& dest);
 

@@ -11,7 +11,7 @@ namespace {
 constexpr unsigned kMasks = kPacketIds;
 static_assert(kPacketIds == 32, "sets of ids are words");
 
-// The IDs that each rule matches, by mask and value.
+// For each mask and value of a rule, the IDs that it matches, as bits.
 using Cubes = std::array<std::array<std::uint32_t, kPacketIds>, kMasks>;
 constexpr Cubes kCubes = [] {
   Cubes cubes{};
@@ -88,8 +88,8 @@ std::vector<Component> components_of(const std::vector<PacketStream>& streams) {
   return components;
 }
 
-// Joins two components: those that together have the fewest sets of masters. `any`: may join components of different
-// groups. Returns false when no two can be joined.
+// Joins the two components that together have the fewest sets of masters, so that they share an arbiter. With `any`,
+// they may be of different groups. Returns false when no two components can be joined.
 bool join_two(std::vector<Component>& components, bool any) {
   std::size_t best = kMsels + 1, a = 0, b = 0;
   for (std::size_t i = 0; i < components.size(); ++i)
@@ -143,8 +143,8 @@ class Assignment {
     return nets;
   }
 
-  // Numbers arbiters and msels from 0 up. Priority streams get the highest numbers, so that their numbers do not depend
-  // on other streams.
+  // Numbers arbiters and msels from 0 up. Streams with priority get the highest numbers instead, so that their numbers
+  // do not depend on other streams.
   void number(const std::vector<Component>& components) {
     unsigned taken = problem_.taken_arbiters[tile_];
     for (const Component& component : components) {
@@ -175,7 +175,7 @@ class Assignment {
     });
   }
 
-  // Priority streams get the first slots, so that their slots do not depend on other streams.
+  // Slots of priority streams come first, so that their numbers do not depend on other streams.
   using Targets = std::map<std::pair<bool, Amsel>, std::uint32_t>;  // key: (is not priority, amsel); value: IDs as bits
 
   std::optional<Shortage> make_slots() {

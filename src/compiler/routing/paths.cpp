@@ -8,7 +8,7 @@ namespace tessera::compiler::routing {
 
 namespace {
 
-// The costs of a step through a switch, relative to each other.
+// The costs of a step through a switch. Only their ratios matter.
 constexpr std::uint32_t kStep = 16;
 constexpr std::uint32_t kKinStep = 12;   // cost on a wire with packets of the same source or destination
 constexpr std::uint32_t kStranger = 12;  // added per other net on the wire
@@ -73,8 +73,8 @@ std::uint32_t Paths::cost(const Net& net, Master master) const {
   return (step + kStranger * strangers + history_[master]) * (1 + conflicts * pressure_);
 }
 
-// Returns the extra cost of leaving a slave port by another master than the packets that must share a slot with this
-// net. The cost grows with the number of these packets, so that the majority decides.
+// Returns the extra cost of leaving a slave port by `master` if packets that must share a slot with this net leave by
+// another master. The cost grows with the number of these packets, so that the majority decides.
 std::uint32_t Paths::parting(std::uint32_t index, Slave slave, Master master) const {
   const auto blocks = blocks_.find(slave);
   const Net& net = problem_.nets[index];
@@ -89,7 +89,7 @@ std::uint32_t Paths::parting(std::uint32_t index, Slave slave, Master master) co
   return kParting * parted * blocks->second.weight;
 }
 
-// The region of a search: around all ends of the unit, growing from round to round.
+// The region of a search: the box around all ends of the unit, with a margin that grows from round to round.
 struct Paths::Box {
   int west = kEverywhere, east = 0, south = kEverywhere, north = 0;
   bool holds(device::TileId tile) const {
@@ -114,8 +114,8 @@ Paths::Box Paths::box_of(const Net& net) const {
 }
 
 // Finds the cheapest path from the net's present tree to a slave port for which `arrived` holds. Returns the slave
-// ports of the path; an empty list when no path exists. No step costs less than kKinStep, so the distance to `toward`
-// never overestimates the cost.
+// ports of the path; an empty list when no path exists. The search is directed toward the tile `toward`, if given: no
+// step costs less than kKinStep, so the distance to the tile never overestimates the cost.
 template <class Arrived>
 std::vector<Slave> Paths::search(std::uint32_t index, std::optional<std::uint32_t> toward, Arrived arrived) {
   const Box box = box_of(problem_.nets[index]);
@@ -173,7 +173,7 @@ void Paths::use(std::uint32_t net, Hop& hop, std::uint32_t masters) {
   hop.masters |= masters;
 }
 
-// Adds a path to the tree. Its last slave port also sends to `masters`. Returns the last hop.
+// Adds a path to the tree, and lets its last slave port send to `masters`, too. Returns the index of the last hop.
 std::uint32_t Paths::extend(std::uint32_t net, const std::vector<Slave>& path, std::uint32_t masters) {
   Tree& tree = trees_[net];
   std::uint32_t last = hop_at(tree, path[0]);
@@ -204,8 +204,8 @@ std::vector<std::uint32_t> Paths::trunk(const Tree& tree) const {
   }
 }
 
-// Lets `net` join the path of an earlier net of its unit. Every destination of the earlier net is also a destination of
-// `net`.
+// Lets `net` join the path of an earlier net of its unit, whose destinations are all destinations of `net`. Returns
+// false when `net` cannot join the path.
 bool Paths::follow(std::uint32_t net, std::uint32_t earlier) {
   const Tree& model = trees_[earlier];
   std::map<std::uint32_t, std::uint32_t> joints;  // tile -> hop
@@ -251,7 +251,7 @@ std::optional<Complaint> Paths::route_unit(std::size_t number) {
   return std::nullopt;
 }
 
-// Routes the nearest ends first, because the path to a near end is often part of the path to a far end.
+// Routes the net to its nearest ends first, because the path to a near end is often part of the path to a far end.
 std::optional<Complaint> Paths::reach(std::uint32_t index, std::vector<Master> ends) {
   const Net& net = problem_.nets[index];
   std::ranges::stable_sort(ends, {}, [&](Master to) { return fabric_.distance(tile_of(net.source), tile_of(to)); });

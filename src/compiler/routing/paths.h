@@ -1,8 +1,9 @@
 // The paths of all nets through the switches, and the cost of their wires.
 //
-// The path of a net is a tree of slave ports. It grows end by end, by the cheapest path from the tree so far (A*: no
-// step costs less than a step along with related packets, so the distance never overestimates). Nets of one unit with
-// one ID use the same path where they have common destinations, so a later net follows an earlier net where it can.
+// The path of a net is a tree of slave ports. It grows by one destination at a time, along the cheapest path from the
+// tree so far. The search for this path is A*: no step costs less than a step along with related packets, so the
+// distance never overestimates. Nets of one unit with the same ID must use the same path to common destinations, so a
+// later net follows an earlier net where it can.
 #pragma once
 
 #include "compiler/routing/effort.h"
@@ -14,7 +15,7 @@
 
 namespace tessera::compiler::routing {
 
-// A switch on the path of a net.
+// One slave port on the path of a net, and the masters that the net takes from there.
 struct Hop {
   Slave at = 0;
   std::uint32_t masters = 0;  // masters as bits
@@ -23,13 +24,13 @@ struct Hop {
 };
 using Tree = std::vector<Hop>;  // parents before children
 
-// The index of the hop at a port, or kNowhere.
+// Returns the index of the hop at a slave port, or kNowhere.
 std::uint32_t hop_at(const Tree& tree, Slave slave);
 
 // True when packets of the two nets may share wires.
 bool can_share(const Net& a, const Net& b);
 
-// The reason why the present paths are not a solution, for one of the switches with trouble.
+// The reason why the present paths are not a solution. When several switches have a fault, it describes one of them.
 struct Complaint {
   Unroutable::Kind kind = Unroutable::Kind::Wires;
   std::uint32_t tile = 0;
@@ -45,19 +46,19 @@ class Paths {
   const Tree& tree(std::uint32_t net) const { return trees_[net]; }
   const std::vector<std::uint32_t>& users(Master master) const { return users_[master]; }  // returns net numbers
 
-  // Routes all nets of a unit. Wires that other nets use cost more, but are not excluded. Returns a complaint when a
+  // Routes all nets of a unit. Wires that other nets use cost more, but are not excluded. Returns a Complaint when a
   // net has no path.
   std::optional<Complaint> route_unit(std::size_t unit);
   void rip_up(std::size_t unit);
   void rip_up_all();
 
-  // --- changes for the next search ---
-  // The pressure rises from round to round and multiplies the cost of overused wires.
+  // --- changes for the next search --- The pressure multiplies the cost of wires that nets use although they cannot
+  // share them. It rises from round to round.
   void set_pressure(std::uint32_t pressure) { pressure_ = pressure; }
   void make_dearer(Master master);
   void forget_prices();
-  // Makes packets whose IDs fit one slot of the port leave it together; each call adds weight. Returns false every
-  // third time: then the packets should rather arrive by another port.
+  // Makes packets whose IDs fit one slot of the port leave by the same masters; each call raises the cost of leaving by
+  // others. Returns false every third time: the caller should then make the packets arrive by another port instead.
   bool keep_together(Slave at, std::uint32_t ids);
   bool has_kept_together() const { return !blocks_.empty(); }
 

@@ -2,9 +2,9 @@
 //
 // Example: flows A and B both go north from (0,1), and their cheapest paths both take the wire North 0. In round 1 both
 // flows take it. congested() raises the price of North 0 and makes both flows search again, one after the other. In
-// round 2 A finds B on North 0, so North 1 is cheaper; then B finds North 0 free and keeps it. No wire is used twice,
-// so settle() assigns arbiters and slots to the packets and looks for circular waits; a shortage there raises prices in
-// that switch and starts another round.
+// round 2, A finds B on North 0, so North 1 is cheaper; then B finds North 0 free and keeps it. Now no wire is used
+// twice. So settle() assigns arbiters and slots to the packets and looks for circular waits. If a switch has too few of
+// these, or waits form a circle, prices rise in that switch and another round begins.
 #include "compiler/routing/route.h"
 
 #include "compiler/routing/deadlock.h"
@@ -23,7 +23,6 @@ constexpr unsigned kRounds = 48;
 constexpr unsigned kPatience = 16;  // rounds without improvement before giving up
 constexpr unsigned kAttempts = 6;
 
-// The flows of the nets, without duplicates.
 std::vector<FlowRef> flows_of(const Problem& problem, const std::vector<std::uint32_t>& nets) {
   std::vector<FlowRef> flows;
   for (const std::uint32_t net : nets)
@@ -61,14 +60,16 @@ class Router {
   Settings settings() { return std::move(settings_); }
 
  private:
-  // A circle of waits follows from the destinations of flows and not from their paths, so another attempt rarely helps.
+  // A circle of waits follows from the destinations of flows and not from their paths, so another attempt rarely
+  // removes it.
   bool is_worth_it(const Complaint& complaint) const {
     return complaint.kind != Kind::Deadlock || paths_.has_kept_together();
   }
 
   // --- negotiation -----------------------------------------------------------------------------------------------
 
-  // Units before `first` keep their paths.
+  // Searches paths for the units from `first` to before `last`, round by round. Other units keep their paths. Returns
+  // nothing when the paths are a solution.
   std::optional<Complaint> negotiate(std::size_t first, std::size_t last) {
     std::vector<bool> again(problem_.units.size(), true);
     std::optional<Complaint> complaint;
@@ -108,8 +109,8 @@ class Router {
     return paths_.tree(a)[i].masters != paths_.tree(b)[j].masters;
   }
 
-  // Raises the price of overused wires, and marks the units that must search again. The complaint names the switch with
-  // the most overused wires.
+  // Raises the price of wires that nets use although they cannot share them, and marks the units of these nets for
+  // another search. The Complaint names the switch with the most such wires.
   std::optional<Complaint> congested(std::vector<bool>& again) {
     std::map<std::uint32_t, std::pair<std::uint32_t, Master>> tiles;  // per tile: number of overused wires, first wire
     for (Master master = 0; master < fabric_.ports(); ++master) {
@@ -177,7 +178,8 @@ class Router {
     return std::nullopt;
   }
 
-  // Where slots are short, makes packets whose IDs fit one slot leave together.
+  // Where a slave port has too few slots, makes packets whose IDs fit one slot leave together. Returns false when the
+  // packets should avoid this switch instead.
   bool keep_together(const Shortage& shortage, std::vector<bool>& again) {
     if (shortage.at == kNowhere) return false;
     std::uint32_t ids = 0;
@@ -186,7 +188,7 @@ class Router {
     return paths_.keep_together(shortage.at, ids);
   }
 
-  // Makes nets avoid this switch if they can.
+  // Makes the wires dearer by which the nets enter and leave this switch, so that they avoid it if they can.
   void spread(const std::vector<std::uint32_t>& nets, std::uint32_t tile, std::vector<bool>& again) {
     for (const std::uint32_t net : nets) {
       again[problem_.nets[net].unit] = true;
@@ -263,8 +265,8 @@ tl::expected<Settings, Unroutable> attempt(const Fabric& fabric, const RoutingRe
   return tl::unexpected(std::move(failure));
 }
 
-// Finds a minimal set of `flows` that still fails, by deletion: removes parts, large parts first, as long as the rest
-// fails.
+// Returns some of the `flows` for which `fails` still holds, and for which it no longer holds if any one of them is
+// left out. Leaves out many flows at a time first, then single flows.
 template <class Fails>
 std::vector<FlowRef> smallest(std::vector<FlowRef> flows, Fails fails) {
   for (std::size_t part = flows.size();;) {
@@ -287,8 +289,9 @@ std::vector<FlowRef> smallest(std::vector<FlowRef> flows, Fails fails) {
   return flows;
 }
 
-// Routes each set of flows with one attempt only, because the search tries many sets. When kAttempts attempts can route
-// the set that the search finds, searches again with kAttempts attempts for each set.
+// Returns a minimal set of flows that have no route together. Tries each set with one attempt only, because the search
+// tries many sets. If kAttempts attempts can route the set that it finds, searches again with kAttempts attempts for
+// each set.
 std::vector<FlowRef> minimal_conflict(const Fabric& fabric, const RoutingRequest& request, const Unroutable& failure,
                                       RoutingEffort& effort) {
   const auto fails_in = [&](unsigned attempts) {

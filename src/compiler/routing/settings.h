@@ -1,7 +1,7 @@
 // Settings of stream switches: the result of routing, and settings that a design already contains.
 //
-// The structures have the contents of aie.switchbox and aie.shim_mux, tile by tile, and no more than the registers
-// hold, so that they can be made from operations and from registers. Plain data; all lists of a result are sorted.
+// The structures have the contents of aie.switchbox and aie.shim_mux, tile by tile. The registers hold all of these
+// contents, so the structures can be made from operations and from registers. All lists of a result are sorted.
 #pragma once
 
 #include "device/device.h"
@@ -54,7 +54,7 @@ struct PacketRules {
   auto operator<=>(const PacketRules&) const = default;
 };
 
-// A connection of aie.shim_mux for a South port of the shim switchbox. With direction MM2S, the port is a slave of the
+// A setting of aie.shim_mux for a South port of the shim switchbox. With direction MM2S, the port is a slave of the
 // switch.
 struct MuxSetting {
   device::Direction direction = device::Direction::S2MM;
@@ -72,15 +72,15 @@ struct TileSettings {
   auto operator<=>(const TileSettings&) const = default;
 };
 
-// A flow of a request, by its index in the request.
+// Names a flow of a request by its index in RoutingRequest::packets or RoutingRequest::circuits.
 struct FlowRef {
   bool packet = false;
   std::uint32_t index = 0;
   auto operator<=>(const FlowRef&) const = default;
 };
 
-// Unrelated packets that share an arbiter, because the switch has too few: a packet that stands still blocks the
-// others.
+// Unrelated packets that share an arbiter because the switch has too few arbiters. A packet that stands still there
+// blocks the others.
 struct SharedArbiter {
   device::TileId tile;
   std::vector<FlowRef> flows;

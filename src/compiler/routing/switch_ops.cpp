@@ -1,8 +1,8 @@
-// Converts between operations and the router's structures (switch_ops.h).
+// Implements switch_ops.h.
 //
 // Example: `aie.flow(%t02, DMA : 0, %t01, DMA : 1)` becomes a CircuitFlow from DMA 0 of (0,2) to DMA 1 of (0,1). The
-// settings that the router returns become an `aie.switchbox` for each of the two tiles, with the location of the flow
-// at each `aie.connect`.
+// settings that the router returns become an `aie.switchbox` for each of the two tiles. Each `aie.connect` in them has
+// the location of the flow.
 #include "compiler/routing/switch_ops.h"
 
 #include "compiler/routing/origins.h"
@@ -24,7 +24,7 @@ using device::Direction;
 using device::Port;
 using routing::Wire;
 
-// The enums of the three rooms use the same names.
+// WireBundle, Bundle and Wire use the same names.
 Wire wire_of(WireBundle bundle) {
   switch (bundle) {
     case WireBundle::Core: return Wire::Core;
@@ -59,7 +59,7 @@ routing::Endpoint endpoint_of(Value tile, WireBundle bundle, std::uint32_t chann
   return {aie::tile_id_of(tile), wire_of(bundle), static_cast<std::uint8_t>(channel)};
 }
 
-// Returns the connection of a multiplexer. The North ports of the multiplexer are the South ports of the switchbox.
+// Returns the setting of a multiplexer. The North ports of the multiplexer are the South ports of the switchbox.
 std::optional<routing::MuxSetting> mux_setting(aie::ConnectOp connect) {
   const bool into_switch = connect.getDestBundle() == WireBundle::North;
   const WireBundle other = into_switch ? connect.getSourceBundle() : connect.getDestBundle();
@@ -70,8 +70,8 @@ std::optional<routing::MuxSetting> mux_setting(aie::ConnectOp connect) {
   return routing::MuxSetting{into_switch ? Direction::MM2S : Direction::S2MM, static_cast<std::uint8_t>(north), to};
 }
 
-// Returns the default for headers when the design gives none: a DMA takes only data, and a stream that leaves a shim
-// tile to the south is assumed to reach a DMA.
+// Returns whether a master port drops headers. When the design does not say, a DMA takes only data, and a stream that
+// leaves a shim tile to the south is assumed to reach a DMA.
 bool drops_header(aie::MasterSetOp set, device::TileKind kind) {
   if (const auto keep = set.getKeepPktHeader()) return !*keep;
   return set.getDestBundle() == WireBundle::DMA ||
@@ -235,7 +235,7 @@ class SwitchBuilder {
 
 }  // namespace
 
-// Returns an end of a flow. A core or a DMA program stands for its tile, as in designs of mlir-aie.
+// Returns an end of a flow. Designs of mlir-aie may name a core or a DMA program in place of its tile.
 static FailureOr<routing::Endpoint> end_of(Operation* op, Value tile, aie::WireBundle bundle, std::uint32_t channel) {
   auto placed = tile.getDefiningOp<aie::TileOp>();
   if (auto element = tile.getDefiningOp<aie::TileElement>()) placed = element.getTileOp();

@@ -6,24 +6,24 @@
 
 namespace tessera::compiler {
 
-// A request, and the operation behind each flow. Where several flows of one source make one circuit, the operation is
-// the first of these flows.
+// A request to the router, and the operation of each of its flows. Several flows of one source are one circuit, whose
+// operation is the first of these flows.
 struct RoutingRequest {
   routing::RoutingRequest request;
   std::vector<mlir::Operation*> circuits, packets;
   std::vector<mlir::SmallVector<mlir::Location>> places;  // for each circuit, the places of all its flows
 };
-// Chooses the kinds of flows.
+// The kinds of flows to route.
 struct Routed {
   bool circuits = true, packets = true;
 };
-// Makes the routing request for the device's flows. Switches that the device already has stay as they are.
+// Makes the request for the device's flows. The settings of its present switches become RoutingRequest::fixed.
 mlir::FailureOr<RoutingRequest> request_of(aie::DeviceOp device, Routed routed);
 
 // The settings of all switches of the device, sorted by tile.
 routing::Settings settings_of(aie::DeviceOp device);
 
-// Adds switches with these settings, which answer the request, and any missing tiles. Each connection gets the
+// Adds switches with the settings that the router found for `request`, and any missing tiles. Each connection gets the
 // locations of the flows that it serves.
 void add_switches(aie::DeviceOp device, const RoutingRequest& request, const routing::Settings& settings);
 

@@ -1,4 +1,4 @@
-// Describes a routing failure to the user.
+// Writes a routing failure as text for the user.
 #include "compiler/routing/unroutable.h"
 
 namespace tessera::compiler::routing {

@@ -133,7 +133,8 @@ class Comparison {
  private:
   using Stream = std::pair<Endpoint, std::optional<std::uint8_t>>;
 
-  // Settings of one tile may come in two parts. When joined, they show a port that both parts drive.
+  // Settings of one tile may be in the request and in the result. Joins them, so that the inspection finds a port that
+  // both drive.
   void inspect() {
     if (request_.within)
       for (const TileSettings& tile : result_.tiles)

@@ -1,21 +1,17 @@
-// Verifies the settings of switches independently of the router: finds the ports where each source's stream arrives.
+// Verifies the settings of switches independently of the router.
 //
-// A router that verifies itself with its own graph repeats its own mistakes. This verifier shares only the plain
-// structures with it. It does what the hardware does: takes a stream at the slave port where it enters, looks up the
-// settings there, and follows them from switch to switch. Then it compares the result with the request. It also reports
-// faults that no stream would show: connections that do not exist, ports driven twice, wrong slots, and settings that
-// no stream uses.
-//
-// Settings may come from a router, from a design, or from registers, so that two configurations can be compared by the
-// destinations of their streams rather than by the ports that they use.
+// A verifier that used the router's own graph would repeat the router's mistakes, so this verifier shares only the
+// plain structures with the router. Like the hardware, it takes a stream at the slave port where the stream enters a
+// switch, looks up the settings of this port, and follows them from switch to switch. Then it compares the ports where
+// the stream arrives with the destinations of the request. It also reports faults that no stream would show:
+// connections that do not exist, ports driven twice, wrong slots, and settings that no stream uses.
 #pragma once
 
 #include "compiler/routing/follow.h"
 
 namespace tessera::compiler::routing {
 
-// Returns every fault of `settings`, taken together with the request's fixed settings, as an answer to the request.
-// Sorted.
+// Compares `settings`, together with the fixed settings of the request, with the request. Returns all faults, sorted.
 std::vector<Finding> verify(const device::Device& device, const RoutingRequest& request, const Settings& settings);
 
 }  // namespace tessera::compiler::routing

@@ -18,7 +18,8 @@ class Actors {
   Actors(aie::DeviceOp device, const StreamGraph& streams, const Cascades& cascades)
       : device_(device), streams_(streams), cascades_(cascades) {}
 
-  // Returns false when a channel is started in more than one way, or when a program is not understood.
+  // Returns false when the model would be wrong: a DMA program is not among `programs`, the number of words of the
+  // command stream's tasks is unknown, or a channel has both a program and such tasks.
   bool add(const std::vector<Program>& programs, const StreamSummary& summary, std::span<const Location> places) {
     std::set<Operation*> known;
     for (const Program& program : programs) {
@@ -54,8 +55,8 @@ class Actors {
     });
   }
 
-  // Connects each sender with its receivers. A shim channel that the stream never starts does nothing. Any other
-  // channel without a program may still get a program, so it is not connected.
+  // Connects each MM2S channel with the S2MM channels that take its words. A shim channel without tasks moves nothing.
+  // Any other channel without acts may get a program elsewhere, so it stays unconnected.
   void link() {
     const device::Device& device = device_.model();
     for (const Channel& source : senders(device)) {
@@ -76,7 +77,9 @@ class Actors {
     }
   }
 
-  // Removes acts that never make anything wait, again and again until nothing changes.
+  // Removes uses of the locks in open_, moves of channels that are connected to no other channel, and loops that become
+  // empty. Repeats this while open_ grows: an endless loop that waits for nothing gives its locks without limit, so its
+  // locks never make a unit wait.
   void prune(const UnseenUsers& unseen) {
     std::map<Operation*, std::set<std::size_t>> takers;
     for (std::size_t i = 0; i < actors_.size(); ++i) note_takers(actors_[i].acts, i, takers);
@@ -134,7 +137,7 @@ class Actors {
         if (!use.acquires()) append(use, acts);
       (step.packet ? adds_header_ : sends_bare_).insert(program.channel);
     }
-    // The tasks of a channel run one after the other.
+    // A channel runs its programs one after the other.
     std::vector<Act>& acts = actor_of(program.channel, program.start->getLoc()).acts;
     acts.insert(acts.end(), first.begin(), first.end());
     acts.push_back({ActKind::Loop, nullptr, program.loop ? kForEver : program.tasks, std::move(again)});
@@ -260,7 +263,7 @@ class Actors {
   std::vector<Actor> actors_;
   std::map<Channel, std::size_t> channels_;
   std::set<Channel> adds_header_, sends_bare_;
-  std::set<Operation*> open_;  // locks and cascades that never make anything wait
+  std::set<Operation*> open_;  // locks and cascades that the model assumes never make an actor wait
 };
 
 }  // namespace

@@ -1,10 +1,12 @@
-// Checks that locks are taken and given at the same rate (balance.h).
+// Checks that the agents of a design take and give locks at the same rate (balance.h defines *agent* and *ring*).
 //
 // Example: a core's loop acquires `full` once per round and releases `empty` once. The ring of its DMA channel releases
-// `full` once per round but acquires `empty` twice. `full` requires equal numbers of rounds of core and ring: its
-// equation is 1 * rounds(core) = 1 * rounds(ring). `empty` requires 1 * rounds(core) = 2 * rounds(ring). Both cannot
-// hold, so the ring stops for ever, and T0946 names both locks. relate() adds one equation after the other. Each agent
-// keeps its rate relative to a root, and an equation that joins two roots rescales all rates of one of them.
+// `full` once per round but acquires `empty` twice. `full` requires 1 * rounds(core) = 1 * rounds(ring), and `empty`
+// requires 1 * rounds(core) = 2 * rounds(ring). Both cannot hold, so the ring stops for ever. T0946 names both locks.
+//
+// relate() adds one equation after the other. The equations connect agents into groups. Each agent keeps its rate
+// relative to one agent of its group, the root. An equation between two groups joins them and rescales all rates of one
+// of them.
 #include "compiler/static_checks/balance.h"
 
 #include "compiler/diagnosis/diagnostics.h"
@@ -71,7 +73,7 @@ class Balance {
       if (Operation* found = endless(block, round)) loop = loop == nullptr ? found : core.getOperation();
     }
     if (loop == nullptr || loop == core.getOperation()) return forget_all(core);
-    // Code before the loop runs once, code behind it never.
+    // Code before the loop runs once and code behind it never, so the locks that it uses stay in the check.
     Operation* outer = isa<scf::ForOp, scf::WhileOp>(loop) ? loop : nullptr;
     core.walk([&](Operation* use) {
       const bool inside = outer != nullptr ? outer->isProperAncestor(use) : use->getBlock() == loop->getBlock();
@@ -131,7 +133,8 @@ class Balance {
     (use.acquires() ? round[lock].taken : round[lock].given) += value * times;
   }
 
-  // Counts the lock uses of a block in one round. Drops a lock from the check when its count is not certain.
+  // Counts how often one pass through the block takes and gives each lock and cascade. Drops a lock from the check when
+  // its count is not certain.
   LoopUses round_of(Block& block) {
     LoopUses round;
     for (Operation& op : block) {
@@ -166,7 +169,7 @@ class Balance {
     add(*first, 1, round);
   }
 
-  // Adds `times` times `part`. Drops a lock from the check when its count overflows.
+  // Adds `part` to `round` `times` times. Drops a lock from the check when its count overflows.
   void add(const LoopUses& part, std::int64_t times, LoopUses& round) {
     for (const auto& [lock, uses] : part) {
       Uses& sum = round[lock];
@@ -177,7 +180,8 @@ class Balance {
     }
   }
 
-  // Returns the endless loop of a core's program when it stands in this block, and counts its round.
+  // If the block contains an endless loop, or branches to itself, counts one round in `round` and returns the loop or
+  // the branch. Otherwise returns null.
   Operation* endless(Block& block, LoopUses& round) {
     for (Operation& op : block) {
       if (auto loop = dyn_cast<scf::ForOp>(op); loop && counts_for_ever(loop)) {
@@ -197,7 +201,8 @@ class Balance {
     return branch;
   }
 
-  // True for an operation that runs at most once: it stands in the first block, and no branch leads back to that block.
+  // True for an operation directly in the first block of the body, unless that block branches to itself: such an
+  // operation runs at most once.
   static bool is_once(Operation* op, Region& body) {
     return op->getBlock() == &body.front() && !llvm::is_contained(body.front().getSuccessors(), &body.front());
   }
@@ -218,9 +223,8 @@ class Balance {
     if (unequal.size() == 2 && users.size() == 2) relate(lock, unequal[0], unequal[1]);
   }
 
-  // True when some lock makes a DMA ring and the loop of a core wait for each other round after round, and `agent` is
-  // one of the two. Without such a lock, a lock that only one side uses may be intended: data sent once, or an
-  // unfinished design.
+  // True when a lock other than `but` has exactly two users, a DMA ring and the loop of a core, and `agent` is one of
+  // them. Without such a lock, a lock that only one side uses may be intended: data sent once, or an unfinished design.
   bool waits_with_core(std::size_t agent, Operation* but, const Users& all) {
     return llvm::any_of(all, [&](const auto& each) {
       const auto& [lock, users] = each;
@@ -251,7 +255,7 @@ class Balance {
       const Uses uses = agents_[user].round[lock];
       return (gives ? uses.taken : uses.given) != 0;
     });
-    // When no unit does the opposite, the units that use the lock may be right, and the opposite unit is missing.
+    // When no unit does the opposite, the units that use the lock may be right: the unit at the other end is missing.
     Diag diag = is_answered ? error(code::unbalanced_lock, "{} is {} more often than {}, round after round",
                                     name_here(lock), gives ? given : taken, gives ? taken : given)
                                   .help("{}", gives ? "acquire it as often as it is released, or release it less often"
@@ -266,15 +270,16 @@ class Balance {
     findings_.push_back(std::move(diag));
   }
 
-  // Adds the equation of the lock, which fixes the ratio of the rounds of `one` and `other`. Reports T0946 when it
-  // contradicts earlier equations.
+  // Adds the equation of the lock, which fixes the ratio of the rounds of `one` and `other`. Reports T0946 when the
+  // equation contradicts earlier equations.
   void relate(Operation* lock, std::size_t one, std::size_t other) {
     // rounds(one) * ones = rounds(other) * others
     std::int64_t ones = std::abs(agents_[one].round[lock].net()), others = std::abs(agents_[other].round[lock].net());
     const Rate a = rates_[one], b = rates_[other];
     if (ones > kMostRounds || others > kMostRounds) return;
     if (a.root != b.root) {
-      // rate(b.root) in rates of a.root: a.rounds/a.of * ones = x * b.rounds/b.of * others
+      // x = up / down, the rounds of b.root for each round of a.root, satisfies
+      // a.rounds/a.of * ones = x * b.rounds/b.of * others.
       std::int64_t up = a.rounds * ones * b.of, down = a.of * others * b.rounds;
       reduce(up, down);
       if (up > kMostRounds || down > kMostRounds) return;
@@ -308,7 +313,7 @@ class Balance {
         "correct the amounts of one of the two units; with the present amounts one of them stops for ever"));
   }
 
-  static constexpr std::int64_t kMostRounds = 1 << 20;  // keeps the products within 64 bits
+  static constexpr std::int64_t kMostRounds = 1 << 20;  // keeps the products of three such numbers within 64 bits
   static void reduce(std::int64_t& one, std::int64_t& other) {
     const std::int64_t common = std::gcd(one, other);
     one /= common;
@@ -339,8 +344,8 @@ std::vector<Diag> check_balance(aie::DeviceOp device, const std::vector<Program>
     balance.add(program);
     known.insert(program.start);
   }
-  // Drops all locks from the check when a DMA program has no known meaning. Otherwise drops only the locks that
-  // functions and other code use.
+  // A DMA program without a known meaning may use any lock, so all locks leave the check. Locks that code outside of
+  // cores and DMA programs uses leave it, too.
   device.walk([&](Operation* op) {
     if (isa<aie::DMAStartOp, aie::DMAOp>(op) && !known.contains(op))
       balance.forget_all(op->getParentOfType<aie::DeviceOp>());

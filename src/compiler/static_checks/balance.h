@@ -1,14 +1,17 @@
-// Checks whether agents that share locks can go on for ever.
+// Checks whether the amounts by which a design takes and gives its locks let it run for ever.
 //
-// A ring of descriptors and an endless loop of a core use locks in the same way in each round. Their speed is unknown,
-// but no lock can for ever be taken more often than it is given, or the reverse: the program stops, or the lock leaves
-// its range. So each lock fixes the ratio of the rounds of its users, and all ratios in a design must fit together.
-// These are the balance equations of synchronous data flow (Lee, Messerschmitt 1987); they need no simulation. A
-// cascade counts as a lock that one core releases and the other acquires.
+// An *agent* is a ring of buffer descriptors (a DMA program that repeats without end) or the endless loop of a core. An
+// agent uses its locks in the same way in each round. The speeds of the agents are unknown. But if a lock is taken more
+// often than it is given, round after round, or the reverse, the agents stop or the lock leaves its range. So each lock
+// fixes the ratio of the rounds of its users, and all ratios in a design must fit together. These are the balance
+// equations of synchronous data flow (Lee, Messerschmitt 1987); they need no simulation. A cascade counts as a lock
+// that one core releases and the other acquires.
 //
-// The check says nothing about uncertain locks: locks that something else uses as well (programs that end, branches,
-// command streams, control packets, ELFs, waits for an exact value), locks with more than two users, and locks that
-// only one side uses while no other lock shows that a core and a DMA run together.
+// The check says nothing about three kinds of locks:
+// - locks that other code uses, too: programs that end, branches, command streams, control packets, ELFs, or an acquire
+//   of an exact value
+// - locks with more than two users
+// - locks that only one side uses, unless another lock shows that a core and a DMA ring work together
 #pragma once
 
 #include "base/diag.h"

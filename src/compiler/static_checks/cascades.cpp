@@ -48,7 +48,8 @@ Cascades::Cascades(aie::DeviceOp device, const std::set<TileId>& touched)
       core.is_known &= !isa<CallOpInterface>(inner);
     });
   }
-  // An access outside of all cores stands in a function, which any core may call. Then no core is known.
+  // An access outside of all cores stands in a function, which any core may call, so then no core is known
+  // (cascades.h).
   device.walk([&](Operation* op) {
     if (isa<aie::GetCascadeOp, aie::PutCascadeOp>(op)) is_known_ &= op->getParentOfType<aie::CoreOp>() != nullptr;
   });
@@ -59,8 +60,8 @@ const Cascades::Core* Cascades::core(std::optional<TileId> tile) const {
   return found == cores_.end() ? nullptr : &found->second;
 }
 
-// Returns the tile at the other end of the wire, whichever side that tile's own cascade is turned to. Returns nothing
-// when the wire does not end at a core tile.
+// Returns the core tile on this side of `tile`, no matter to which sides that tile's own cascade is turned. Returns
+// nothing when no core tile is there.
 static std::optional<TileId> core_beside(const device::Device& device, TileId tile, Bundle side) {
   const auto other = device::neighbour(device, tile, side);
   return other && device.contains(*other) && device.kind(*other) == device::TileKind::Core ? other : std::nullopt;
@@ -99,7 +100,7 @@ Operation* Cascades::room(Operation* use) const {
 static constexpr std::string_view kWired =
     "the cascade of AIE1 follows a row of cores and then goes up into the next row: place the cores in this order";
 
-// Returns an empty string when values do come, or may come.
+// Returns an empty string when values come, or may come.
 std::string Cascades::why_none_come(TileId tile) const {
   const Core& here = cores_.at(tile);
   const auto from = source(tile);
@@ -125,7 +126,7 @@ std::string Cascades::why_no_core_takes(TileId tile) const {
   return taker->is_known && taker->get == nullptr ? name + " takes none" : "";
 }
 
-// True when the cascade of the core leads to a core that could take its values.
+// True when the cascade of the core leads to a core that has a program and takes values from this side.
 bool Cascades::leads_to_core(TileId tile) const {
   const auto to = sink(tile);
   const Core* taker = to ? core(to) : nullptr;

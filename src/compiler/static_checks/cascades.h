@@ -1,13 +1,13 @@
-// The cascades of a design, from core to core, as the checks see them.
+// Finds the cores that the cascades of a design connect, and reports cascades that connect to nothing.
 //
-// A core has one cascade input and one output, and a register turns each of them to one of two sides. Two cores are
-// connected when the output of one faces the input of the other. A core that no cascade flow names keeps the reset
-// state: input from North, output to South. So a cascade down a column works without any flow, and a forgotten flow
-// elsewhere connects to nothing: the core waits for ever, at its first value or when the FIFOs are full. On AIE1 each
-// core is wired to one neighbour on either side, and flows change nothing.
+// A core has one cascade input and one output. A register turns the input to the North or the West, and the output to
+// the South or the East. Two cores are connected when the output of one faces the input of the other. A core that no
+// cascade flow names keeps the reset state: input from the North, output to the South. So a cascade down a column works
+// without a flow. Where a flow was forgotten elsewhere, the core waits for ever, at its first value or when the FIFOs
+// are full. On AIE1 the wires of a core's input and output are fixed, and flows change nothing.
 //
-// A core is known when its body shows every cascade access. A core that is an ELF, or that calls functions, may access
-// the cascade in code that the check cannot see.
+// A core is *known* when its body shows every access to the cascade. A core that is an ELF, that calls functions, or
+// whose tile is in `touched` is not known.
 #pragma once
 
 #include "base/diag.h"
@@ -28,9 +28,9 @@ class Cascades {
   // Returns findings of T0982: a core waits for values that no core sends, or sends values that no core takes.
   std::vector<Diag> check() const;
 
-  // For an aie.get_cascade or aie.put_cascade: values() stands for the values on their way, represented by the core
-  // that takes them, and room() for the free room, represented by the tile of the core that gives them. Both return
-  // null when one end is not known.
+  // The two locks that stand for a cascade in actors.h, for an aie.get_cascade or aie.put_cascade. values() returns the
+  // aie.core that takes the values; room() returns the aie.tile of the core that gives them. Both return null when one
+  // of the cores is not known or the two are not connected.
   mlir::Operation* values(mlir::Operation* use) const;
   mlir::Operation* room(mlir::Operation* use) const;
 

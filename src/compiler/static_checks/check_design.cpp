@@ -27,7 +27,8 @@ Diag at_places(StreamFinding finding, std::span<const mlir::Location> places) {
   return diag;
 }
 
-// Returns the size in bytes of each host buffer, by argument number, where the type of the argument gives it.
+// Returns the sizes in bytes of the host buffers (the arguments that are memrefs), in order. A size is missing where
+// the type of the argument does not give it.
 std::vector<std::optional<std::uint64_t>> sizes_of(aiex::RuntimeSequenceOp sequence) {
   std::vector<std::optional<std::uint64_t>> sizes;
   if (!sequence) return sizes;
@@ -79,9 +80,9 @@ void check_lengths(const Program& program, std::vector<Diag>& findings) {
           moves_nothing(fmt::format("a descriptor of {}", to_string(program.channel))).at("{}", place_of(bd.getLoc())));
 }
 
-// Reports dimensions that cover fewer elements than the descriptor moves. The elements beyond then follow no dimension.
-// A task's verifier refuses such a descriptor. For a static descriptor, the reference compiler writes the registers all
-// the same, and so does Tessera.
+// Reports dimensions that, with their padding, cover fewer elements than the descriptor moves. The verifier of a task
+// refuses such a descriptor. For a static descriptor, the reference compiler writes the registers all the same, and so
+// does Tessera.
 void check_patterns(const device::Device& device, const Program& program, std::vector<Diag>& findings) {
   for (const Step& step : program.steps) {
     aie::DMABDOp bd = step.bd;
@@ -152,7 +153,7 @@ std::vector<Diag> check_design(aie::DeviceOp device, std::span<const EmittedStre
   if (summaries.empty()) add(check_flows(graph, programs, {}, {}));
   if (summaries.size() == 1) add(check_flows(graph, programs, summaries.front(), streams.front().places));
   if (!sends_packets) add(check_balance(device, programs, cascades, touched));
-  // Findings of the checks above cause further stalls, which need no report of their own.
+  // Mistakes found above cause further stalls, which need no reports of their own.
   if (summaries.size() == 1 && !sends_packets && findings.size() == before) {
     touched.insert(summaries.front().cores.begin(), summaries.front().cores.end());
     add(check_progress(device, graph, programs, summaries.front(), streams.front().places, cascades, touched));

@@ -1,10 +1,11 @@
 // Walks a command stream and reports mistakes in the order of its operations (command_stream.h).
 //
-// Example: operation 1 writes descriptor 0, operation 2 starts a task with it on MM2S 0, operation 3 writes descriptor
-// 0 again. under_way_ still holds the task of operation 2, because no sync came between, so the walk reports T0940 at
-// operation 3 with a note at operation 2. A sync on MM2S 0 before operation 3 takes the task's token and removes the
-// task. If the task issues no token, a sync on S2MM 0 removes it when data of MM2S 0 may arrive there: the result was
-// written, so its input was read.
+// Example: operation 1 writes descriptor 0, operation 2 starts a task with it on MM2S 0, and operation 3 writes
+// descriptor 0 again. No sync came between, so under_way_ still holds the task of operation 2, and the walk reports
+// T0940 at operation 3 with a note at operation 2.
+//
+// A sync on MM2S 0 before operation 3 would take the task's token and remove the task. If the task issues no token, a
+// sync on S2MM 0 removes the task when data of MM2S 0 may arrive there: the result was written, so its input was read.
 #include "compiler/static_checks/command_stream.h"
 
 #include "compiler/static_checks/codes.h"
@@ -36,7 +37,7 @@ struct WrittenBd {
   std::size_t written_at = 0;                    // the last operation that wrote it
   std::optional<txn::Patch> patch;               // the host buffer that it addresses
   std::size_t patched_at = 0;                    // the operation that patched its address
-  std::uint64_t runs = 0;                        // runs since the last write
+  std::uint64_t runs = 0;                        // executions since the last write or patch
 };
 
 constexpr std::ptrdiff_t kMostNotes = 4;
@@ -67,7 +68,7 @@ class StreamCheck {
  private:
   using Place = DescriptorPlace;
 
-  // The descriptor, queue or control register of a channel that belongs to an address.
+  // The registers of interest at an address.
   struct Register {
     device::Location where;
     std::optional<unsigned> descriptor;
@@ -129,7 +130,8 @@ class StreamCheck {
     summary_.reconfigures |= found.is_switch;
   }
 
-  // A reset ends the running task in the middle of its data, and in some modes a task may end before its last word.
+  // Makes the total of the channel unknown where a task need not move all its words. A reset also removes the channel's
+  // tasks.
   void control(const Channel& channel, std::uint32_t mask, std::uint32_t value) {
     const FieldWords words(device_.kind(channel.tile), device_.arch,
                            layout(channel.tile).channel(channel.direction).control.at(channel.number), 1);
@@ -141,7 +143,7 @@ class StreamCheck {
     if (sets("Reset") || sets("FoT_Mode") || sets("Enable_Out_of_Order")) summary_.totals[channel].words.reset();
   }
 
-  // After this, no earlier descriptor or task is known any more.
+  // Forgets all descriptors and tasks, because the new configuration replaces them.
   void reconfigure() {
     summary_.reconfigures = true;
     descriptors_.clear();
@@ -197,7 +199,7 @@ class StreamCheck {
     return DescriptorWords(descriptor, words);
   }
 
-  // A descriptor of a task. chain() returns the first descriptor and each descriptor that follows.
+  // A descriptor of a task. chain() returns the first descriptor and each descriptor that follows it.
   struct Link {
     unsigned descriptor;
     std::optional<DescriptorWords> fields;
@@ -213,8 +215,8 @@ class StreamCheck {
     return all;
   }
 
-  // Returns the number of words that one run of the descriptors moves; nothing when a descriptor is not fully known or
-  // compresses data, or when the chain never ends.
+  // Returns the number of words that one pass through the chain moves. Returns nothing when a descriptor is not fully
+  // known or compresses data, or when the chain never ends.
   std::optional<std::uint64_t> words_of(TileId tile, std::span<const Link> chain) const {
     std::uint64_t sum = 0;
     for (const auto& [bd, words] : chain) {
@@ -316,7 +318,7 @@ class StreamCheck {
         wait({{static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)}, sync.direction, sync.channel});
   }
 
-  // Tasks of a channel end in order, so a token shows that all earlier tasks have ended, too.
+  // Tasks of a channel end in order, so the token of one task shows that all earlier tasks have ended, too.
   void wait(const Channel& channel) {
     TaskQueue& queue = under_way_[channel];
     if (queue.take_token()) {
@@ -343,8 +345,8 @@ class StreamCheck {
     summary_.findings.push_back(std::move(finding));
   }
 
-  // True when data that `channel` reads may arrive at `with`. The check then takes a token of `with` as a sign that
-  // tasks of `channel` without a token have ended.
+  // True when data that `channel` reads may arrive at `with`. A token of `with` then shows that the tasks of `channel`
+  // without a token have ended.
   bool ends_with(const Channel& channel, const Channel& with) {
     if (channel.direction != Direction::MM2S || with.direction != Direction::S2MM) return false;
     if (summary_.reconfigures) return true;  // the new configuration may connect them
@@ -360,7 +362,7 @@ class StreamCheck {
   std::map<Place, WrittenBd> descriptors_;
   std::map<Channel, TaskQueue> under_way_;
   std::map<std::pair<Channel, Channel>, bool> leads_;
-  std::set<std::pair<std::size_t, std::size_t>> told_;  // an operation may write several words of one descriptor
+  std::set<std::pair<std::size_t, std::size_t>> told_;  // pairs of the writing operation and the task, already reported
   std::set<std::size_t> told_length_, told_reach_;
   StreamSummary summary_;
 };

@@ -1,8 +1,9 @@
-// Finds mistakes in a command stream although each of its operations is correct. The check does not run the stream; it
-// keeps account of channels and descriptors. It makes no assumption about time: a task may still be running until a
-// sync takes a token of its own or of a later task of its channel. A task that reads and issues no token has also ended
-// when a token comes from a channel whose data may derive from its data: a stream waits for results, and not for their
-// inputs.
+// Finds mistakes in a command stream whose single operations are all correct.
+//
+// The check does not run the stream; it follows the state of channels and descriptors. It makes no assumption about
+// time: a task counts as running until a sync takes the token of this task or of a later task of the same channel. A
+// task that reads and issues no token also ends when a sync takes a token of a channel whose data may come from the
+// task's data: a stream waits for results, and not for their inputs.
 #pragma once
 
 #include "base/diag.h"
@@ -15,7 +16,7 @@
 
 namespace tessera::compiler {
 
-// One finding. Its places are numbers of operations of the stream.
+// A finding and its notes, each with the number of the operation in the stream that it is about.
 struct StreamFinding {
   struct Note {
     std::size_t operation;
@@ -30,12 +31,12 @@ using DescriptorPlace = std::pair<device::TileId, unsigned>;
 
 struct StreamSummary {
   std::vector<StreamFinding> findings;  // findings in the order of the stream
-  // The words that all tasks of a channel move together, and the operation that starts the first of them; no words when
-  // their number is not known.
+  // The tasks of one channel taken together. `words`: the words that they move, or nothing when the number is unknown.
+  // `first`: the operation that starts the first task.
   struct Total {
     std::optional<std::uint64_t> words = 0;
     std::size_t first = 0;
-    std::uint64_t descriptors = 0;            // runs of descriptors that moved those words
+    std::uint64_t descriptors = 0;            // executions of descriptors in these tasks
     std::map<unsigned, std::size_t> packets;  // packet IDs, each with the first operation that sends it
     std::optional<std::size_t> bare;          // the first operation that sends words without a header
   };
@@ -53,8 +54,9 @@ Diag moves_nothing(const std::string& descriptor);
 //   T0939  a task uses a descriptor of length 0
 //   T0940  a descriptor is written while a task that uses it may be running
 //   T0941  a sync waits for a token that no earlier task issues
-//   T0942  more tasks than the queue of a channel holds
-//   T0945  a task leaves the host's buffer; `buffers` gives the sizes in bytes where they are known
+//   T0942  more tasks are started than a channel runs and queues
+//   T0945  a task of a shim tile reaches beyond its host buffer
+// `buffers`: the sizes of the host buffers in bytes, where they are known.
 StreamSummary check_stream(const container::Txn& stream, const device::Device& device, const StreamGraph& streams,
                            const std::vector<std::optional<std::uint64_t>>& buffers);
 

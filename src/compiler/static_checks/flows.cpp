@@ -15,7 +15,7 @@ struct End {
   Channel channel;
   const Program* ring = nullptr;          // program that goes on for ever
   std::uint64_t words = 0;                // words of programs and tasks that end, without headers
-  std::uint64_t descriptors = 0;          // descriptors that move those words
+  std::uint64_t descriptors = 0;          // executions of descriptors that move those words
   bool adds_header = false;               // at least one descriptor adds a header
   bool sends_bare = false;                // at least one descriptor adds no header
   std::optional<mlir::Location> where{};  // one operation that moves words here
@@ -147,9 +147,10 @@ Diag forgotten_header(const End& source, const End& sink) {
       .help("give the descriptor or the transfer a packet with the ID of the flow, or use an aie.flow");
 }
 
-// On a circuit, a header is an ordinary word. On a packet stream, the first word of a transfer without a header counts
-// as the header. An author who intends this counts that word at the other end; an author who forgot the header does
-// not.
+// Compares two ends of which the source does not add headers on a packet stream, or adds headers on a circuit. On a
+// circuit, a header is an ordinary word. On a packet stream, the first word of a transfer without a header counts as
+// the header. An author who intends this counts that word at the other end; an author who forgot the header does not,
+// and gets T0948.
 std::optional<Diag> compare_headers(const End& source, const End& sink, bool circuit) {
   const bool moves = (source.ring != nullptr || source.words != 0) && (sink.ring != nullptr || sink.words != 0);
   if (!moves || fits(source, sink, circuit ? 1 : -1)) return std::nullopt;
@@ -163,9 +164,9 @@ std::optional<Diag> compare_headers(const End& source, const End& sink, bool cir
   return forgotten_header(source, sink);
 }
 
-// Compares a sink with all channels that send packets to it, or with one sender whose headers are kept: the sink takes
-// the sum of their words. The check assumes that each descriptor of a source that adds no header sends a header as its
-// first word; the sum shows when the header was forgotten.
+// Compares the words that a sink takes with the sum of the words in the packets that arrive there. A source that adds
+// no headers should send a header as the first word of each descriptor. If the sum fits only when all words count as
+// data, the source has forgotten the headers.
 std::vector<Diag> compare_packets(const FlowEnds& ends, const std::vector<StreamGraph::Feeder>& feeders,
                                   const End& sink) {
   if (sink.ring != nullptr || sink.words == 0) return {};
@@ -196,8 +197,9 @@ std::vector<Diag> compare_packets(const FlowEnds& ends, const std::vector<Stream
   return findings;
 }
 
-// Checks a source that adds no headers, and whose packets several sinks share out, without headers. When the sinks
-// together take as many words as the source sends, no word is left for a header: the header was forgotten.
+// Checks a source that adds no headers, and whose packets the switches divide among several sinks without headers. When
+// the sinks together take as many words as the source sends, no word is left for headers: the source has forgotten
+// them.
 std::optional<Diag> compare_divided(const FlowEnds& ends, const End& source, const std::vector<Channel>& to) {
   if (source.ring != nullptr || !source.sends_bare || to.empty()) return std::nullopt;
   std::uint64_t taken = 0;

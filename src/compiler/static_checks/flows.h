@@ -1,8 +1,8 @@
 // Checks whether one end of a stream sends as many words as the other takes.
 //
-// The check covers ends whose programs are known completely: rings of descriptors that go round for ever, programs that
-// end, and tasks that a command stream starts. A ring may stop at the end of any of its descriptors and nowhere else.
-// Two ends that both end must move the same sum. Two rings always match, apart from headers.
+// The check covers ends whose programs are known completely: rings of descriptors that repeat without end, programs
+// that end, and tasks that a command stream starts. A ring may stop at the end of any of its descriptors and nowhere
+// else. Two ends that both stop must move the same number of words. Two rings always match, apart from headers.
 #pragma once
 
 #include "compiler/static_checks/command_stream.h"

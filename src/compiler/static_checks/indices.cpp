@@ -33,8 +33,8 @@ bool always_comes_to(scf::ForOp loop, Operation* op) {
   return true;
 }
 
-// Returns the constant index, or the largest value that a loop gives it. Returns nothing when the index is not
-// constant.
+// Returns the index if it is constant. For the counter of a loop with constant bounds whose every round reaches `op`,
+// returns the largest value. Otherwise returns nothing.
 std::optional<std::int64_t> furthest(Value index, Operation* op) {
   if (const auto constant = number_of(index)) return constant;
   auto argument = dyn_cast<BlockArgument>(index);
@@ -53,7 +53,8 @@ std::string name_of_memory(Value memref) {
   return memref.getDefiningOp<memref::AllocaOp>() ? "local memory" : "a memref";
 }
 
-// Checks an access to `vector`, which extends along the last dimensions; without a vector, an access to one element.
+// Checks an access to a vector of this type, whose dimensions are the last dimensions of the memref. An empty type
+// means an access to one element.
 std::optional<Diag> index_outside(Operation* op, Value memref, ValueRange indices, VectorType vector) {
   const auto type = cast<MemRefType>(memref.getType());
   const bool is_element = !vector || vector == type.getElementType();

@@ -1,5 +1,5 @@
-// Finds indices of bodies that leave their memref, where the indices are constant: numbers, and counters of loops with
-// constant bounds. A run finds every bad index that it executes (T0524).
+// Finds indices in bodies that are out of range for their memref. The check sees constant indices: numbers, and
+// counters of loops with constant bounds. When bodies run on the host, T0524 reports all other bad indices.
 #pragma once
 
 #include "base/diag.h"

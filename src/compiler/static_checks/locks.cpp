@@ -20,12 +20,13 @@ namespace {
 // that a program needs.
 constexpr std::int64_t kEndless = std::numeric_limits<std::int32_t>::max() / 2;
 
-// The range of a loop: `length` numbers in steps of `step`.
+// The range of a loop: `length` is its upper bound minus its lower bound.
 struct Count {
   std::int64_t length, step;
 };
 
-// Returns nothing when a bound is not constant, or the range starts below 0.
+// Returns nothing when a bound or the step is not constant, when the step is not positive, or when the range starts
+// below 0.
 std::optional<Count> count_of(scf::ForOp loop) {
   const auto number = [](Value value) -> std::optional<std::int64_t> {
     llvm::APInt constant;

@@ -36,12 +36,13 @@ Program begun(device::TileId tile, Start start) {
   return {{tile, direction, start.getChannelIndex()}, start, {}, {}, std::uint64_t{start.getRepeatCount()} + 1};
 }
 
-// False when the last descriptor names its successor by number: that successor is then unknown.
+// False for a program without descriptors, and when the last descriptor names its successor by number (next_bd_id):
+// that successor is unknown.
 bool ends_as_it_says(Program& program) {
   return !program.steps.empty() && (program.loop || !program.steps.back().bd.getNextBdId());
 }
 
-// Reads a program written as blocks that name their successors.
+// Reads a program of blocks (aie.dma_start), each of which names its successor.
 std::optional<Program> program_of(device::TileId tile, aie::DMAStartOp start) {
   Program program = begun(tile, start);
   llvm::DenseMap<Block*, std::size_t> known;
@@ -60,7 +61,7 @@ std::optional<Program> program_of(device::TileId tile, aie::DMAStartOp start) {
   return ends_as_it_says(program) ? std::optional(program) : std::nullopt;
 }
 
-// Reads a program written as regions, one descriptor after the other.
+// Reads a program of regions (aie.dma), one for each descriptor.
 std::optional<Program> program_of(device::TileId tile, aie::DMAOp dma) {
   Program program = begun(tile, dma);
   for (Region& region : dma->getRegions()) {

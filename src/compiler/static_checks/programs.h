@@ -1,4 +1,4 @@
-// The DMA programs of tiles, which run without a command stream, as the checks see them.
+// Reads the DMA programs of tiles, which run without a command stream, for the static checks.
 #pragma once
 
 #include "compiler/design/channel.h"
@@ -9,7 +9,6 @@
 
 namespace tessera::compiler {
 
-// One descriptor of a program: the words that it moves, and its lock operations.
 struct Step {
   aie::DMABDOp bd;
   std::uint64_t words;
@@ -25,7 +24,8 @@ struct Program {
   std::uint64_t tasks = 1;          // how often a program that ends runs
 };
 
-// Returns the programs that are constant throughout. Expects AIE2 or later.
+// Returns the programs whose lengths are constant and whose descriptors have known successors. Returns none for AIE1,
+// whose locks do not count.
 std::vector<Program> programs_of(aie::DeviceOp device);
 
 }  // namespace tessera::compiler

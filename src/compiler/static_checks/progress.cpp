@@ -16,7 +16,7 @@ namespace tessera::compiler {
 
 namespace {
 
-// The most acts that the search follows: a design that needs more would keep its user waiting for the check.
+// The most acts that the check carries out, so that no design keeps its user waiting.
 constexpr std::uint64_t kMostSteps = 1 << 21;
 
 // Returns the most words that the path of a stream can hold. The path passes each switch at most once, in through one
@@ -37,7 +37,7 @@ class Progress {
     }
   }
 
-  // Runs until no actor can go on; returns false when that takes too many acts.
+  // Carries out acts until no actor can go on. Returns false when that takes more than kMostSteps acts.
   bool run() {
     while (!awake_.empty()) {
       const std::size_t next = awake_.front();
@@ -50,13 +50,13 @@ class Progress {
 
   bool has_ended(std::size_t actor) const { return states_[actor].frames.empty(); }
   std::uint64_t words(std::size_t actor) const { return states_[actor].words; }
-  // Returns the act at which an actor stands. The actor must not have ended.
+  // Returns the act that an actor could not carry out. The actor must not have ended.
   const Act& waits_for(std::size_t actor) const {
     const Frame& frame = states_[actor].frames.back();
     return (*frame.acts)[frame.index];
   }
   const std::vector<std::size_t>& givers(Operation* lock) { return users_[lock].givers; }
-  // Returns a sink of this source that has no room left.
+  // Returns a sink of this source that has no room left, or nothing.
   std::optional<std::size_t> full_sink(std::size_t source) const {
     const auto is_full = [&](std::size_t sink) { return room(sink) == 0; };
     const auto found = llvm::find_if(actors_[source].sinks, is_full);
@@ -105,7 +105,7 @@ class Progress {
     return words_of_stream_ + state.left - std::min(state.waiting, words_of_stream_ + state.left);
   }
 
-  // Returns false when the search has reached the limit of its acts.
+  // Carries out acts of the actor until it ends or has to wait. Returns false at the limit of kMostSteps acts.
   bool advance(std::size_t actor) {
     State& state = states_[actor];
     while (!state.frames.empty()) {
@@ -175,7 +175,7 @@ class Progress {
   std::deque<std::size_t> awake_;
 };
 
-// Reports why each unfinished channel of the stream does not end, with one report per cause.
+// Explains why channels that the command stream started do not end, with one finding per cause.
 class Reasons {
  public:
   Reasons(const std::vector<Actor>& actors, Progress& progress) : actors_(actors), progress_(progress) {}
@@ -193,7 +193,8 @@ class Reasons {
   }
 
  private:
-  // Follows from `first` to the actor that it waits for, and so on, until an actor has ended or repeats.
+  // Follows from `first` to the actor that it waits for, and so on, until an actor has ended, repeats, or waits for no
+  // actor.
   std::vector<std::size_t> way_from(std::size_t first) {
     std::vector<std::size_t> way{first};
     while (!progress_.has_ended(way.back())) {
@@ -266,7 +267,7 @@ std::vector<Diag> check_progress(aie::DeviceOp device, const StreamGraph& stream
   Progress progress(*actors, most_words_of_stream(device.model()));
   if (!progress.run()) return {};
   Reasons reasons(*actors, progress);
-  // A receiver that gets too few words explains why the sender stops, so report receivers first.
+  // A receiver that gets too few words explains why the sender stops, so senders are reported only if no receiver is.
   std::vector<Diag> findings = reasons.of(device::Direction::S2MM);
   return findings.empty() ? reasons.of(device::Direction::MM2S) : findings;
 }

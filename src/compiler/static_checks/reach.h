@@ -5,8 +5,8 @@
 
 namespace tessera::compiler {
 
-// Returns the words from the base address to just behind the last word moved, when the descriptor runs `rounds` times
-// from the iteration state that its registers hold.
+// Returns the number of words from the base address to the furthest word accessed, that word included, when the
+// descriptor is executed `rounds` times from the iteration state in its registers.
 std::uint64_t words_reached(const device::DescriptorWords& descriptor, std::uint64_t rounds);
 
 }  // namespace tessera::compiler

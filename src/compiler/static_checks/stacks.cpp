@@ -17,14 +17,14 @@ namespace tessera::compiler {
 
 namespace {
 
-// The bytes of stack that the bodies of a device take. The class remembers the bytes of each body. Otherwise, in a
-// chain of functions that each call the next function twice, the work would double with each function.
+// Computes the bytes of stack that bodies take. It remembers the bytes of each body: in a chain of functions that each
+// call the next function twice, the work would otherwise double with each function.
 class Stacks {
  public:
   explicit Stacks(aie::DeviceOp device) : symbols_(device) {}
 
-  // Returns the bytes that a body takes, plus those of its largest call. Functions may call each other in a chain as
-  // long as the design, so this does not recurse.
+  // Returns the bytes that a body takes, plus the bytes of its largest call. Does not recurse, because functions may
+  // call each other in a chain as long as the design.
   std::uint64_t taken(mlir::Operation* body) {
     begin(body);
     while (!under_way_.empty()) {
@@ -52,7 +52,7 @@ class Stacks {
   };
 
   void begin(mlir::Operation* body) {
-    if (!taken_.try_emplace(body, 0).second) return;  // a body under way counts once
+    if (!taken_.try_emplace(body, 0).second) return;  // counted already, or under way in a recursion
     Body& begun = under_way_.emplace_back(Body{body, 0, 0, {}});
     body->walk([&](mlir::Operation* op) {
       if (auto memory = mlir::dyn_cast<mlir::memref::AllocaOp>(op); memory && memory.getType().hasStaticShape())

@@ -1,4 +1,4 @@
-// The tasks of a channel that a command stream has started and that may still be running.
+// The tasks of a channel that a command stream has started and that may still be running, for command_stream.cpp.
 #pragma once
 
 #include <algorithm>
@@ -13,14 +13,13 @@ struct StreamTask {
   bool has_token;
 };
 
-// The tasks of a channel that may still be running, in the order in which they were started and end.
+// The tasks in the order in which they start and end.
 struct TaskQueue {
   std::deque<StreamTask> tasks;
   std::size_t with_token = 0;                    // number of tasks at the front that all have a token
   std::map<unsigned, std::size_t> last_users{};  // per descriptor: the operation that started the last task using it
 
-  // The last task that uses a descriptor. Earlier users were reported when the descriptor was written, or ended before
-  // the last one.
+  // The last task that uses the descriptor, or null when that task has ended. Earlier users end before it.
   const StreamTask* user(unsigned descriptor) const {
     const auto last = last_users.find(descriptor);
     if (last == last_users.end()) return nullptr;

@@ -1,4 +1,4 @@
-// Codes for tokens, copies and calls for tiles that the array cannot carry out (T096x). Each has a page
+// Error codes of tokens, of copies between tiles, and of calls that name a tile (T096x). Each has a page
 // docs/errors/<code>.md and a test.
 #pragma once
 

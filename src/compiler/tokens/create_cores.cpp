@@ -1,10 +1,10 @@
-// Turns calls that name a tile into the program of its core.
+// Turns calls that name a tile (attributes aie.x and aie.y) into the program of the tile's core.
 //
-// A function with a body is inlined in the core; a function that is only declared is called there. Calls for one tile
+// The core contains a copy of a function with a body, and calls a function that is only declared. Calls for one tile
 // run one after the other, in their order.
 //
-// As in mlir-aie, a number that is passed goes into a buffer of one element, where the host can change the number; here
-// the number is the buffer's initial value.
+// As in mlir-aie, each number that a call passes goes into a buffer of one element, so that the host can change it. The
+// number is the buffer's initial value.
 #include "compiler/design/tiles.h"
 #include "compiler/passes.h"
 #include "compiler/tokens/codes.h"
@@ -92,7 +92,8 @@ struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
     return id;
   }
 
-  // Returns the core of the tile; the first call makes a core that does nothing yet.
+  // Returns the core that the first call for this tile made, or makes an empty core. Refuses a tile for which the
+  // design itself has a core.
   FailureOr<aie::CoreOp> core_of(func::CallOp call, aie::TileOp tile) {
     if (const auto found = cores_.find(tile.id()); found != cores_.end()) return found->second;
     for (auto core : getOperation().getOps<aie::CoreOp>()) {

@@ -1,7 +1,7 @@
-// Turns tokens into locks. turns.h decides which users take turns with each other.
+// Turns tokens into locks. A *turn* (turns.h) is a pair of users that pass a token to each other.
 //
-// On AIE1 a lock is a flag that starts with 0, which means the turn of the first user. On AIE2 each of the two users
-// has its own lock, which is 1 when it is the user's turn.
+// On AIE1 a turn has one lock, a flag: 0 means that the user with the first turn may go on, and 1 the other user. On
+// AIE2 each of the two users has its own lock, which is 1 when it is the user's turn.
 #include "compiler/allocation/lock_ids.h"
 #include "compiler/design/tiles.h"
 #include "compiler/passes.h"
@@ -57,7 +57,7 @@ struct CreateLocks : impl::AIECreateLocksBase<CreateLocks> {
     return success();
   }
 
-  // Makes one lock per side; on AIE1 both sides use the same lock.
+  // Makes one lock for each user of the turn; on AIE1 both users share one lock.
   std::array<Value, 2> make_locks(const tokens::Uses& uses, const Turn& turn, Location loc) {
     aie::TileOp tile = tile_before(uses.users[turn.users[0]].op, turn.home);
     tile = tile_before(uses.users[turn.users[1]].op, turn.home);
@@ -78,7 +78,7 @@ struct CreateLocks : impl::AIECreateLocksBase<CreateLocks> {
     return {first, make(turn.holder == 1 ? 1 : 0)};
   }
 
-  // Returns the lock and value of the turn for that side.
+  // Returns the lock and value which say that it is the turn of the user `side`.
   LockUse use_of(const Turn& turn, std::size_t index, std::size_t side) {
     return {locks_[index][side], !has_flags() || side != turn.holder ? 1 : 0};
   }

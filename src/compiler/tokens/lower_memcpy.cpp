@@ -1,11 +1,11 @@
 // Turns copies between tiles into programs of two DMAs and a flow.
 //
-// Copies from one tile to another that all run once, or that all repeat, share a channel at each end and run one after
-// the other, in the order of the text. Each such group has its own channels, the lowest free channels. (mlir-aie puts
-// all copies on channel 0, where a second copy also reaches the destinations of the first.)
-//
 // A copy runs each time its token has the value that the copy waits for. Where the token can get that value again, the
-// descriptors form a ring; otherwise they run once, as in mlir-aie.
+// descriptors of the copy form a ring; otherwise they run once, as in mlir-aie.
+//
+// Copies with the same two tiles share a channel at each end if all of them repeat or all run once. They run one after
+// the other, in the order of the text. Each such group takes the lowest free channels. (mlir-aie puts all copies on
+// channel 0, where a second copy also reaches the destinations of the first.)
 #include "compiler/design/dma_programs.h"
 #include "compiler/passes.h"
 #include "compiler/tokens/codes.h"

@@ -1,8 +1,8 @@
-// Tells which units use which tokens, and with which values.
+// Tells which users use which tokens, and with which values.
 //
-// A token has one value for the whole array. A user (a core, or a channel of a DMA) works in sections. At the start of
-// a section, the user acquires the token when the token has one value; at the end, the user releases it with another
-// value. An aiex.useToken without its other half is a section of its own.
+// A token has one value for the whole array. A *user* is a core, or a channel of a DMA. A user works in *sections*: at
+// the start of a section, it waits until the token has one value (acquire); at the end, it gives the token another
+// value (release). An aiex.useToken without its other half is a section of its own.
 #pragma once
 
 #include "dialect/aiex/aiex.h"
@@ -49,8 +49,8 @@ struct Uses {
   std::vector<Token> tokens;
 };
 
-// Reports uses of tokens outside cores and DMA channels or on a tile without a place, and a user that acquires a token
-// again without a release between.
+// Reads all uses. Refuses a use outside cores and DMA channels or on a tile without a place, and a user that acquires a
+// token again without a release between.
 mlir::FailureOr<Uses> uses_of(aie::DeviceOp device);
 
 // Maps each value with which a user, function or copy acquires a token to the value with which it then releases the

@@ -75,9 +75,9 @@ class Planner {
            << " with that value";
   }
 
-  // True when a lock between other ends of copies makes the taker wait for the giver. The two ends of a copy are
-  // channels whose sections have the same values. The receiver of a copy works after its sender has started, so it is
-  // enough that the sender waits. When the receiver has ended, the sender has ended, too.
+  // True when the taker need not wait for this giver, because a lock between other users has the same effect. A copy
+  // has two ends: channels whose sections have the same values. The receiver of a copy works after its sender has
+  // started, so it is enough that the sender waits. When the receiver has ended, the sender has ended, too.
   bool is_heard_elsewhere(const Section& giver, const Section& taker) const {
     const auto rank = [&](const User& from, const User& to) {
       return home_of(from, to) ? (from.receives() ? 1 : 0) + (to.sends() ? 1 : 0) : -1;
@@ -106,7 +106,7 @@ class Planner {
            view_of(device_, user.tile, tile) != nullptr;
   }
 
-  // Returns a tile where both users reach a lock: the waiting user's tile, the other user's, or a neighbour of both.
+  // Returns a tile of which both users reach a lock: the taker's tile, the giver's tile, or another that both see.
   std::optional<device::TileId> home_of(const User& giver, const User& taker) const {
     for (const device::TileId tile : {taker.tile, giver.tile})
       if (reaches(giver, tile) && reaches(taker, tile)) return tile;

@@ -26,14 +26,14 @@ namespace {
 
 constexpr int kUnwritable = 3;
 
-// Returns the word without its dashes when the word is an option.
+// Returns the option without its dashes; empty when the word is not an option.
 llvm::StringRef option(llvm::StringRef word) {
   if (!word.consume_front("-")) return {};
   word.consume_front("-");
   return word;
 }
 
-// Reads until every process that could write has closed the pipe.
+// Reads the pipe until all its writing ends are closed, and closes it.
 void read_all(int pipe, Bytes& bytes) {
   std::array<std::uint8_t, 1U << 16> part;
   for (;;) {
@@ -54,7 +54,7 @@ int cannot_write(const Diag& diag) {
 
 ToolOutput::ToolOutput(int argc, char** argv) {
   llvm::SmallVector<const char*> expanded(argv, argv + argc);
-  // The driver reports a file of options that cannot be read.
+  // A response file that cannot be read stays in the words, and the driver reports it.
   llvm::cl::ExpandResponseFiles(words_, llvm::cl::TokenizeGNUCommandLine, expanded);
   std::vector<const char*> words(expanded.begin(), expanded.end());
   std::array<int, 2> ends{};
@@ -104,8 +104,8 @@ void ToolOutput::redirect(std::vector<const char*>& words) {
 int ToolOutput::finish(int code) {
   end_reading();
   llvm::outs().flush();  // output of passes comes before the rest
-  // The driver's handlers would print a backtrace. Unfinished output files have their own handler (base/unfinished.h),
-  // and a file that grows too large is an error of writing.
+  // Removes the driver's signal handlers, which would print a backtrace. Unfinished output files have their own handler
+  // (base/unfinished.h), and a file that grows too large becomes an error of writing.
   llvm::sys::unregisterHandlers();
   std::signal(SIGXFSZ, SIG_IGN);
   if (code != EXIT_SUCCESS && target_ != "-") return code;

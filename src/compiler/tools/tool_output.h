@@ -1,11 +1,12 @@
 // Writes the output of an MLIR tool as a whole or not at all.
 //
 // The drivers of MLIR open the file that `-o` names and write into it as they go. A full disk leaves half of the output
-// there, and the driver then ends the process with the exit code that means a mistake in the design. A driver accepts
-// no stream in place of the option. So this class gives the option a pipe, reads the other end of the pipe into memory,
-// and writes the bytes to the user's file when the driver has succeeded (base/whole_file.h). A file in memory would do,
-// too, but limits on the size of files also apply to files in memory. Drivers written for Tessera would have to follow
-// each option of MLIR's drivers.
+// there, and the driver then ends the process with the exit code that means a mistake in the design. A driver takes no
+// stream in place of `-o`. So this class gives the driver a pipe as `-o`, reads the other end of the pipe into memory,
+// and writes the bytes to the user's file when the driver has succeeded (base/whole_file.h).
+//
+// Two alternatives were rejected. Limits on the size of files also apply to a file in memory. And drivers written for
+// Tessera would have to repeat each option of MLIR's drivers.
 #pragma once
 
 #include "base/bytes.h"
@@ -22,7 +23,8 @@ namespace tessera::compiler {
 
 class ToolOutput {
  public:
-  // Takes the command line of the process, with its response files.
+  // Takes the command line of the process, expands its response files, and puts the pipe in place of the output file.
+  // Ends the process with code 3 when it can make no pipe.
   ToolOutput(int argc, char** argv);
   ToolOutput(const ToolOutput&) = delete;
   ToolOutput& operator=(const ToolOutput&) = delete;

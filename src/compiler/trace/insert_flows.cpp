@@ -48,9 +48,9 @@ struct Trace {
   aie::TracePacketOp packet;
 };
 
-// The place of the traces in a host buffer.
+// The host buffer of the traces, as a number of an argument, and the place of the traces in it.
 struct HostPlace {
-  unsigned argument = 0;     // number of the argument
+  unsigned argument = 0;
   std::uint32_t offset = 0;  // offset in bytes
 };
 
@@ -150,8 +150,8 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
     return taken;
   }
 
-  // Returns the channel for the traces: the channel of the options, or else the next free channel. When the traces are
-  // shared out, returns all free channels.
+  // Returns the free channels of the shim tile, from the channel of the options on. Returns only the first of them
+  // unless the traces are shared out.
   FailureOr<std::vector<std::uint32_t>> free_channels(aie::TraceHostConfigOp config) {
     const std::set<std::uint32_t> taken = taken_channels();
     const std::uint32_t count = getOperation().model().model(shim_).s2mm_channels;
@@ -221,7 +221,8 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
     return success();
   }
 
-  // The memory module of a core tile uses the second trace port.
+  // Adds the packet flow of a trace. The memory module of a core tile uses the second trace port, other modules the
+  // first.
   void add_flow(const Trace& trace, std::uint32_t to) {
     aie::TraceOp op = trace.op;
     aie::TracePacketOp packet = trace.packet;

@@ -1,4 +1,4 @@
-// The passes of traces.
+// Passes that turn traces into registers, flows and commands.
 #ifndef TESSERA_COMPILER_TRACE_PASSES
 #define TESSERA_COMPILER_TRACE_PASSES
 

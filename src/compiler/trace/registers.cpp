@@ -1,6 +1,7 @@
-// Turns fields of registers into words, and words into writes of a command stream.
+// Turns the register fields of traces into words, and the words into writes of a command stream.
 //
-// A register that a trace sets belongs to the trace alone: unnamed fields are 0, and the whole word is written.
+// No other part of a design sets the registers of a trace. So fields that the trace does not name become 0, and the
+// whole word is written.
 #include "compiler/npu/commands.h"
 #include "compiler/trace/passes.h"
 #include "compiler/trace/unit.h"
@@ -20,8 +21,8 @@ FailureOr<TraceUnit> unit_of(aie::TraceConfigOp config) {
   return trace_unit(config, config.getTile(), config.getPacketType());
 }
 
-// Returns the number of a port such as "DMA:0". Masters and slaves have different numbers, and another field of the
-// register, `..._Master_Slave`, says whether the port is a master.
+// Returns the number in the switch of a port such as "DMA:0". Masters and slaves have different numbers. Another field
+// of the same register, `..._Master_Slave`, says whether the port is a master.
 FailureOr<std::uint32_t> port_number(aie::TraceRegOp op, const TraceUnit& unit, StringRef port) {
   const StringRef id_suffix = "_ID";
   const std::string side =
@@ -42,7 +43,7 @@ FailureOr<std::uint32_t> port_number(aie::TraceRegOp op, const TraceUnit& unit, 
                                            << " the switch of " << to_string(unit.tile);
 }
 
-// Accepts a number, the name of an event, or the name of a port.
+// Returns the value of a field, which may be given as a number, the name of an event, or the name of a port.
 FailureOr<std::uint32_t> number_of(aie::TraceRegOp op, const TraceUnit& unit) {
   if (const auto number = dyn_cast<IntegerAttr>(op.getValue())) return static_cast<std::uint32_t>(number.getInt());
   if (const auto event = dyn_cast<aie::TraceEventAttr>(op.getValue()))

@@ -1,24 +1,24 @@
-// The fast engine: executes programs as blocks for which it computes the pipeline in advance.
+// The fast engine: executes programs as blocks whose pipeline it computes in advance.
 //
-// The plain engine (engine.cpp) carries results through a ring and checks in each cycle which results land (reach their
-// registers). But this pipeline does not depend on data: the program text alone, up to branches, determines which
-// result lands in which cycle. So the fast engine translates a straight run of bundles, up to the last delay slot of a
-// branch or the end of a loop body, once into a list of steps: execute this, copy that result to its register, run this
-// late part. A result under way has its own slot behind the register file (RegisterFile::renamed). The instruction
-// writes to this slot, an early reader on a forwarding path reads from it, and the list copies it to the register in
-// the cycle in which the result lands.
+// The plain engine (engine.cpp) keeps results under way in a ring, and checks in each cycle which results land (reach
+// their registers). But the program text alone, up to branches, determines which result lands in which cycle. So the
+// fast engine translates bundles that follow each other, up to the last delay slot of a branch or the end of a loop
+// body, once into a list of steps: execute an instruction, execute a late part of an instruction (one that reads its
+// operands in a later stage), or copy a result to its register. A result under way has a slot of its own behind the
+// register file (RegisterFile::renamed). The instruction writes to this slot, an early reader on a forwarding path
+// reads from it, and a step copies it to the register in the cycle in which the result lands.
 //
-// The results under way at the beginning of a block are also known, because every path to the block ends in such a
-// list. The key of a block is therefore (pc, end of the loop, results under way), and its exit is such a key, too.
-// After one or two iterations of a loop, its blocks follow each other without a look-up.
+// The results under way at the beginning of a block are also known, because the block before it ended with them. So the
+// key of a block is (pc, end of the loop, results under way). A block remembers its last two successors, so a loop soon
+// executes without a look-up.
 //
-// The plain engine executes the rest: bundles that may wait or end the program, branches in delay slots, slices that
-// end within a block, and all bundles that the builder (block_build.cpp) does not translate. Both engines run the same
-// semantics on the same register file, and results under way can move between ring and slots at any bundle; tests run
-// both and compare.
+// The plain engine executes the rest: bundles that may wait or end the program, branches in delay slots, blocks that
+// would go beyond the end of the slice (the cycles that one call of Core::run may execute), and all bundles that the
+// builder (block_build.cpp) does not translate. Both engines use the same semantics and the same register file, and
+// results under way can move between ring and slots at any bundle. Tests run both engines and compare their states.
 //
-// Two alternatives were rejected: emitting machine code needs a second copy of the semantics, and writing a result
-// early where no instruction reads the register gives wrong registers whenever a program stops.
+// Two alternatives were rejected. Emitting machine code needs a second copy of the semantics. Writing a result early
+// where no instruction reads the register gives wrong registers whenever a program stops.
 #pragma once
 
 #include "core/aie2/loaded_values.h"
@@ -43,7 +43,7 @@ struct Flight {
 struct LateFlight {
   std::uint16_t due;
   std::uint16_t cell;
-  std::uint32_t bundle;  // of State::decoded
+  std::uint32_t bundle;  // index in State::decoded
   std::uint8_t uop;
   std::uint8_t stage;  // the stage in which it runs
   auto operator<=>(const LateFlight&) const = default;
@@ -53,14 +53,14 @@ struct LateFlight {
 struct Underway {
   std::vector<Flight> flights;
   std::vector<LateFlight> lates;
-  std::vector<LoadedValue> loads;  // with reported accesses: loads whose use is still unknown
+  std::vector<LoadedValue> loads;  // only with CoreOptions::tell_accesses: loads whose use is still unknown
   auto operator<=>(const Underway&) const = default;
 };
 
 struct BlockStep {
   enum class Kind : std::uint8_t { Issue, Late, Copy4, Copy8, Copy32, Copy64, CopyAny, Used, Dropped };
   Kind kind;
-  std::uint16_t bundle;                      // of the block
+  std::uint16_t bundle;                      // index in the block
   std::uint16_t from = 0, to = 0, size = 0;  // copies: places in the register file
   std::uint16_t cell = 0;                    // for late parts, and for loads whose value is used or dropped
   Execute execute = nullptr;
@@ -69,8 +69,8 @@ struct BlockStep {
 
 struct Block {
   struct Part {
-    std::uint16_t bundle;   // of the block
-    std::uint32_t decoded;  // of State::decoded
+    std::uint16_t bundle;   // index in the block
+    std::uint32_t decoded;  // index in State::decoded
   };
   struct Exit {
     std::uint32_t pc = 0, loop_end = 0;
@@ -81,7 +81,7 @@ struct Block {
   std::deque<Uop> uops;
   std::uint32_t bundles = 0;  // 0: the plain engine has to execute the bundle here
   std::uint32_t instructions = 0;
-  std::uint32_t last_pc = 0;  // of the last bundle
+  std::uint32_t last_pc = 0;
   std::uint8_t last_length = 0;
   std::uint32_t underway = 0;  // results under way at the end: BlockCache::underway(id)
   std::vector<Part> parts;     // its bundles with instructions
@@ -96,13 +96,13 @@ class BlockCache {
   // The block for the core's pc, loop end and results under way; built on first use. The reference stays valid until
   // clear().
   Block& find(Core::State& s);
-  // The block to execute after block `from`, which remembers its successor.
+  // The block to execute after `from`. `from` remembers its last two successors.
   Block& follow(Block& from, Core::State& s);
-  // Drops all blocks. Needed when the program changed, and when the cache is crowded: slices that end within a block
-  // make ever more blocks that begin there.
+  // Drops all blocks. Needed when the program has changed, and when the cache is crowded: after a slice that ends
+  // within a block, another block begins there.
   void clear(Core::State& s);
   bool crowded() const { return blocks_.size() > kMaxBlocks; }
-  // Adds the number of executions of each block to the counts of its bundles.
+  // Adds the number of executions of each block to its bundles in State::decoded, and sets it to 0.
   void count_executions(Core::State& s);
 
   std::uint32_t intern(Underway underway);
@@ -130,13 +130,13 @@ class BlockCache {
 // Builds the block at the core's pc (block_build.cpp).
 std::unique_ptr<Block> build_block(Core::State& s, const Underway& begin, BlockCache& cache);
 
-// Moves the results under way from the ring to slots or back; no effect when they are there already. to_slots returns
-// false for combinations of results that no compiled program can have under way.
+// Move the results under way from the ring to slots or back. They do nothing when the results are there already.
+// to_slots returns false if the slots cannot hold the results; no compiled program has so many under way.
 bool to_slots(Core::State& s);
 void to_ring(Core::State& s);
 
-// Executes blocks until the slice or the program ends, or a bundle needs the plain engine. Returns false when the next
-// block would go beyond the end of the slice. Defined in block_run.cpp.
+// Executes blocks until the slice ends, a fault stops the core, or a bundle needs the plain engine. Returns false when
+// the next block would go beyond the end of the slice. Defined in block_run.cpp.
 bool run_blocks(Core::State& s);
 
 }  // namespace tessera::core::aie2

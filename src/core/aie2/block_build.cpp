@@ -1,4 +1,4 @@
-// Builds a block: runs the plain engine's cycle with descriptions of results instead of values.
+// Builds a block: goes through the bundles as the plain engine does, with descriptions of results in place of values.
 
 #include "core/aie2/block.h"
 #include "core/aie2/exec.h"
@@ -11,7 +11,7 @@ namespace {
 
 using isa::Role;
 
-// A slice ends at most kRunAhead cycles after the next event. Blocks are much shorter, so that few of them go beyond
+// Keeps blocks much shorter than a slice (at most kRunAhead cycles after the next event), so that few blocks go beyond
 // its end.
 constexpr unsigned kMaxBundles = 64;
 // The most slots that one bundle may need: results and pointers of all its instructions, late results, overlays.

@@ -110,7 +110,7 @@ void copy(Core::State& s, const BlockStep& step, std::size_t size) {
 }
 
 // Stops at a fault: executes the rest of the faulting bundle, as the plain engine does, and leaves the core at that
-// bundle. Drops results under way, because nothing can run before a reset.
+// bundle. Drops the results under way, because the core executes nothing more before a reset.
 void stop_in_block(Core::State& s, const Block& block, std::size_t at);
 
 void execute(Core::State& s, const BlockStep& step) {
@@ -129,7 +129,6 @@ void execute(Core::State& s, const BlockStep& step) {
   if (const ExecuteLate late = std::exchange(cell.execute, nullptr)) late(Exec{s, *step.uop}, cell.data);
 }
 
-// Runs a block once: the steps, then the program counter.
 void run_block(Core::State& s, Block& block) {
   for (const BlockStep& step : block.steps) {
     execute(s, step);

@@ -1,9 +1,9 @@
 // Saves a core as bytes, and loads it.
 //
-// The saved form is the plain engine's, which does not depend on decoded bundles: registers, results that will land,
-// and late parts that will run, with the number of cycles until then. For a late part, a checkpoint holds the address
-// of its instruction, the name of its function and its data; loading decodes the instruction again from the program
-// memory. A checkpoint leaves out data derived from the program (decoded bundles, blocks), except execution counts.
+// A checkpoint holds the state of the plain engine: registers, results that will land, and late parts that will run,
+// with the number of cycles until then. This state does not depend on decoded bundles. For a late part, it holds the
+// address of the instruction, the name of the function and its data; loading decodes the instruction again from the
+// program memory. Of data derived from the program (decoded bundles, blocks), it holds only execution counts.
 #include "base/archive.h"
 #include "core/aie2/block.h"
 #include "core/aie2/late_parts.h"
@@ -45,7 +45,7 @@ std::uint32_t load_word(const std::uint8_t* from) {
   return word;
 }
 
-// Checks loaded data: no register has bits outside its mask, and each result lands in a register.
+// Checks loaded data: each result lands in a register, and neither a register nor its result has bits outside its mask.
 bool plausible(Core::State& s) {
   const auto* file = reinterpret_cast<const std::uint8_t*>(&s.regs);
   bool good = true;
@@ -106,9 +106,9 @@ void archive_slot(A& a, Core::State& s, RingSlot& slot) {
   if (!a.good()) slot.clear();
 }
 
-// A hash that is equal for both engines: it leaves out data that the engines keep in different ways, and remains of
-// earlier instructions. After a fault it also leaves out results under way and a pending branch: one engine drops them,
-// the other keeps them, and nothing lands before a reset.
+// Returns a hash that is equal for both engines. It leaves out data that the engines keep in different ways, and
+// remains of earlier instructions. After a fault, it also leaves out results under way and a pending branch: one engine
+// drops them, the other keeps them, and nothing lands before a reset.
 std::uint64_t fingerprint_of(Core::State& s) {
   Hasher a;
   a.memory({reinterpret_cast<std::uint8_t*>(&s.regs), kNamedBytes});

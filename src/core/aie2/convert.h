@@ -1,8 +1,8 @@
-// Number conversion: shift-round-saturate and the float formats. Pure functions, shared by the instructions that
-// convert between registers and by the loads and stores that convert.
+// Number conversion: shift-round-saturate and the float formats. The functions are pure; instructions that convert
+// between registers use them, and so do loads and stores that convert.
 //
-// The rounding rule gives all 30 captured combinations of rounding and saturation modes of silicon. The bfloat16 rules
-// give all captured values: 960 of to_bfloat16() and 256 of floor_bfloat16().
+// The rounding rule gives the results of all 30 combinations of rounding and saturation modes, captured on silicon. The
+// bfloat16 rules give all captured values: 960 of to_bfloat16() and 256 of floor_bfloat16().
 #pragma once
 
 #include <bit>
@@ -75,7 +75,7 @@ constexpr std::int64_t shift_left(std::int64_t value, unsigned count, Saturation
   return static_cast<std::int64_t>(static_cast<std::uint64_t>(value) << count);
 }
 
-// Fits `value` into `Bits` bits, signed or unsigned, and returns those bits.
+// Returns the low `Bits` bits of `value`. With saturation, limits `value` to the signed or unsigned range first.
 template <unsigned Bits>
 constexpr std::uint64_t saturate(std::int64_t value, bool is_signed, Saturation mode) {
   constexpr std::int64_t one = 1;

@@ -58,7 +58,7 @@ class Core final : public EmulatedCore {
   std::uint64_t fingerprint() override;
   CoreReport counts() const override;
 
-  // checkpoint.cpp
+  // Defined in checkpoint.cpp.
   bool may_be_saved() override;
   void archive(Saver& a) override;
   void archive(Loader& a) override;

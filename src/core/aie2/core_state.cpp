@@ -1,5 +1,4 @@
-// The outer interface of a core: reset and start, options, and public state. engine.cpp and block_run.cpp execute the
-// program.
+// Core's reset, start, options, and access to registers and counts. engine.cpp and block_run.cpp execute the program.
 
 #include "core/aie2/block.h"
 #include "core/aie2/core_facts.h"  // generated
@@ -17,7 +16,7 @@ void count_executed(Core::State& s, OperationCounts& counts) {
       counts[static_cast<unsigned>(kAie2.encoding(uop.opcode).mnemonic)] += bundle.executions;
 }
 
-// Settles all followed loads as unused, because nothing will read the registers any more.
+// Reports all followed loads as unused, because nothing will read their registers any more.
 static void forget_loads(Core::State& s) {
   *s.loaded = {};
   for (std::uint16_t cell = 0; cell < LoadedValues::kCells; ++cell) s.bus.settled(cell, false);

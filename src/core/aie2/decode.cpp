@@ -1,14 +1,14 @@
-// Translates a bundle to uops. The decoder computes once all properties of an instruction that are the same in each
-// execution: the places of its operands, the cycle in which its result lands, a call's return address, the length of a
-// run of NOPs.
+// Translates the instructions of a bundle to uops (state.h), which hold all properties that are the same in each
+// execution: the places of the operands, the cycle in which the result lands, the return address of a call. For an
+// empty bundle, also counts the empty bundles that follow.
 //
-// Example: the bundle "lda r0, [p0], #4; add r1, r0, r2". The load executes first (execution_order), so it becomes uop
-// 0:
+// Example: the bundle "lda r0, [p0], #4; add r1, r0, r2". Loads execute first (execution_order), so the load becomes
+// the first uop:
 //   uop 0  D at the offset of r0, pointer at the offset of p0, imm 4, result_stage from schedule.inc
 //   uop 1  D, S0, S1 at the offsets of r1, r0, r2; result_stage 1
-// The load's result lands cycles later, so the add reads the old r0. The add is `direct`: no uop behind it reads or
-// writes r1, so it may write its result at once. If the bundle had another uop behind the add that reads r1, the add's
-// result would wait for the end of the cycle.
+// The load's result lands cycles later, so the add reads the old r0. The add is `direct`: no later uop reads r1 and no
+// other uop writes it, so the add may write its result at once. If a later uop of the bundle read r1, the add's result
+// would wait for the end of the cycle.
 
 #include "core/aie2/code_scan.h"
 #include "core/aie2/control_registers.h"
@@ -52,7 +52,7 @@ const Schedule& schedule(isa::Opcode opcode) {
   return kTable[static_cast<unsigned>(opcode)];
 }
 
-// Longer runs of empty bundles take several steps.
+// The most empty bundles that one step executes.
 constexpr unsigned kMaxNopRun = 64;
 
 // The order of execution in a bundle: loads first, stores last, and otherwise the order of the slots.
@@ -101,8 +101,8 @@ constexpr std::uint32_t bit(Role role) {
 }
 static_assert(kRoles <= 32);
 
-// Whether an instruction advances a pointer and uses a stream without operands that show this: compressed and sparse
-// loads do.
+// True for compressed and sparse loads: they advance a pointer and use a stream of bytes, although their operands do
+// not show this.
 bool has_stream(const isa::Encoding& encoding) {
   return encoding.group == groups::Compr || encoding.group == groups::SparseLd;
 }
@@ -195,8 +195,8 @@ bool reads(const Uop& uop, Location where) {
   return both || in_group(uop, where) || any_operand(uop, false, [&](Location read) { return read.overlaps(where); });
 }
 
-// True for the scalar and address registers that only operands and address forms read. Control registers are not among
-// them, nor are the registers of the zero-overhead loop, which the engine reads at the end of the bundle.
+// True for scalar and address registers, which an instruction reads only through its operands or its addressing form.
+// Other code reads the control registers, and at the end of the bundle the registers of the zero-overhead loop.
 bool read_by_operands_only(const isa::Reg reg) {
   using isa::RegFile;
   switch (reg.file) {
@@ -237,8 +237,8 @@ void mark_direct(std::vector<Uop>& uops, const std::vector<isa::Instr>& instrs) 
   }
 }
 
-// Whether a register is a part of Core_SR, or Core_DP, that the emulated core does not record. The host's reads of such
-// a register stop the machine by the same list (unsettled_field).
+// True for Core_DP and the parts of Core_SR that the emulated core does not record (unsettled_field). Reads of these
+// registers by the host stop the machine, too.
 bool holds_unknown(isa::Reg reg) {
   const auto unsettled = [](device::Reg whole, device::Field bits) {
     return unsettled_field(device::TileKind::Core, whole.offset, bits.mask()) != nullptr;
@@ -247,9 +247,9 @@ bool holds_unknown(isa::Reg reg) {
   return reg.file == files::SR && unsettled(fields::Core_SR, field_of(reg));
 }
 
-// Whether an instruction has a non-negative offset from the stack pointer. The public compiler's encoding has signed
-// offsets for scalars and only negative offsets for everything else. These two readings of the offset differ where its
-// first bit is 0; no available program has such an offset.
+// True for an offset from the stack pointer that is not negative. The public compiler's encoding has signed offsets for
+// scalars, and only negative offsets for everything else. These two readings differ for an offset whose first bit is 0.
+// No available program has such an offset.
 bool is_above_stack(const isa::Instr& instr) {
   const isa::Encoding& encoding = kAie2.encoding(instr.opcode);
   const bool scalar = encoding.group == groups::LdScl || encoding.group == groups::StScl;

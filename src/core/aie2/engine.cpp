@@ -1,10 +1,10 @@
 // Runs a core: the plain engine, which is a cycle loop around the semantics, and the choice between it and the fast
 // engine (block.h).
 //
-// One round of the loop is one cycle: the engine writes the results that land now, runs the late parts that are due,
-// and then executes all slots of the bundle at pc with the state at the start of the cycle. Runs of empty bundles (59 %
-// of real programs) take one step when nothing lands meanwhile. The engine checks all requests of a bundle to the
-// outside before any slot executes, because a bundle executes completely or not at all.
+// Each round of the loop is one cycle. The engine writes the results that land now, runs the late parts that are due,
+// and then executes all slots of the bundle at pc, which see the state at the start of the cycle. A bundle executes
+// completely or not at all, so the engine checks all requests of a bundle to the outside before any slot executes. If
+// no result is under way, empty bundles (59 % of real programs) that follow each other take one step.
 
 #include "core/aie2/block.h"
 #include "core/aie2/exec.h"
@@ -18,7 +18,6 @@
 namespace tessera::core::aie2 {
 namespace {
 
-// Reports whether a load's value was used.
 auto settle(Core::State& s) {
   return [&s](std::uint16_t cell, bool used) { s.bus.settled(cell, used); };
 }
@@ -91,14 +90,14 @@ bool may_skip(const Core::State& s, const Decoded& bundle) {
   return bundle.nop_bundles > 1 && s.delay == 0 && !loop_ends && s.until - s.now >= bundle.nop_bundles;
 }
 
-// Settles the values of earlier loads that the bundle uses, and adds the loads of the bundle.
+// Reports the values of earlier loads that the bundle uses, and adds the loads of the bundle.
 void follow_loads(Core::State& s, Decoded& bundle) {
   follow_values(*s.loaded, bundle, s.pipe, settle(s));
   for (Uop& uop : bundle.uops) uop.load_cell = s.loaded->add(uop, s.pipe);
 }
 
 // Checks the requests of a bundle to the outside, in the order of execution. The core waits for the first request that
-// is not ready; when this request becomes ready, the core checks all requests again. May fault.
+// is not ready; then it checks all requests again. Stops the core at a request that fails.
 enum class Step { Proceed, Horizon, Blocked };
 Step ask_requests(Core::State& s, const Decoded& bundle, Cycle sync);
 
@@ -130,7 +129,7 @@ void stop_core(Core::State& s, std::uint32_t pc, Cycle now, Diag diag) {
   if (s.fault) return;  // reports only the first fault of a bundle
   const ByteSpan program = s.bus.program();
   const ByteSpan behind = program.subspan(std::min<std::size_t>(pc, program.size()));
-  // A core without a program runs to the end of the memory.
+  // A core without a program ends here, too: its pc is then behind the program memory.
   const ByteSpan here =
       behind.empty() ? program : behind.first(std::min<std::size_t>(behind.size(), isa::kLongestBundle));
   if (!here.empty() && std::ranges::all_of(here, [](std::uint8_t byte) { return byte == 0; }))
@@ -171,8 +170,8 @@ void Exec::overlay(Location where, void* out, std::size_t size) const {
 
 namespace {
 
-// Executes one bundle, or a run of empty bundles, by the plain engine. A return value ends the slice. An observer sees
-// each bundle, so with an observer empty bundles execute one by one.
+// Executes one bundle, or several empty bundles, by the plain engine. Returns nothing while the slice goes on. Empty
+// bundles execute one by one if there is an observer, because it sees each bundle.
 template <bool kObserved>
 std::optional<Core::End> step(Core::State& s, Cycle sync, [[maybe_unused]] const Core* core = nullptr) {
   using End = Core::End;

@@ -1,9 +1,9 @@
 // The interface that the semantics of instructions use.
 //
-// Each instruction's meaning is defined once, as a function of Exec. It reads operands by their role in the encoding
-// (`x.u32(S0)`, `x.get<Lanes<int8_t>>(S1)`) and writes its result with `x.set(D, value)`. The schedule, not the
-// meaning, determines when that result becomes visible. x.fault() raises a fault, which stops the machine after the
-// bundle.
+// Each instruction's meaning is defined once, as a function that gets an Exec. The function reads operands by their
+// role in the encoding (`x.u32(S0)`, `x.get<Lanes<int8_t>>(S1)`) and writes its result with `x.set(D, value)`. The
+// schedule of the instruction determines when that result becomes visible. x.fault() raises a fault, which stops the
+// machine after the bundle.
 #pragma once
 
 #include "core/aie2/late_parts.h"
@@ -44,7 +44,8 @@ struct Exec {
     return value;
   }
 
-  // The register's bytes, in place, or in `scratch` where a forwarding path changes them. Valid until the next result.
+  // The register's bytes, in place, or a copy in `scratch` if a forwarding path may change them. Valid until the next
+  // result.
   template <class T>
   const std::uint8_t* bytes(isa::Role role, T& scratch) const {
     if (u.bypass_in == Bypass::None) return reinterpret_cast<const std::uint8_t*>(&s.regs) + where(role).offset;
@@ -76,7 +77,7 @@ struct Exec {
     land(where, &value, 4, 1, u.direct_pointer);
   }
   // Returns the data to fill for the next part of the instruction. That part runs at the start of the cycle of its
-  // stage: u.late_stage, or u.last_stage when the second part calls.
+  // stage: u.late_stage when the first part calls late(), u.last_stage when the second part does.
   template <ExecuteLate kPart>
   LateData& late() const {
     static_cast<void>(kKnownLate<kPart>);
@@ -101,9 +102,8 @@ struct Exec {
     return late.data;
   }
 
-  // Memory ----------------------------------------------------------------------------------------------------------
-  // `size` bytes of data memory at a core address, which must be aligned to `size`, to read or to write; nullptr after
-  // a fault.
+  // load() and store() return `size` bytes of data memory at a core address, which must be aligned to `size`; nullptr
+  // after a fault.
   const std::uint8_t* load(std::uint32_t address, unsigned size) const { return memory(address, size, false, pipe()); }
   std::uint8_t* store(std::uint32_t address, unsigned size) const { return memory(address, size, true, pipe()); }
   // store() for a second part, which runs at the start of a cycle: its store belongs to the end of the previous cycle,
@@ -111,11 +111,11 @@ struct Exec {
   std::uint8_t* store_behind(std::uint32_t address, unsigned size) const {
     return memory(address, size, true, pipe() - 1);
   }
-  // A byte or halfword store begins with begin_part_word(), and later writes to the address that own_part_word()
-  // returns. begin_part_word() returns false after a fault.
+  // A byte or halfword store calls begin_part_word() first, which returns false after a fault. Later it writes to the
+  // address that own_part_word() returns.
   bool begin_part_word(std::uint32_t address, unsigned size) const;
   std::uint8_t* own_part_word(std::uint32_t address) const;
-  // The address of this load or store. Also does the instruction's pointer update.
+  // Returns the address of this load or store, and also updates the instruction's pointer.
   std::uint32_t address() const;
 
   // Control ---------------------------------------------------------------------------------------------------------

@@ -2,8 +2,7 @@
 //
 // A term becomes an integer with 23 fraction bits below the largest exponent of its lane. Products then have at most 25
 // bits, and the sum of eight products and two accumulators at most 30 bits with its sign. The conversion of that sum to
-// a float is exactly the required normalisation with rounding to nearest even; only the exponent needs an adjustment
-// afterwards.
+// a float normalises it and rounds to nearest even, as required; only the exponent needs an adjustment afterwards.
 //
 // Infinities and NaNs need flags by lane. They are rare, so the fast path only detects that some operand has the
 // exponent 255, and a plain loop then corrects the results of such lanes.
@@ -35,8 +34,8 @@ constexpr int kBias = 127, kSpecialExponent = 255;
 
 constexpr int kAbsent = -1024;  // the exponent of a zero factor or term: below all others, also if doubled
 
-// Mantissas are one bit higher than in the sum, so that every alignment shifts by at least one bit and can round by a
-// half. A product of two mantissas has 14 fraction bits; a term of the sum has 23.
+// Mantissas have one bit more than in the sum, so that every alignment shifts by at least one bit and can round. A
+// product of two mantissas has 14 fraction bits; a term of the sum has 23.
 constexpr unsigned kGuard = 1, kProductShift = kMantissaBits - 2 * kBfloatMantissaBits + kGuard;
 
 // One operand of the products: signed mantissas and exponents by element.
@@ -52,7 +51,6 @@ TESSERA_INLINE void split(const U& bits, Factors& out, I& special) {
   out.exponent = field + (kAbsent & ~present);
   special |= field + 1;
 }
-// The two halves of a vector register of bfloat16 numbers.
 TESSERA_INLINE void load(const BfloatLanes& from, Factors& low, Factors& high, I& special) {
   std::array<Half, 2> halves;
   std::memcpy(halves.data(), from.data(), sizeof halves);
@@ -89,7 +87,8 @@ TESSERA_INLINE void add_aligned(I& sum, const FloatTerm& term, const I& largest)
   sum += (term.mantissa + below_half + (term.mantissa >> distance & 1)) >> distance;
 }
 
-// Converts the sum to a float, and then adjusts the exponent to the lane's exponent.
+// Converts the sum to a float, and moves its exponent to the lane's exponent. A result below the normal numbers becomes
+// zero, and a result above them infinity.
 TESSERA_INLINE void normalise(const I& sum, const I& largest, FloatLanes& out) {
   const F value = __builtin_convertvector(sum, F);
   U bits;
@@ -112,7 +111,7 @@ TESSERA_INLINE void add_terms(const FloatTerm (&terms)[Count], FloatLanes& out) 
   normalise(sum, largest, out);
 }
 
-// Whether some exponent was 255: of the sums exponent + 1, only 256 has this bit.
+// Returns whether some exponent was 255. `special` collects the bits of exponent + 1, and only 256 has this bit.
 TESSERA_INLINE bool any(const I& special) {
   std::array<std::uint64_t, kVectorBytes / 8> words;
   std::memcpy(words.data(), &special, sizeof words);
@@ -145,7 +144,6 @@ class Special {
   bool nan_ = false, infinite_[2] = {};
 };
 
-// The positions of the factors of product i of a lane.
 struct Place {
   unsigned left, right;
 };

@@ -5,16 +5,17 @@
 // largest exponent, adds once and normalises (AM020, chapter 4, "Floating-Point Vector Unit"). The other rules come
 // from captures of a Phoenix NPU and reproduce every captured value (test/unit/core/float_test.cpp, silicon_test.cpp):
 // - The largest exponent is followed by 23 fraction bits.
-// - A product is exact and not normalised: 8 x 8 bits of mantissa, the exponents added. Denormal factors count as
-//   zero. Accumulators take part with their denormals.
+// - A product is exact and not normalised: 8 x 8 bits of mantissa, the exponents added. Denormal factors count as zero.
+//   Denormal accumulators keep their values.
 // - A term with bits below the last fraction bit is rounded to nearest, ties to even. The sum is rounded to fp32 in the
 //   same way.
 // - A sum below the normal numbers becomes zero, and a sum above them infinity.
-// - The exponent 255 is an exponent like any other until the end. Then a NaN operand makes the exponent of the result
-//   255 and its lowest bit 1, with the sign and, unless the sum overflows, the mantissa of the sum.
-// Cases that no capture shows follow IEEE 754: a zero that results from a small sum has the sum's sign, an exact zero
-// is positive; infinities give infinity, or a NaN for zero times infinity and for infinities of both signs. Such a NaN
-// has the form of a captured NaN.
+// - The exponent 255 counts like any other exponent until the end. Then, if an operand is a NaN, the exponent of the
+//   result becomes 255 and its lowest bit 1; its other bits stay those of the sum.
+//
+// Cases that no capture shows follow IEEE 754. A zero that results from a small sum has the sum's sign, and an exact
+// zero is positive. Infinities give infinity, or a NaN for zero times infinity and for infinities of both signs. Such a
+// NaN has the form of a captured NaN.
 #pragma once
 
 #include "core/aie2/sparsity.h"

@@ -1,8 +1,9 @@
-// Names for the late parts of instructions: a checkpoint may be taken while late parts are under way, and cannot hold
-// the address of a function. Every function passed to Exec::late() registers itself here before main() starts, so the
-// list is complete. The name is the compiler's spelling. Where the compiler spells all functions of a template alike,
-// as clang does, add_late_part numbers them in the order of registration; a checkpoint can only be resumed in the build
-// that took it.
+// Names for the late parts of instructions, the functions that Exec::late() lets run in a later cycle. A checkpoint may
+// be taken while late parts are under way, and it cannot hold the address of a function.
+//
+// Every function passed to Exec::late() registers itself here before main() starts. The name is the compiler's
+// spelling. Where the compiler spells all functions of a template alike, as clang does, add_late_part numbers them in
+// the order of registration. So a checkpoint can only be resumed in the build that took it.
 #pragma once
 
 #include <string_view>

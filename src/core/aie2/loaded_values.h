@@ -7,12 +7,12 @@
 // (CoreBus::settled), which frees the cell.
 //
 // The list covers registers that only operands read: R registers, vectors and accumulators. A load to a pointer,
-// modifier or other special register counts as used at once, and so do compressed loads, whose bytes come out of a
+// modifier or other special register counts as used at once. So does a compressed load, because its bytes come out of a
 // stream later. An instruction that reads an operand in its second part counts as reading it in both cycles.
 //
-// None of this depends on data. The plain engine keeps the list while it runs. The fast engine keeps the list while it
-// builds a block (block_build.cpp), which then has a step for each load whose use becomes known. Both engines do so
-// only when the options ask for reports of accesses (CoreOptions::tell_accesses).
+// None of this depends on data. The plain engine keeps the list while it executes. The fast engine keeps the list while
+// it builds a block (block_build.cpp), and the block gets a step for each load whose use becomes known. Both engines do
+// so only if CoreOptions::tell_accesses is set.
 #pragma once
 
 #include "core/aie2/state.h"
@@ -75,7 +75,7 @@ class LoadedValues {
   std::vector<LoadedValue> values_;  // in the order of their loads
 };
 
-// Settles the values of earlier loads that a bundle reads, or overwrites at once.
+// Calls settle() for the values of earlier loads that a bundle reads, or overwrites at once.
 template <class Settle>
 void follow_values(LoadedValues& loads, const Decoded& bundle, Cycle now, Settle&& settle) {
   for (const Uop& uop : bundle.uops) loads.read_by(uop, now, settle);

@@ -23,7 +23,7 @@ const device::TileModel& model() {
   return device::tile_model(device::kEmulatedCores, device::TileKind::Core);
 }
 
-// The return bundles: empty bundles of two bytes each, and a bundle with `done`.
+// The code at the return address: empty bundles of two bytes each, and a bundle with `done`.
 Bytes return_bundles() {
   Bytes bytes;
   const auto add = [&bytes](std::string_view text) {
@@ -65,7 +65,7 @@ LoneCore::End LoneCore::call(const Call& call) {
   core.start(core.now(), call.entry);
   returned_ = false;
   Core::End end = run_until(core.now() + call.max_cycles);
-  // The function returned within the limit; the bundles at the return address do not count.
+  // The function has returned within the limit. The bundles at the return address get extra cycles, which do not count.
   if (end == Core::End::Horizon && core.pc() >= *return_) end = run_until(core.now() + kReturnCycles);
   switch (end) {
     case Core::End::Horizon: return End::CycleLimit;

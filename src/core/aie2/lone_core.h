@@ -36,9 +36,9 @@ class LoneCore : public CoreBus {
     Cycle max_cycles = 0;
   };
   enum class End : std::uint8_t { Returned, Done, Waits, CycleLimit, Fault, Break };
-  // Calls a function of the program and lets it run until it returns, executes `done` itself, waits for a lock or, with
-  // silent neighbours, a stream or cascade (no unit will ever end the wait), faults, reaches a breakpoint of its
-  // observer, or has run for `max_cycles` cycles.
+  // Calls a function of the program. Returns when the function returns, executes `done` itself, waits (no unit will
+  // ever end the wait), faults, reaches a breakpoint of its observer, or has run for `max_cycles` cycles. It may wait
+  // for a lock or, with silent neighbours, for a stream or cascade.
   End call(const Call& call);
   // The counts of the core, without the bundles at the return address; after a return their pc is the return address.
   CoreReport counts() const;

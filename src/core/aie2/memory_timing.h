@@ -1,9 +1,9 @@
 // The cycles that accesses to data memory cost. Only Timing::Cycles counts them.
 //
 // Banks. A data memory consists of single-ported banks with words of 128 bits; two banks, interleaved word by word,
-// form one bank that programs see. A bank serves one request in a cycle; for further requests the whole core waits, its
-// pipeline included. So a cycle with n requests to one bank takes n - 1 more cycles. A bank that the tile's DMA or
-// another core uses in the same cycle costs one more cycle (the array knows these banks).
+// form one bank that programs see. A bank serves one request in a cycle. For each further request the whole core waits
+// a cycle, its pipeline included: a cycle with n requests to one bank takes n - 1 more cycles. A bank that the tile's
+// DMA or another core uses in the same cycle costs one more cycle; CoreBus::wait_for_banks() knows these banks.
 //
 // Part words. A byte or halfword store reads its word in stage 5 and writes it back in stage 11 (part_words.h). Until
 // then the memory interface of the core is busy, and a bundle with another load or store waits: this is the only

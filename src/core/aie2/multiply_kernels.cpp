@@ -30,8 +30,8 @@ TESSERA_INLINE void widen(const std::uint8_t* bytes, bool is_signed, std::array<
   }
 }
 
-// Products in 32-bit lanes wrap. Products in 64-bit lanes cannot overflow. Operands of 16 bits stay in 32 bits, because
-// the host has 32-bit multiplications with a 64-bit result.
+// Products in 32-bit lanes wrap; products in 64-bit lanes cannot overflow. For 64-bit lanes, operands of 16 bits are
+// widened to 32 bits only, because the host multiplies 32-bit numbers to a 64-bit result.
 template <unsigned kLaneBits, unsigned kElementBits>
 using Widened = std::conditional_t<kLaneBits == 32, std::uint32_t,
                                    std::conditional_t<kElementBits == 32, std::int64_t, std::int32_t>>;

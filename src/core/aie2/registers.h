@@ -25,7 +25,7 @@ inline constexpr unsigned kRenamedSlots = 128;      // results that the fast eng
 // Pointers, modifiers and program addresses have 20 bits (registers.cpp proves this against the register map).
 inline constexpr std::uint32_t kAddressMask = 0xF'FFFF;
 
-inline constexpr std::uint32_t kNoStream = kAddressMask;  // a stream never continues at an address inside a word
+inline constexpr std::uint32_t kNoStream = kAddressMask;  // no stream: the end of a stream is never inside a word
 
 struct RegisterFile {
   alignas(64) std::array<std::array<std::uint8_t, kVectorBytes>, 12> x{};

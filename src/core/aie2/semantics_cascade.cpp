@@ -1,5 +1,5 @@
-// A core's exchange with its surroundings, other than memory, locks and streams: 512-bit values with neighbours over
-// the cascade wires, and words with its own tile's registers over the processor bus.
+// Values of 512 bits that a core exchanges with neighbours over the cascade wires, and words that it exchanges with its
+// own tile's registers over the processor bus.
 //
 // Control bits enable the two ends of a cascade wire; a reset sets them. No public source describes an access through a
 // disabled end, so Tessera refuses it. A read checks its control bit in the stage in which the hardware takes the
@@ -39,7 +39,7 @@ void write_cascade(const Exec& x) {
   x.s.bus.write_cascade(x.get<CascadeValue>(roles::S), x.s.now);
 }
 
-// The offset in the tile that the pointer means; absent after a fault.
+// Returns the offset in the tile to which the pointer points; absent after a fault.
 std::optional<std::uint32_t> register_offset(const Exec& x) {
   const std::uint32_t address = x.u32(roles::Ptr);
   const std::uint64_t offset = std::uint64_t{address} - processor_bus::kProcessorBusBase;

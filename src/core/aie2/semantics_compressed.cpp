@@ -114,7 +114,7 @@ void load_compressed(const Exec& x) {
 }
 
 // Keeps two of every four entities: two present entities in their order, or a single present entity in its half of the
-// four. Absent where more than two are present.
+// four. Returns nothing where more than two are present.
 template <unsigned EntityBytes>
 std::optional<std::array<std::uint8_t, kKeptBytes>> keep_half(const MaskedVector<std::uint64_t>& vector) {
   std::array<std::uint8_t, kKeptBytes> kept{};

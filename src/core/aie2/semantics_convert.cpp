@@ -73,7 +73,7 @@ void srs(const Exec& x) {
   if (const auto result = srs_value<Acc, Out, Sign, SourceBytes>(x)) x.set_all(roles::D, *result);
 }
 
-// A store of 32 bytes that reaches memory later than a plain store.
+// The late part of a store of 32 bytes that reaches memory later than a plain store.
 void store_half_late(const Exec& x, LateData& data) {
   if (std::uint8_t* to = x.store_behind(data.address, kHalfBytes)) std::memcpy(to, data.bytes.data(), kHalfBytes);
 }

@@ -4,9 +4,9 @@
 // reads operands in stage 1 and accumulators in stage 3, and adds all products and accumulators at once (float_mac.h),
 // so the late part multiplies and adds.
 //
-// Captures with random words show further effects of the word: shift16 moves the first accumulator up by 16 bits as if
-// it were an integer. If the word selects integer accumulators, sums of accumulators remain float sums, but products do
-// not.
+// Captures with random config words show further effects. shift16 moves the first accumulator up by 16 bits as if it
+// were an integer. If the word selects integer accumulators, sums of accumulators remain float sums, but products
+// become products of integers, which Tessera refuses here.
 
 #include "core/aie2/float_mac.h"
 #include "core/aie2/multiply_modes.h"  // generated
@@ -88,8 +88,8 @@ void add_late(const Exec& x, LateData& data) {
   x.set_all(roles::D, out);
 }
 
-// The function that begins a multiplication, by shape. A static_assert below proves that this table has the shape of
-// each mode with products.
+// The function that begins a multiplication, by the shape of its mode. The static_assert below proves that the table
+// covers each mode with products.
 using Begin = LateData& (*)(const Exec& x);
 template <ExecuteLate kPart>
 LateData& begin(const Exec& x) {
@@ -119,7 +119,8 @@ LateData& begin_mode(const Exec& x, const MultiplyMode& mode) {
   return kernel == std::end(kFloatKernels) ? x.late<add_late>() : kernel->begin(x);
 }
 
-// Negates the products that the mask names, through their second factor, whose position gives the term and the lane.
+// Negates the products that the mask names, by changing the sign of the second factor. The factor's position gives the
+// term and the lane.
 void negate_products(BfloatLanes& b, std::uint32_t mask, const MultiplyMode& mode) {
   const unsigned lanes = unsigned{mode.n} * mode.channels, share = kNegationBits / mode.negation_period;
   for (unsigned i = 0; mask != 0 && i < b.size(); ++i) {

@@ -179,8 +179,8 @@ void store_word(const Exec& x) {
   if (std::uint8_t* to = x.store(x.address(), 4)) store_le<std::uint32_t>({to, 4}, 0, value);
 }
 
-// The late part of a byte or halfword store: reads the data register in stage 7 and stores it at the address computed
-// before.
+// The late part of a byte or halfword store: reads the data register in stage 7 and stores to the address that the
+// first part computed.
 template <class T>
 void store_part_late(const Exec& x, LateData& data) {
   store_le<T>({x.own_part_word(data.address), sizeof(T)}, 0, static_cast<T>(x.u32(roles::S)));

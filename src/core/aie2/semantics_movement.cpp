@@ -66,7 +66,8 @@ void extract_lane_dynamic(const Exec& x) {
   control(x, Control::VaddSign) != 0 ? extract_lane<T>(x) : extract_lane<std::make_unsigned_t<T>>(x);
 }
 
-// A lane enters at the top and all other lanes move down (hi), or at the bottom and all other lanes move up (lo).
+// push_high: the scalar enters at the top, and all other lanes move down. push_low: the scalar enters at the bottom,
+// and all other lanes move up.
 template <class T>
 void push_high(const Exec& x) {
   auto d = x.get<Lanes<T>>(roles::S1);
@@ -82,8 +83,8 @@ void push_low(const Exec& x) {
   x.set_all(roles::D, d);
 }
 
-// No public source describes the preshift of vshift.align. The captures have 17 executions with shifts beyond the pair,
-// which give zeros for every preshift.
+// No public source describes the preshift of vshift.align. In 17 captured executions, the shift goes beyond the 128
+// bytes of the pair s2:s1, and the result is zero for every preshift.
 void shift_align(const Exec& x) {
   if (x.u32(roles::Shft) < 2 * kVectorBytes) return x.unsettled("a shift by less than 128 bytes");
   x.set_all(roles::D, Lanes<std::uint8_t>{});

@@ -85,7 +85,7 @@ void accumulator_sum(const Exec& x) {
   x.late<accumulator_sum_late>().word = pack(config, {NegateFirst, NegateSecond, false});
 }
 
-// vneg also uses the config word; the captured words zero its operand or leave it unchanged.
+// vneg also uses the config word. Captured words zero its operand or leave it unchanged; Tessera refuses other words.
 void negate(const Exec& x) {
   const MultiplyConfig config = MultiplyConfig::decode(x.u32(roles::C));
   if (!config.zero_acc1 && (config.shift16 || config.negate_acc1))

@@ -44,11 +44,11 @@ struct Uop {
   Ask ask = nullptr;  // for instructions with a request: returns this request
   isa::Opcode opcode{};
   isa::Form form = forms::None;
-  std::uint8_t result_stage = 1;  // the pipeline stage in which the result is written
-  std::uint8_t late_stage = 0;    // the stage of the second part, 0 when there is none
-  std::uint8_t last_stage = 0;    // the stage of the third part, 0 when there is none
-  std::uint8_t status_stage = 1;  // the stage in which the status register is written
-  bool direct = false;  // the result may be written at once: stage 1, and no later instruction of the bundle reads it
+  std::uint8_t result_stage = 1;       // the pipeline stage in which the result is written
+  std::uint8_t late_stage = 0;         // the stage of the second part, 0 when there is none
+  std::uint8_t last_stage = 0;         // the stage of the third part, 0 when there is none
+  std::uint8_t status_stage = 1;       // the stage in which the status register is written
+  bool direct = false;                 // the result may be written at once (mark_direct in decode.cpp)
   bool direct_pointer = false;         // the same for the address update
   bool loads = false;                  // loads from memory, except compressed loads
   Bypass bypass_in = Bypass::None;     // path on which operands may arrive one cycle early
@@ -121,7 +121,6 @@ struct RingSlot {
   }
 };
 
-// A decoded bundle.
 struct Decoded {
   std::uint32_t pc = 0;
   std::uint8_t length = 0;
@@ -135,7 +134,7 @@ struct Decoded {
   bool sets_loop_end = false;     // writes LE in the cycle in which it issues
   std::uint16_t nop_bundles = 0;  // number of empty bundles from here on, of less than 16 bytes each
   std::uint32_t nop_bytes = 0;
-  std::uint64_t executions = 0;  // counted per bundle; the counts per operation follow at the end
+  std::uint64_t executions = 0;  // of the bundle; count_executed() derives the counts by operation
   std::vector<Uop> uops;         // loads first and stores last: a bundle reads memory before it writes
 };
 
@@ -194,7 +193,7 @@ struct Core::State {
   void mark_busy(unsigned stage) { ring_busy |= 1U << (pipe + stage) % kRing; }
 };
 
-// Adds the executions of the decoded bundles (core_state.cpp).
+// Adds the executions of the decoded bundles to `counts`, which are by operation (core_state.cpp).
 void count_executed(Core::State& state, OperationCounts& counts);
 
 // Stops the core with a report that gives the place and the cycle.

@@ -42,8 +42,8 @@ class HostCore {
   Cycle now() const;
   void wait(Cycle cycles);
   // Call once in each round of a polling loop, with the number of the loop; a cycle passes. The loop must only read
-  // memory until it changes: it writes nothing, makes no other request, and carries from round to round only values
-  // computed from its reads. When no other unit moves any more, the array is at rest.
+  // memory and wait for a change: it writes nothing, makes no other request, and carries from round to round only
+  // values computed from its reads. When all other units have stopped, too, the array is at rest.
   void poll(std::uint32_t loop);
   void leave_poll();  // call behind such a loop
   // The part of the present stack that the function may use; a guard page lies below.
@@ -54,11 +54,11 @@ class HostCore {
   // the accesses of load() and store(). They treat all bytes requested here as written, and look for no races of this
   // core on them.
   std::span<std::uint8_t> bytes(std::uint32_t address, std::uint32_t length);
-  // bytes() for a function that reports each access itself, by a call of touches() right before the access.
+  // bytes() for a function that calls touches() before each access, which reports the access.
   std::span<std::uint8_t> watched_bytes(std::uint32_t address, std::uint32_t length);
   void touches(std::uint32_t address, std::uint32_t length, bool writes, std::uint32_t place = 0);
-  // The whole memory in which an address lies, with the core's address of its first byte. The sanitizers do not see
-  // this access. Empty where the core has no memory.
+  // The whole memory in which an address lies, and the core's address of its first byte. Empty where the core has no
+  // memory. The sanitizers see no access.
   std::pair<std::uint32_t, std::span<std::uint8_t>> memory_around(std::uint32_t address);
   // For the sanitizers: the function got bytes up to `end` and has written the byte at `address` behind them.
   void has_written_beyond(std::uint32_t end, std::uint32_t address, std::uint32_t place);

@@ -1,5 +1,5 @@
-// Runs a host core's function in slices, as Core runs a program: in a fiber that suspends whenever the slice ends or a
-// request is not ready.
+// Runs a host core's function in slices: the function is in a fiber that suspends whenever the slice ends or a request
+// is not ready.
 #pragma once
 
 #include "core/executor.h"

@@ -46,7 +46,7 @@ namespace tessera::aie {
 
 TextAge text_age(mlir::MLIRContext* context);
 
-// Returns a direction in the type of the device room.
+// Convert a direction of the dialect to the device model's type, and back.
 device::Direction hardware(DMAChannelDir direction);
 DMAChannelDir channel_dir(device::Direction direction);
 

@@ -45,9 +45,9 @@ static LogicalResult verify_cores(DeviceOp device) {
   return success();
 }
 
-// Limits object FIFOs, their links and allocations, logical tiles, shim DMA allocations and sequences. The largest
-// device can use some dozens or hundreds of each kind. Passes search all operations of a kind for each operation of
-// this kind, so a hundred thousand would take minutes.
+// Limits the number of object FIFOs, links, allocations, logical tiles, shim DMA allocations and sequences. For each of
+// these operations, passes search all operations of the same kind, so a hundred thousand would take minutes. The
+// largest device can use some dozens or hundreds of each kind.
 static LogicalResult verify_counts(DeviceOp device) {
   constexpr std::size_t kMost = 4096;
   llvm::SmallDenseMap<OperationName, std::size_t> counts;

@@ -1,10 +1,10 @@
-// The dialect as a whole: enum words, attributes and types, and names that text of 2026 uses for older operations.
+// The dialect as a whole: enum words, attributes and types, and operations whose names differ in text of 2026.
 //
-// The texts of January 2025 and of 2026 could be two dialects with a translation between them, or aliases in every
-// parser (docs/rationale/two-texts.md). Instead the parser reads both texts into one form, at the place where it reads
-// each word: enum words are bare in operations and in angle brackets on their own, a control port has two names, and
-// `aie.runtime_sequence` is the operation of aiex. The age of printed text is a setting of the dialect, so every
-// printer finds it in the context.
+// The parser reads text of January 2025 and text of 2026 into one form. It accepts both spellings of a word at the
+// place where it reads the word: an enum word may be bare or in angle brackets, a control port has two names, and
+// `aie.runtime_sequence` is the operation of aiex. Rejected: two dialects with a translation between them, and aliases
+// in every parser (docs/rationale/two-texts.md). The age of printed text is a setting of the dialect, so every printer
+// finds it in the context.
 #include "dialect/aie/numbers.h"
 #include "dialect/aie/text.h"
 
@@ -113,7 +113,7 @@ void AIEDialect::getCanonicalizationPatterns(mlir::RewritePatternSet& patterns) 
   add_constant_patterns(patterns);
 }
 
-// A hook is a reference to a function, and this function outlives the parser.
+// A ParseOpHook does not own its function, so this is a function and not a local lambda.
 static mlir::ParseResult parse_2026_sequence(mlir::OpAsmParser& parser, mlir::OperationState& state) {
   if (!parser.getContext()->getOrLoadDialect("aiex"))
     return parser.emitError(parser.getNameLoc(), "belongs to the aiex dialect, which is not registered");

@@ -1,8 +1,8 @@
 // The `aie` dialect: its enums, attributes and types.
 //
-// Names, values and meanings follow the reference documentation of mlir-aie's aiex dialect; where it is silent, they
-// follow the text of mlir-aie's designs, of January 2025 ("spec") and of 2026. Tessera reads both ages of text into one
-// form in memory.
+// Names, values and meanings follow the reference documentation of mlir-aie's aiex dialect. Where it is silent, they
+// follow the text of mlir-aie's designs. Text has two ages, January 2025 and 2026; Tessera reads both into one form in
+// memory.
 #ifndef TESSERA_DIALECT_AIE_DIALECT
 #define TESSERA_DIALECT_AIE_DIALECT
 

@@ -26,7 +26,8 @@ static SmallVector<Block*> blocks_of(DMAStartOp start) {
   return blocks.takeVector();
 }
 
-// Checks a block: one descriptor, with the locks that it acquires and releases.
+// Checks that a block has at most one descriptor, one lock to acquire and one lock to release, and that the DMA reaches
+// the locks.
 static LogicalResult verify_block(Operation* program, const TileUse& tile, Block& block) {
   DMABDOp bd;
   UseLockOp acquire, release;

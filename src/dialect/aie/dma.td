@@ -122,7 +122,7 @@ def ExternalBufferOp : AIE_Op<"external_buffer", [DeclareOpInterfaceMethods<OpAs
   let assemblyFormat = "attr-dict `:` type($buffer)";
 }
 
-// Takes a reference instead of a symbol of its own: older designs have a memref.global of the same name beside it.
+// The name is a reference and not a symbol, because older designs have a memref.global of the same name.
 def ShimDMAAllocationOp : AIE_Op<"shim_dma_allocation"> {
   let summary = "The name of a channel of a shim tile";
   let description = [{

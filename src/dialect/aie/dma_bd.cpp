@@ -1,8 +1,8 @@
 // The limits of a descriptor on the hardware of its tile.
 //
 // mlir-aie checks sizes and strides against one fixed limit; Tessera checks them against the field widths of the tile.
-// Two cases need no wrap field and are accepted: the outermost dimension, which ends with the length, and a linear
-// pattern of a shim tile or of a task.
+// Two cases need no wrap field, so Tessera accepts any size: the outermost dimension, which ends with the length, and a
+// linear pattern of a shim tile or of a task.
 //
 // For example, sizes [4, 16] with strides [16, 1] on a core tile with elements of 8 bits: the innermost size is 4 words
 // and the stride of the other dimension 4 words. An innermost size of 6 would be refused, because 6 bytes are not a
@@ -32,7 +32,8 @@ bool DMABDOp::has_constant_dimensions() {
   return getSizes().empty() && getStrides().empty();
 }
 
-// Joins inner dimensions that are one run of elements smaller than a word (runs.h), however the text lists them.
+// Returns the dimensions, outermost first. Joins inner dimensions that are consecutive elements smaller than a word
+// (runs.h), in whatever way the text divides them.
 SmallVector<DMABDOp::Dimension, 4> DMABDOp::dimensions() {
   SmallVector<Dimension, 4> dimensions;
   for (auto [size, stride] : llvm::zip_equal(list_of(getStaticSizes()), list_of(getStaticStrides())))
@@ -158,8 +159,8 @@ LogicalResult Rules::reach() {
   return success();
 }
 
-// Checks the outermost of a task's four dimensions. This dimension runs the descriptor again, each time one stride
-// further; with a stride of 0, it is the repeat count of the task.
+// Checks the outermost of a task's four dimensions. Because of this dimension, the task executes the descriptor several
+// times, each time one stride further. With a stride of 0, it is the repeat count of the task.
 LogicalResult Rules::rounds(DMABDOp::Dimension dimension) {
   const device::BdLimits& limits = tile.model().bd;
   const auto [size, stride] = dimension;
@@ -239,7 +240,7 @@ LogicalResult Rules::pattern() {
   return in_task ? whole() : success();
 }
 
-// Returns the dimensions of a single run of the descriptor; any further dimension is the iteration.
+// Returns the dimensions of one execution of the descriptor; a further dimension is the iteration.
 ArrayRef<DMABDOp::Dimension> Rules::inner(ArrayRef<DMABDOp::Dimension> all) const {
   return in_task && all.size() > kTaskDimensions ? all.take_back(kTaskDimensions) : all;
 }

@@ -28,10 +28,10 @@ mlir::ParseResult resolve_number(mlir::OpAsmParser& parser, const mlir::OpAsmPar
                                  mlir::IntegerType type, Number& number);
 void print_number(mlir::OpAsmPrinter& printer, mlir::IntegerAttr constant, mlir::Value computed);
 
-// Parses the text of an operation that consists of numbers: text of 2025 has them in the dictionary, `{address = 5 :
-// ui32}`, text of 2026 lists values, `(%address) : i32`. When only some numbers are computed, both ages print a list
-// with the other numbers as plain numbers. All numbers have one type; each has its own operand, and `state` gets one
-// segment for each number.
+// Parses the text of an operation that consists of numbers. Text of 2025 has them in the dictionary, `{address = 5 :
+// ui32}`; text of 2026 lists values, `(%address) : i32`. An operation with a computed number is always printed as a
+// list, in which constants are plain numbers in text of 2025. All numbers have one type. Each number has its own
+// operand, and `state` gets one segment for each.
 mlir::ParseResult parse_listed_numbers(mlir::OpAsmParser& parser, mlir::OperationState& state,
                                        llvm::ArrayRef<llvm::StringRef> names, mlir::IntegerType type);
 // Parses the text of operations that occur by the ten thousand: their attributes become properties at once, as with

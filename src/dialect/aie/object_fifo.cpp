@@ -61,7 +61,7 @@ static LogicalResult verify_depths(ObjectFifoCreateOp fifo) {
   return success();
 }
 
-// The host program decides the order and the number of the transfers of shim tiles.
+// Refuses features at shim tiles, because the host program decides the order and the number of their transfers.
 static LogicalResult verify_shim_ends(ObjectFifoCreateOp fifo, const TileUse& producer, ArrayRef<TileUse> consumers) {
   if (producer.known() && producer.kind == device::TileKind::Shim) {
     const StringRef what = !fifo.to_stream().empty() ? "dimensions"
@@ -255,7 +255,7 @@ SmallVector<ObjectFifoCreateOp> ObjectFifoLinkOp::outputs() {
   return fifos_named(*this, getFifoOuts());
 }
 
-// Returns the tile that produces all outputs and consumes every input.
+// Returns the tile that produces all outputs and consumes every input; null when no tile does.
 Value ObjectFifoLinkOp::shared_tile() {
   SmallVector<ObjectFifoCreateOp> ins = inputs(), outs = outputs();
   if (ins.empty() || outs.empty()) return {};

@@ -226,7 +226,8 @@ LogicalResult ShimSwitchboxOp::verifyRegions() {
 
 // ---- aie.shim_mux
 
-// A circuit has one end at the switch, and a DMA channel has a fixed port there.
+// Checks a connection of a shim multiplexer: one end must be at the switch, and a DMA channel must be at its fixed
+// port.
 static LogicalResult verify_mux(ConnectOp connect, const TileUse& tile) {
   const bool up = connect.getDestBundle() == WireBundle::North;  // true: the connection leads into the switch
   if (up == (connect.getSourceBundle() == WireBundle::North))

@@ -1,4 +1,4 @@
-// Queries for the verifiers of several files.
+// Checks and queries that verifiers in several files use.
 #pragma once
 
 #include "device/ports.h"
@@ -37,7 +37,7 @@ bool reaches(const TileUse& from, const TileUse& to);
 // Checks that all users of a buffer or lock can reach it.
 mlir::LogicalResult verify_users(mlir::Operation* op);
 
-// Returns the same bundle in the type of the device room; none for PLIO and NOC, which are below a shim tile's switch.
+// Converts a bundle to the device model's type; none for PLIO and NOC, which are below a shim tile's switch.
 std::optional<device::Bundle> switch_bundle(WireBundle bundle);
 
 // Returns the bits of an element, from 1 to the largest number of 32 bits; none for a type without such a size, like

@@ -5,7 +5,7 @@
 
 namespace tessera::aiex {
 
-// Like NpuBlockWriteOp::words, which searches the whole device on each call.
+// The same as NpuBlockWriteOp::words(), which builds new symbol tables on each call.
 mlir::DenseIntElementsAttr words_of(NpuBlockWriteOp op, mlir::SymbolTableCollection& symbols);
 
 }  // namespace tessera::aiex

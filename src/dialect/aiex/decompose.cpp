@@ -44,7 +44,8 @@ class Cutter {
     return place != kIteration || size <= limits_.rounds;
   }
 
-  // Fits the dimensions into the given number of places; may split a dimension into two.
+  // Fits the dimensions into the given number of places, and may split dimensions into two. Returns nothing if it finds
+  // no way.
   std::optional<AccessPattern> fold(const Dimensions& done, llvm::ArrayRef<Dimension> rest, std::size_t places) const {
     if (done.empty() && rest.empty() && !is_whole(1)) return std::nullopt;
     if (rest.empty()) return pattern_of(done);
@@ -80,7 +81,7 @@ class Cutter {
     return pattern;
   }
 
-  // Returns the divisors of a size that fit at a place, only the largest ones.
+  // Returns the largest divisors of a size that fit at a place, largest first.
   std::vector<std::int64_t> factors(std::size_t place, std::int64_t size) const {
     std::vector<std::int64_t> all;
     for (std::int64_t small = 1; small * small <= size; ++small) {
@@ -95,7 +96,8 @@ class Cutter {
     return all;
   }
 
-  // Returns one descriptor, or one round of several; empty when too many are needed.
+  // Returns a task of one round: one descriptor, or several that follow each other. Returns an empty task when too many
+  // are needed.
   TransferTask once(const Dimensions& dimensions, std::int64_t offset) {
     if (const auto one = fold({}, dimensions, kIteration + 1)) return {{*one, offset}};
     return sliced(dimensions, offset);
@@ -105,8 +107,8 @@ class Cutter {
     return slice(dimensions, offset) ? std::move(parts_) : TransferTask();
   }
 
-  // Tries numbers of rounds from the largest down, because more rounds leave fewer steps of the outermost dimension to
-  // each of them. Prefers a number that divides the size of this dimension, because one task is better than two.
+  // Tries numbers of rounds from the largest down: with more rounds, each round has fewer steps of the outermost
+  // dimension. Prefers a number that divides the size of this dimension, because one task is better than two.
   std::vector<TransferTask> in_rounds(Dimensions dimensions) {
     const Dimension outer = dimensions.pop_back_val();
     if (!fits(kIteration, {2, outer.stride})) return {};                  // several steps at once do not fit either
@@ -146,8 +148,8 @@ class Cutter {
     return dimensions;
   }
 
-  // Adds slices in the order of the words. Returns false when the limit of parts is reached, or when a slice would be
-  // less than a word.
+  // Adds the slices of a transfer to parts_, in the order of the words. Returns false at the limit of parts, or when a
+  // slice would be less than a word.
   bool slice(const Dimensions& dimensions, std::int64_t offset) {
     if (parts_.size() == most_) return false;
     if (const auto one = fold({}, dimensions, kIteration)) {
@@ -174,8 +176,8 @@ class Cutter {
     return slice(dimensions, offset);
   }
 
-  // Returns the most steps of the outermost dimension that its field can hold, if these steps fit together with the
-  // other dimensions. Returns 0 if they do not fit, or if this field does not limit the dimension.
+  // Returns the most steps of the outermost dimension that its field can hold, if a descriptor with these steps fits.
+  // Returns 0 if it does not, or if another field limits this dimension.
   std::int64_t rounds_of(Dimensions dimensions) const {
     const std::size_t place = dimensions.size() - 1;
     if (place >= 2) return 0;  // other fields limit this dimension

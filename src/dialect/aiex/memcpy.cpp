@@ -180,7 +180,8 @@ LogicalResult NpuWriteBdOp::verify() {
       failed(verify_burst(*this, model, signed_value(getBurstLength()))))
     return failure();
 
-  // A single run does not use the field of the first dimension, so the field may hold any value.
+  // Without a second dimension and without iteration, the transfer ends with its length. So d0_size is not used and may
+  // hold any value.
   const bool is_run = getD0Size() >= 1 && getD1Size() == 1 && getIterationSize() == 0;
   const std::int64_t wrap = largest(model.bd.wrap_bits), step = largest(model.bd.step_bits);
   const struct {

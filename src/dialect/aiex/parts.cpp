@@ -12,7 +12,7 @@ namespace tessera::aiex {
 
 namespace {
 
-constexpr std::size_t kInner = 3;  // number of dimensions of a single run of a descriptor
+constexpr std::size_t kInner = 3;  // number of dimensions of one execution of a descriptor
 
 FieldLimits limits_of(const device::TileModel& model) {
   return {.wrap = largest(model.bd.wrap_bits),
@@ -27,7 +27,7 @@ bool fits(const TransferTask& task, unsigned bits, const device::TileModel& mode
 
 // ---- Tasks
 
-// Returns the number of runs of a configured task; none when the number is not constant, and for other operations.
+// Returns how often a configured task is executed; none when the number is not constant, and for other operations.
 std::optional<std::int64_t> runs_of(Operation* task) {
   return llvm::TypeSwitch<Operation*, std::optional<std::int64_t>>(task)
       .Case<DMAConfigureTaskOp, DMAConfigureTaskForOp>([](auto op) -> std::optional<std::int64_t> {

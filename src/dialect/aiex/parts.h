@@ -1,10 +1,12 @@
-// Cuts transfers that are too large for one descriptor: transfers of the host, and descriptors of tasks.
+// Cuts transfers that are too large for one descriptor: transfers of the host (npu.dma_memcpy_nd), and descriptors of
+// tasks (aie.dma_bd).
 //
-// A transfer of the host is one task of its own. A descriptor of a task may be one of several and may be between locks,
-// and its task may be repeated: the outermost of four dimensions then advances with each repetition, independent of the
-// inner dimensions. So only the inner dimensions are cut, and each part gets the outermost dimension again. A task with
-// one descriptor that is repeated as often as its outermost dimension has steps is the same as a transfer of the host:
-// its outermost dimension may be cut as well, and a free dimension may be used.
+// A transfer of the host is a task of its own. A descriptor of a task may be one of several and may be between locks.
+// If the task is repeated, the outermost of the descriptor's four dimensions advances with each repetition. So only the
+// inner dimensions are cut, and each part gets the outermost dimension again.
+//
+// If a task has one descriptor, and is executed as often as the outermost dimension has steps, it is the same as a
+// transfer of the host. Then the outermost dimension may be cut, too, and a free dimension may be used.
 #pragma once
 
 #include "dialect/aiex/aiex.h"
@@ -22,7 +24,8 @@ struct Misfit {
   std::string what;  // "" for the number of words
   std::int64_t value, least, most;
 };
-// Checks the sizes of the `counted` inner dimensions only: the outermost dimension of a task ends with the length.
+// Returns the first value that does not fit; nothing if all fit. Checks only the sizes of the `counted` innermost
+// dimensions: the outermost dimension ends with the length.
 std::optional<Misfit> misfit_of(const AccessPattern& pattern, unsigned bits, const device::TileModel& model,
                                 unsigned counted = 2);
 
@@ -30,8 +33,8 @@ std::optional<Misfit> misfit_of(const AccessPattern& pattern, unsigned bits, con
 // descriptors cannot express it.
 std::vector<TransferTask> tasks_of(NpuDmaMemcpyNdOp op, const device::TileModel& model);
 
-// The parts of a descriptor of a task (aiex.dma_configure_task or its `_for`). When the parts are the whole task, their
-// outermost dimension gives the repeat count of the task; otherwise the outermost dimension of the descriptor does.
+// The parts of a descriptor of a task (aiex.dma_configure_task or its `_for`). If `are_the_task`, the repeat count of
+// the task comes from the outermost dimension of the parts; otherwise from the outermost dimension of the descriptor.
 struct TaskParts {
   TransferTask parts;
   bool are_the_task = false;

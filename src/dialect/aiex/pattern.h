@@ -1,8 +1,8 @@
 // The pattern of a transfer, and the fields of a buffer descriptor for it.
 //
 // A transfer counts elements: sizes and strides, here innermost first. A descriptor counts words of 32 bits, and holds
-// strides less one. The last dimension of a transfer is the descriptor's iteration, which runs the descriptor again,
-// each time one stride further; when the stride is 0, the queue repeats the task instead.
+// strides less one. The last dimension of a transfer is the descriptor's iteration: the descriptor is executed again,
+// each time one stride further. When the stride is 0, the queue repeats the task instead.
 #pragma once
 
 #include "dialect/aie/aie.h"
@@ -18,8 +18,8 @@ struct AccessPattern {
   std::array<std::int64_t, 4> sizes;
   std::array<std::int64_t, 4> strides;
 
-  // True when the inner dimensions form one run of adjacent elements: is_linear() for a run that is written as one
-  // dimension, is_contiguous() also for a run that is written as several.
+  // True when the three inner dimensions cover adjacent elements: is_linear() if the first alone does, is_contiguous()
+  // also if several together do.
   bool is_linear() const;
   bool is_contiguous() const;
 };
@@ -33,9 +33,9 @@ struct PatternFields {
   std::int64_t iteration_stride = 0;
   std::int64_t repeat_count = 0;  // repeat count of the task
 };
-// Takes positive sizes and strides below 2^32 that are whole words. A single run needs no dimension of the descriptor,
-// only its length. A run that is written with several dimensions keeps them, as in the reference command streams of
-// mlir-aie, unless a size does not fit into `size_bits`.
+// Takes positive sizes and strides below 2^32 that are whole words. A linear pattern needs only the length and no
+// dimensions of the descriptor. A contiguous pattern of several dimensions keeps them, as in the reference command
+// streams of mlir-aie, unless a size does not fit into `size_bits`.
 PatternFields encode(const AccessPattern& pattern, unsigned element_bits, unsigned size_bits);
 
 }  // namespace tessera::aiex

@@ -1,4 +1,4 @@
-// Codes of warnings about options that have no effect on this run: its program never executes the core.
+// Codes of warnings about options that have no effect, because the run never executes the core as the option needs.
 #pragma once
 
 #include "base/diag.h"

@@ -1,4 +1,4 @@
-// Accumulators and their parts, and vectors that enter them, against lists of numbers.
+// Tests accumulators and their parts, and vectors that become accumulators, against lists of numbers.
 #include "aie_api/faults.h"
 #include "aie_api/lanes.h"
 

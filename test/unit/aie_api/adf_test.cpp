@@ -1,5 +1,5 @@
-// Streams, cascades, windows and buffers: the words and beats that arrive, against queues and positions of plain
-// numbers.
+// Tests the streams, cascades, windows and buffers of ADF. The words and beats that arrive must be those in a queue,
+// and positions must be those of plain counters.
 #include "aie_api/faults.h"
 #include "aie_api/model.h"
 #include "aie_api/queues.h"
@@ -149,7 +149,7 @@ TEST(Streams, WithoutACarrierIsAFault) {
 
 // --- cascades ---
 
-// The number in `bits` bits of a beat, from bit `at` on.
+// Returns `bits` bits of a beat, from bit `at` on, as a number.
 model::Int bits_of_beat(const adf::host::beat& beat, unsigned at, unsigned bits, bool is_signed) {
   model::Int value = 0;
   for (unsigned i = 0; i < bits; ++i)
@@ -438,7 +438,7 @@ TEST(Buffers, WhatAKernelSaysIsWhatItGets) {
   EXPECT_NE(model::fault_of([&] { Circular(ring.of, 16, 8, 24); }), "");
 }
 
-// A kernel that is a class: its header says which member runs and which array the graph fills.
+// A kernel that is a class: registerKernelClass() names the member that runs and the array that the graph fills.
 class Scaler {
  public:
   explicit Scaler(int32 (&factors)[4]) : factors_(factors) {}

@@ -1,4 +1,4 @@
-// Bits and shifts of lanes against the model.
+// Tests operations on bits and shifts of lanes against the model (model.h).
 #include "aie_api/faults.h"
 #include "aie_api/lanes.h"
 

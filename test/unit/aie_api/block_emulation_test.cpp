@@ -1,5 +1,5 @@
-// Products of bfloat16 matrices by blocks: the results of AIE_API_EMULATE_BFLOAT16_MMUL_WITH_BFP16, against a model in
-// exact integers.
+// Tests products of bfloat16 matrices that are computed with blocks (AIE_API_EMULATE_BFLOAT16_MMUL_WITH_BFP16) against
+// a model in exact integers.
 #define AIE_API_EMULATE_BFLOAT16_MMUL_WITH_BFP16 1
 
 #include "aie_api/lanes.h"
@@ -10,8 +10,8 @@ namespace {
 
 std::mt19937_64 random_bits(81);
 
-// any_matrix(): bfloat16 numbers that are multiples of 2^-20. share(): the mantissas of eight such numbers under one
-// shared exponent.
+// any_matrix() returns bfloat16 numbers that are multiples of 2^-13, so that share() can count them in units of 2^-20.
+// share() gives eight such numbers one exponent, and returns their mantissas.
 template <unsigned Elems>
 aie::vector<bfloat16, Elems> any_matrix() {
   aie::vector<bfloat16, Elems> v;
@@ -56,7 +56,7 @@ void multiplies(const lanes::Rounding& rounding) {
       const Shared column = share([&](unsigned k) { return static_cast<float>(b.get(k * 8 + n)); }, rounding.meaning);
       model::Int sum = 0;
       for (unsigned k = 0; k < 8; ++k) sum += row.mantissa[k] * column.mantissa[k];
-      // 18 bits: a float holds them, and also twice the sum.
+      // The sum has at most 18 bits, so a float holds the sum and twice the sum exactly.
       const float exact = std::ldexp(static_cast<float>(sum), row.exponent + column.exponent);
       ASSERT_EQ(first.to_accum().lane(m * 8 + n), exact) << m << " " << n;
       ASSERT_EQ(second.to_accum().lane(m * 8 + n), 2 * exact) << m << " " << n;

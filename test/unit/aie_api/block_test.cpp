@@ -1,5 +1,5 @@
-// Blocks that share an exponent: conversions against a model in exact integers, products against exact sums, streams
-// byte by byte.
+// Tests blocks of numbers that share an exponent: conversions against a model in exact integers, products against exact
+// sums, and streams byte by byte.
 #include "aie_api/faults.h"
 #include "aie_api/lanes.h"
 
@@ -9,7 +9,7 @@ namespace {
 
 std::mt19937_64 random_bits(8);
 
-// Floats of a few neighbouring exponents; among them zeros, denormals and a much smaller number.
+// Returns a float whose exponent is close to `near`, or sometimes a zero, a denormal or a much smaller power of two.
 float any_float(int near) {
   const auto bits = static_cast<std::uint32_t>(random_bits());
   switch (bits % 11) {
@@ -25,7 +25,7 @@ float any_float(int near) {
   }
 }
 
-// A float as an integer number of 2^-149.
+// Returns a float as an integer, in units of 2^-149.
 model::Int units_of(float value) {
   const auto bits = std::bit_cast<std::uint32_t>(value);
   const std::uint32_t field = bits >> 23 & 0xFF;
@@ -69,7 +69,8 @@ TEST(Blocks, OfFloatsShareTheLargestExponent) {
     for (int i = 0; i < 40; ++i) becomes_blocks<bfp16ebs8>(near), becomes_blocks<bfp16ebs16>(near);
   }
 }
-// The first block in a test of a public simulator: floor rounds negative numbers away from zero.
+// The numbers and bytes are the first block in a test of a public simulator. They show that floor rounds negative
+// numbers away from zero.
 TEST(Blocks, BytesOfABlock) {
   v64accfloat acc = aie::zeros<accfloat, 64>();
   const float values[] = {1, -1, 2, 0.5F, -(1 + 0x1p-7F), 1 + 0x1p-7F, 0x1p-10F, -0x1p-10F};

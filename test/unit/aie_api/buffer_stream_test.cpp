@@ -1,4 +1,5 @@
-// Buffer streams: vector after vector, tensors by loops over their dimensions, sparse vectors by bytes.
+// Tests buffer streams: vectors in order, tensors against nested loops over their dimensions, and sparse vectors byte
+// by byte.
 #include "aie_api/buffer_stream.hpp"
 
 #include "aie_api/aie.hpp"
@@ -95,7 +96,7 @@ aie::tensor_dim of(Dim dim) {
   return aie::tensor_dim(dim.num, dim.step);
 }
 
-// The path of a walk over all dimensions, outermost first.
+// Returns the places that a walk over all dimensions visits. The first dimension is the outermost.
 std::vector<int> places(const std::vector<Dim>& dims, unsigned from = 0, int base = 0) {
   if (from == dims.size()) return {base};
   std::vector<int> all;
@@ -104,7 +105,7 @@ std::vector<int> places(const std::vector<Dim>& dims, unsigned from = 0, int bas
   return all;
 }
 
-// All vectors of a stream, including the streams in it.
+// Collects all vectors of a stream, including those of the streams in it.
 template <class Stream>
 void collect(Stream& stream, const std::vector<unsigned>& reads, unsigned level, std::vector<int>& all) {
   for (unsigned i = 0; i < reads[level]; ++i) {

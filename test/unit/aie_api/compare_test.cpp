@@ -1,4 +1,4 @@
-// Comparisons, minima and maxima, selection.
+// Tests comparisons, minima, maxima and selection.
 #include "aie_api/lanes.h"
 
 namespace {

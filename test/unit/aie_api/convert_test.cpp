@@ -1,5 +1,5 @@
-// Conversions between accumulators and vectors, and floats to bfloat16. Accumulators of integers become vectors in
-// every mode, with every shift and of every integer type.
+// Tests conversions between accumulators and vectors, and from float to bfloat16. Integer accumulators become vectors
+// of each integer type, in every mode and with every shift.
 #include "aie_api/faults.h"
 #include "aie_api/lanes.h"
 
@@ -47,7 +47,7 @@ model::Int any_lane(std::mt19937_64& random, unsigned bits, int shift, bool is_h
         model::shifted(number, shift, model::Round::Floor) * (model::Int{1} << shift) + (model::Int{1} << (shift - 1));
   return number;
 }
-// The expected value of a lane in the given modes.
+// Returns the expected value of a lane in the given modes.
 template <class Tag, class Part>
 model::Int want_of(model::Int lane, int shift, const Mode& rounding, const lanes::Saturation& saturation) {
   const model::Int number = model::wrapped(lane, aie::accum<Tag, 8>::accum_bits(), true);

@@ -1,5 +1,5 @@
-// Elementary functions against long double. Most tests bound the distance from the exact value, in units in the last
-// place.
+// Tests elementary functions against long double. Most tests bound the distance from the exact value, in units in the
+// last place.
 #include "aie_api/aie.hpp"
 #include "aie_api/faults.h"
 
@@ -80,8 +80,8 @@ TEST(Elementary, Scalars) {
   EXPECT_EQ(aie::inv(v[3]), 0.125F);
 }
 
-// Quotients are products with the inverse, rounded as other products are: on AIE-ML the products of floats are sums of
-// pieces.
+// A quotient is the product with a rounded inverse, and this product is rounded as other products are. On AIE-ML a
+// product of floats is a sum of several rounded products. So the tests allow an error of 4 units.
 TEST(Elementary, QuotientsOfVectors) {
   std::mt19937_64 random(6);
   const auto any = [&] { return std::ldexp(static_cast<float>(static_cast<std::int32_t>(random()) | 1), -20); };

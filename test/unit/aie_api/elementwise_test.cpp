@@ -1,4 +1,4 @@
-// Sums, differences, signs and parts, lane by lane against the model.
+// Tests sums, differences, signs and parts, lane by lane against the model (model.h).
 #include "aie_api/lanes.h"
 
 namespace {
@@ -6,7 +6,7 @@ namespace {
 using lanes::Modes;
 using model::kIsFirst;
 
-// a + b or a - b of one part.
+// Returns a + b or a - b, for a real number or one part of a complex number.
 template <class T>
 T model_sum(T a, T b, bool is_sum, model::Limit limit = model::Limit::None, model::Round round = model::Round::Floor) {
   if constexpr (std::is_same_v<T, float>) {

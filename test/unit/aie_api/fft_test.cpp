@@ -1,4 +1,4 @@
-// FFT stages against their definition, and whole transforms against the Fourier sum, both in long double.
+// Tests FFT stages against their definition, and whole transforms against the Fourier sum, both in long double.
 #include "aie_api/aie.hpp"
 #include "aie_api/faults.h"
 #include "aie_api/model_fft.h"
@@ -31,7 +31,6 @@ T nearest(LongComplex value, long double one) {
 template <class Input, class Output, class Twiddle>
 constexpr bool kHas = aie::tables::fft_of<Input, Output, Twiddle>.radices != 0;
 
-// Aligned memory of 2^11 points.
 constexpr std::size_t kMost = 2048;
 template <class T>
 struct Points {
@@ -39,7 +38,7 @@ struct Points {
 };
 template <class Twiddle>
 struct Tables {
-  Points<Twiddle> of[4];  // of inputs 1, 2, ...
+  Points<Twiddle> of[4];  // twiddles of the inputs 1, 2, ... of a butterfly
   std::vector<std::vector<LongComplex>> numbers;
 
   Tables(unsigned n, unsigned radix, unsigned v, long double one) : numbers(radix - 1) {

@@ -1,4 +1,4 @@
-// Floats to fixed point and back, against long double, which rounds nothing here.
+// Tests conversions from floats to fixed point and back against long double, which is exact here.
 #include "aie_api/aie.hpp"
 #include "aie_api/faults.h"
 #include "aie_api/model.h"
@@ -7,7 +7,7 @@
 
 #if __AIE_ARCH__ == 20
 #pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wsign-conversion"  // the rooms are compiled without it
+#pragma GCC diagnostic ignored "-Wsign-conversion"  // the code in src/ is compiled without this warning
 #include "core/aie2/convert.h"
 #pragma GCC diagnostic pop
 #endif
@@ -33,8 +33,8 @@ T clamped(long double value) {
 
 constexpr Rounding kRounding = __AIE_ARCH__ == 10 ? Rounding::HalvesFromZero : Rounding::HalvesToZero;
 
-// Positive numbers of all sizes; halves, halves moved by one bit toward zero, and whole numbers, all three divided by
-// 2^shift.
+// Returns a positive number of any size, or one of these divided by 2^shift: a half, a half moved by one bit toward
+// zero, or a whole number.
 float any_float(std::mt19937_64& random, int shift) {
   const auto draw = static_cast<std::uint32_t>(random());
   const auto number = static_cast<float>(static_cast<std::int32_t>(random()) >> random() % 31);
@@ -91,7 +91,7 @@ TEST(ToFixed, HalvesByName) {
   EXPECT_EQ(aie::to_fixed(-1e30F), -0x7FFFFFFF - 1);
   EXPECT_EQ(aie::to_fixed(std::nanf("")), 0);
 }
-// In the table of twiddles in the documents, 1.0 with 15 fraction bits is 32767, so the conversion needs saturation.
+// The documents' table of twiddles has 32767 for 1.0 with 15 fraction bits, so the conversion must saturate.
 TEST(ToFixed, NarrowResultsSaturateByMode) {
   EXPECT_EQ(aie::to_fixed<std::int16_t>(32768.0F), __AIE_ARCH__ == 10 ? -32768 : 32767);
   aie::set_saturation(aie::saturation_mode::saturate);
@@ -166,7 +166,7 @@ TEST(ToFloat, Accumulators) {
   }
 }
 
-// Every bfloat16 with six shifts. The test skips results beyond 32 bits, since these are a fault.
+// Tests every bfloat16 with six shifts. A result beyond 32 bits is a fault in the API, so the test skips it there.
 TEST(ToFixed, EachBfloat16IsTheIntegerBelow) {
   for (const int shift : {-9, -1, 0, 1, 8, 20})
     for (unsigned bits = 0; bits < 0x10000; ++bits) {

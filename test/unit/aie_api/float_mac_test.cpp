@@ -1,4 +1,5 @@
-// Floats of AIE-ML bit for bit: against the emulated core, which computes in integers, and against captures of silicon.
+// Compares floats of AIE-ML bit for bit with the emulated core, which computes in integers, and with captures of
+// silicon.
 #include "aie_api/aie.hpp"
 
 #include <gtest/gtest.h>
@@ -22,8 +23,8 @@ using tessera::core::aie2::FloatLanes;
 using tessera::core::aie2::FloatSigns;
 constexpr unsigned kLanes = tessera::core::aie2::kFloatLanes;
 
-// Numbers of every kind: any bits, exponents that are close together or at their ends, zeros, denormals, infinities,
-// NaNs.
+// Draws numbers of every kind: any bits, exponents that are close together or at their limits, zeros, denormals,
+// infinities and NaNs.
 class Numbers {
  public:
   explicit Numbers(unsigned seed) : random_(seed) {}
@@ -142,7 +143,7 @@ TEST(FloatMac, SumsOfAccumulatorsAsTheEmulatedCore) {
   }
 }
 
-// Matrices with K > 8 take several steps with eight values of k each.
+// A product of matrices with K > 8 takes several steps, each with eight values of k.
 TEST(FloatMac, LargerMatricesAreSteps) {
   Numbers numbers(4);
   for (int round = 0; round < 300; ++round) {
@@ -245,10 +246,10 @@ TEST(FloatPieces, StepsAsOnTheEmulatedCore) {
   }
 }
 
-// AMD has published how often errors occur (UG1603, "Floating-Point Accuracy"). The errors of `fast` occur as often
-// here. The errors of `safe` do not: AMD publishes 99.11 % without an error, but the documented order of products gives
-// 84.5 % by the unit's rule, because the last product's sum is rounded twice where it is 2 or more. Almost no error of
-// `safe` exceeds one unit in the last place.
+// AMD has published how often products have errors of each size (UG1603, "Floating-Point Accuracy"). For `fast`, the
+// shares measured here agree. For `safe` they do not: AMD publishes 99.11 % without an error, but the documented order
+// of products gives 84.5 %. The cause is that the sum with the last product is rounded twice where it is 2 or more.
+// Almost no error of `safe` exceeds one unit in the last place.
 template <aie::detail::float_accuracy Accuracy>
 std::array<double, 16> shares_of_errors() {
   using Split = aie::detail::float_pieces<kLanes>;

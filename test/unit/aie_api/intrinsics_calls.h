@@ -1,5 +1,5 @@
-// Calls of multiplications with addressed lanes, with random operands, starts, offsets, steps and squares, against
-// tables of elements and sums in 128 bits.
+// Compares calls of multiplications with addressed lanes, with random operands, starts, offsets, steps and squares,
+// with tables of elements (intrinsics_model.h) and sums in 128 bits.
 #pragma once
 
 #include "aie_api/aie.hpp"
@@ -50,7 +50,7 @@ V random_vector(Random& random) {
 }
 
 // The manual's facts about the calls for a pair of types: lanes, columns, the width of the accumulator, and the
-// arguments that these calls take.
+// arguments that the calls take.
 struct Call {
   int lanes, columns;
   bool is_wide;  // accumulators of 80 bits
@@ -176,7 +176,7 @@ inline Int cut(Int number, bool is_wide) {
   return model::wrapped(number, is_wide ? 80 : 48, true);
 }
 
-// mul, negmul, mac and msc of one name.
+// Declares a type for the four functions of one name. For example L4 stands for lmul4, lnegmul4, lmac4 and lmsc4.
 #define NAMES(type, l, name)                                               \
   struct type {                                                            \
     static auto mul(const auto&... a) { return l##mul##name(a...); }       \

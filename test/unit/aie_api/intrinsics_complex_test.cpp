@@ -1,4 +1,4 @@
-// Multiplications of complex numbers with addressed lanes.
+// Tests multiplications of complex numbers with addressed lanes.
 #include "aie_api/intrinsics_calls.h"
 
 #if __AIE_ARCH__ == 10

@@ -1,6 +1,5 @@
-// Kernels as public guides teach them, written with the intrinsics and compared with their plain loops: products of
-// matrices and vectors, filters (also half-band and symmetric filters) and sums, in integers, complex numbers and
-// floats.
+// Compares kernels that public guides teach with plain loops. The kernels use intrinsics: products of matrices and
+// vectors, filters (also half-band and symmetric filters) and sums, in integers, complex numbers and floats.
 #include "aie_api/aie.hpp"
 #include "aie_api/model.h"
 
@@ -30,7 +29,7 @@ V load_vector(const typename V::value_type* from) {
   return v;
 }
 
-// UG1079, matrix by vector: columns of 16, two at a time.
+// UG1079, matrix by vector: the matrix is stored by columns of 16, and each call takes two of them.
 TEST(Examples, MatrixByVectorOfInt16) {
   const auto matrix = random_numbers<std::int16_t>(16 * 16, 1);  // by columns
   const auto vector = random_numbers<std::int16_t>(16, 2);
@@ -45,7 +44,7 @@ TEST(Examples, MatrixByVectorOfInt16) {
   }
 }
 
-// UG1079, matrices of 8 bits, by rows.
+// UG1079: a product of matrices of 8 bits. Checks the product of z and x, which are stored by rows.
 template <int Rows, int Columns>
 void multiplies_bytes(const v16acc48& product, const std::vector<std::int8_t>& z, const std::vector<std::uint8_t>& x) {
   for (unsigned row = 0; row < Rows; ++row)

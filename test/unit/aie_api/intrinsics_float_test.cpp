@@ -1,5 +1,5 @@
-// Float intrinsics of the first generation against plain loops, with small whole numbers, so that every product and sum
-// is exact whatever the rounding.
+// Tests the float intrinsics of the first generation against plain loops. All operands are small whole numbers, so
+// every product and sum is exact whatever the rounding.
 #include "aie_api/aie.hpp"
 #include "aie_api/intrinsics_model.h"
 

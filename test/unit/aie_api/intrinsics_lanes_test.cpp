@@ -1,4 +1,4 @@
-// Lane selection, comparison and sums of the first generation, against tables of elements and plain loops.
+// Tests lane selection, comparison and sums of the first generation against tables of elements and plain loops.
 #include "aie_api/aie.hpp"
 #include "aie_api/intrinsics_model.h"
 
@@ -104,7 +104,7 @@ T wrapped_sum(T a, T b, int sign) {
     return static_cast<T>(model::wrapped(model::Int{a} + sign * model::Int{b}, 8 * sizeof(T), true));
 }
 
-// Calls with buffers alone, with one addressed buffer, and with two.
+// Tests a call with plain operands, with operands addressed in one vector, and with operands addressed in two.
 template <class X, class Call, class Want>
 void combines_lanes(const Call& call, const Want& want, bool is_in_pairs = false) {
   using T = typename X::value_type;

@@ -1,4 +1,4 @@
-// Arithmetic and comparison of registers by name, one lane at a time.
+// Tests the arithmetic and comparison intrinsics of AIE-ML and XDNA 2, such as max_lt and sub_ge, lane by lane.
 #include "aie_api/lanes.h"
 
 #if __AIE_ARCH__ != 10

@@ -1,4 +1,4 @@
-// Conversions by the names of AIE-ML and XDNA 2: types, signs, shifts and modes against the model.
+// Tests the conversion intrinsics of AIE-ML and XDNA 2: types, signs, shifts and modes against the model (model.h).
 #include "aie_api/faults.h"
 #include "aie_api/lanes.h"
 
@@ -10,7 +10,7 @@ using aie::detail::bits_of;
 
 std::mt19937_64 random_bits(20);
 
-// Accumulators with random lanes of many sizes: at each shift some lanes fit the result, and others do not.
+// Returns an accumulator with lanes of many sizes, so that at each shift some lanes fit the result, and others do not.
 template <class Accum>
 Accum any_accum() {
   using Lane = typename Accum::lane_type;

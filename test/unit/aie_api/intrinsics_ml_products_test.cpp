@@ -1,4 +1,5 @@
-// Multiplications by name: each against sums of products that follow from the parts of the name.
+// Tests the multiplication intrinsics of AIE-ML and XDNA 2 against sums of products. The parts of a name, such as
+// `mul_4x4_4x4_2ch`, say which products a lane sums.
 #include "aie_api/lanes.h"
 
 #if __AIE_ARCH__ != 10
@@ -167,7 +168,7 @@ TEST(MlProducts, Integers) {
 #endif
 #undef CHECK_NAMES
 
-// Whole numbers, whose sums are exact in any order.
+// Returns bfloat16 numbers that are whole, so their sums are exact in any order.
 template <class V>
 V whole_numbers() {
   V v;

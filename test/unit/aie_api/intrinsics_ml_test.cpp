@@ -1,4 +1,4 @@
-// Intrinsics of AIE-ML and XDNA 2 on whole registers, against their descriptions.
+// Tests intrinsics of AIE-ML and XDNA 2 on whole registers against their documented effects.
 #include "aie_api/aie.hpp"
 
 #include "aie_api/faults.h"

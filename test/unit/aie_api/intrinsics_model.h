@@ -1,6 +1,6 @@
-// The elements of a buffer that the lanes and columns of an intrinsic take, as whole tables. Offsets and step give a
-// table; a square then exchanges the cells in its blocks. Written from UG1078, UG1079 and the lane addressing lab of
-// xup_aie_training, using nothing from include/aie_api/.
+// Tables of the buffer elements that each lane and column of an intrinsic takes. Offsets and a step give a table; a
+// square then exchanges the cells in its blocks. The model is written from UG1078, UG1079 and the lane addressing lab
+// of xup_aie_training, and uses nothing from include/aie_api/.
 #pragma once
 
 #include "aie_api/model.h"
@@ -92,7 +92,6 @@ inline Table squared(Table from, std::uint32_t square, int rows_per_unit) {
   return to;
 }
 
-// The index, wrapped into the range of `size` elements.
 inline unsigned wrapped_index(int index, unsigned size) {
   const int n = static_cast<int>(size);
   return static_cast<unsigned>(((index % n) + n) % n);

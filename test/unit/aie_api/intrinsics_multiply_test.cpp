@@ -1,4 +1,5 @@
-// Multiplications of real numbers with addressed lanes: each pair of types, each form, and calls that must not exist.
+// Tests multiplications of real numbers with addressed lanes: each pair of types, each form, and calls that must not
+// exist.
 #include "aie_api/intrinsics_calls.h"
 
 #if __AIE_ARCH__ == 10

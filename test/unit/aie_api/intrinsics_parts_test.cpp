@@ -1,4 +1,5 @@
-// Native types by name, parts of registers and accumulators, modes, and the way between accumulators and vectors.
+// Tests native types by name, parts of registers and accumulators, modes, and conversions between accumulators and
+// vectors.
 #include "aie_api/aie.hpp"
 #include "aie_api/model.h"
 
@@ -193,7 +194,7 @@ TEST(Modes, SymmetricSaturation) {
   clr_symsat();
 }
 
-// Names that the API also has, with and without the colons of the global namespace.
+// The API has functions of the same names. The names must also work with the colons of the global namespace.
 TEST(Names, AreTheApisOwn) {
   v16int16 a = null_v16int16(), b = null_v16int16();
   a.set(-300, 3), b.set(200, 3);

@@ -1,4 +1,4 @@
-// Streams and cascades of a core by their ports.
+// Tests the streams and cascades of a core through its ports.
 #include "aie_api/aie.hpp"
 #include "aie_api/queues.h"
 
@@ -14,7 +14,7 @@ namespace {
 using model::Beats;
 using model::Words;
 
-// Ports of this core that disappear at the end of a test.
+// Connects ports to this core until the end of a test.
 struct Ports {
   Words words[2];
   Beats beats;
@@ -62,7 +62,7 @@ TEST(CorePortsDeathTest, WhatIsNotConnectedIsAFault) {
 
 #else
 
-// The bits of the lanes, from the first lane on.
+// Returns the bits of all lanes, in the order of the lanes.
 template <class Values>
 std::vector<bool> bits_of(const Values& values, unsigned width) {
   std::vector<bool> bits;

@@ -1,4 +1,4 @@
-// Iterators: the position and the element after each step, against positions counted one by one.
+// Tests iterators: compares the position and the element after each step with positions that are counted one by one.
 #include "aie_api/aie.hpp"
 #include "aie_api/faults.h"
 #include "aie_api/model.h"

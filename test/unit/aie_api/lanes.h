@@ -74,7 +74,7 @@ void expect(const aie::mask<Lanes>& mask, Want want) {
   expect_same(got, wanted, Lanes);
 }
 
-// Calls `of` for each part of complex numbers, and for other numbers directly.
+// Applies `of` to the parts of complex numbers, and to other numbers directly.
 template <class T, class Of>
 T by_part(Of of, T a, T b) {
   if constexpr (aie::detail::is_complex<T>)
@@ -83,7 +83,7 @@ T by_part(Of of, T a, T b) {
     return of(a, b);
 }
 
-// Sets both modes, and at the end sets the defaults: no saturation, rounding down.
+// Sets both modes. The destructor sets the defaults: no saturation, rounding down.
 struct Modes {
   explicit Modes(aie::saturation_mode saturation = aie::saturation_mode::none,
                  aie::rounding_mode rounding = aie::rounding_mode::floor) {

@@ -1,4 +1,5 @@
-// Lookup tables of values and of lines (slope and offset) against plain arrays, in the layout of the documents.
+// Tests lookup tables of values and of line segments (slope and offset) against plain arrays. The tables have the
+// documented layout.
 #include "aie_api/aie.hpp"
 #include "aie_api/faults.h"
 #include "aie_api/model.h"
@@ -137,7 +138,7 @@ TEST(LinearApprox, Integers) {
   approximates<std::int16_t, std::int32_t, acc64>(4);
 }
 
-// A table of tanh on -4 to 4 in steps of a quarter, as public kernels have it. The step of -2 bits keeps two bits of
+// A table of tanh from -4 to 4 in steps of a quarter, as public kernels have it. A step of -2 bits keeps two bits of
 // the fraction.
 TEST(LinearApprox, Floats) {
   std::vector<Segment<float>> lines;

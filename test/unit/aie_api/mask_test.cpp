@@ -1,4 +1,4 @@
-// Masks: made of words, read and written by lanes.
+// Tests masks, which are made of words, and whose lanes are read and written one by one.
 #include "aie_api/faults.h"
 #include "aie_api/lanes.h"
 

@@ -1,4 +1,4 @@
-// Loads and stores against bytes that are copied one by one: every type, size and address.
+// Tests loads and stores of every type and size, at many addresses, against bytes that are copied one by one.
 #include "aie_api/aie.hpp"
 #include "aie_api/faults.h"
 #include "aie_api/model.h"
@@ -11,7 +11,7 @@ namespace {
 
 constexpr unsigned kBytes = 512;
 
-// The alignment of addresses, from the documents: bytes for accesses of 128, 256, and 512 bits and more.
+// The documented alignment of addresses, in bytes: for accesses of 128 bits, of 256 bits, and of 512 bits and more.
 constexpr unsigned kAlign[3] = {16, __AIE_ARCH__ == 10 ? 16 : 32,
                                 __AIE_ARCH__ == 10   ? 16
                                 : __AIE_ARCH__ == 20 ? 32
@@ -40,8 +40,8 @@ std::string misaligned(unsigned bits, unsigned at) {
          " bytes; this address is " + std::to_string(at % align) + " bytes beyond one";
 }
 
-// A load or a store moves `size` bytes from one address to another. The test tries the multiples of `step` up to `size`
-// as addresses, and expects that exactly these bytes move, or a fault.
+// Checks a load or a store, which moves `size` bytes from one address to another. Tries the multiples of `step` up to
+// `size` as addresses. Exactly these bytes must move; with `is_aligned`, a misaligned address must be a fault instead.
 using Move = std::function<void(unsigned char* from, unsigned char* to)>;
 void moves_bytes(const Move& move, unsigned size, unsigned step, bool is_load, bool is_aligned) {
   const Memory before;

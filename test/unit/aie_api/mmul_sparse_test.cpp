@@ -1,12 +1,13 @@
-// Products with a sparse matrix, which memory holds as mask and bytes by columns, against sums over a plain matrix.
+// Tests products with a sparse matrix against sums over a plain matrix. Memory holds the sparse matrix by columns, as
+// masks and bytes.
 #include "aie_api/sliding_rows.h"
 
 #if __AIE_ARCH__ >= 20
 namespace model {
 namespace {
 
-// A matrix of K x N by columns, with at most two nonzero values in each four neighbours of a column, and its stored
-// bytes.
+// A matrix of K x N and its stored bytes. It is stored by columns; of each four neighbours in a column, at most two are
+// not zero.
 template <class T, unsigned K, unsigned N>
 struct SparseMatrix {
   T columns[N][K] = {};

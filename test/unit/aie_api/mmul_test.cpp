@@ -1,4 +1,4 @@
-// mmul: each integer shape of the table on this architecture, against sums of numbers of 128 bits.
+// Tests mmul with each integer shape of the table for this architecture, against sums in 128 bits.
 #include "aie_api/model_products.h"
 
 namespace model {

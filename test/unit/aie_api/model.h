@@ -1,5 +1,5 @@
-// Expected results of operations, computed one number at a time: written from the documents, using nothing from
-// include/aie_api/ except its types.
+// Expected results of operations, computed one number at a time. The model is written from the documents, and uses
+// nothing from include/aie_api/ but its types.
 //
 // Integers have 128 bits here, so nothing overflows.
 #pragma once
@@ -20,12 +20,12 @@ __extension__ typedef __int128 Int;
 
 inline constexpr bool kIsFirst = __AIE_ARCH__ == 10;  // the first generation of cores
 
-// Ten ways to round, named by their effect. AIE has eight of them, later architectures have all ten; their numbers
-// differ.
+// Ten ways to round, named by their effect. AIE has eight of them, and later architectures have all ten. The
+// architectures number them differently.
 enum class Round { Floor, Ceil, ToZero, FromZero, HalfDown, HalfUp, HalfToZero, HalfFromZero, HalfEven, HalfOdd };
 enum class Limit { None, Full, Symmetric };
 
-// number / 2^shift; a negative shift multiplies.
+// Returns number / 2^shift, rounded; a negative shift multiplies.
 inline Int shifted(Int number, int shift, Round round) {
   if (shift <= 0) return number * (Int{1} << -shift);
   const Int unit = Int{1} << shift;
@@ -52,7 +52,7 @@ inline Int shifted(Int number, int shift, Round round) {
   }
 }
 
-// The number in the low `bits` bits of `number`.
+// Returns the number that the low `bits` bits of `number` hold.
 inline Int wrapped(Int number, unsigned bits, bool is_signed) {
   const Int range = Int{1} << bits;
   Int low = number % range;
@@ -121,8 +121,9 @@ inline bool is_infinite(float value) {
   return (std::bit_cast<std::uint32_t>(value) & 0x7FFFFFFF) == 0x7F800000;
 }
 
-// The sum of two floats in an accumulator, in doubles: both terms are rounded to the last of 23 fraction bits of the
-// larger exponent, the sum is exact and rounded once more. The exponent 255 counts as a number until the end.
+// The sum of two floats in an accumulator, computed in doubles: both terms are rounded to the last of 23 fraction bits
+// of the larger exponent, their sum is exact and is rounded once more. The exponent 255 counts as a number until the
+// end.
 inline float accumulator_sum(float a, float b) {
   const auto exponent = [](float x) {
     return std::max(1, static_cast<int>(std::bit_cast<std::uint32_t>(x) >> 23 & 255));

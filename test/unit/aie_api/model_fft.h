@@ -1,4 +1,4 @@
-// Stages of FFTs by their definition, one output at a time, and the Fourier transform itself.
+// Stages of FFTs by their definition, one output at a time, and the Fourier sum.
 #pragma once
 
 #include "aie_api/model.h"
@@ -38,7 +38,7 @@ inline std::vector<LongComplex> fourier(const std::vector<LongComplex>& x, bool 
   return out;
 }
 
-// tables[m - 1][j]: the twiddles of input m, scaled by `one`. Returns the sums before their shift.
+// Returns the sums of a stage before their shift. tables[m - 1] has the twiddles of input m, scaled by `one`.
 inline std::vector<LongComplex> stage(const std::vector<LongComplex>& x,
                                       const std::vector<std::vector<LongComplex>>& tables, std::size_t radix,
                                       std::size_t v, long double one, bool inverse) {

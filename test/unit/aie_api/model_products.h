@@ -1,4 +1,4 @@
-// Expected products as numbers, in 128 bits, for each pair of element types.
+// Expected products for each pair of element types, as integers of 128 bits.
 #pragma once
 
 #include "aie_api/model.h"
@@ -37,7 +37,7 @@ Complex lane(const Acc& acc, unsigned i) {
   else
     return {acc.lane(i), 0};
 }
-// The value as an accumulator holds it.
+// Wraps a value to the width of the accumulator.
 template <class Acc>
 Complex held(Complex value) {
   return {wrapped(value.real, Acc::accum_bits(), true), wrapped(value.imag, Acc::accum_bits(), true)};
@@ -87,7 +87,7 @@ void expect_lanes(const char* what, const Acc& got, Want want) {
         << what << ", lane " << i << ": " << text(lane(got, i)) << ", should be " << text(held<Acc>(want(i)));
 }
 
-// The type of an element in the tables.
+// Maps an element of the generated tables to its type.
 using aie::tables::element;
 template <element E>
 struct of_element;
@@ -114,7 +114,6 @@ struct of_element<element::kCfloat> : std::type_identity<cfloat> {};
 template <element E>
 using element_type = typename of_element<E>::type;
 
-// A pair of types, for typed tests.
 template <class First, class Second>
 struct Pair {
   using A = First;

@@ -1,5 +1,5 @@
-// Products of floats: on AIE with each step rounded; on AIE-ML within bounds where the behaviour is not documented
-// (float_mac_test.cpp tests the documented part).
+// Tests products of floats. On AIE each step must be rounded. On AIE-ML, where the documents leave the behaviour open,
+// the products must lie within bounds; float_mac_test.cpp tests the documented part.
 #include "aie_api/aie.hpp"
 
 #include <gtest/gtest.h>
@@ -121,7 +121,8 @@ double imag_of(T value) {
     return 0;
 }
 
-// Sums of products are within a few units in the last place of the largest term.
+// Expects that products and sums of products differ from exact numbers by at most `bound`, relative to the largest
+// term.
 template <class A, class B>
 void is_near(double bound) {
   Draw draw;
@@ -161,7 +162,8 @@ TEST(MulFloat, ComplexNumbers) {
 #endif
 }
 
-// Tests a product of matrices: each lane is within 2^-18 of the exact sum, relative to the largest term.
+// Expects that each lane of a product of matrices differs from the exact sum by at most 2^-18, relative to the largest
+// term.
 template <unsigned M, unsigned K, unsigned N, class A, class B>
 void matrix_is_near() {
   Draw draw;

@@ -1,4 +1,5 @@
-// mul, mac, msc, negmul of integers: each pair of types, kind of operand and modifier, against numbers of 128 bits.
+// Tests mul, mac, msc and negmul of integers against numbers of 128 bits, for each pair of types, kind of operand and
+// modifier.
 #include "aie_api/model_products.h"
 
 namespace model {

@@ -1,4 +1,4 @@
-// Operators call the functions; operators of element references work on the elements.
+// Tests operators: those of vectors must call the functions, and those of element references must work on the elements.
 #include "aie_api/lanes.h"
 
 #include <concepts>
@@ -110,7 +110,7 @@ TEST(ElementReferences, OfComplexNumbersAndBfloat16) {
 #endif
 }
 
-// Complex numbers of the scalar unit, against arithmetic on their parts.
+// Tests complex numbers of the scalar unit against arithmetic on their parts.
 template <class Number>
 void complex_scalars() {
   std::mt19937_64 random(8);

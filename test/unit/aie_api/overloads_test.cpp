@@ -1,4 +1,4 @@
-// The documented forms of functions that other tests use in one form only.
+// Tests the documented overloads of functions that other tests use in a single form.
 #include "aie_api/lanes.h"
 
 namespace {

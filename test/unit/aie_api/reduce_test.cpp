@@ -1,4 +1,5 @@
-// Reductions against the model: sums that wrap and saturate, the order of floats, minima, maxima, products.
+// Tests reductions against the model: sums that wrap and saturate, the order in which floats are added, minima, maxima
+// and products.
 #include "aie_api/lanes.h"
 
 namespace {
@@ -65,7 +66,7 @@ TEST(ReduceAdd, ComplexIntegersByPart) {
   });
 }
 
-// Adds registers first, then halves.
+// Adds registers lane by lane until one is left, and then adds the halves of this register.
 float tree(std::vector<float> x, std::size_t in_register) {
   while (x.size() > in_register) {
     std::vector<float> next;

@@ -1,10 +1,10 @@
-// The new places of lanes, and vectors and accumulators made of parts, against lists of lanes.
+// Tests functions that move lanes, and vectors and accumulators that are made of parts, against lists of lanes.
 #include "aie_api/faults.h"
 #include "aie_api/lanes.h"
 
 namespace {
 
-// Lane i holds a distinct number.
+// Numbers the lanes from `first` on; the numbers begin again after 119.
 template <class T, unsigned Elems>
 aie::vector<T, Elems> numbered(unsigned first = 0) {
   aie::vector<T, Elems> v;

@@ -51,7 +51,7 @@ inline Bytes output_of_ir(const nlohmann::json& batch, std::size_t point) {
              : Bytes();
 }
 
-// One execution of an instruction, within a batch that ran as one program.
+// An execution of an instruction. Several points form a batch, which ran as one program.
 struct Point {
   int batch = 0;
   std::string instruction;

@@ -1,10 +1,10 @@
-// Conversions against silicon of AIE-ML: bfloat16 in every rounding mode, and the instructions that carry vectors to
-// accumulators and back (VUPS, VSRS), to twice their width and to half (VUNPACK, VPACK).
+// Compares conversions with silicon of AIE-ML: bfloat16 in every rounding mode, and the instructions that convert
+// vectors to accumulators and back (VUPS, VSRS), to twice their width and to half their width (VUNPACK, VPACK).
 //
-// The programs of the capture leave all modes at zero: they round down, saturate nothing, and treat forms whose sign is
-// chosen at run time as unsigned. Their shift comes through r14, but they move r14 while a load to it is still under
-// way (cores do not wait), so the shift is the earlier value of r14. The test follows r14 from point to point where it
-// can.
+// The programs of the capture leave all modes at zero: they round down, do not saturate, and take operands whose sign
+// is chosen at run time as unsigned. The shift comes from r14. The programs copy r14 while a load to it is still under
+// way (cores do not wait for loads), so the shift is the earlier value of r14. The test follows r14 from point to point
+// where it can.
 #include "aie_api/aie.hpp"
 
 #if __AIE_ARCH__ == 20
@@ -99,7 +99,7 @@ Bytes shifted_right(const Bytes& from, int shift) {
 }
 using Convert = Bytes (*)(const Bytes&, int);
 
-// By name: signed and unsigned forms, of one register or two.
+// The function of the API for each VUPS instruction of the capture.
 const std::map<std::string, Convert, std::less<>> kUps = {
     {"VUPS_S32_D16_mv_ups_w2b", upshifted<uint16, acc32, 16>},
     {"VUPS_S32_D16_mv_ups_x2c", upshifted<uint16, acc32, 32>},
@@ -133,8 +133,8 @@ const std::map<std::string, Convert, std::less<>> kSrs = {
     {"VSRSM_S32_S64", shifted_right<int32, acc64, 8>},
 };
 
-// The value of r14, as far as the points show it: numbers moved to it, and loads, whose result arrives at the next
-// `nop`.
+// Follows the value of r14, as far as the points show it: numbers moved to r14, and loads, whose result arrives at the
+// next `nop`.
 class Shift {
  public:
   static constexpr int kUnknown = 1000;
@@ -222,7 +222,6 @@ template <class Wide, class Narrow, unsigned Lanes>
 Bytes packed(const Bytes& from, int) {
   return bytes_of(load<Wide, Lanes>(from).template pack<Narrow>());
 }
-// To an accumulator and back.
 template <class T, class Tag, unsigned Lanes>
 Bytes there_and_back(const Bytes& from, int) {
   return shifted_right<T, Tag, Lanes>(upshifted<T, Tag, Lanes>(from, 0), 0);

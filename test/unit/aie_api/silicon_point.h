@@ -1,10 +1,10 @@
-// One captured execution of an instruction on a Phoenix NPU, and a machine that only carries operands to it and results
-// from it.
+// One captured execution of an instruction on a Phoenix NPU (a point), and a machine that loads the operands and stores
+// the results of this instruction.
 //
-// A point of the capture loads registers from its input, waits, executes one instruction and stores the result. The
-// test reads the point's program only for this: it executes loads, stores, pointer updates, and the conversions that
-// take vectors to accumulators and back, and leaves the instruction itself to a function of the API. A register that
-// the point has not loaded has no value, and results that need it are not compared.
+// The program of a point loads registers from its input, waits, executes one instruction and stores the result. The
+// machine executes the loads, stores, pointer updates, and the conversions between vectors and accumulators. A function
+// of the API takes the place of the instruction itself. A register that the point has not loaded has no value, so the
+// tests do not compare results that need it.
 #pragma once
 
 #include "aie_api/silicon_captures.h"
@@ -35,7 +35,7 @@ inline std::vector<std::string> words(const std::string& line) {
   return found;
 }
 
-// The operands of an operation, by name. A name without a value spoils the point.
+// Registers of a point by name. Reading a register without a value spoils the point.
 class Machine {
  public:
   explicit Machine(const Point& point) : point_(point), output_(point.output.size()) {}
@@ -84,7 +84,7 @@ class Machine {
   }
   void set_accumulator(const std::string& name, const X& value) { accumulators_[name] = value; }
 
-  // Executes an instruction that carries operands or results; returns false for any other instruction.
+  // Executes an instruction that moves operands or results; returns false for any other instruction.
   bool carry(const std::vector<std::string>& line) {
     const std::string& name = line[0];
     if (name == "nop") return true;

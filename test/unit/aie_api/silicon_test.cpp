@@ -1,9 +1,9 @@
-// Operations of AIE-ML against silicon: compares the API's functions with captured instructions, on the same operands.
+// Compares functions of the API with captured instructions of AIE-ML silicon, on the same operands.
 //
-// The test knows by name which function of the API each instruction stands for; nothing is fitted. For these
-// instructions every execution in the capture counts, except those that read a register which their program had not
-// set, and those whose output never left the NPU. Multiplications and the conversions between accumulators and vectors
-// are compared elsewhere.
+// A table names the function of the API for each instruction. The test compares every execution of these instructions
+// in the capture, with three exceptions: executions that read a register which their program has not set, forms of an
+// instruction that the API does not have, and executions whose output did not leave the NPU. Multiplications and the
+// conversions between accumulators and vectors are compared elsewhere.
 #include "aie_api/aie.hpp"
 
 #if __AIE_ARCH__ == 20
@@ -135,7 +135,7 @@ Operation unpacked() {
   };
 }
 
-// A mode of vshuffle transposes matrices in a pair of vectors, or in the first vector alone.
+// A mode of the instruction vshuffle. It transposes matrices in a pair of vectors, or in the first vector alone.
 struct ShuffleMode {
   unsigned bits = 0, rows = 0, cols = 0;
   std::string part;
@@ -193,9 +193,9 @@ void set(Machine& m, const std::string& name, const FloatAcc& acc) {
   std::memcpy(bytes.data(), acc.data(), bytes.size());
   m.set_accumulator(name, bytes);
 }
-// DST ACC1 ACC2 CONFIG: the word may negate either accumulator and replace the first by zero. Programs never contain
-// words that ask for integers. The API has no operation for the sum of two negated terms, nor for a sum whose
-// accumulator is shifted first.
+// Instructions with the operands DST ACC1 ACC2 CONFIG. CONFIG may negate either accumulator and replace the first by
+// zero. The programs never ask for integers. The API has no operation for the sum of two negated terms, nor for a sum
+// whose accumulator is shifted first.
 Operation float_sum(bool negates_second) {
   return [=](Machine& m, const Line& line) {
     const std::uint32_t word = m.scalar(line[4]);
@@ -253,13 +253,13 @@ struct Score {
   unsigned equal = 0, different = 0, left_out = 0;
 };
 
-// The operation that a point tests; null if the test does not compare it.
+// Returns the operation that a point tests; null if the test has none for it.
 const Operations::value_type* tested(const silicon::Point& point, const Operations& all) {
   for (const std::string& line : point.lines)
     if (const auto found = all.find(silicon::words(line)[0]); found != all.end()) return &*found;
   return nullptr;
 }
-// Whether the results are equal; empty when the point does not count.
+// Returns whether the results are equal; none when the point cannot be compared.
 std::optional<bool> run(const silicon::Point& point, const Operations::value_type& operation) {
   Machine machine(point);
   for (const std::string& text : point.lines) {
@@ -273,7 +273,7 @@ std::optional<bool> run(const silicon::Point& point, const Operations::value_typ
     else if (!machine.carry(line))
       return std::nullopt;
   }
-  // The program's output leaves the NPU in whole words.
+  // Output leaves the NPU in whole words, so the last bytes of a program's output may be missing.
   if (machine.spoilt || point.out_offset + point.output.size() > point.out_size / 4 * 4) return std::nullopt;
   return machine.is_equal();
 }

@@ -1,5 +1,5 @@
-// Modifiers of coefficients and data of sliding multiplications, against numbers. A modifier inside the multiplier is
-// exact; any other modifier makes a vector first, whose lanes wrap.
+// Tests modifiers of coefficients and data in sliding multiplications against plain numbers. A modifier that the
+// multiplier applies is exact. For any other modifier, the API first makes a vector, whose lanes wrap.
 #include "aie_api/sliding_rows.h"
 
 #include <functional>
@@ -91,7 +91,7 @@ TEST(SlidingOps, Conjugates) {
 }
 
 #if __AIE_ARCH__ == 10
-// The data pass an adder that holds the absolute value of the smallest number; coefficients do not.
+// On AIE the data pass an adder, which can hold the absolute value of the smallest number. Coefficients do not pass it.
 TEST(SlidingOps, AbsMaxMin) {
   const Operands<int16> o;
   const auto coeff =

@@ -1,4 +1,4 @@
-// Shared by the tests of the sliding family: the rows of the table, as types and steps.
+// Helpers for the tests of sliding multiplications: the rows of aie::tables::kSliding, as types and steps.
 #pragma once
 
 #include "aie_api/model_products.h"
@@ -19,7 +19,7 @@ inline constexpr unsigned kCoeffs = aie::tables::kCoeffBits / aie::detail::bits_
 template <class T>
 inline constexpr unsigned kData = 2 * aie::tables::kVectorBits / aie::detail::bits_of<T>;
 
-// More points than `points`, to the extent that the row allows.
+// Returns more points than row.points; accumulators of 32 bits allow only one more.
 constexpr unsigned more_points(const aie::tables::sliding_row& row) {
   return row.accum_bits == 32 ? row.points + 1 : 3 * row.points;
 }

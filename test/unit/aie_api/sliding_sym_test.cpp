@@ -1,4 +1,4 @@
-// Symmetric sliding multiplication: each row of the table, with its steps, against sums of numbers of 128 bits.
+// Tests symmetric sliding multiplication: each row of the table with its steps, against sums in 128 bits.
 #include "aie_api/sliding_rows.h"
 
 #if __AIE_ARCH__ == 10

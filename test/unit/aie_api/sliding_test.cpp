@@ -1,4 +1,4 @@
-// The sliding family and weighted sums: each row of the table, with its steps, against sums of numbers of 128 bits.
+// Tests sliding multiplication and weighted sums: each row of the table with its steps, against sums in 128 bits.
 #include "aie_api/faults.h"
 #include "aie_api/sliding_rows.h"
 
@@ -104,7 +104,7 @@ TEST(Sliding, OlderFormsAndNames) {
   check(aie::sliding_mul_xy_ops<8, 4, 1, 1, int16, int16>::mul(coeff, 3, data, 9));
 }
 
-// Two products of the smallest 16-bit numbers fill 32 bits.
+// A product of two smallest 16-bit numbers is 2^30, so two such products exceed the signed range of 32 bits.
 TEST(Sliding, LeastNumbers) {
   aie::vector<int16, 16> least;
   for (unsigned i = 0; i < 16; ++i) least.set(-32768, i);

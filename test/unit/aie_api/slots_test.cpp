@@ -1,4 +1,5 @@
-// The issue slots of a core that operations take, counted by hand. All tests are compiled with AIE_API_COUNT_SLOTS.
+// Tests the issue slots that operations take on a core, against counts by hand. These tests are compiled with
+// AIE_API_COUNT_SLOTS.
 #include "aie_api/aie.hpp"
 
 #include <gtest/gtest.h>
@@ -17,7 +18,7 @@ slot_counts counts_of(auto kernel) {
   return tessera::slots() - before;
 }
 
-// Registers have 512 bits, accumulator registers twice as many.
+// A register has 512 bits, and an accumulator register twice as many.
 TEST(Slots, AKernelByHand) {
   const aie::vector<std::int16_t, 64> v = aie::vector<std::int8_t, 64>().unpack();
   const slot_counts counts = counts_of([&] {

@@ -1,4 +1,4 @@
-// Printing, loops, and the keywords of compilers of cores.
+// Tests printing, loops, and the keywords that compilers of cores have.
 #include "aie_api/utils.hpp"
 
 #include "aie_api/aie.hpp"

@@ -1,4 +1,4 @@
-// Vectors and their parts: each member against a list of the elements' bits.
+// Tests vectors and their parts: each member function against a list of the elements' bits.
 #include "aie_api/faults.h"
 #include "aie_api/lanes.h"
 

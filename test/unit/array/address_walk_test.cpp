@@ -1,4 +1,4 @@
-// The address generator against its definition: a nested loop that visits one word at a time.
+// Tests AddressWalk against its definition: nested loops that visit one word at a time.
 #include "array/tile/address_walk.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,8 @@ std::uint32_t pick(std::mt19937& random, std::uint32_t below) {
 
 constexpr std::uint64_t kPadding = ~std::uint64_t{0};
 
-// The addresses in order, kPadding where a zero is sent. Digits count up like an odometer.
+// Returns the addresses in order, with kPadding where the channel sends a zero. There is one digit for each dimension;
+// the digits count up like an odometer.
 std::vector<std::uint64_t> walked_by_definition(std::uint64_t base, const std::vector<Dimension>& dimensions,
                                                 std::uint64_t length) {
   std::vector<std::uint64_t> digits(dimensions.size(), 0);
@@ -64,7 +65,7 @@ TEST(AddressWalk, EqualsTheNestedLoopWhereverItIsInterrupted) {
     }
     dimensions.back().wrap = 0;
     dimensions.back().before = 0;
-    // Dimensions above one that does not wrap are never reached, and neither is their padding.
+    // A dimension that does not wrap never ends, so the dimensions above it and their padding are never reached.
     const auto endless = std::ranges::find(dimensions, 0U, &Dimension::wrap);
     dimensions.erase(endless + 1, dimensions.end());
     const std::uint64_t base = pick(random, 100);

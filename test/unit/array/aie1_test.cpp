@@ -1,5 +1,5 @@
-// AIE1: other addresses and descriptors, binary locks, memory on alternate sides; with host cores, since Tessera does
-// not execute AIE1 programs.
+// Tests arrays of AIE1: their addresses and descriptors, their binary locks, and the cores' own memory on alternate
+// sides. Host cores take the place of programs, since Tessera does not execute programs of AIE1.
 #include "rig_aie1.h"
 
 #include "explain/explain.h"
@@ -81,7 +81,7 @@ TEST(Aie1, AnEnabledProgramIsRefusedByName) {
   EXPECT_NE(render(*rig.array.fault()).find("xcvc1902 has cores of AIE1"), std::string::npos);
 }
 
-// A channel takes tasks from its queue when its control register enables it, and the queue holds four.
+// A channel starts tasks only while its control register enables it. Its queue holds four tasks.
 TEST(Aie1, AChannelWaitsToBeEnabled) {
   Rig1 rig;
   rig.core_bd(kCore1, 5, {.length = 8});
@@ -105,8 +105,8 @@ TEST(Aie1, AChannelWaitsToBeEnabled) {
   EXPECT_EQ(field(memory1::DMA_S2MM_Status_Start_Queue_Overflow_0), 0U);
 }
 
-// A lock as the AI Engine Intrinsics guide describes it, against every request in every state. A request is granted
-// when the word read is 1.
+// Sends every request to a lock in every state, and compares the effects with the AI Engine Intrinsics guide. A request
+// is granted when the word read is 1.
 TEST(Aie1, LocksAreBinary) {
   const device::Reg acquire[] = {memory1::Lock_Acquire_NV, memory1::Lock_Acquire_V0, memory1::Lock_Acquire_V1};
   const device::Reg release[] = {memory1::Lock_Release_NV, memory1::Lock_Release_V0, memory1::Lock_Release_V1};
@@ -138,7 +138,7 @@ TEST(Aie1, LocksAreBinary) {
       }
 }
 
-// The DMA and a host core hand buffers to each other, and the core doubles each word.
+// The DMA and a host core exchange buffers, and the core doubles each word.
 TEST(Aie1, HostCoresWorkOnWhatComesIn) {
   constexpr std::uint32_t kWords = 16, kRounds = 6;
   Rig1 rig;
@@ -170,8 +170,8 @@ TEST(Aie1, HostCoresWorkOnWhatComesIn) {
             "waits for lock 0 of (2,1) == 1, which is acquired with value 0 in host core 'double'");
 }
 
-// Each side of a core, by core addresses and lock numbers: south, west, north, east. The core's own memory is on one of
-// these sides.
+// A core reaches four memories and their locks: to the south, west, north and east. Its own memory is the western or
+// the eastern one of them.
 TEST(Aie1, CoresSeeFourSides) {
   for (const TileId tile : {TileId{5, 3}, TileId{5, 4}}) {
     Rig1 rig;

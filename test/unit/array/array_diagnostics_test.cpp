@@ -1,10 +1,10 @@
-// Faults that no other test of the array meets.
+// Tests faults that no other test of the array causes.
 #include "rig.h"
 
 namespace tessera::array {
 namespace {
 
-// Memory tiles number their locks through three windows of 64; 200 is behind the last.
+// A memory tile numbers the locks of three tiles in ranges of 64, so there is no lock 200.
 TEST(ArrayDiagnostics, ALockNumberBehindTheLastWindowNamesNoLock) {
   constexpr TileId mem{0, 1};
   Rig rig;

@@ -1,4 +1,4 @@
-// Descriptors of each kind of tile decoded. The words are worked examples whose meaning was calculated by hand.
+// Tests the decoder of descriptors for each kind of tile. The meaning of the words was worked out by hand.
 #include "array/tile/bd.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Blocks of compressed transfers against the definition on bytes.
+// Tests the blocks of compressed transfers against their definition in bytes.
 #include "array/tile/compression.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,6 @@
-// Cores beside other units: when they act on locks, when they wake, their view of their neighbours, and the registers
-// of the core module. Programs are text; each bundle is a cycle, so the text gives the cycle of each operation.
+// Tests cores together with other units: the cycles in which they change locks, their waking, their access to their
+// neighbours' memories, and the registers of the core module. Programs are text. Each bundle takes a cycle, so the text
+// gives the cycle of each operation.
 #include "cores.h"
 
 #include "array/scheduler.h"
@@ -54,8 +55,8 @@ TEST(CoreUnit, AcquiresWaitForTheLocksOfEachQuadrant) {
   }
 }
 
-// One core gives lock 0 of a tile and then waits for lock 1. The other core takes lock 0 and, three empty bundles
-// later, gives lock 1.
+// One core releases lock 0 of a tile and then waits for lock 1. The other core acquires lock 0 and, three empty bundles
+// later, releases lock 1. `givers` and `takers` are the numbers of lock 0 as the two cores see it.
 void expect_ping_pong(TileId giver, unsigned givers, TileId taker, unsigned takers) {
   Cores rig;
   rig.start(giver, kSetUp + fmt::format("rel #{}, r1\nacq #{}, r10\n", givers, givers + 1) + "done\n" + nops(2));
@@ -92,7 +93,7 @@ TEST(CoreUnit, OperationsOfOneCycleHappenInTheOrderOfTheTiles) {
 }
 
 // The first release wakes a neighbour; the releases after it must not take effect before their cycles. The neighbour
-// waits for exactly two of these releases in cycle 4.
+// acquires the sum of exactly two of these releases in cycle 4.
 TEST(CoreUnit, ReleasesBehindOneThatWokeSomebodyHappenInTheirCycles) {
   const std::string gives = kSetUp + "rel #{0}, r1\nrel #{1}, r1\nrel #{1}, r1\nrel #{1}, r1\nrel #{1}, r1\ndone\n";
   const std::string takes = "movx r2, #2\nmovx r10, #-1\nacq #{0}, r10\nnop\nacq #{1}, r2\ndone\n";
@@ -114,7 +115,7 @@ TEST(CoreUnit, ReleasesBehindOneThatWokeSomebodyHappenInTheirCycles) {
 }
 
 TEST(CoreUnit, ALockThatAReleaseOverfillsNamesCoreBundleAndCycle) {
-  for (const bool woke : {false, true}) {  // at once, and as a release that is posted
+  for (const bool woke : {false, true}) {  // with `woke`, an earlier release has woken a neighbour
     Cores rig;
     rig.set_lock({0, 2}, 1, 63);
     if (woke) rig.start({0, 3}, kSetUp + "acq #0, r10\ndone\n" + nops(2));
@@ -129,7 +130,7 @@ TEST(CoreUnit, ALockThatAReleaseOverfillsNamesCoreBundleAndCycle) {
   }
 }
 
-// A register holds 32 bits, a lock at most 63: no larger number may become a small one.
+// A register holds 32 bits, but a lock is 63 at most. A number that is too large must not be cut to a small one.
 TEST(CoreUnit, LockValuesThatNoLockCanHoldAreFaults) {
   for (const std::string_view operation : {"acq", "rel"})
     for (const std::string_view value : {"0x80000000", "0x7fffffff", "0x80000001", "64", "-64"}) {

@@ -1,6 +1,6 @@
-// Stopping and watching: a breakpoint shows the values that the hardware's registers would hold, and a run that was
-// watched or stopped equals the same run without observers and breakpoints. Each bundle is a cycle, so the text gives
-// the expected cycles.
+// Tests breakpoints and observers. A stop must show the values that the hardware's registers would hold. A run that was
+// watched or stopped must equal the same run without observers and breakpoints. Each bundle takes a cycle, so the text
+// of a program gives the expected cycles.
 #include "core/core_bench.h"
 #include "rig.h"
 
@@ -23,8 +23,7 @@ std::uint32_t word_of(const CoreSnapshot& snapshot, std::string_view name) {
   return load_le<std::uint32_t>(found->value, 0);
 }
 
-// The core
-// -------------------------------------------------------------------------------------------------------------
+// The core ------------------------------------------------------------------------------------------------------------
 
 struct Listener : CoreObserver {
   std::vector<std::pair<Cycle, std::uint32_t>> bundles;
@@ -129,8 +128,7 @@ TEST(Inspect, ListsEveryRegisterOnce) {
         EXPECT_EQ(used[locate(reg).offset + i], 1) << isa::kAie2.to_string(reg);
 }
 
-// The array
-// ------------------------------------------------------------------------------------------------------------
+// The array -----------------------------------------------------------------------------------------------------------
 
 void start(Rig& rig, TileId tile, std::string_view source) {
   auto program = isa::assemble(isa::kAie2, source, "test");
@@ -194,7 +192,7 @@ TEST(Break, BeforeABundleInItsCycle) {
 TEST(Break, WhenALockChanges) {
   Rig rig;
   rig.array.break_at({.kind = BreakPoint::Kind::Lock, .tile = kCoreTile, .number = 3, .hit = 2});
-  rig.set_lock(kCoreTile, 3, 4);  // the configuration's
+  rig.set_lock(kCoreTile, 3, 4);  // a write of the configuration does not count
   start(rig, kCoreTile, "movx r1, #1\nmovx r2, #-2\nrel #50, r1\nrel #51, r1\nacq #51, r2\nmovx r7, #7\ndone\n");
   ASSERT_EQ(rig.run(), Stop::Break);
   EXPECT_EQ(rig.array.stopped_at()->text(), "lock 3 of (0,2) changes from 5 to 3 by core (0,2)");

@@ -1,6 +1,6 @@
-// The addresses that descriptors of AIE1 visit, against the definition of their two dimensions (bd.cpp has the source):
-// word n lies at the base plus, for each of the two dimensions, offset * (n / increment % wrap). Random descriptors
-// among those that are not refused, in chains.
+// Tests the addresses that descriptors of AIE1 visit against the definition of their two dimensions (bd.cpp has the
+// source): word n lies at the base plus, for each of the two dimensions, offset * (n / increment % wrap). The
+// descriptors are random, but only such as the array does not refuse, and they form chains.
 #include "draw.h"
 #include "rig_aie1.h"
 
@@ -11,7 +11,7 @@
 namespace tessera::array {
 namespace {
 
-// Draws any value of a field; small values are more likely.
+// Draws a value of a field; small values are more likely.
 std::uint32_t draw_field(Random& random, device::Field field) {
   return draw(random, std::uint64_t{1} << (1 + draw(random, field.width)));
 }

@@ -1,6 +1,6 @@
-// The addresses that descriptors visit, against the nested loop that the register map describes: for each kind of tile
-// random descriptors with every dimension, padding and iteration, executed in chains and several times over. Decoding
-// and walking are tested on many descriptors, the path through the whole array on fewer.
+// Tests the addresses that descriptors visit against nested loops, as the register map describes them. For each kind of
+// tile, random descriptors with all dimensions, padding and iteration are executed in chains and several times.
+// Decoding and walking are tested on many descriptors, the path through the whole array on fewer.
 #include "draw.h"
 #include "rig.h"
 
@@ -13,9 +13,9 @@
 namespace tessera::array {
 namespace {
 
-// The ranges of the fields of a kind of tile, from the register map. Stated here by hand: there are steps D0 to D2, in
-// a memory tile to D3 (AM025), and the first half of a memory tile's descriptors is for even channels, the second for
-// odd ones (mlir-aie, which assigns them by the parity of the channel).
+// The ranges of the fields of a kind of tile, from the register map. Two facts are stated by hand: descriptors have
+// steps D0 to D2, and in a memory tile also D3 (AM025). The first half of a memory tile's descriptors is for even
+// channels, the second half for odd channels (mlir-aie, which assigns them by the parity of the channel).
 struct Ranges {
   TileKind kind;
   unsigned dimensions;
@@ -73,8 +73,8 @@ std::uint32_t draw_bits(Random& random, unsigned bits) {
   return bits == 0 ? 0 : draw(random, std::uint64_t{1} << (1 + draw(random, bits)));
 }
 
-// `room`: with 0, base and steps come from the whole range of their fields. Otherwise the base is 0, and a step has at
-// most 6 bits.
+// With `room` 0, the base and the steps come from the whole range of their fields. Otherwise the base is 0, and a step
+// has at most 6 bits.
 BdSpec draw_bd(Random& random, const Ranges& ranges, std::uint64_t room, bool pads) {
   BdSpec bd;
   const auto step_bits = room == 0 ? ranges.step_bits : std::min(ranges.step_bits, 6U);
@@ -101,8 +101,8 @@ BdSpec draw_bd(Random& random, const Ranges& ranges, std::uint64_t room, bool pa
   return bd;
 }
 
-// The definition: one loop for each dimension, the first innermost, and the words are those of the first `length`
-// rounds. A dimension without a wrap never ends.
+// Stores the addresses by definition: one loop for each dimension, the first dimension innermost, until there are
+// `length` words. A dimension without a wrap never ends.
 void nested_loops(const BdSpec& bd, std::uint32_t iteration, std::vector<std::uint64_t>& addresses) {
   const auto& d = bd.dims;
   const auto goes_on = [](const BdSpec::Dim& dim, std::uint64_t i) {
@@ -133,7 +133,7 @@ std::string describe(const BdSpec& bd, std::uint32_t iteration) {
   return text + fmt::format(", iteration {} of {} step {}", iteration, bd.iterations, bd.iteration_step);
 }
 
-// A chain of descriptors in random places of a bank, each the next of the one before.
+// A chain of descriptors with random numbers; each descriptor names the following one as its next.
 struct Chain {
   std::vector<BdSpec> bds;
   std::vector<std::uint32_t> ids;
@@ -143,7 +143,7 @@ struct Chain {
   }
 };
 
-// `ids`: the number of descriptors, from `lowest` on, that may be used.
+// The chain may use `ids` descriptors, from number `lowest` on.
 Chain draw_chain(Random& random, const Ranges& ranges, std::uint32_t lowest, std::uint32_t ids, std::uint64_t room,
                  bool pads) {
   Chain chain;
@@ -157,8 +157,8 @@ Chain draw_chain(Random& random, const Ranges& ranges, std::uint32_t lowest, std
   return chain;
 }
 
-// Decoding and walking alone, as a channel does it: the words of the descriptor, its runs of any length, then its
-// iteration counter and its successor.
+// Tests decoding and walking alone, in the order of a channel: the channel reads the words of a descriptor, moves runs
+// of any length, and then updates the iteration counter and takes the next descriptor.
 void expect_addresses(const Ranges& ranges) {
   Random random(static_cast<unsigned>(ranges.kind));
   const std::uint64_t promised = effort(20'000, 10'000'000);
@@ -220,8 +220,8 @@ TEST(DmaAddresses, CoreTile) {
   expect_addresses(kCoreRanges);
 }
 
-// Tests the same addresses through registers, channels and a stream. One side of the stream has the chain, the other
-// side a descriptor for consecutive words; each round draws the side that has the chain.
+// Tests the same addresses through registers, channels and a stream. One end of the stream has the chain, and the other
+// end has a descriptor for consecutive words. Each round draws the end that has the chain.
 struct Bench : Rig {
   Bench(TileKind the_kind, Timing timing) : kind(the_kind) {
     array.use({.timing = timing});
@@ -252,9 +252,9 @@ struct Bench : Rig {
   std::uint64_t origin = 0;  // the base of word 0
 };
 
-constexpr std::uint64_t kArea = 0x2000;  // words that the drawn descriptors may use; the counting one has those above
+constexpr std::uint64_t kArea = 0x2000;  // words for the drawn descriptors; the other descriptor uses the words above
 
-// The words of the chain in the order of its executions, as the addresses where they lie.
+// Returns the addresses of all words that the chain moves in `repeats` executions, in order.
 std::vector<std::uint64_t> all_addresses(const Chain& chain, std::uint32_t repeats) {
   std::vector<std::uint64_t> all;
   std::vector<std::uint64_t> some;
@@ -266,7 +266,7 @@ std::vector<std::uint64_t> all_addresses(const Chain& chain, std::uint32_t repea
   return all;
 }
 
-// With --timing=cycle all words go through the network one by one.
+// Timing::Cycles moves all words through the network one by one.
 void expect_transfers(const Ranges& ranges, Timing timing) {
   Bench bench(ranges.kind, timing);
   Random random(100 + static_cast<unsigned>(ranges.kind));

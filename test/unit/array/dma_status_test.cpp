@@ -1,4 +1,4 @@
-// A channel as software sees it: its status register in each state, counts, errors, pausing and reset.
+// Tests a channel as software sees it: its status register in each state, counts, errors, pausing and reset.
 #include "rig.h"
 
 namespace tessera::array {
@@ -65,7 +65,7 @@ TEST(DmaStatus, TellsEachState) {
   EXPECT_EQ(status_of(rig, kIn), (Status{kRunning, 0, 1, 1, 0, 6, 0})) << "nothing comes";
 }
 
-// The first status register of the DMA of a tile, and its field Cur_BD.
+// Returns the first status register of the DMA of a tile, and its field Cur_BD.
 std::pair<std::uint32_t, device::Field> current_bd(TileKind kind, Direction direction) {
   const bool in = direction == kIn;
   switch (kind) {

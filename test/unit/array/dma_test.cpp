@@ -1,4 +1,5 @@
-// Channels, alone in each kind of tile and together: descriptors, chains, repeats, iteration, locks, tokens, faults.
+// Tests channels, alone in each kind of tile and together: descriptors, chains, repeats, iteration, locks, tokens and
+// faults.
 #include "rig.h"
 
 namespace tessera::array {
@@ -154,7 +155,7 @@ TEST(Dma, RunningTaskLeavesItsPlaceInTheQueue) {
 }
 
 TEST(Dma, LocksHandOverBetweenChannels) {
-  // Two buffers in a ring: S2MM 0 fills them and MM2S 1 empties them. The words of ten buffers pass through the two.
+  // Two buffers form a ring: S2MM 0 fills them and MM2S 1 empties them. The words of ten buffers pass through the two.
   CoreLoop rig;
   rig.connect(kCoreTile, {Bundle::DMA, 1}, {Bundle::DMA, 1});
   rig.fill(kCoreTile, 0, 80, 1);
@@ -408,7 +409,7 @@ TEST(Dma, MemoryTileUsesItsNeighbours) {
   EXPECT_EQ(rig.lock(kEast, 63), 2U);
 }
 
-// Column 0 of an NPU partition has a memory tile to the west, which may belong to another partition.
+// A memory tile may lie to the west of a partition's column 0 and belong to another partition.
 TEST(Dma, MemoryWestOfAPartitionIsAWarning) {
   Rig rig("npu1_1col");
   rig.connect(kMemTile, {Bundle::DMA, 0}, {Bundle::DMA, 0});

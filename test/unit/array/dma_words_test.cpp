@@ -1,4 +1,5 @@
-// Channels that look at words: headers, out-of-order descriptors, finish on TLAST, compression.
+// Tests channels whose work depends on the words: packet headers, out-of-order descriptors, finish on TLAST,
+// compression.
 #include "rig.h"
 
 #include "array/tile/compression.h"
@@ -40,8 +41,8 @@ TEST(DmaHeader, HoldsWhatTheDescriptorSays) {
   EXPECT_EQ(rig.array.report().channels.at(1).bytes, 16U) << "of memory; the header is none";
 }
 
-// The first descriptor sends no header, so its words move as a burst. No word comes twice although the next descriptor
-// sends a header.
+// The first descriptor sends no header, so its words move as a burst. The header of the next descriptor must not make
+// the channel send a word twice.
 TEST(DmaHeader, FollowsABurst) {
   WordLoop rig;
   rig.fill(kCoreTile, 0, 40, 1);
@@ -56,8 +57,8 @@ TEST(DmaHeader, FollowsABurst) {
   EXPECT_TRUE(rig.array.take_token({kCoreTile, kIn, 0}));
 }
 
-// Three packets to two descriptors, in the order of the sender; the second packet for a descriptor goes to the place
-// that its iteration gives.
+// Three packets go to two descriptors, in the order of the sender. The second packet for a descriptor goes to the place
+// that the iteration of this descriptor gives.
 TEST(DmaOutOfOrder, HeadersChooseDescriptors) {
   WordLoop rig;
   rig.fill(kCoreTile, 0, 12, 1);
@@ -347,7 +348,7 @@ TEST(DmaCompression, OfPartsOfBlocksAndOfAie2pIsRefused) {
   EXPECT_EQ(rig.fault_code(), array::code::unsupported.id);
 }
 
-// A reset in the middle of a block discards it.
+// A reset in the middle of a block discards the block.
 TEST(DmaCompression, AResetForgetsTheBlock) {
   CompressionLoop rig;
   rig.bd(kCoreTile, 0, {.base = 0, .length = 64, .compression = true});

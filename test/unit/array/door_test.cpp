@@ -1,4 +1,4 @@
-// Reads and writes by address: memories, registers, and addresses at which nothing lies.
+// Tests reads and writes by address: memories, registers, and addresses at which nothing lies.
 #include "rig.h"
 
 namespace tessera::array {

@@ -1,5 +1,5 @@
-// Event logic seen through registers: counters, timers, broadcast, groups, combinations, edges, status, and the effects
-// of events on cores. The expected numbers come from the core's own counts or from the program's length.
+// Tests event logic through registers: counters, timers, broadcast, groups, combinations, edges, status, and the
+// effects of events on cores. The expected numbers come from the core's own counts or from the program's length.
 #include "array/tile/event_layout.h"
 #include "array/timing.h"
 #include "cores.h"
@@ -15,7 +15,8 @@ namespace shim_events = device::events::shim;
 
 constexpr TileId kEastern{1, 2};
 
-// Sets counter 0 of a core module to count the cycles between two events, or the cycles of one event given as both.
+// Sets counter 0 of a core module to count the cycles from event `start` to event `stop`. Equal events count the cycles
+// of one event.
 void count(Rig& rig, TileId tile, unsigned start, unsigned stop) {
   std::uint32_t word = core::Performance_Control0_Cnt0_Start_Event.set(0, start);
   word = core::Performance_Control0_Cnt0_Stop_Event.set(word, stop);
@@ -265,7 +266,7 @@ TEST(Events, LocksTellByTheirSelection) {
   word = both(memory::Performance_Control0_Cnt1_Start_Event, memory::Performance_Control0_Cnt1_Stop_Event, word,
               memory_events::LOCK_SEL2_EQUAL_TO_VALUE);
   rig.write(kCoreTile, memory::Performance_Control0.offset, word);
-  // Lock 5 is given four times in a row: it is 2 for the two bundles until the third release.
+  // The core releases lock 5 four times: the lock is 2 for the two bundles before the third release.
   rig.start(kCoreTile,
             kSetUp + "rel #53, r1\nnop\nrel #53, r1\nnop\nrel #53, r1\nrel #53, r1\nrel #52, r1\ndone\n" + nops(5));
   rig.run();

@@ -1,5 +1,5 @@
-// Cores that exchange data: words through the stream switches, values over the cascade wires, and a core that accesses
-// the registers of its own tile. Each bundle is a cycle, so the programs give cycles and stalls.
+// Tests cores that exchange data: words through the stream switches, values over the cascade wires, and a core that
+// accesses the registers of its own tile. Each bundle takes a cycle, so the programs give cycles and stalls.
 #include "cores.h"
 
 #include "array/codes.h"
@@ -37,8 +37,8 @@ TEST(Exchange, AWordTakesACycleFromCoreToCoreUpwardsAndDownwards) {
   }
 }
 
-// The FIFOs of two switches lie between the cores: 4 words of the first slave port, 8 of the wire, 2 of the last
-// master.
+// The FIFOs between the cores hold 4 words in the first slave port, 8 on the wire between the switches, and 2 in the
+// last master port.
 TEST(Exchange, ASenderStallsWhenTheFifosAreFullAndGoesOnAtThePaceOfTheReceiver) {
   for (const auto& [from, to] : {std::pair{kCoreTile, kUpperTile}, std::pair{kUpperTile, kCoreTile}}) {
     Cores rig;
@@ -228,8 +228,7 @@ TEST(Exchange, AWireThatTheOtherEndDoesNotListenToTakesTwoValues) {
   EXPECT_EQ(rig.report(kRight).state, "done");
 }
 
-// The processor bus
-// -----------------------------------------------------------------------------------------------------
+// The processor bus ---------------------------------------------------------------------------------------------------
 
 std::string address_of(std::uint32_t offset) {
   return fmt::format("movxm p0, #{:#x}\n", 0x80000 + offset);
@@ -296,8 +295,8 @@ TEST(Exchange, RegistersThatDoNotExistAreFaultsWithTheirBundle) {
 
 // Order ---------------------------------------------------------------------------------------------------------------
 
-// Three cores with random pauses: a stream leads from the first core to the second, and a cascade from the second to
-// the third. A channel receives a copy of the stream.
+// Three cores with random pauses. A stream leads from the first core to the second, and a cascade from the second to
+// the third. A channel also receives the words of the stream.
 struct Ring : Cores {
   static constexpr unsigned kWords = 40;
 

@@ -1,4 +1,4 @@
-// States of the event queue that no run saves: loading refuses each of them, since its numbers become indices.
+// Tests that loading refuses states of the event queue that no run saves. Their numbers would become indices.
 #include "base/archive.h"
 #include "cores.h"
 #include "device/aie2_events.h"
@@ -12,8 +12,8 @@ constexpr std::uint32_t kCycle = 3000, kTimer = 4;  // the timer's number in ent
 
 enum Kind : std::uint8_t { Settle, Line, Match, Level, Look };
 
-// An entry of the queue as events.h saves it: its cycle, kind, place and data. Behind the last entry come the cycle of
-// the first entry, and the number of entries that are not of the kind Match.
+// Returns an entry of the event queue as a state holds it: cycle, kind, place and data. Behind the last entry, a state
+// has the cycle of the first entry and the number of entries that are not of the kind Match.
 Bytes entry(std::uint8_t kind, std::uint32_t place, std::uint32_t data) {
   Bytes bytes;
   append_le<std::uint64_t>(bytes, kCycle);
@@ -50,7 +50,7 @@ class ForgedQueue : public testing::Test {
     rig.run(2 * kCycle);
     return true;
   }
-  // Whether the state loads with this entry in place of the timer's.
+  // Returns whether the state loads with this entry in place of the timer's.
   bool loads(std::uint8_t kind, std::uint32_t place, std::uint32_t data) {
     Bytes forged = state_;
     std::ranges::copy(entry(kind, place, data), forged.begin() + static_cast<std::ptrdiff_t>(at_));

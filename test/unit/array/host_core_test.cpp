@@ -1,5 +1,5 @@
-// Host cores: functions that replace a core's program. They must act like a program with the same requests, in the same
-// order, and their faults must not end the process.
+// Tests host cores: functions that replace a core's program. They must act like a program with the same requests in the
+// same order, and their faults must not end the process.
 #include "cores.h"
 
 #include "core/codes.h"
@@ -16,8 +16,8 @@ void attach(Rig& rig, TileId tile, std::string name, std::function<void(HostCore
   ASSERT_TRUE(attached.has_value()) << render(attached.error());
 }
 
-// Host memory -> buffer of the core at 0x400 -> the core adds 7 to each word -> buffer at 0x800 -> host memory. Locks:
-// 0 input empty, 1 input full, 2 output empty, 3 output full.
+// Moves words from host memory to a buffer at 0x400, where the core adds 7 to each, and from a buffer at 0x800 back to
+// host memory. Locks: 0 input empty, 1 input full, 2 output empty, 3 output full.
 void configure_flow(Rig& rig) {
   for (std::uint32_t i = 0; i < kWordsPerRound * kRoundCount; ++i) rig.set_host_word(i, 1000 * i + 3);
   rig.connect_shim_dma(kShimTile, Direction::MM2S, 0);
@@ -97,8 +97,8 @@ TEST(HostCore, RunsWhereTheInstructionSetIsNotKnown) {
   EXPECT_EQ(flow_result(rig).back(), 1000 * (kWordsPerRound * kRoundCount - 1) + 10);
 }
 
-// The exchange of core_unit_test.cpp, with a function in place of one of the two programs: lock 0 is given and taken in
-// cycle 2, lock 1 in cycle 6.
+// The same exchange as in core_unit_test.cpp, with a function in place of one of the two programs. Lock 0 changes hands
+// in cycle 2, lock 1 in cycle 6.
 TEST(HostCore, ActsInTheOrderOfCyclesAndUnits) {
   for (const bool up : {false, true}) {
     const TileId giver = up ? kCoreTile : kUpperTile, taker = up ? kUpperTile : kCoreTile;
@@ -225,7 +225,8 @@ TEST(HostCore, TheEndOfTheArrayUnwindsWhatStillWaits) {
   EXPECT_EQ(alive, 0);
 }
 
-// Two functions each wait inside the handler of a caught exception: each function keeps its own exception.
+// Two functions each wait inside the handler of an exception that they caught. Each function must keep its own
+// exception.
 TEST(HostCore, ExceptionsStayWithTheirFunction) {
   Cores rig("npu1_1col");
   std::string seen[2];

@@ -1,4 +1,4 @@
-// Locks as software sees them: requests by address, and the bits of locks that were driven out of their range.
+// Tests locks as software sees them: requests by address, and the bits of locks that left their range.
 #include "rig.h"
 
 namespace tessera::array {
@@ -81,7 +81,7 @@ TEST(LockRequest, OnlyReadsAreRequests) {
   EXPECT_EQ(rig.lock(kEachKind[2], 3), 2U);
 }
 
-// A release by request is a change like any other: the waiting unit continues.
+// A release by request wakes a unit that waits, as any other release does.
 TEST(LockRequest, WakesAChannel) {
   Rig rig;
   rig.connect(kEachKind[2], {Bundle::DMA, 0}, {Bundle::DMA, 0});
@@ -120,7 +120,7 @@ TEST(Locks, OutOfRangeIsABitUntilItIsCleared) {
   }
 }
 
-// One channel lowers the lock to exactly the value that another channel waits for.
+// A channel acquires a lock and so lowers it to exactly the value that another channel waits for.
 TEST(Locks, AnAcquireWakesWhoWaitsForLess) {
   constexpr TileId kTile{0, 2};
   Rig rig;

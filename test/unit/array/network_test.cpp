@@ -1,4 +1,4 @@
-// Words that go through the switches one by one: packets, and circuit routes when cycles are counted.
+// Tests words that go through the switches one by one: packets, and circuit routes when cycles are counted.
 #include "cores.h"
 
 #include <random>
@@ -202,8 +202,8 @@ TEST(Network, AWordTakesTheTimeOfItsPorts) {
   EXPECT_EQ(rig.report(kUpperTile).stalls[Cause::Stream], 10U + 2 + 4 + 1);
 }
 
-// Random transfers around a column, as bursts and word by word, leave the same memory. Without a multicast they also
-// leave the same locks.
+// Random transfers around a column must leave the same memory as bursts and word by word. Without a multicast they must
+// also leave the same locks.
 TEST(Network, BurstsAndSingleWordsGiveTheSameData) {
   unsigned compared = 0;
   for (unsigned seed = 0; seed < 300; ++seed) {

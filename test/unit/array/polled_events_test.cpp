@@ -1,4 +1,5 @@
-// first_match() against counting: the first number from a start on whose masked bits have a given value.
+// Tests first_match() against counting. It returns the first number from a start on whose masked bits have a given
+// value.
 #include "array/parts/polled_events.h"
 
 #include <gtest/gtest.h>

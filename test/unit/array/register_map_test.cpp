@@ -1,5 +1,5 @@
-// The register map against AMD's published one, and the registers of a new array against its reset values. Also the
-// polls of public drivers and streams (facts/register_polls.tsv): each must end.
+// Compares the register map with AMD's published one, and the registers of a new array with its reset values. Also
+// makes the polls of public drivers and streams (facts/register_polls.tsv): each of them must end.
 #include "cores.h"
 #include "shared_data.h"
 
@@ -36,7 +36,8 @@ std::string_view published(device::Access access) {
   }
 }
 
-// All registers of a run have the same field names here; the published names may contain the number of the register.
+// In the register map here, all registers of a device::RegisterRun have the same field names. Published names may
+// contain the number of the register.
 std::string without_digits(std::string_view name) {
   std::string text(name);
   std::erase_if(text, [](char c) { return c >= '0' && c <= '9'; });
@@ -155,8 +156,7 @@ TEST(RegisterMap, WhatCannotBeWrittenStays) {
   EXPECT_EQ(rig.read(kInnerCore, core::Error_Halt_Control.offset), 0U);
 }
 
-// Polls
-// -----------------------------------------------------------------------------------------------------------------
+// Polls ---------------------------------------------------------------------------------------------------------------
 
 // Brings a tile into the state that a poll expects. Returns the register's address; for a lock, the address of the
 // request.

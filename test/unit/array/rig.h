@@ -1,6 +1,7 @@
-// A bench for arrays: host memory, and short functions that write locks, descriptors, routes and tasks by address.
+// A bench for tests of arrays: host memory, and short functions that write locks, descriptors, routes and tasks by
+// address.
 //
-// The encoders here are the tests' own. They share only the register map with the code under test.
+// The encoders belong to the tests, and share only the register map with the code under test.
 #pragma once
 
 #include "array/codes.h"
@@ -66,7 +67,7 @@ struct BdSpec {
   bool tlast = true;
 };
 
-// The words of a descriptor. Fields that its kind of tile does not have are left out.
+// Returns the words of a descriptor without fields that its kind of tile does not have.
 BdWords encode_bd(TileKind kind, const BdSpec& spec);
 // A descriptor's first register, and the number of its registers.
 inline std::uint32_t bd_register(TileKind kind, std::uint32_t id) {
@@ -281,7 +282,7 @@ struct CoreLoop : Rig {
   CoreLoop() { connect(kCoreTile, {Bundle::DMA, 0}, {Bundle::DMA, 0}); }
 };
 
-// The wait of the unit, as deadlock reports give it.
+// Returns the reason for which a unit waits, as deadlock reports give it.
 inline std::string reason_of(Rig& rig, std::string_view unit) {
   for (const Waiting& waiting : rig.array.waiting())
     if (waiting.unit == unit) return waiting.reason;

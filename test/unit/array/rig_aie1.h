@@ -1,4 +1,5 @@
-// AIE1: descriptors, written word by word from the register map alone, and a rig with its registers.
+// Helpers for tests of AIE1: encoders of descriptors, which use the register map alone, and a Rig with AIE1's
+// registers.
 #pragma once
 
 #include "rig.h"

@@ -1,4 +1,4 @@
-// The event queue against its definition: it returns the least of all pending events.
+// Tests the event queue against its definition: it returns the least of all pending events.
 #include "array/scheduler.h"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,6 @@
-// Each field that facts/status_fields.tsv calls a state of the machine must show that state once: rigs produce the
-// states that the register map describes, with channels of all kinds of tiles and cores that wait, fail and halt, and
-// each field that is then not 0 counts as seen. At the end every such field must have been seen, and a field listed as
-// 0 must never be anything else.
+// Brings an array into the states that the register map describes: channels of all kinds of tiles, and cores that wait,
+// fail and halt. Each field that facts/status_fields.tsv calls a state of the machine must be different from 0 in one
+// of them. A field listed as 0 must always be 0.
 #include "device/status_fields.h"
 #include "cores.h"
 #include "device/tile_layout.h"
@@ -23,7 +22,7 @@ namespace core_events = device::events::core;
 constexpr TileId kInnerTiles[] = {kInnerShim, kInnerMem, kInnerCore};
 constexpr Direction kDirections[] = {Direction::S2MM, Direction::MM2S};
 
-// False for a register that a read changes. Tests read such registers only by name.
+// False for a register that changes when it is read. The tests read such registers only by name.
 bool is_look_harmless(const StatusField& field) {
   return !field.reg.ends_with("Lock_Request") && field.reg.find("FIFO_Pop") == std::string_view::npos;
 }
@@ -58,7 +57,7 @@ class Seen {
   std::set<const StatusField*> seen_;
 };
 
-// A rig with a DMA channel 0 of one tile whose words come back to the tile.
+// A rig in which DMA channel 0 of a tile sends words back to the same tile.
 struct Loop : Cores {
   explicit Loop(TileId the_tile) : tile(the_tile), kind(Rig::kind(the_tile)) {
     base = kind == TileKind::Shim  ? HostRam::kBase / 4
@@ -135,7 +134,7 @@ void see_descriptors_fail(Seen& seen, TileId tile) {
   }
 }
 
-// A packet's header names a descriptor that the tile does not have, or that the channel may not use.
+// Sends a packet whose header names a descriptor that the tile does not have, or that the channel may not use.
 void see_packets_fail(Seen& seen, TileId tile) {
   Loop rig(tile);
   rig.control_in(memory::DMA_S2MM_Ctrl_Enable_Out_of_Order.mask());
@@ -184,7 +183,7 @@ void see_locks(Seen& seen, TileId tile) {
   request(0, 1);
 }
 
-// Control packets with each mistake, from a DMA channel of the same tile.
+// Sends control packets, each with another mistake, from a DMA channel of the same tile.
 void see_control_packets(Seen& seen, TileId tile) {
   std::uint32_t hole = 0;
   while (device::register_run_at(tile == kInnerShim  ? TileKind::Shim
@@ -209,7 +208,7 @@ void see_control_packets(Seen& seen, TileId tile) {
   }
 }
 
-// An event of each word of the status registers, broadcasts that are blocked, timers, traces that run.
+// Generates an event in each word of the status registers, blocks broadcasts, and runs timers and traces.
 void see_events(Seen& seen, TileId tile) {
   Rig rig("npu1_4col");
   for (const device::RegisterRun& run : device::register_runs(rig.kind(tile), device::Arch::AIE2)) {

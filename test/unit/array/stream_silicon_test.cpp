@@ -1,8 +1,8 @@
-// The pairs of programs that were made to test streams and cascade on silicon (xdna-emu, MIT; see ../shared): a
-// producer above a consumer, in two tiles of a column. Their outputs were not captured: in most programs a `mov` has a
-// constant that does not fit, or a packet header has an invalid ID, and the capture's generator connects the two tiles
-// only by cascade. This test replaces such constants, adds a stream route, and checks all that it can without an
-// output: both programs end, and every marker that they store is there.
+// Runs the pairs of programs that were made to test streams and cascade on silicon (xdna-emu, MIT; see ../shared). In
+// each pair a producer lies above a consumer in the same column. Their outputs were not captured: in most programs a
+// `mov` has a constant that does not fit, or a packet header has an invalid ID, and the capture's generator connects
+// the two tiles only by cascade. The test replaces such constants and adds a stream route. Without outputs, it can only
+// check that both programs end and have stored all their markers.
 #include "cores.h"
 #include "shared_data.h"
 
@@ -36,7 +36,7 @@ std::map<std::string, std::string> read_archive(const std::filesystem::path& pat
   return files;
 }
 
-// The program with constants that fit their instructions, and packet headers with valid IDs.
+// Returns the program with constants that fit their instructions, and with valid IDs in packet headers.
 std::string assemblable(std::string source) {
   constexpr std::string_view kMove = "  mov r0, #0x";
   for (std::size_t at = source.find(kMove); at != std::string::npos; at = source.find(kMove, at + 1))
@@ -48,7 +48,7 @@ std::string assemblable(std::string source) {
   return source;
 }
 
-// The words that the program stores straight from a constant in r14: offset and value.
+// Returns the markers of the program: the words that it stores straight from a constant in r14, by offset.
 std::map<std::uint32_t, std::uint32_t> markers(const std::string& source) {
   std::map<std::uint32_t, std::uint32_t> found;
   std::uint32_t constant = 0;
@@ -61,7 +61,8 @@ std::map<std::uint32_t, std::uint32_t> markers(const std::string& source) {
   return found;
 }
 
-// Calls the program's function: p0 and p1 point to its output buffer, and `done` lies at the return address.
+// Calls the program's function test_kernel. p0 and p1 point to its output buffer, and its return address leads to
+// `done`.
 void start_kernel(Cores& rig, TileId tile, const std::string& source) {
   const isa::Program program = rig.load(tile, assemblable(source) + "\n.align 16\nstop:\ndone\n" + nops(2));
   rig.control(tile, false, true);

@@ -1,4 +1,4 @@
-// Routes through switches, the FIFOs on the way, multicast, and the messages about streams that do not flow.
+// Tests routes through switches, the FIFOs on the way, multicast, and the messages about streams that do not flow.
 #include "rig.h"
 
 namespace tessera::array {
@@ -18,7 +18,7 @@ void route_to_core_and_back(Rig& rig) {
   rig.connect(kShimTile, {Bundle::North, 1}, Rig::shim_port(kIn, 0));
 }
 
-// 1000 words through a ping-pong of 2 x 50 words in the core tile.
+// Moves 1000 words through two buffers of 50 words in the core tile, which are used in turn.
 void program_round_trip(Rig& rig) {
   route_to_core_and_back(rig);
   for (std::uint32_t i = 0; i < 1000; ++i) rig.set_host_word(i, i * i);
@@ -149,7 +149,7 @@ TEST(Stream, MulticastReachesAllAtThePaceOfTheSlowest) {
   EXPECT_EQ(rig.words(kUpperTile, 0, 100), counting(0, 100));
 }
 
-// A word is read before an earlier word can be written over it, and a multicast sends all sinks the same value.
+// Word i + 100 is written over word i, which must have been read before. A multicast sends all sinks the same value.
 TEST(Stream, MovesWordsWithinOneMemory) {
   Rig rig;
   rig.connect(kCoreTile, {Bundle::DMA, 0}, {Bundle::DMA, 0});
@@ -253,7 +253,7 @@ TEST(Waiting, NamesAShimMultiplexerThatIsNotSet) {
             "waits for its stream: the shim multiplexer does not connect it to the switch");
 }
 
-// Either end of a stream finds a forbidden connection when it starts.
+// Either end of a stream reports a connection that the switch does not have when this end starts.
 TEST(Stream, ConnectionsThatASwitchDoesNotHaveAreFaults) {
   struct Case {
     TileId tile;

@@ -1,4 +1,5 @@
-// Trace units against a model that keeps the asserted events of each cycle: the decoder must return the encoded events.
+// Tests trace units against a model that keeps the asserted events of each cycle. The decoder must return the encoded
+// events.
 #include "array/tile/trace_unit.h"
 #include "array/events/trace_decode.h"
 #include "array/timing.h"
@@ -42,7 +43,7 @@ TEST(TraceUnit, EncodesWhatAPortDoesAsThePhoenixDoes) {
                                                      0xdc000007, 0xfefefefe, 0xfefefefe}));
 }
 
-// The words after an overrun that ends in cycle `end`.
+// Returns the words that follow an overrun that ends in cycle `end`.
 std::vector<std::uint32_t> words_after(TraceUnit& unit, Cycle end) {
   drain(unit);
   for (const Cycle cycle : {end + 1, end + 2, end + 5}) unit.see(cycle, 3, 0);
@@ -50,7 +51,7 @@ std::vector<std::uint32_t> words_after(TraceUnit& unit, Cycle end) {
   return drain(unit);
 }
 
-// A unit without room loses frames, but losing frames must not take computing time. After 2^58 cycles of silence the
+// A unit without room loses frames, but losing frames must not take computing time. After 2^58 cycles of silence, the
 // unit must end with the same words as after some 5000 frames, if the last frame ends at the same place of a word.
 TEST(TraceUnit, LosesAnAgeOfSilenceAtOnce) {
   constexpr Cycle kSync = 262143, kAge = (Cycle{1} << 40) * kSync;

@@ -77,7 +77,8 @@ TEST(Archive, GivesBackWhatWasSaved) {
   EXPECT_EQ(loaded, example());
 }
 
-// Loading ends for any bytes. good() refuses each truncated state, and loaded values stay in their ranges.
+// Loading must end for any bytes. good() must be false after each truncated state, and loaded values must stay in their
+// ranges.
 TEST(Archive, LoadsAnyBytes) {
   const Bytes good = saved(example());
   for (std::size_t length = 0; length < good.size(); ++length) {

@@ -1,4 +1,4 @@
-// base/bits.h against plain definitions in wider arithmetic, exhaustively where the space is small.
+// Tests base/bits.h against plain definitions in wider arithmetic, exhaustively where the space is small.
 #include "base/bits.h"
 
 #include <gtest/gtest.h>

@@ -86,7 +86,7 @@ TEST(ByteReader, reads_in_order_and_knows_its_place) {
   EXPECT_TRUE(reader.at_end());
 }
 
-// Every read of every length at every position succeeds exactly when the bytes are there.
+// A read of any length at any position must succeed exactly when the bytes exist.
 TEST(ByteReader, fails_exactly_past_the_end) {
   for (std::size_t position = 0; position <= kData.size(); ++position)
     for (std::size_t length = 0; length <= kData.size() + 2; ++length) {

@@ -73,7 +73,7 @@ TEST_F(Files, an_endless_device_is_refused_before_it_is_read) {
   EXPECT_TRUE(read_file("/dev/null").value().empty());
 }
 
-// Opening a pipe without a writer would wait for ever.
+// Opening a pipe without a writer would wait for ever, so read_named_file() refuses pipes and devices.
 TEST_F(Files, a_file_named_by_another_file_is_a_regular_file) {
   const fs::path pipe = folder_ / "pipe";
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);

@@ -34,7 +34,7 @@ TEST(Process, KeepsWhatIsSaid) {
   EXPECT_EQ(run({"sh", "-c", "echo one; echo two >&2; cat; echo three"}).said, "one\ntwo\nthree\n");
 }
 
-// Output beyond the capacity of a pipe does not stop the program; only its beginning is kept.
+// Output that exceeds the capacity of a pipe must not stop the program. Only the beginning of the output is kept.
 TEST(Process, LongTalkEnds) {
   const Finished long_one = run({"sh", "-c", "yes | head -c 3000000; exit 3"});
   EXPECT_EQ(long_one.exit, 3);

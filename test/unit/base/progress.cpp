@@ -13,7 +13,7 @@ struct Closer {
   void operator()(std::FILE* file) const { std::fclose(file); }
 };
 
-// The text that reaches the terminal when update() is called `calls` times.
+// Returns the text that reaches the terminal when update() is called `calls` times.
 std::string shown(Progress::Clock::duration interval, unsigned calls) {
   const std::unique_ptr<std::FILE, Closer> out(std::tmpfile());
   {

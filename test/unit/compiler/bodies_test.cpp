@@ -1,4 +1,4 @@
-// Bodies of cores go through a container and come back.
+// Tests that bodies of cores stay the same when they are written to a container and read back.
 #include "compiler/native/bodies.h"
 
 #include "compiler/codes.h"

@@ -1,5 +1,5 @@
-// The parts of a split transfer move the same elements in the same order, and each part stays inside of the limits: for
-// all small patterns, with limits so small that every branch of the code runs.
+// Tests that the parts of a split transfer move the same elements in the same order, and that each part stays inside of
+// the limits. The test tries all small patterns, with limits so small that every branch of the code runs.
 #include "dialect/aiex/decompose.h"
 
 #include "effort.h"

@@ -1,4 +1,4 @@
-// Finds names that a text uses before their definition.
+// Tests has_forward_uses(), which finds names that a text uses before their definition.
 #include "compiler/reading/forward_uses.h"
 
 #include "base/file.h"
@@ -28,7 +28,6 @@ TEST(ForwardUses, AreNotDefinitionsInAllTheirForms) {
   EXPECT_FALSE(has_forward_uses("// %a of nothing\nuse \"%b\""));
 }
 
-// Nearly all designs can be parsed directly.
 TEST(ForwardUses, OursHaveNone) {
   unsigned designs = 0;
   for (const auto& entry : std::filesystem::directory_iterator(TESSERA_ROOT "/test/lit/designs")) {

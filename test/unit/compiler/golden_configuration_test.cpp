@@ -90,7 +90,7 @@ class Comparison {
     return settings;
   }
 
-  // All ports that can send, configured or not.
+  // Returns the ends at which streams can begin, configured or not.
   std::vector<routing::Endpoint> sources() const {
     using device::Bundle;
     using routing::Wire;
@@ -121,7 +121,7 @@ class Comparison {
     }
   }
 
-  // The packet IDs that some slot matches. All other IDs behave alike: circuits carry them like streams without a
+  // Returns the packet IDs that a slot matches. All other IDs behave alike: circuits carry them like streams without a
   // header.
   static std::set<std::uint8_t> ids_in(const routing::Settings& settings) {
     std::set<std::uint8_t> ids;
@@ -176,7 +176,7 @@ struct Made {
   container::Cdo configuration;  // of the only PDI
 };
 
-// Compiles a text and reads the configuration from the container that a user would load.
+// Compiles a text and reads the configuration from the xclbin that a user would load.
 Made made_of(const std::string& path, const std::string& text, std::string_view alloc_scheme = {}) {
   CompileOptions options;
   options.alloc_scheme = alloc_scheme;
@@ -282,7 +282,7 @@ class PlantedDifference : public testing::Test {
  protected:
   static constexpr TileId kMem{0, 1}, kCore{0, 2};
 
-  // The differences after flipping these bits in the word that the last write to this register leaves.
+  // Returns the differences after flipping these bits in the word that the last write to this register leaves.
   std::string found(TileId tile, std::uint32_t offset, std::uint32_t flip) const {
     container::Cdo changed = made_.configuration;
     std::uint32_t* word = nullptr;
@@ -315,7 +315,8 @@ class PlantedDifference : public testing::Test {
 TEST_F(PlantedDifference, OfEachKindIsFound) {
   using device::Bundle;
   EXPECT_EQ(found(kMem, mem_.bd.at(0), 0), "");
-  // In order: the length of a descriptor; a lock's value; a task; a core's start; the source of a packet master; an ID.
+  // In this order: the length of a descriptor, the value of a lock, a task, the start of a core, the source of a packet
+  // master, and a packet ID.
   EXPECT_EQ(found(kMem, mem_.bd.at(0), 1), "(0,1) DMA_BD0_0 0x401 0x400");
   EXPECT_EQ(found(kMem, mem_.locks.at(0), 3), "(0,1) Lock0_value 0x2 0x1");
   EXPECT_EQ(found(kMem, mem_.channel(device::Direction::MM2S).queue.at(1), 1),
@@ -344,7 +345,7 @@ TEST_F(PlantedDifference, OfMemoryIsFound) {
   }
 }
 
-// A core's stream to its neighbour may take one wire or another; it may not end at another channel.
+// A stream from a core tile to its neighbour may take one wire or another, but it must not end at another channel.
 TEST(Routes, AreEqualWhenTheyEndAlike) {
   const auto with = [](int wire, int channel) {
     return made_of("route", fmt::format(R"(aie.device(npu1_1col) {{

@@ -1,4 +1,4 @@
-// Runs bodies of cores, compiled for the host, against a core that only records the calls.
+// Compiles bodies of cores for the host and runs them against a core that only records their calls.
 #include "compiler/native/jit.h"
 
 #include "compiler/codes.h"
@@ -201,8 +201,8 @@ TEST_F(NativeCoresTest, AnIndexOutOfRangeDoesNotComeBack) {
   EXPECT_EQ(cores->place(1).memory, "the buffer at 0x71000");
 }
 
-// Numbers come from memory, so the compiler does not know them beforehand. A dimension of one element may have any
-// stride. If it is merged with another dimension, the result has the stride of the other one, even if that is 1.
+// The numbers come from memory, so the compiler does not know them. A dimension of one element may have any stride.
+// When it is merged with another dimension, the result has the stride of the other dimension, even if this stride is 1.
 TEST_F(NativeCoresTest, DimensionsThatBecomeOneHaveTheStrideOfThatWithSeveralElements) {
   auto cores = compile(R"(
     %n = memref.load %a[%one] : memref<8xi32, 1 : i32>
@@ -225,7 +225,7 @@ TEST_F(NativeCoresTest, DimensionsThatBecomeOneHaveTheStrideOfThatWithSeveralEle
   EXPECT_EQ(a_, (std::array<std::int32_t, 8>{1, 77, 3, 4, 5, 6, 7, 8}));
 }
 
-// A size that an operand gives remains a dimension of the view, even if it is known to be 1.
+// A size that comes from an operand stays a dimension of the view, even if the compiler knows that it is 1.
 TEST_F(NativeCoresTest, APartMayHaveASizeOfOneThatIsAnOperand) {
   auto cores = compile(R"(
     %local = memref.alloca() : memref<2x4xi32>
@@ -282,7 +282,7 @@ TEST_F(NativeCoresTest, WhatHasNoWayToTheHostIsRefused) {
   EXPECT_EQ(cores.error().code, code::not_in_bodies);
 }
 
-// A container from an unknown author may contain such functions.
+// The bodies of a container may come from an unknown author and hold such functions.
 TEST_F(NativeCoresTest, FunctionsOfAnotherFormAreRefused) {
   const auto refused = [&](std::string_view text, std::string_view why) {
     CoreFunctions functions{mlir::parseSourceString<mlir::ModuleOp>(llvm::StringRef(text), &context_), {}};

@@ -21,10 +21,9 @@ inline PacketFlow packets(unsigned id, Endpoint from, std::vector<Endpoint> to) 
   return {static_cast<std::uint8_t>(id), {from}, std::move(to), std::nullopt, false};
 }
 
-// A matrix multiplication on the whole array: rows share the data of four memory tiles, columns share the data of their
-// own memory tile, and each memory tile joins the results of its column; the tokens of the shim tiles are routed as
-// well. The circuits have 116 destinations, each with a flow of its own in the text of designs. 8 packet flows carry
-// the tokens.
+// A matrix multiplication on the whole array. Each row shares the data of one memory tile, and each column shares the
+// data of its own memory tile. Each memory tile joins the results of its column. 8 packet flows carry the tokens of the
+// shim tiles. The circuits have 116 destinations, each with a flow of its own in the text of designs.
 inline RoutingRequest whole_array() {
   RoutingRequest request;
   const auto circuit = [&](Endpoint from, std::vector<Endpoint> to) {
@@ -65,7 +64,7 @@ inline RoutingRequest permutation(std::uint32_t seed) {
   add_permutation(request, 0, seed);
   return request;
 }
-// Each half of the array sends to the other half, each over a channel of its own.
+// Each half of the array sends to the other half. The two halves use different channels.
 inline RoutingRequest two_permutations(std::uint32_t seed) {
   RoutingRequest request;
   std::mt19937 engine(seed);
@@ -79,7 +78,7 @@ inline RoutingRequest two_permutations(std::uint32_t seed) {
   return request;
 }
 
-// The traces of all cores go to two shim tiles, beside a permutation: each trace to one of the two, or to both.
+// A permutation, and the traces of all cores, which go to two shim tiles: each trace to one of the two, or to both.
 inline RoutingRequest traced_permutation(std::uint32_t seed, bool to_both) {
   RoutingRequest request = permutation(seed);
   const Endpoint shims[] = {end_at(2, 0, Wire::DMA, 1), end_at(5, 0, Wire::DMA, 1)};

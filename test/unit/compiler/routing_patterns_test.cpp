@@ -1,4 +1,4 @@
-// Whole arrays, and sets of flows that are known to have a route.
+// Tests the router on requests that fill a whole array, and on sets of flows that are known to have a route.
 #include "routing_patterns.h"
 #include "compiler/routing/fabric.h"
 #include "effort.h"
@@ -33,8 +33,8 @@ TEST(RoutePatterns, AnyPermutation) {
   }
 }
 
-// Packets with sixteen consecutive IDs, from any first ID on, to cores in any order. Slots tell blocks of IDs apart, so
-// some packets to near cores must take detours.
+// Sends packets with sixteen consecutive IDs, from any first ID on, to cores in any order. A slot can only match a
+// block of IDs, so some packets to near cores must take detours.
 TEST(RoutePatterns, FanOutOfAnyIds) {
   for (unsigned first = 0; first <= kPacketIds - 16; ++first) {
     SCOPED_TRACE(first);
@@ -51,7 +51,7 @@ TEST(RoutePatterns, FanOutOfAnyIds) {
   }
 }
 
-// Lays circuits one after the other through free ports. The resulting set of flows has at least this route.
+// Lays circuits one after the other through free ports, so the resulting set of flows has at least this route.
 class Layer {
  public:
   Layer(const device::Device& device, Dice& dice) : fabric_(device), dice_(dice) {
@@ -84,7 +84,7 @@ class Layer {
     return *fabric_.port(end.tile, role, {bundle, end.channel});
   }
 
-  // Connects a master to the reached ports over free ports, and adds the ports on the path to the reached ones.
+  // Connects a master to the reached ports over free ports, and adds the ports on the path to the reached ports.
   bool extend(std::vector<Slave>& reached, Master sink) {
     std::map<Slave, Master> came_by;  // kNowhere: the start
     std::deque<Slave> queue;

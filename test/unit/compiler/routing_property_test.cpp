@@ -62,7 +62,7 @@ TEST(Routing, EqualRequestsGiveEqualSettings) {
     }
 }
 
-// A column is easy to overload.
+// A device of one column has few wires, so many requests fail.
 TEST(Routing, ConflictsAreConflictsAndSmall) {
   const device::Device& device = device_named("npu1_1col");
   unsigned failures = 0;

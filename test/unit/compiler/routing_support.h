@@ -25,7 +25,8 @@ inline std::string listed(const std::vector<Finding>& findings) {
   return text;
 }
 
-// Routes and checks a request. Returns the settings, or nothing if the router refuses the request.
+// Routes a request and verifies the settings. If the router refuses the request, the test fails, and nothing is
+// returned.
 inline std::optional<Settings> routed(const device::Device& device, const RoutingRequest& request) {
   const auto result = route(device, request);
   if (!result) {
@@ -63,8 +64,8 @@ class Dice {
   std::mt19937 engine_;
 };
 
-// A random request inside of a window of the device: circuits with one or more destinations, and families of packets
-// that fan in, fan out, or both. Each end is used once, or by one family.
+// Makes a random request inside of a window of the device: circuits with one or more destinations, and groups of packet
+// flows with several sources, several destinations, or both. Each end is used once, or by one group.
 inline RoutingRequest random_request(const device::Device& device, Dice& dice) {
   const unsigned width = std::min<unsigned>(device.cols, 2 + dice.below(4));
   const unsigned first = dice.below(device.cols - width + 1U);

@@ -1,4 +1,4 @@
-// Requests with a known answer, and requests known to be hard.
+// Tests the router on requests with a known answer, and on requests that are known to be hard.
 #include "compiler/routing/deadlock.h"
 #include "compiler/routing/packets.h"
 #include "routing_support.h"
@@ -100,7 +100,7 @@ TEST(RouteCircuits, FullColumn) {
   request.circuits.push_back({end_at(0, 0, Wire::DMA, 0), {end_at(0, 1, Wire::DMA, 4)}});
   request.circuits.push_back({end_at(0, 0, Wire::DMA, 1), {end_at(0, 1, Wire::DMA, 5)}});
   routed(device_named("npu1_1col"), request);
-  // One more stream from the cores to the south than wires exist.
+  // One more stream from the cores to the south than there are wires.
   request.circuits.push_back({end_at(0, 2, Wire::DMA, 1), {end_at(0, 0, Wire::DMA, 0)}});
   const Unroutable failure = refused(device_named("npu1_1col"), request);
   EXPECT_EQ(failure.kind, UnroutableKind::Wires);
@@ -214,14 +214,14 @@ TEST(RoutePackets, TokensOfEachTileToTheShim) {
         request.packets.push_back(
             {kIds[row], {end_at(col, row, Wire::Ctrl)}, {end_at(col, 0, Wire::South, 0)}, true, true});
     const auto alone = routed(device, request);
-    // In addition, control packets to the same tiles over both channels of the shim DMA.
+    // Adds control packets to the same tiles over both channels of the shim DMA.
     for (unsigned col = 0; col < device.cols; ++col)
       for (unsigned row = 0; row < device.rows; ++row)
         request.packets.push_back(
             {kIds[row], {end_at(col, 0, Wire::DMA, row < 3 ? 0 : 1)}, {end_at(col, row, Wire::Ctrl)}, true, true});
     const auto both = routed(device, request);
     ASSERT_TRUE(both);
-    // Data flows in addition do not change the routes of control packets.
+    // Additional data flows must not change the routes of control packets.
     for (unsigned col = 0; col < device.cols; ++col) {
       request.circuits.push_back({end_at(col, 1, Wire::DMA, 0), {end_at(col, 2, Wire::DMA, 0)}});
       request.circuits.push_back({end_at(col, 2, Wire::DMA, 0), {end_at(col, 1, Wire::DMA, 0)}});
@@ -253,7 +253,7 @@ TEST(RoutePackets, Traces) {
   }
 }
 
-// A pipeline up and down a column: packets without a common source or destination share no arbiter.
+// A pipeline leads up and down a column. Packets without a common source or destination must not share an arbiter.
 TEST(RoutePackets, IndependentPacketsShareNothing) {
   RoutingRequest request;
   request.packets = {{0, {end_at(0, 0, Wire::DMA, 0)}, {end_at(0, 4, Wire::DMA, 0)}, {}, false},
@@ -325,7 +325,7 @@ TEST(RoutePackets, MoreIndependentStreamsThanArbiters) {
 
 // --- circles of waits ------------------------------------------------------------------------------------------------
 
-// Routes made by hand: the slave port of a visit shows by which side of the switch the net enters.
+// The routes are made by hand. The slave port of a Visit stands for the side of the switch at which the net enters.
 TEST(RouteDeadlock, BroadcastsThatMeetTwice) {
   const auto visit = [](std::uint32_t tile, std::uint32_t side, std::uint32_t parent) {
     return Visit{tile * kPortsPerTile + side, tile * 8, parent};
@@ -341,11 +341,10 @@ TEST(RouteDeadlock, BroadcastsThatMeetTwice) {
   EXPECT_FALSE(find_circle({zero, {visit(1, 0, 0), visit(2, 1, 0)}}));
   // Two nets over the same wires arrive in the same order at both ends.
   EXPECT_FALSE(find_circle({zero, zero}));
-  // Net 1 goes to tile 2 and on to 3; net 0 goes the other way round.
+  // Net 1 goes to tile 2 and then to tile 3; net 0 goes to tile 3 and then to tile 2.
   EXPECT_TRUE(find_circle({{visit(3, 0, 0), visit(2, 0, 0)}, {visit(2, 1, 0), visit(3, 1, 0)}}));
   EXPECT_FALSE(find_circle({{visit(2, 0, 0), visit(3, 1, 0)}, {visit(2, 1, 0), visit(3, 1, 0)}}));
-  // A wait behind another net: net 1 holds the arbiter that net 0 waits for at tile 3, and waits at tile 4 behind net
-  // 2, which waits for net 0.
+  // Net 1 holds the arbiter that net 0 waits for at tile 3. At tile 4, net 1 waits behind net 2, which waits for net 0.
   const std::vector<Visit> held = {visit(2, 0, 0), visit(3, 0, 0)}, behind = {visit(3, 1, 0), visit(4, 0, 0)};
   const std::vector<Visit> ahead = {visit(4, 0, 0), visit(2, 1, 0)};
   EXPECT_TRUE(find_circle({held, behind, ahead}));

@@ -1,4 +1,5 @@
-// The verifier finds mistakes: each kind in a small case made by hand, and every mutation of correct settings.
+// Tests that the verifier finds mistakes: each kind of mistake in a small case made by hand, and every mutation of
+// correct settings.
 #include "effort.h"
 #include "routing_support.h"
 
@@ -171,7 +172,7 @@ TEST(CheckWalk, SaysWhereAStreamArrives) {
 
 // --- mutations -------------------------------------------------------------------------------------------------------
 
-// Changes of settings, each of which misroutes a stream or breaks a rule of the hardware.
+// Returns changes of settings. Each of them misroutes a stream or breaks a rule of the hardware.
 std::vector<std::pair<std::string, std::function<void(Settings&)>>> mutations(const Settings& settings) {
   std::vector<std::pair<std::string, std::function<void(Settings&)>>> all;
   for (std::size_t t = 0; t < settings.tiles.size(); ++t) {

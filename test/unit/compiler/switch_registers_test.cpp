@@ -1,4 +1,4 @@
-// Settings of switches become registers, and reading the registers gives the same settings.
+// Tests that settings of switches stay the same when they are written to registers and read back.
 #include "compiler/emit/switches.h"
 #include "device/tile_layout.h"
 #include "effort.h"
@@ -42,7 +42,7 @@ INSTANTIATE_TEST_SUITE_P(Routing, SwitchRegisters,
                          testing::Values("npu1_1col", "npu1", "npu2_2col", "npu2", "xcvc1902"),
                          [](const auto& test) { return std::string(test.param); });
 
-// A master whose slave is not enabled passes nothing on, and neither does a slot that is not enabled.
+// A master port whose slave port is not enabled passes no words on. A slot that is not enabled matches no packets.
 TEST(SwitchRegisters, ThatAreNotEnabledSayNothing) {
   const device::Device& device = device_named("npu1_1col");
   const device::TileId tile{0, 2};

@@ -1,5 +1,5 @@
-// Compressed and sparse loads against a model that writes the format: random vectors are compressed here, byte by byte
-// as the public guide describes it, laid one behind the other in memory, and popped by the emulated core.
+// Tests compressed and sparse loads against a model that writes the format. The model compresses random vectors byte by
+// byte, as the public guide describes it, and lays them one behind the other in memory. The emulated core pops them.
 #include "core_bench.h"
 
 #include "core/codes.h"
@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::uint32_t kStream = CoreBench::kOwn + 0x1000;
 
-// Appends the stored form of a vector of bytes: a mask with a bit per byte, the bytes that are not zero, padded to
-// whole words.
+// Appends the stored form of a vector of bytes: a mask with a bit for each byte, the bytes that are not zero, and
+// meaningless bytes up to a whole word.
 void compress(Bytes& stream, std::span<const std::uint8_t> vector) {
   const std::size_t begin = stream.size();
   stream.resize(begin + vector.size() / 8);
@@ -64,7 +64,7 @@ class StreamBench {
 
 TEST(CompressedLoadTest, PopsRestoreTheZeros) {
   std::mt19937 random(3);
-  // The number of bytes that are not zero, out of 16: none, some, nearly all, all.
+  // The number of bytes out of 16 that are not zero.
   for (const unsigned density : {0U, 3U, 8U, 15U, 16U}) {
     Bytes stream, expected;
     for (unsigned i = 0; i < 12; ++i) {
@@ -119,7 +119,7 @@ constexpr Kept kKept[] = {{0b0000, -1, -1}, {0b0001, 0, -1}, {0b0010, 1, -1}, {0
 void check_sparse(const std::string& size, unsigned entity_bytes) {
   std::mt19937 random(4);
   Bytes stream, expected;
-  std::array<std::uint8_t, 32> mask{};  // a mask register is 16 bytes, and stored every 32
+  std::array<std::uint8_t, 32> mask{};  // a mask register has 16 bytes, and takes 32 in memory
   for (unsigned i = 0; i < 8; ++i) {
     std::array<std::uint8_t, 64> vector{};
     std::array<std::uint8_t, 32> half{};
@@ -128,7 +128,7 @@ void check_sparse(const std::string& size, unsigned entity_bytes) {
       for (unsigned entity = 0; entity < 4; ++entity) {
         if ((kept.there >> entity & 1) == 0) continue;
         const unsigned from = (4 * group + entity) * entity_bytes;
-        // One byte of a number of two bytes may be zero.
+        // In a number of two bytes, one byte may be zero.
         const unsigned zero = entity_bytes == 2 ? static_cast<unsigned>(random() % 3) : 2;
         for (unsigned byte = 0; byte < entity_bytes; ++byte)
           if (byte != zero) vector[from + byte] = static_cast<std::uint8_t>(1 + random() % 255);

@@ -1,5 +1,5 @@
-// Streams, cascade and processor bus as instructions: the words sent and received, the cycles in which results land,
-// and that a bundle that must wait has no effect. The core is surrounded by queues (lone_core.h).
+// Tests the instructions for streams, cascade and the processor bus: the words sent and received, the cycles in which
+// results are written, and that a bundle that must wait has no effect. The core is surrounded by queues (lone_core.h).
 #include "core_bench.h"
 
 #include "core/codes.h"
@@ -92,8 +92,8 @@ TEST(CoreStream, ValuesWithoutAPublicMeaningStopTheCore) {
   }
 }
 
-// One bundle reads a word, writes a word and takes a lock. If any of the three has to wait, none of them happens, and
-// the result of an earlier multiplication is not a cycle older afterwards.
+// One bundle reads a word, writes a word and acquires a lock. If any of the three has to wait, none of them happens,
+// and an earlier multiplication makes no progress during the wait.
 TEST(CoreStream, ABundleHappensAsAWholeOrNotAtAll) {
   for (const unsigned missing : {0U, 1U, 2U, 3U}) {
     CoreBench bench("mul r5, r6, r6\nmov r0, SS; mov ms, r1; acq #48, r10; mov r7, r5\nmov r8, r5\nnop\n" + nops(5) +

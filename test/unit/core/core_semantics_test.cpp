@@ -1,4 +1,4 @@
-// Single instructions in cases that neither captures nor programs of others contain.
+// Tests single instructions in cases that occur neither in captures nor in programs of others.
 #include "core_bench.h"
 
 #include "core/codes.h"
@@ -6,7 +6,7 @@
 namespace tessera::core::aie2 {
 namespace {
 
-// Conditional lock operations act if r26 is 1, and do nothing, not even wait, if it is 0.
+// A conditional lock operation acts if r26 is 1. If r26 is 0, it does nothing and does not wait.
 TEST(ConditionalLockTest, ActsIfTheConditionIsOne) {
   for (const auto& [condition, expected] : {std::pair{1U, 3}, {0U, 5}}) {
     CoreBench bench("acq.cond #48, r0, r26\nnop\ndone\n");
@@ -47,7 +47,7 @@ TEST(ConditionalLockTest, RefusesConditionsOfWhichNothingIsKnown) {
   }
 }
 
-// The bench's core is that of tile (0,2); rows are in the low half, columns in the high one.
+// The bench has the core of tile (0,2). CORE_ID has the row in its low half and the column in its high half.
 TEST(CoreIdTest, NamesTheTile) {
   CoreBench bench("mov r0, CORE_ID\nnop\ndone\n");
   EXPECT_EQ(bench.run(), Core::End::Done);
@@ -60,7 +60,7 @@ TEST(CoreIdTest, NamesTheTile) {
   EXPECT_EQ(core.read_register(reg("r0")), 0x3'0005U);
 }
 
-// A shift register counts from -4 to 59: 60 to 63 are shifts to the left.
+// For vsrs, a shift register counts from -4 to 59: the numbers 60 to 63 are shifts to the left.
 class LeftShiftTest : public testing::Test {
  protected:
   static constexpr std::array<std::int32_t, 8> kValues{3, -3, 0x2000'0001, -0x2000'0001, 0x7FFF'FFFF, -0x7FFF'FFFF - 1,

@@ -1,5 +1,5 @@
-// The core's pipeline: when results become visible, the effect of branches and loops, and the state that a stall
-// preserves.
+// Tests the core's pipeline: the bundles in which results become visible, the effect of branches and loops, and the
+// state that a stall preserves.
 #include "core_bench.h"
 
 #include "core/codes.h"
@@ -136,7 +136,7 @@ TEST(CoreTest, AZeroOverheadLoopRunsItsBodyAsOftenAsLcSays) {
   }
 }
 
-// A run of empty bundles is taken in one step, which must not pass the end of a loop.
+// The core executes consecutive empty bundles in one step, which must not pass the end of a loop.
 TEST(CoreTest, ALoopOfEmptyBundlesCountsLikeAnyOther) {
   CoreBench bench("movxm ls, #first\nmovxm le, #last\nmovx lc, #5\n" + nops(7) + ".align 16\nfirst:\n" + nops(6) +
                   "last:\nnop\nadd r0, r0, #1\n" + kAlignedEnd);

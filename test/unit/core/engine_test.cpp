@@ -1,9 +1,10 @@
-// The fast engine against the plain one: the same state after every slice, whatever the program.
+// Compares the fast engine with the plain engine: after every slice of any program, both must have the same state.
 //
 // Random programs are bundles of random instructions that this core can execute, with branches to bundles of the
-// program and a zero-overhead loop over some of them. Most programs would soon leave memory: an empty bundle replaces a
-// bundle that stops the core, and the test tries the program again. Every tenth program keeps such bundles, which shows
-// that both engines stop in the same way. `make long` runs 100 000 programs.
+// program and a zero-overhead loop over some of them. Most of these programs would soon access addresses without
+// memory. So the test replaces a bundle that stops the core by an empty bundle, and tries the program again. Every
+// tenth program keeps such bundles, which shows that both engines stop in the same way. `make long` runs 100 000
+// programs.
 #include "effort.h"
 #include "isa/support.h"
 
@@ -223,8 +224,8 @@ TEST(EngineTest, RandomProgramsGiveTheSameState) {
   fmt::print("{} programs, {} without a fault\n", programs, complete);
 }
 
-// Both engines report the same to the sanitizers: each load and store with its place and cycle, and the use of each
-// loaded value, in one order.
+// Both engines must report the same accesses to the sanitizers, in the same order: each load and store with its place
+// and cycle, and the use of each loaded value.
 TEST(EngineTest, RandomProgramsTellTheSameAccesses) {
   const auto programs = static_cast<unsigned>(effort(300, 50'000));
   std::size_t told = 0, used = 0, dropped = 0;
@@ -260,8 +261,8 @@ TEST(EngineTest, RandomProgramsTellTheSameAccesses) {
   EXPECT_GT(used, programs / 2);
 }
 
-// A program that is rewritten while the core stands still continues as the new program, whatever was decoded of the old
-// one.
+// A core whose program is rewritten while the core stands still must continue with the new program, even if parts of
+// the old program were already decoded.
 TEST(EngineTest, AWrittenProgramIsDecodedAnew) {
   for (const Engine engine : {Engine::Fast, Engine::Plain}) {
     const auto program = [](int step) {

@@ -1,5 +1,5 @@
-// The fidelity ledger against the core: facts/isa/aie2-fidelity.tsv says `none` exactly for the operations that the
-// core cannot execute. lint-fidelity checks that docs/fidelity.md says the same.
+// Compares the fidelity ledger with the core: facts/isa/aie2-fidelity.tsv must say `none` exactly for the operations
+// that the core cannot execute. lint-fidelity checks that docs/fidelity.md says the same.
 #include "core/aie2/fidelity.h"
 
 #include "core/aie2/semantics.h"

@@ -1,4 +1,5 @@
-// Float sums of sixteen lanes against the plain scalar rules. The rules against captures: float_test.cpp.
+// Compares float sums of sixteen lanes with the scalar rules of float_reference.h. float_test.cpp compares these rules
+// with captures.
 #include "core/aie2/float_mac.h"
 
 #include "float_reference.h"
@@ -82,7 +83,8 @@ void expect_all_equal(const Operands& x) {
   ASSERT_EQ(out, sum_reference(x));
 }
 
-// Numbers whose exponents lie up to `spread` apart; one number in `rare` is a zero, denormal, infinity or NaN instead.
+// Numbers with exponents that differ by `spread` at most. One number in `rare` is a zero, denormal, infinity or NaN
+// instead.
 class Numbers {
  public:
   Numbers(std::uint32_t seed, unsigned spread, unsigned rare) : engine_(seed), spread_(spread), rare_(rare) {}
@@ -183,7 +185,7 @@ TEST(FloatMacBoundaryTest, EqualsTheScalarRulesOnAllPairsOfBoundaryFactorsAndAcc
         }
 }
 
-// IEEE 754 on infinities: they absorb finite numbers, and have no sum or product in the undefined cases.
+// By IEEE 754, an infinity and a finite number give the infinity, and the undefined cases give a NaN.
 TEST(FloatMacSpecialTest, InfinitiesAreThoseOfIeee754) {
   constexpr std::uint32_t infinity = 0x7F800000, minus = 0xFF800000, one = 0x3F800000, largest = 0x7F7FFFFF;
   const auto is_nan = [](std::uint32_t bits) { return (bits & 0x7FFFFFFF) > infinity; };

@@ -1,4 +1,4 @@
-// Float sums in plain scalar arithmetic: the rules of the vector unit with exact integers, one lane at a time.
+// Float sums in plain scalar arithmetic: the rules of the vector unit in exact integers, one lane at a time.
 #pragma once
 
 #include <cstdint>
@@ -52,7 +52,7 @@ class FloatReference {
     if (nan) nan_ = true;
     if (infinite) (negative != negate ? negative_infinity_ : positive_infinity_) = true;
   }
-  // value * 2^shift, halves to even.
+  // Returns value * 2^shift, rounded to the nearest integer, halves to even.
   static __int128 scaled(__int128 value, int shift) {
     if (shift >= 0) return value * (__int128{1} << shift);
     if (shift < -100) return 0;

@@ -1,5 +1,5 @@
-// Floats as kernels on the host add them (aie_api/float_sum.hpp) against the core's adder: two implementations of one
-// rule. Other tests compare each of them with captures.
+// Compares the sums of floats that kernels on the host compute (aie_api/float_sum.hpp) with the core's adder, which has
+// the same rule. Other tests compare each of the two with captures.
 #include "aie_api/float_sum.hpp"
 
 #include "core/aie2/float_mac.h"
@@ -11,7 +11,8 @@
 namespace tessera::core::aie2 {
 namespace {
 
-// Any float, floats of about the same size, and floats at the ends of each kind.
+// Returns any float, a float of a common size, a float close to the least normal number, or a limit of one of the kinds
+// of floats.
 std::uint32_t any_float(std::mt19937_64& random) {
   static constexpr std::uint32_t kKinds[] = {0,          1,          0x007FFFFF, 0x00800000, 0x00800001, 0x3F800000,
                                              0x4B800000, 0x7F7FFFFF, 0x7F800000, 0x7F800001, 0x7FC00000, 0x7FFFFFFF};

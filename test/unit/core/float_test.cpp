@@ -1,4 +1,4 @@
-// Float instructions on a core: the direct captures of a Phoenix NPU, config words, comparisons, timing.
+// Tests float instructions on a core: the direct captures of a Phoenix NPU, config words, comparisons and timing.
 #include "core_bench.h"
 #include "float_reference.h"
 #include "shared_data.h"
@@ -19,8 +19,8 @@ namespace {
 using Words = std::vector<std::uint32_t>;
 constexpr std::uint32_t kMatrix = 28, kLaneWise = 60;  // config words, as compilers make them
 
-// A program between the loads of its operands and the stores of its results: x0 and x2 from p0 on, bml2 and bml4 behind
-// them. The result in bml0 goes to p1, and x4 behind it.
+// A program that loads operands, executes the tested instructions and stores results. It loads x0, x2, bml2 and bml4
+// from p0 on, and stores bml0 and x4 from p1 on.
 class FloatBench {
  public:
   explicit FloatBench(const std::string& instructions)
@@ -245,8 +245,7 @@ TEST(FloatTest, ClearGivesZero) {
   EXPECT_EQ(bench.accumulator(), Words(16));
 }
 
-// Timing: the result lands in the sixth stage, the accumulator is read in the third
-// ----------------------------------------
+// Timing --------------------------------------------------------------------------------------------------------------
 TEST(FloatTest, TheResultIsVisibleInTheSixthBundleAfterIt) {
   for (unsigned gap = 3; gap < 8; ++gap) {
     FloatBench bench("vadd.f bml6, bml2, bml4, r0\n" + nops(gap) + "vmov bml0, bml6");
@@ -268,8 +267,7 @@ TEST(FloatTest, AConversionInTheSameBundleReachesTheSum) {
   }
 }
 
-// Comparisons
-// ----------------------------------------------------------------------------------------------------------
+// Comparisons ---------------------------------------------------------------------------------------------------------
 TEST(FloatTest, BfloatOrderPutsMinusZeroBelowZeroAndLeavesNaNOut) {
   const std::vector<std::uint16_t> values = {0x0000, 0x8000, 0x0001, 0x8001, 0x3F80, 0xBF80, 0x7F7F, 0xFF7F,
                                              0x7F80, 0xFF80, 0x7F81, 0xFF81, 0x7FC0, 0x4000, 0xC000, 0xFFFF};
@@ -305,8 +303,7 @@ TEST(FloatTest, BfloatOrderPutsMinusZeroBelowZeroAndLeavesNaNOut) {
   }
 }
 
-// Floor
-// ----------------------------------------------------------------------------------------------------------------
+// Floor ---------------------------------------------------------------------------------------------------------------
 TEST(FloatTest, FloorOfEveryBfloatWithEveryShiftEqualsLongDoubles) {
   for (int shift = -32; shift < 32; ++shift)
     for (std::uint32_t bits = 0; bits < 0x10000; ++bits) {

@@ -1,6 +1,7 @@
-// Readers that see a result one cycle before it is in its register, with both engines. First come pairs that programs
-// of the vendor depend on. Then, for the paths of the public schedule, each operand that could be on a path is read
-// behind a producer on that path, and each result is written in front of a reader on its path.
+// Tests readers that see a result one cycle before it is in its register, with both engines. First come pairs of
+// instructions on which the vendor's programs depend. Then follow the paths of the public schedule: each operand that
+// could be on a path is read behind a producer on that path, and each result is written in front of a reader on its
+// path.
 #include "core_bench.h"
 #include "schedule_bench.h"
 
@@ -92,8 +93,8 @@ struct Side {
   std::string_view path;
 };
 
-// With the path the reader sees the new value from `producer.stage - reader.stage` bundles on; without it, one bundle
-// later.
+// If producer and reader are on the same path, the reader sees the new value from `producer.stage - reader.stage`
+// bundles on. Otherwise it sees the new value one bundle later.
 void expect_pair(const Pair& pair, Side producer, Side reader, unsigned& compared, unsigned& unknown) {
   const bool early = producer.path == reader.path && producer.path != "-";
   const int nearest = static_cast<int>(producer.stage) - static_cast<int>(reader.stage);

@@ -1,11 +1,11 @@
-// Gathering loads against the layout of lookup tables: on tables of our own, and on the results of a Phoenix NPU for
-// random addresses.
+// Tests gathering loads against the layout of lookup tables: on tables of this test, and on the results of a Phoenix
+// NPU for random addresses.
 //
-// The captures read memory that other programs had filled, so their bytes cannot be checked by value. But each lane
-// must fit the rule: the test puts the bytes of the captured result where the rule says the lane read them, fills all
-// other memory with other bytes, and the emulated instruction must give the captured result, zeros included. A wrong
-// rule for the beginning of an entry would find other bytes, or none of the zeros that a lane has beyond its 16 bytes
-// of a copy.
+// The captured programs read memory that other programs had filled, so the test cannot check their bytes by value. But
+// each lane must fit the rule. The test puts the bytes of the captured result at the places that the rule gives for
+// each lane, and fills all other memory with other bytes. The emulated instruction must then give the captured result,
+// zeros included. A wrong rule for the beginning of an entry would find other bytes, or none of the zeros that a lane
+// has beyond its 16 bytes of a copy.
 #include "core_bench.h"
 #include "shared_data.h"
 #include "silicon_capture.h"
@@ -28,7 +28,7 @@ const Gather kGathers[] = {{"vldb.4x16.lo", 2, false}, {"vldb.4x16.hi", 2, true}
 using Addresses = std::array<std::uint32_t, 8>;
 using Gathered = std::array<std::uint8_t, 32>;
 
-// The first byte that lane `lane` reads, and the number of bytes, by the public guide and the layout of tables. Each 32
+// The first byte that a lane reads, and the number of bytes, by the public guide and the layout of tables. Each 32
 // bytes hold two copies of 16 bytes: even lanes read the first copy, odd lanes the second. The address counts the bytes
 // of both copies.
 struct Place {
@@ -106,7 +106,7 @@ TEST(GatherTest, CapturedLanesFitTheRule) {
       ASSERT_NE(operation, std::end(kGathers)) << point.instruction;
       CoreBench bench(program(*operation));
       for (auto& memory : bench.memories) std::ranges::fill(memory, 0xA5);
-      // The NPU looked at the low 18 bits only; the two above say which of its windows is data memory.
+      // The NPU used only the low 18 bits of an address. The two bits above select data memory.
       Addresses addresses;
       for (unsigned i = 0; i < addresses.size(); ++i)
         addresses[i] = 0x40000 | (load_le<std::uint32_t>(std::span(input), point.in_offset + 4 * i) & 0x3FFFF);

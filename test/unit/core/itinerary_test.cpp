@@ -1,7 +1,8 @@
-// The core against the public schedule, operand by operand: when each register of each encoding is read and written,
-// and which control and status registers an instruction uses. The core's own tables are made from that schedule; this
-// test observes it from outside. It changes a register between two cycles, and the end of the run shows whether the
-// instruction had read it by then; it looks for a result after each cycle.
+// Compares the core with the public schedule, operand by operand: when each register of each encoding is read and
+// written, and which control and status registers an instruction uses. The core's own tables are made from that
+// schedule, but this test observes the core from outside. To find a read, it changes a register between two cycles; the
+// end of the run shows whether the instruction had already read it. To find a write, it looks for the result after each
+// cycle.
 #include "schedule_bench.h"
 
 #include <fmt/format.h>
@@ -16,8 +17,9 @@ constexpr unsigned kTries = 24;   // random states in which an existing effect m
 constexpr unsigned kChoices = 8;  // draws of operands until the core executes the instruction
 constexpr unsigned kLatest = 10;  // the latest stage that is tried
 
-// Instructions that the test does not execute alone: branches, locks, those that need a stream of compressed vectors,
-// tables or registers of the tile, and the read of the cycle counter, which differs from run to run.
+// True for instructions that the test does not execute alone: branches, locks, instructions that need a stream of
+// compressed vectors, tables or registers of the tile, and the read of the cycle counter, which differs from run to
+// run.
 bool is_apart(isa::Opcode opcode) {
   using isa::Group;
   const Group group = kAie2.encoding(opcode).group;
@@ -32,7 +34,7 @@ class Probe {
 
   const isa::Instr& instr() const { return instr_; }
 
-  // The stage in which `reg` is read; absent when no state shows a read.
+  // Returns the stage in which `reg` is read; none when no state shows a read.
   std::optional<unsigned> read_stage(isa::Reg reg) {
     for (std::uint32_t seed = 1; seed <= kTries; ++seed) {
       const auto plain = run(seed, reg, {}, 0);
@@ -49,7 +51,7 @@ class Probe {
     return std::nullopt;
   }
 
-  // The stage in which `reg` is written; absent when it never changes.
+  // Returns the stage in which `reg` is written; none when `reg` never changes.
   std::optional<unsigned> write_stage(isa::Reg reg) {
     for (std::uint32_t seed = 1; seed <= kTries; ++seed) {
       set(seed);
@@ -67,7 +69,7 @@ class Probe {
     return std::nullopt;
   }
 
-  // Whether other values of these registers have an effect.
+  // Returns whether the results of the instruction depend on these registers.
   bool depends_on(std::span<const isa::Reg> registers) {
     for (std::uint32_t seed = 1; seed <= kTries; ++seed) {
       set(seed);
@@ -119,7 +121,8 @@ class Probe {
     if (kAie2.encoding(instr_.opcode).text.find(".f") == std::string_view::npos) word[1] ^= 2;
     bench_.set_bytes(reg, word);
   }
-  // The end of a run in which `reg` gets `value` in front of the bundle with this number.
+  // Returns the final state of a run in which `reg` gets `value` before the bundle with this number; none when the core
+  // refuses the instruction.
   std::optional<Bytes> run(std::uint32_t seed, isa::Reg reg, const Bytes& value, unsigned bundle) {
     set(seed);
     bench_.run_to(bundle);

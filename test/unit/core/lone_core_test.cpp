@@ -1,4 +1,5 @@
-// The bus of a core alone: its memories and locks, memories and locks that it lacks, and the ends of function calls.
+// Tests LoneCore, a core without an array: its memories and locks, memories and locks that it lacks, and the ends of
+// function calls.
 #include "core_bench.h"
 
 #include "core/codes.h"
@@ -53,7 +54,7 @@ TEST(LoneCore, LocksAreItsOwn) {
   EXPECT_EQ(machine.alone.locks[50], 5);
 }
 
-// No byte between the end of the program and the return address begins a bundle.
+// No byte between the end of the program and the return address may decode as a bundle.
 TEST(LoneCore, NothingCanBeExecutedBehindTheProgram) {
   Machine machine;
   const auto end = static_cast<std::uint32_t>(machine.program.bytes.size());

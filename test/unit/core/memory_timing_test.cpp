@@ -1,4 +1,4 @@
-// The cost of data memory with Timing::Cycles: conflicts of one bundle's accesses, and part-word stores.
+// Tests the cost of data memory with Timing::Cycles: conflicts between the accesses of a bundle, and part-word stores.
 #include "core_bench.h"
 
 #include "core/codes.h"
@@ -57,7 +57,7 @@ TEST(MemoryTiming, NeedNotBeKnownToGetTheSameResult) {
   EXPECT_GT(timed.core.counts().active, functional.core.counts().active);
 }
 
-// No public source describes an access that follows a byte store to the same word too soon.
+// No public source describes an access that follows a byte store to the same word too soon, so the core refuses it.
 TEST(PartWords, AWordThatIsStillBeingStoredIsLeftAlone) {
   for (const Engine engine : {Engine::Fast, Engine::Plain})
     for (unsigned between = 0; between < 9; ++between)

@@ -1,5 +1,5 @@
-// Multiplications as instructions: the effect of each opcode and each bit of the config word on the accumulators, in
-// the dense, the narrow and the wide sparse form. multiply_test.cpp tests the products themselves.
+// Tests multiplications as instructions: the effect of each opcode and each bit of the config word on the accumulators,
+// in the dense, the narrow sparse and the wide sparse form. multiply_test.cpp tests the products themselves.
 #include "core_bench.h"
 
 #include "core/aie2/multiply.h"
@@ -23,9 +23,8 @@ constexpr MultiplyOperation kSums[] = {
     {"vadd", 1, 1, 0}, {"vsub", 1, -1, 0}, {"vnegadd", -1, -1, 0}, {"vnegsub", -1, 1, 0}, {"vneg", -1, 0, 0},
 };
 
-// Bits of the config word.
 constexpr std::uint32_t kZeroAcc1 = 1, kShift16 = 1 << 10, kSubMul = 1 << 11, kSubAcc1 = 1 << 12, kSubAcc2 = 1 << 13;
-// Common to all words here: signed operands.
+// The bits that all words here have in common: both operands are signed.
 constexpr std::uint32_t kSigned = 3 << 8;
 // 8-bit matrices 4x8x8, 16-bit matrices 4x4x4 and 2x8x8 with a sparse B.
 constexpr std::uint32_t kNarrowLanes = 0b000'01'00'0 | kSigned, kWideLanes = 0b001'11'01'0 | kSigned,
@@ -75,7 +74,7 @@ void expect(const MultiplyOperation& op, std::uint32_t word, const Accumulator& 
   (wide ? expect_lanes<std::uint64_t> : expect_lanes<std::uint32_t>)(op, word, first, second, product, got, what);
 }
 
-// All combinations of the bits that concern accumulators.
+// Returns `mode` with all combinations of the bits that concern accumulators.
 std::vector<std::uint32_t> words(std::uint32_t mode) {
   std::vector<std::uint32_t> all;
   for (unsigned choice = 0; choice < 32; ++choice)

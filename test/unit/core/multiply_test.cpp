@@ -1,5 +1,6 @@
-// The multiplier against independent models: products written out from the names of the modes, in plain 64-bit
-// arithmetic on tables of elements. Millions of random operands, and mixtures of extreme operands.
+// Compares the multiplier with independent models. The models write out the products that the names of the modes say,
+// in plain 64-bit arithmetic on tables of elements. The operands are millions of random registers, and mixtures of
+// extreme numbers.
 #include "core/aie2/multiply.h"
 
 #include "effort.h"
@@ -25,7 +26,7 @@ using Sums = std::vector<std::int64_t>;  // by lane, not yet wrapped
 using Elements = std::vector<std::int64_t>;
 using Random = std::mt19937_64;
 
-// The config word of a mode by its numbers.
+// Returns the configuration of a mode by its numbers.
 MultiplyConfig config_of(unsigned accumulator, unsigned operand, unsigned variant, bool a_signed = true,
                          bool b_signed = true, std::uint32_t negation = 0) {
   return MultiplyConfig::decode(accumulator << 1 | operand << 3 | variant << 5 | (b_signed ? 1U << 8 : 0) |
@@ -66,14 +67,14 @@ Sums matrix(const Elements& a, const Elements& b, unsigned rows, unsigned inner,
   return c;
 }
 
-// Every `channels`-th element, from element `channel` on.
+// Returns every `channels`-th element, from element `channel` on.
 Elements channel_of(const Elements& all, unsigned channel, unsigned channels) {
   Elements some;
   for (std::size_t i = channel; i < all.size(); i += channels) some.push_back(all[i]);
   return some;
 }
 
-// The same operation in each of several interleaved channels.
+// Applies an operation to each of several interleaved channels.
 Sums by_channel(const Elements& a, const Elements& b, unsigned channels,
                 const std::function<Sums(const Elements&, const Elements&)>& operation) {
   Sums sums;
@@ -205,13 +206,12 @@ Register random_register(Random& random) {
   return bytes;
 }
 
-// One of the extremes of elements of `bits`: 0, -1, the highest and the lowest signed value.
+// Returns one of the extreme elements of `bits` bits: 0, -1, the highest and the lowest signed number.
 std::uint64_t extreme(unsigned which, unsigned bits) {
   const std::uint64_t ones = low_mask(bits);
   const std::array values = {std::uint64_t{0}, ones, ones >> 1, ones - (ones >> 1)};
   return values[which % values.size()];
 }
-// A register of extremes chosen by `choose`.
 Register extremes(unsigned bits, const std::function<unsigned()>& choose) {
   Register bytes{};
   for (unsigned at = 0; at < 8 * bytes.size(); at += bits) {
@@ -222,7 +222,7 @@ Register extremes(unsigned bits, const std::function<unsigned()>& choose) {
   return bytes;
 }
 
-// Rounds for each shape; in a normal run, 10^6 rounds over all shapes.
+// Rounds for each shape. A normal run has 10^6 rounds over all shapes.
 const auto kRandomRounds = static_cast<unsigned>(effort(50'000, 1'000'000));
 
 TEST(MultiplyTest, RandomOperandsGiveWhatTheNameSays) {
@@ -287,7 +287,7 @@ TEST(MultiplyTest, ComplexProductsAndTheirConjugates) {
 // Sparse matrices -----------------------------------------------------------------------------------------------------
 
 // A matrix with at most two numbers other than zero in each four rows of a column, and its stored form: the slots of
-// each four rows from the public table of partial decompression, and a mask with a run of bits for each column.
+// each four rows from the public table of partial decompression, and a mask with consecutive bits for each column.
 struct SparseMatrix {
   Elements dense;  // row by row
   Register slots{};
@@ -420,7 +420,8 @@ TEST(MultiplyTest, AccumulatorsAddUp) {
   }
 }
 
-// How compilers multiply 32 by 32 bits: four products of 16-bit halves, the sum moved up by 16 bits on the way.
+// Compilers multiply 32 by 32 bits with four products of 16-bit halves. Between these products, they shift the sum by
+// 16 bits.
 TEST(MultiplyTest, HalvesMakeWholeProducts) {
   Random random(8);  // NOLINT(cert-msc51-cpp)
   for (unsigned round = 0; round < 10'000; ++round) {

@@ -13,7 +13,7 @@ namespace {
 constexpr std::uint32_t kInput = CoreBench::kOwn, kOutput = CoreBench::kOwn + 0x1000;
 constexpr std::uint64_t kCount = 1'000'000;
 
-// SplitMix64: the same numbers every time.
+// SplitMix64, which gives the same numbers every time.
 class Random {
  public:
   std::uint64_t operator()() {
@@ -87,7 +87,8 @@ class Checker {
     return what.boundary ? what.boundary(in_) : boundary_integers(what.bits);
   }
 
-  // All combinations of the settings from `first` on, each with all tuples of boundary values.
+  // Tries all combinations of the settings from `first` on, each with all tuples of boundary values; false after a
+  // failure.
   bool boundaries(std::size_t first) {
     if (first == settings_) return !legal() || tuples();
     const Input& input = operation_.inputs[first];
@@ -148,7 +149,7 @@ class Checker {
 
   std::span<std::uint8_t> own_memory() { return bench_.data(Quadrant::Own); }
 
-  // One execution; false after a failure.
+  // Executes the operation once; false after a failure.
   bool execute() {
     for (std::size_t i = 0; i < in_.size(); ++i) {
       const ByteSpan bytes{in_[i].bytes.data(), operation_.inputs[i].bytes};

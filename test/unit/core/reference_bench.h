@@ -1,10 +1,10 @@
-// Vector operations against independent scalar models.
+// Compares vector operations with independent scalar models.
 //
-// A model computes the result of an operation element by element, in exact integer arithmetic; it is written from the
-// public descriptions and shares nothing with src/core/aie2. check() runs the instruction on a core, over and over in
-// one program, and compares every result: first with all combinations of boundary values (each lane a pair of them,
-// under each setting of the control registers), then with random operands, a quarter of which contain some boundary
-// values. That is a million lanes per operation, or a million whole registers with `make long`.
+// A model computes the result of an operation element by element, in exact integer arithmetic. It is written from the
+// public descriptions and shares nothing with src/core/aie2. check() executes the instruction on a core again and
+// again, and compares every result. First it tries all combinations of boundary values: each lane has a pair of them,
+// under each setting of the control registers. Then it tries random operands, a quarter of which contain some boundary
+// values. That is a million lanes for each operation, or a million whole registers with `make long`.
 #pragma once
 
 #include "base/bytes.h"
@@ -31,7 +31,7 @@ struct Value {
 };
 using Values = std::vector<Value>;
 
-// The 32 or 64 bytes at [p0] instead of a register; for a result, the bytes at [p1].
+// Stands for the 32 or 64 bytes at [p0] instead of a register; for a result, the bytes at [p1].
 inline constexpr std::string_view kMemory = "memory";
 
 struct Input {
@@ -63,7 +63,7 @@ struct Operation {
   unsigned forms = 1;                           // of the operation; they share the million lanes
 };
 
-// Runs and compares; a difference is a failure of the running test that shows the operands.
+// Compares an operation with its model. A difference is a failure of the running test, which shows the operands.
 void check(const Operation& operation);
 
 // The operations for which model tests exist, except NOPs. modelled() runs the bodies of the tests without executing

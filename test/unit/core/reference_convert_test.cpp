@@ -1,4 +1,4 @@
-// Conversions against scalar models: shift-round-saturate, upshift, pack, unpack and the float formats, between
+// Compares conversions with scalar models: shift-round-saturate, upshift, pack, unpack and the float formats, between
 // registers and on the way to or from memory (AM020: SRS and UPS, load and store units; AIE API: rounding and
 // saturation modes).
 #include "reference_bench.h"
@@ -30,9 +30,10 @@ Exact power(unsigned exponent) {
   return Exact{1} << exponent;
 }
 
-// Rounds value / divisor to one of the two integers around it. Modes 0 to 3: floor, ceiling, toward zero, away from
-// zero. Modes 8 to 13 take the nearest integer, and halfway: 8 the lower, 9 the higher, 10 the one nearer to zero, 11
-// the one farther from zero, 12 the even, 13 the odd.
+// Rounds value / divisor to one of the two integers around it. Modes 0 to 3 take the floor, the ceiling, the integer
+// toward zero and the integer away from zero. Modes 8 to 13 take the nearest integer. Halfway between two integers,
+// mode 8 takes the lower, 9 the higher, 10 the one nearer to zero, 11 the one farther from zero, 12 the even and 13 the
+// odd integer.
 Exact divide(Exact value, Exact divisor, std::int64_t mode) {
   Exact below = value / divisor;
   if (below * divisor > value) --below;
@@ -57,8 +58,8 @@ Exact divide(Exact value, Exact divisor, std::int64_t mode) {
   }
 }
 
-// Converts to a number of `bits` bits. Mode 0 wraps, mode 1 saturates at the least and the greatest number, mode 3 at
-// minus the greatest and the greatest.
+// Converts to a number of `bits` bits. Mode 0 wraps. Mode 1 saturates at the least and the greatest number. Mode 3
+// saturates at the greatest number and its negative.
 std::int64_t fit(Exact value, unsigned bits, bool is_signed, std::int64_t mode) {
   const Exact greatest = power(is_signed ? bits - 1 : bits) - 1;
   const Exact least = !is_signed ? 0 : mode == 3 ? -greatest : -greatest - 1;
@@ -66,13 +67,13 @@ std::int64_t fit(Exact value, unsigned bits, bool is_signed, std::int64_t mode) 
   return static_cast<std::int64_t>(value);
 }
 
-// Six bits of a shift register: for SRS they count from -4 to 59.
+// Returns the shift that six bits of a shift register mean for SRS: -4 to 59.
 int srs_shift(std::int64_t six_bits) {
   return static_cast<int>(six_bits < 60 ? six_bits : six_bits - 64);
 }
 
-// Accumulator lanes around which roundings and saturations change: multiples of 2^shift, the middles between them, and
-// the ends of the result.
+// Returns accumulator lanes around which roundings and saturations change: multiples of 2^shift, the middles between
+// them, and the limits of the result.
 std::vector<std::int64_t> srs_boundary(unsigned acc_bits, unsigned out_bits, int shift) {
   std::set<std::int64_t> values;
   for (const std::int64_t value : boundary_integers(acc_bits)) values.insert(value);
@@ -121,7 +122,7 @@ void check_srs(const Srs& srs) {
              out[0].set(srs.out_bits, i, fit(shifted, srs.out_bits, is_signed, in[kSaturation].s(32, 0)));
            }
          },
-         // Refused: saturation after a shift by -2 or less.
+         // The core refuses saturation after a shift by -2 or less.
          [](const Values& in) { return srs_shift(in[kShift].s(32, 0)) >= -1 || in[kSaturation].s(32, 0) == 0; }});
 }
 
@@ -172,7 +173,7 @@ TESSERA_MODEL_TEST(ReferenceConvertTest, StoresThatShiftRoundAndSaturate) {
                  dynamic});
 }
 
-// UPS: value * 2^shift into an accumulator lane, which is signed.
+// UPS shifts a lane to the left into an accumulator lane, which is signed.
 void check_ups(const std::string& text, Input source, Output to, unsigned acc_bits, bool dynamic) {
   const unsigned count = to.bytes * 8 / acc_bits, bits = source.bits;
   check({text,
@@ -219,7 +220,7 @@ TESSERA_MODEL_TEST(ReferenceConvertTest, LoadsThatUpshift) {
           lanes(form.source, form.source_bytes, form.in_bits), {form.to, form.to_bytes}, form.acc_bits, dynamic);
 }
 
-// Pack halves the width of each lane and saturates, unpack doubles it.
+// Pack halves the width of each lane and saturates as the mode says; unpack doubles the width.
 TESSERA_MODEL_TEST(ReferenceConvertTest, Pack) {
   for (const unsigned bits : {4U, 8U})
     for (const bool dynamic : {false, true})
@@ -297,8 +298,8 @@ TESSERA_MODEL_TEST(ReferenceConvertTest, FloatToBfloat) {
   }
 }
 
-// floor(value * 2^shift), where the shift is a signed number of six bits. Refused: NaN, infinity, and results beyond 32
-// bits; in their place the test uses a smaller exponent.
+// Returns floor(value * 2^shift), where the shift is a signed number of six bits. The core refuses NaN, infinity, and
+// results beyond 32 bits, so the test uses a smaller exponent instead.
 long double scaled_bfloat(std::uint64_t bits, std::int64_t shift) {
   const float value = std::bit_cast<float>(static_cast<std::uint32_t>(bits << 16));
   return std::floor(std::ldexp(static_cast<long double>(value), static_cast<int>(shift < 32 ? shift : shift - 64)));

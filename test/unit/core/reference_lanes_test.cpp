@@ -1,4 +1,4 @@
-// Lane-wise arithmetic and comparison against scalar models (AM020: vector unit; AIE API documentation).
+// Compares lane-wise arithmetic and comparison with scalar models (AM020: vector unit; AIE API documentation).
 #include "reference_bench.h"
 
 #include <gtest/gtest.h>
@@ -60,7 +60,7 @@ TESSERA_MODEL_TEST(ReferenceLanesTest, Bits) {
   check({"vbor x6, x2, x4", pair, {{"x6", kX}}, by_lane(std::bit_or<Lane>()), {}});
 }
 
-// Bit i of a mask chooses for lane i: s2 instead of s1, the difference instead of the sum.
+// Bit i of a mask chooses the result of lane i: s2 instead of s1, or the difference instead of the sum.
 TESSERA_MODEL_TEST(ReferenceLanesTest, ChoicesByMask) {
   for (const unsigned bits : kWidths) {
     const std::string_view select = bits == 8 ? "r19:r18" : "r18";
@@ -108,7 +108,7 @@ TESSERA_MODEL_TEST(ReferenceLanesTest, Comparisons) {
       }
 }
 
-// Instructions that give a result in each lane, and the mask of a comparison.
+// Tests instructions that give a result in each lane, and also the mask of a comparison.
 TESSERA_MODEL_TEST(ReferenceLanesTest, ComparisonsWithAResult) {
   struct Combined {
     std::string_view name;
@@ -180,7 +180,8 @@ TESSERA_MODEL_TEST(ReferenceLanesTest, ComparisonsWithZero) {
   }
 }
 
-// bfloat16 numbers in the order of their values, -0 below +0 as captured on silicon; NaN has no place in the order.
+// The order of bfloat16 numbers is that of their values. -0 lies below +0, as captured on silicon, and a NaN has no
+// place.
 bool is_nan(Lane bits) {
   return (bits & 0x7FFF) > 0x7F80;
 }
@@ -203,7 +204,7 @@ TESSERA_MODEL_TEST(ReferenceLanesTest, ComparisonsOfBfloats) {
       for (unsigned i = 0; i < 32; ++i) out[0].set(1, i, holds(in[0].lane(16, i, false), in[1].lane(16, i, false)));
     };
     check({fmt::format("{}.bf16 r16, x2, x4", is_less ? "vlt" : "vge"), pair, {mask(16)}, by_mask, {}});
-    // Maximum and minimum take s2 where the comparison holds, so s1 where a NaN is.
+    // Maximum and minimum take s2 where the comparison holds. It never holds for a NaN, so they take s1 there.
     const auto choose = [=](const Values& in, Values& out) {
       for (unsigned i = 0; i < 32; ++i) {
         const Lane a = in[0].lane(16, i, false), b = in[1].lane(16, i, false);

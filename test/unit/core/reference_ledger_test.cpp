@@ -1,5 +1,5 @@
-// The ledger against the models: each operation that it calls `reference` has a model, and so has each operation of the
-// vector unit that the core executes.
+// Compares the fidelity ledger (facts/isa/aie2-fidelity.tsv) with the models. Each operation that the ledger calls
+// `reference` must have a model, and so must each operation of the vector unit that the core executes.
 #include "reference_bench.h"
 
 #include "core/aie2/fidelity.h"

@@ -1,5 +1,5 @@
-// Lanes that move: broadcast, insert, extract, push, shift, shuffle and plain moves, against scalar models (AM020:
-// vector unit; the public compiler's headers for the shuffle modes).
+// Compares movements of lanes with scalar models: broadcast, insert, extract, push, shift, shuffle and plain moves
+// (AM020: vector unit; the public compiler's headers for the shuffle modes).
 #include "reference_bench.h"
 
 #include "base/file.h"
@@ -19,7 +19,7 @@ constexpr unsigned kMovedWidths[] = {8, 16, 32, 64};
 unsigned lane_count(unsigned bits) {
   return kX * 8 / bits;
 }
-// The scalar register of a lane of 64 bits is a pair.
+// A lane of 64 bits has a pair of scalar registers.
 Input scalar(unsigned bits) {
   return bits == 64 ? lanes("r19:r18", 8, 64) : lanes("r1", 4, 32);
 }
@@ -73,8 +73,8 @@ TESSERA_MODEL_TEST(ReferenceMovementTest, Insert) {
            {}});
 }
 
-// The lane is extended to the width of a scalar register: the .s forms extend by its sign, the .d forms as crVaddSign
-// says.
+// The lane is extended to the width of a scalar register. The .s forms extend it by its sign, the .d forms as
+// crVaddSign says.
 TESSERA_MODEL_TEST(ReferenceMovementTest, Extract) {
   for (const unsigned bits : kMovedWidths)
     for (const bool dynamic : {false, true}) {
@@ -113,7 +113,7 @@ TESSERA_MODEL_TEST(ReferenceMovementTest, Push) {
   }
 }
 
-// The pair s2:s1 shifts right by bytes, zeros follow.
+// vshift shifts the pair s2:s1 right by a number of bytes, and fills it with zeros.
 TESSERA_MODEL_TEST(ReferenceMovementTest, Shift) {
   std::vector<std::int64_t> shifts = up_to(131);
   shifts.push_back(-1);
@@ -129,7 +129,8 @@ TESSERA_MODEL_TEST(ReferenceMovementTest, Shift) {
          {}});
 }
 
-// A shift with a preshift. The core refuses shifts that leave a part of the pair in the result.
+// A shift with a preshift. The core refuses shifts that leave a part of the pair in the result, so the result is always
+// zero.
 TESSERA_MODEL_TEST(ReferenceMovementTest, ShiftOfEverything) {
   check({"vshift.align x6, x2, s1, x4, r1",
          {setting("s1", 4, up_to(64)), setting("r1", 4, {128, 129, 192, 256, 0x7FFF'FFFF, -1, -128}),
@@ -190,7 +191,7 @@ TESSERA_MODEL_TEST(ReferenceMovementTest, Shuffle) {
          {}});
 }
 
-// The shuffle of a broadcast scalar with zeros for s2.
+// Shuffles a register of copies of a scalar, with zeros in place of s2.
 TESSERA_MODEL_TEST(ReferenceMovementTest, BroadcastAndShuffle) {
   const std::vector<ShuffleMode> modes = shuffle_modes();
   for (const unsigned bits : kMovedWidths)
@@ -241,7 +242,7 @@ TESSERA_MODEL_TEST(ReferenceMovementTest, Moves) {
   }
 }
 
-// Sixteen bytes from memory; the upper half of the register becomes zero (captured).
+// Loads sixteen bytes from memory; the upper half of the register becomes zero (captured).
 TESSERA_MODEL_TEST(ReferenceMovementTest, LoadsOfHalfARegister) {
   for (const auto& [text, reg] :
        {std::pair("vlda.128 wl6, [p0]; nopx", "wl6"), std::pair("vldb.128 wh6, [p0, dj0]; nopx", "wh6")})

@@ -36,7 +36,7 @@ class ScheduleBench {
   static constexpr std::uint32_t kMiddle = kOwnMemory + 0x8000;
   static constexpr std::uint32_t kWindow = 0x1000;  // of memory around it, which is set and looked at
 
-  // `issued`: the bundle of each instruction.
+  // `issued` gives the bundle of each instruction.
   ScheduleBench(const std::vector<std::pair<unsigned, isa::Instr>>& issued, Engine engine)
       : lone_(assemble(issued), LoneCore::Neighbours::Silent) {
     lone_.core.use({.engine = engine});
@@ -214,8 +214,8 @@ inline bool are_apart(const std::vector<isa::Reg>& registers) {
   return true;
 }
 
-// Returns an instruction whose registers differ. A number with more than 64 codes gets the last code, which is small
-// and negative. Each `choice` gives another instruction.
+// Returns an instruction with this opcode whose registers differ. A number with more than 64 codes gets the last code,
+// which is small and negative. Each `choice` gives another instruction.
 inline isa::Instr instruction(isa::Opcode opcode, unsigned choice = 0) {
   std::mt19937 random(static_cast<unsigned>(opcode) + 0x10000 * choice);
   for (unsigned tries = 0; tries < 100; ++tries) {

@@ -1,5 +1,5 @@
-// The capture of instruction executions on silicon, read from ../shared: batches of short tests in a row, each with its
-// assembly and the bytes that a Phoenix NPU returned for it (xdna-emu, MIT).
+// The capture of instruction executions on silicon, read from ../shared (xdna-emu, MIT). It has batches of short tests,
+// each with its assembly and the bytes that a Phoenix NPU returned for it.
 #pragma once
 
 #include "base/bytes.h"

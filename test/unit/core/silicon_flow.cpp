@@ -28,7 +28,7 @@ constexpr File kFiles[] = {{files::R, 32}, {files::P, 8},   {files::M, 8},   {fi
                            {files::LR, 1}, {files::LS, 1},  {files::LE, 1},  {files::LC, 1},      {files::DP, 1},
                            {files::W, 24}, {files::AM, 36}, {files::Q, 4},   {files::CORE_ID, 1}, {files::CNTR, 1}};
 
-// The places of a register; for a group of registers, the places of its members.
+// Returns the places of a register, or of the members of a group of registers.
 std::vector<Location> places(isa::Reg reg) {
   switch (reg.file) {
     case files::D:
@@ -60,7 +60,8 @@ bool steps_pointer(isa::Form form) {
   return form == forms::PostM || form == forms::PostImm || form == forms::Post2D || form == forms::Post3D ||
          form == forms::SpPostImm;
 }
-// Whether the operand is a result: the destination, the mask of a comparison, the remainder of a division step.
+// Returns whether the operand is a result: the destination, the mask of a comparison, or the remainder of a division
+// step.
 bool is_result(const isa::Encoding& encoding, Role role) {
   return role == roles::D || role == roles::Sd || (role == roles::C && encoding.group == groups::VecCmp);
 }

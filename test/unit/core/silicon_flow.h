@@ -1,15 +1,15 @@
-// Which registers a straight-line program reads before it has set them.
+// Finds the registers that a straight-line program reads before it has set them.
 //
-// The captured programs set most of the registers that their instructions read, but not all: an index register, a
+// The captured programs set most of the registers that their instructions read, but not all. An index register, a
 // modifier, the carry or half an accumulator may be left over from an earlier program on the NPU. The result of such an
-// instruction proves little about it. The program alone shows these instructions: each byte of the register file is
-// marked with the registers whose initial content it was computed from, instructions pass the marks from their operands
-// to their results, and a marked value that is stored to memory is unknown.
+// instruction proves little about the instruction. The program alone shows these instructions. Each byte of the
+// register file is marked with the registers whose initial contents determine it. Instructions pass the marks from
+// their operands to their results, and a marked value that is stored to memory is unknown.
 //
 // The operands' roles show the reads and writes of an instruction, except those that the encoding does not show: the
-// carry, the control registers, the modifiers of 2-D and 3-D forms. A load's result arrives seven bundles later, and
-// earlier readers read the old value; all other results are assumed to be there for the next bundle, since the captured
-// programs wait long enough.
+// carry, the control registers, and the modifiers of 2-D and 3-D forms. A load's result arrives seven bundles later,
+// and earlier readers read the old value. All other results are assumed to be there for the next bundle, since the
+// captured programs wait long enough.
 #pragma once
 
 #include "core/aie2/registers.h"

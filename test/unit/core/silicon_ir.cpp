@@ -1,10 +1,10 @@
-// The two batches that the capture wrote in LLVM IR, as assembly.
+// Translates the two batches that the capture wrote in LLVM IR to assembly.
 //
-// The test does not need the compiler that turned them into instructions: each function is a load, one or two
+// The test does not need the compiler that turned them into instructions, because each function is a load, one or two
 // conversions and a store, or one branch. A conversion is translated with the instruction in the name of the point:
-// `vlda.*` and `vldb.*` fuse the load with the first conversion, `vst.*` the last conversion with the store. Each
-// branch function has its few lines in kBranches. The IR determines the computation, and the capture has the bytes that
-// silicon returned for it.
+// `vlda.*` and `vldb.*` combine the load with the first conversion, and `vst.*` combines the last conversion with the
+// store. kBranches has the few lines of each branch function. The IR determines the computation, and the capture has
+// the bytes that silicon returned for it.
 #include "silicon_capture.h"
 
 #include <fmt/format.h>
@@ -56,7 +56,7 @@ struct Call {
 
 constexpr unsigned kHalf = 32;  // bytes of a W register
 
-// Lines and enough empty bundles for their results to land.
+// Lines of assembly. add() appends enough empty bundles for the results of the line to be written.
 class Text {
  public:
   void add(const std::string& line) {
@@ -70,7 +70,7 @@ std::string operation(std::string_view prefix, const Call& call) {
   return fmt::format("{}{}", prefix, call.is_signed ? call.conversion->signed_form : call.conversion->unsigned_form);
 }
 
-// The bytes of a vector type such as <16 x bfloat>.
+// Returns the size in bytes of a vector type such as <16 x bfloat>.
 unsigned type_bytes(const std::string& count, const std::string& element) {
   static const std::map<std::string, unsigned> bits = {
       {"i8", 8}, {"i16", 16}, {"i32", 32}, {"i64", 64}, {"bfloat", 16}};

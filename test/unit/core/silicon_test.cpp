@@ -1,22 +1,23 @@
-// The core against silicon: some 4600 instruction executions whose inputs and outputs were captured on a Phoenix NPU.
+// Compares the core with silicon: some 4600 instruction executions whose inputs and outputs were captured on a Phoenix
+// NPU.
 //
-// The capture (xdna-emu, MIT; see ../shared) holds 119 programs of short tests in a row. Each program is assembled as
-// it stands, run on one core, and its output compared byte for byte. Which tests count is decided by rules that look at
-// the program and its inputs, never at the result:
+// The capture (xdna-emu, MIT; see ../shared) holds 119 programs, each of many short tests. The test assembles each
+// program as it stands, runs it on one core, and compares its output byte for byte. Rules decide which short tests
+// count. The rules look at the program and its inputs, never at the result:
 //
-//   known      all that the test reads was set by its program: it must give the captured bytes.
-//   left over  it reads registers that its program never set, and one value for each explains every test of the program
-//              that reads it (kLeftOver): it must give the captured bytes as well.
-//   unset      it reads registers that its program never set, and nothing tells their value.
-//   foreign    it gathers from random addresses, where other programs had left unknown data (see gather_test.cpp).
-//   illegal    no program does this (illegal_word gives the reason), or it reads the result of such an instruction. In
-//              most of these tests a config word is random. Those that the core executes must give the captured bytes,
-//              too.
-//   lost       its output lies behind the last whole word of the program's output, which never left the NPU.
-//   too long   it cannot be run in a test: the IR's loop of 2.96e9 rounds.
+//   known      Its program has set all that the short test reads. It must give the captured bytes.
+//   left over  It reads registers that its program never set, and one value for each of them explains every test of the
+//              program that reads it (kLeftOver). It must give the captured bytes as well.
+//   unset      It reads registers that its program never set, and their values are unknown.
+//   foreign    It gathers from random addresses, where other programs had left unknown data (see gather_test.cpp).
+//   illegal    No program has such an instruction (illegal_word() gives the reason), or the test reads the result of
+//              such an instruction. In most of these tests a config word is random. Those that the core executes must
+//              give the captured bytes, too.
+//   lost       Its output lies behind the last whole word of the program's output, which never left the NPU.
+//   too long   It cannot be run in a test: the IR's loop of 2.96e9 rounds.
 //
-// An instruction that the core refuses (T0522: not modelled) is taken out of the program. A test that counts and is
-// refused, or reads the result of such an instruction, is counted as refused; there must be none.
+// The test takes an instruction that the core refuses (T0522: not modelled) out of the program. A short test that
+// counts and is refused, or that reads the result of such an instruction, is counted as refused; there must be none.
 #include "core_bench.h"
 #include "shared_data.h"
 #include "silicon_capture.h"
@@ -86,8 +87,9 @@ bool is_multiplication(isa::Group group) {
   return group == groups::Mac || group == groups::Mac2 || group == groups::Acc;
 }
 
-// Why no program gives this config word to this instruction. Programs make their words with the functions of the public
-// headers: each is for integers or for floats, and names an accumulator mode, an operand mode and a variant.
+// Returns the reason why no program gives this config word to this instruction, or none. Programs make their words with
+// the functions of the public headers: each function is for integers or for floats, and names an accumulator mode, an
+// operand mode and a variant.
 std::optional<std::string_view> illegal_word(const isa::Encoding& encoding, std::uint32_t word) {
   enum AccumulatorMode : std::uint32_t { Float = 2, Reserved = 3 };
   const bool floats = kAie2.to_string(encoding.mnemonic).find(".f") != std::string_view::npos;
@@ -327,7 +329,7 @@ class BatchRun {
     return false;
   }
 
-  // For each point: the registers that it depends on although the program did not set them, and the marks.
+  // Returns for each point the marks, and the registers that it depends on although the program did not set them.
   std::vector<std::set<std::string>> dependences() const {
     RegisterFlow flow;
     for (const std::string_view given : {"p0", "p1", "lr", "sp"}) flow.set(reg(given));
@@ -344,7 +346,7 @@ class BatchRun {
     return found;
   }
 
-  // The reason why a point does not count as code that a program would contain.
+  // Returns the reason why no program would contain the code of a point; none for other points.
   std::optional<std::string_view> illegal(std::size_t point, const std::set<std::string>& depends) const {
     const auto own = words_.illegal.lower_bound(address_of(program_, point));
     if (own != words_.illegal.end() && own->first < address_of(program_, point + 1)) return own->second;

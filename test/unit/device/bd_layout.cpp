@@ -1,5 +1,5 @@
-// The table of descriptor fields: its places against the register map, read here by name; its values against worked
-// examples; and words that survive the way to values and back.
+// Tests the table of descriptor fields: its places against the register map, which the tests read by name, and its
+// values against worked examples. Words must stay the same when they are turned into values and back.
 #include "device/bd_layout.h"
 
 #include "device/descriptor.h"
@@ -47,7 +47,7 @@ TEST(BdLayout, EachFieldIsTheOneOfThatNameInTheRegisterMap) {
       EXPECT_NE(field, runs[place.word]->fields.end()) << to_string(each.arch) << ' ' << place.name;
       bits[place.word] |= place.field.mask();
     }
-    // And no field of the map is left out.
+    // No field of the register map may be missing.
     for (std::size_t word = 0; word < runs.size(); ++word) {
       std::uint32_t all = 0;
       for (const NamedField& named : runs[word]->fields) all |= named.field.mask();
@@ -113,7 +113,8 @@ TEST(BdLayout, ValuesJustOutsideDoNotFit) {
     }
 }
 
-// Similar transfers on each kind of tile; the expected words were put together by hand from the register manuals.
+// Encodes similar transfers for each kind of tile. The expected words were put together by hand from the register
+// manuals.
 TEST(Descriptor, WordsOfEachKindOfTile) {
   Descriptor descriptor;
   descriptor.address = 0x1000;
@@ -131,7 +132,8 @@ TEST(Descriptor, WordsOfEachKindOfTile) {
   descriptor.acquire->id = descriptor.release->id = 1;
   descriptor.acquire->at_least = false;
   descriptor.release->value = 0;
-  // Lock 1 is taken at 1 and given back at 0. X has 1, 256, 1 and Y has 256, 256, 256, the driver's default.
+  // The DMA acquires lock 1 at value 1 and releases it with value 0. X has 1, 256, 1 and Y has 256, 256, 256, the
+  // driver's default.
   EXPECT_EQ(words(TileKind::Core, Arch::AIE1), (Words{0x006F0400, 0, 0x00FF0001, 0xFFFF0100, 0, 0, 0x800003FF}));
   descriptor.address = 0x1234'5678'9ABC;
   descriptor.acquire.reset();

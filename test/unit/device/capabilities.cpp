@@ -1,4 +1,4 @@
-// The facts about a generation as a whole, against its registers and its descriptors.
+// Tests the facts about each generation against its registers and its descriptors.
 #include "device/capabilities.h"
 
 #include "device/registers.h"

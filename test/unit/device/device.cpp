@@ -57,7 +57,7 @@ TEST(Devices, FarAddressesLieOutside) {
   EXPECT_FALSE(npu.contains(npu.locate(~std::uint64_t{0}).tile));
 }
 
-// The tiles of the devices, one by one: shim row, memory rows, core rows, and shim tiles with a DMA.
+// Counts the tiles of each device one by one: shim row, memory rows, core rows, and shim tiles with a DMA.
 TEST(Devices, KindsAndLimitsOfEveryTile) {
   struct Expected {
     std::string_view name;

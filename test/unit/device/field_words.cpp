@@ -1,4 +1,4 @@
-// Words filled in field by field: the register map gives the place, for each kind of tile.
+// Tests words that are filled in field by field. The register map gives the places of the fields for each kind of tile.
 #include "device/field_words.h"
 
 #include "device/aie2_registers.h"

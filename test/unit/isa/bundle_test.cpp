@@ -1,4 +1,4 @@
-// Bundles: the worked examples, formats, and every diagnostic of instructions and bundles.
+// Tests bundles: the worked examples, the formats, and every diagnostic of instructions and bundles.
 #include "isa/codes.h"
 #include "support.h"
 
@@ -83,7 +83,7 @@ TEST(Bundle, OperandsChooseTheEncoding) {
   }
 }
 
-// Every format comes back from the text of a bundle that fills it with NOPs.
+// A bundle that fills a format with NOPs has a text, and this text must give the same format again.
 TEST(Bundle, EveryFormatHasAText) {
   for (std::size_t i = 0; i < kTables.layouts.size(); ++i) {
     Bundle bundle;

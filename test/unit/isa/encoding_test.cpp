@@ -1,4 +1,4 @@
-// Every encoding: word -> instruction -> word, instruction -> text -> instruction.
+// Tests every encoding: word -> instruction -> word, and instruction -> text -> instruction.
 #include "support.h"
 
 #include <fstream>
@@ -29,7 +29,7 @@ void expect_round_trips(const Instr& instr) {
   EXPECT_EQ(*parsed, instr) << text << " was read as " << kAie2.print(*parsed);
 }
 
-// The lines of a fact file, by the word in their first column.
+// Counts the lines of a fact file by the word in their first column.
 std::map<std::string, unsigned> lines_of(const std::string& table) {
   std::ifstream file(TESSERA_ROOT "/facts/isa/aie2-" + table + ".tsv");
   std::map<std::string, unsigned> counts;

@@ -1,4 +1,4 @@
-// Programs from other sources: vendor-compiled applications and the assembly of the silicon test set.
+// Tests programs from other sources: applications compiled by the vendor, and the assembly of the silicon test set.
 #include "base/file.h"
 #include "isa/codes.h"
 #include "isa/program.h"
@@ -10,9 +10,9 @@
 namespace tessera::isa {
 namespace {
 
-// The blocks that the CDOs of a file write into program memory. Each is code from its first to its last word; the
-// memory between two blocks is not. Reads just enough of the format to find the blocks, because the isa room must not
-// use the container room.
+// Returns the blocks that the CDOs of a file write into program memory. Each block is code from its first to its last
+// word; the memory between two blocks is not. The function reads just enough of the format to find the blocks, because
+// src/isa must not depend on src/container.
 std::vector<Bytes> program_blocks(const Bytes& file) {
   constexpr std::uint32_t kMagic = 0x004F4443, kDmaWrite = 0x105, kTileMask = 0xFFFFF, kProgram = 0x20000,
                           kSize = 0x4000;
@@ -113,8 +113,8 @@ TEST(Foreign, AllRialltoProgramsDecodeAndComeBack) {
   RecordProperty("loops", static_cast<int>(tally.loops));
 }
 
-// All programs assemble and survive disassembly. Twenty producers of stream tests move 16-bit numbers with `mov`, whose
-// immediate has 10 bits; each gives a warning.
+// All programs must assemble, and their disassembly must assemble to the same bytes. Twenty producers of stream tests
+// move 16-bit numbers with `mov`, whose immediate has 10 bits; each gives a warning.
 TEST(Foreign, SiliconBatchesAssemble) {
   NEED_SHARED();
   const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "tessera-isa-silicon";

@@ -1,4 +1,4 @@
-// Whole programs: the assembler's rules and diagnostics, and the way back.
+// Tests whole programs: the rules and diagnostics of the assembler, and disassembly.
 #include "isa/program.h"
 #include "isa/codes.h"
 #include "support.h"

@@ -1,8 +1,8 @@
-// Random legal bundles: to bytes and back.
+// Encodes random legal bundles and decodes them again.
 //
-// A bundle is drawn from the instruction set instead of from random bits, which may have no meaning: a format, an
-// instruction or none for each of its slots, one of its registers or numbers for each operand. Decoding must return the
-// drawn bundle, and encoding the same bytes. A million bundles run with the other tests, 10^8 with `make long`.
+// Most random bits are not instructions, so the test draws from the instruction set: a format, an instruction or none
+// for each of its slots, and a legal register or number for each operand. Decoding must return the drawn bundle, and
+// encoding the same bytes. A million bundles run with the other tests, 10^8 with `make long`.
 #include "effort.h"
 #include "support.h"
 

@@ -1,4 +1,5 @@
-// Checkpoints of foreign programs: a run continued from one equals the uninterrupted run, to the last count.
+// Tests checkpoints of programs from other projects. A run that continues from a checkpoint must equal the
+// uninterrupted run, with all counts of its report.
 #include "riallto.h"
 
 namespace tessera::npu {
@@ -43,7 +44,8 @@ class Rerun {
         array::CoreOptions options)
       : program_(program), inputs_(std::move(inputs)), output_(output), bytes_(bytes), options_(options) {}
 
-  // The run with a checkpoint every `every` cycles, or the rest of a run after `from`.
+  // Runs the program from its beginning, or from the checkpoint `from`. Keeps a checkpoint every `every` cycles if
+  // `kept` is given.
   Continued run(Cycle every, const Kept* from, std::vector<Kept>* kept) const {
     HostMemory memory;
     for (const auto& [argument, data] : inputs_)
@@ -91,7 +93,7 @@ void expect_seamless(const ForeignProgram& program, const std::map<unsigned, Byt
     ASSERT_LE(rest.fingerprints.size(), whole.fingerprints.size());
     EXPECT_TRUE(std::equal(rest.fingerprints.rbegin(), rest.fingerprints.rend(), whole.fingerprints.rbegin()));
   }
-  // The state is the same for both engines.
+  // The plain engine must be able to continue from a checkpoint of the fast engine.
   const Continued other = plain.run(every, &kept.back(), nullptr);
   EXPECT_TRUE(other.output == whole.output);
   EXPECT_EQ(other.report.cycles, whole.report.cycles);

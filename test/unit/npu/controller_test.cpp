@@ -1,4 +1,4 @@
-// Command streams against the array: a copy through the shim tile, written once per format, and the errors.
+// Tests command streams on the array: a copy through the shim tile, written once for each format, and the errors.
 #include "npu/controller.h"
 
 #include "array/codes.h"

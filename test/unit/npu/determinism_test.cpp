@@ -1,4 +1,4 @@
-// The same run again and again: the same state every thousand cycles, however the host allocates memory in between.
+// Repeats a run. The states every thousand cycles must be the same, however the host allocates memory in between.
 #include "effort.h"
 
 #include "base/file.h"

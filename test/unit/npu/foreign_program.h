@@ -1,4 +1,4 @@
-// A program from another project's compiler, from its files to a run.
+// Loads a program that another project's compiler made, and runs it.
 #pragma once
 
 #include "shared_data.h"

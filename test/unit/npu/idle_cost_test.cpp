@@ -1,5 +1,5 @@
-// Unused parts cost nothing: the same single column does exactly the same counted work on devices of 6, of 24 and of
-// 418 tiles, whatever the rest of the array offers, and wherever on the device the column is.
+// Tests that unused parts cost nothing. The same single column must do exactly the same counted work on devices of 6,
+// of 24 and of 418 tiles, whatever the rest of the array offers, and wherever on the device the column is.
 #include "base/file.h"
 #include "container/stream/text.h"
 #include "device/aie2_registers.h"

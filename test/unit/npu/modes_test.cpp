@@ -1,6 +1,6 @@
-// Foreign programs in each mode of running. The fast engine and the plain one: the same states, output and report. With
-// and without counted cycles of streams and memory, and under the sanitizers: the same output, and no findings for a
-// correct program.
+// Runs programs from other projects in each mode. The fast and the plain engine must give the same states, output and
+// report. Runs with and without counted cycles of streams and memory, and under the sanitizers, must give the same
+// output, and the sanitizers must have no findings for a correct program.
 #include "riallto.h"
 
 #include <set>

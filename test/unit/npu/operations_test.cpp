@@ -1,4 +1,4 @@
-// The controller and the replay refuse the same commands and operations, with the same code.
+// Tests that npu::Controller and npu::Replay refuse the same commands and operations, with the same code.
 #include "npu/operations.h"
 
 #include "container/layouts.h"
@@ -100,7 +100,7 @@ TEST_F(OperationsTest, BuffersBeginAtAWord) {
   expect_both(dpu::ShimBd{.bd = 2, .offset = 4}, "none");
 }
 
-// Only waits, which the replay ends at once, and effects of the host differ.
+// The two differ only in waits, which npu::Replay ends at once, and in effects on the host.
 TEST_F(OperationsTest, WaitsAndTheHostMakeADifference) {
   Answers answers = carry_out<container::Txn>(txn::MergeSync{.tokens = 1, .cols = 1});
   EXPECT_EQ(answers.run, code::deadlock.id);

@@ -1,6 +1,6 @@
-// The meaning of the kernels of the Riallto applications, pixel by pixel: scalar models in plain integers, written from
-// the meaning of each operation (the kernels' documentation names it, their constants give the fixed point). They share
-// nothing with the emulator.
+// Scalar models of the kernels of the Riallto applications, in plain integers, pixel by pixel. They are written from
+// the meaning of each operation: the kernels' documentation names the operation, and their constants give the fixed
+// point. The models share nothing with the emulator.
 #pragma once
 
 #include "base/bytes.h"
@@ -18,8 +18,7 @@ inline std::uint8_t saturate(std::int64_t value) {
   return static_cast<std::uint8_t>(std::clamp<std::int64_t>(value, 0, 255));
 }
 
-// Thresholds
-// ------------------------------------------------------------------------------------------------------------
+// Thresholds ----------------------------------------------------------------------------------------------------------
 enum class Threshold : std::uint32_t { Binary, BinaryInverse, Truncate, ToZero, ToZeroInverse };
 inline constexpr Threshold kThresholds[] = {Threshold::Binary, Threshold::BinaryInverse, Threshold::Truncate,
                                             Threshold::ToZero, Threshold::ToZeroInverse};
@@ -36,10 +35,10 @@ inline std::uint8_t threshold(std::uint8_t value, std::uint8_t level, std::uint8
   return 0;
 }
 
-// For four of the five types the compiled kernels do the opposite of the type's name: each selecting arm has its two
-// choices swapped. The disassembly shows it (test/lit/isa/threshold-arms.test): the arm of type 0 is `vlt.d8 m,
-// threshold, data` and `vsel.8 d, maximum, zero, m`, and vsel takes its second source where the bit is set, on silicon
-// (silicon_test.cpp) as in the public compiler. Returns the type whose name fits the effect of a program's type.
+// Returns the type whose name fits the effect of a program's type. For four of the five types, the compiled kernels do
+// the opposite of the type's name, because they swap the two choices of their select instruction. The disassembly shows
+// it (test/lit/isa/threshold-arms.test): for type 0 the kernel has `vlt.d8 m, threshold, data` and `vsel.8 d, maximum,
+// zero, m`. vsel takes its second source where the bit is set, on silicon (silicon_test.cpp) as in the public compiler.
 inline Threshold as_compiled(Threshold type) {
   switch (type) {
     case Threshold::Binary: return Threshold::BinaryInverse;
@@ -58,10 +57,10 @@ inline std::uint8_t gray(const std::uint8_t* rgba) {
   return static_cast<std::uint8_t>((red * rgba[0] + green * rgba[1] + blue * rgba[2] + (1 << 14)) >> 15);
 }
 
-// Hue, where a third of the circle is 85. With d the difference between the largest and the smallest channel, twice the
-// hue is 0 for red, 170 for green or 340 for blue as the largest channel (green before red before blue where they are
-// equal), plus 85 times the difference of the two others over d; 85 / d comes from a table with 9 fraction bits,
-// rounded down. Then halved with rounding; values below red wrap around to the end of the circle.
+// Hue, where a third of the circle is 85. Let d be the difference between the largest and the smallest channel. Twice
+// the hue is 0 for red, 170 for green or 340 for blue as the largest channel (green before red before blue where they
+// are equal), plus 85 times the difference of the other two channels over d. 85 / d comes from a table with 9 fraction
+// bits, rounded down. The result is then halved with rounding; values below red wrap around to the end of the circle.
 inline std::uint8_t hue(const std::uint8_t* rgba) {
   const int red = rgba[0], green = rgba[1], blue = rgba[2];
   const int largest = std::max({red, green, blue}), d = largest - std::min({red, green, blue});

@@ -1,4 +1,4 @@
-// Replaying writes without an emulated array: the resulting state, and the refused operations.
+// Tests npu::Replay, which follows writes without an emulated array: the resulting state, and the refused operations.
 #include "npu/replay.h"
 
 #include "array/codes.h"

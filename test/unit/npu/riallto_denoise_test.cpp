@@ -1,8 +1,9 @@
-// Noise reduction, compiled by the vendor: four cores take a line each, turn it gray, take the median of each pixel and
-// its two neighbours in the line, blend the two (alpha * gray + beta * median + gamma), and threshold the result.
+// Tests noise reduction, compiled by the vendor. Each of four cores takes a line, turns it gray, takes the median of
+// each pixel and its two neighbours in the line, blends the two (alpha * gray + beta * median + gamma), and thresholds
+// the result.
 //
-// The median's line continues beyond its ends with its first and last pixel. In two points the kernels differ from
-// their names. The blend adds gamma before its shift right by 14, so gamma counts in 2^-14. And the thresholds do the
+// For the median, the line continues beyond its ends with its first and last pixel. In two points the kernels differ
+// from their names. The blend adds gamma before its shift right by 14, so gamma counts in 2^-14. The thresholds do the
 // opposite of their names (picture_models.h): with the parameters that the application ships, ToZero at 0, the output
 // is black.
 #include "riallto.h"

@@ -1,8 +1,9 @@
-// Colour detection, compiled by the vendor: pixels with a hue in one of two ranges stay, all others turn black; alpha
-// stays. Core by core: hue of each pixel; each of two cores thresholds it twice, which leaves 255 where low < hue <=
-// high; the two masks are joined, spread over four channels with alpha 255, and applied to the picture.
+// Tests colour detection, compiled by the vendor. Pixels with a hue in one of two ranges stay, and all others turn
+// black; alpha stays. The first core computes the hue of each pixel. Each of two cores thresholds the hue twice, which
+// leaves 255 where low < hue <= high. After that the program joins the two masks, spreads the result over four channels
+// with alpha 255, and applies it to the picture.
 //
-// The two thresholds are called ToZero and BinaryInverse and form a range only because the compiled kernels do the
+// The two thresholds are called ToZero and BinaryInverse. They form a range only because the compiled kernels do the
 // opposite (picture_models.h).
 #include "riallto.h"
 
@@ -46,7 +47,7 @@ TEST(RialltoTest, ColorDetectOnRandomColours) {
   check_detected(picture, {85, 84}, {171, 169});
 }
 
-// Every difference between the largest and the smallest channel, with each channel the largest, and ties.
+// Tries every difference between the largest and the smallest channel, with each channel the largest, and ties.
 TEST(RialltoTest, ColorDetectOnEveryDivisor) {
   TESSERA_NEED_SHARED();
   Bytes picture(kFrameBytes);

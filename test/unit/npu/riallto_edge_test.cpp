@@ -1,15 +1,16 @@
-// Edge detection, compiled by the vendor: gray, a 3x3 filter, a threshold, the result as a gray picture, and a blend of
-// it with the input (alpha * edges + beta * input + gamma). One line passes through four cores.
+// Tests edge detection, compiled by the vendor. The program turns the picture gray, applies a 3x3 filter and a
+// threshold, makes a gray picture of the result, and blends it with the input (alpha * edges + beta * input + gamma).
+// One line passes through four cores.
 //
-// The filter's picture continues beyond its border with its outermost pixels. Its nine weights have 12 fraction bits;
-// the kernel keeps their upper eight bits (4 fraction bits): the sum shifts right by 4, rounded down, and saturates. In
-// two points the compiled program differs from its intention. It asks for the threshold BinaryInverse and gets its
-// opposite (picture_models.h), so edges above the level are white. And from the third vector of 32 pixels on, the
-// kernel keeps a vector for its neighbour after shifting it by a pixel: it takes a wrong left neighbour for the
-// vector's first pixel, the pixel before the correct one.
+// For the filter, the picture continues beyond its border with its outermost pixels. The nine weights have 12 fraction
+// bits, and the kernel keeps their upper eight bits (4 fraction bits): it shifts the sum right by 4, rounded down, and
+// saturates. In two points the compiled program differs from its intention. First, it asks for the threshold
+// BinaryInverse and gets the opposite (picture_models.h), so edges above the level are white. Second, from the third
+// vector of 32 pixels on, the first pixel of a vector has a wrong left neighbour: the pixel before the correct one. The
+// kernel keeps each vector for the next one only after it has shifted the vector by a pixel.
 //
-// The filter's core reads its weights when it begins a picture, before it waits for the first line. So the first
-// picture after loading is filtered with the old weights, zeros; the test compares the second one.
+// The filter's core reads its weights when it begins a picture, before it waits for the first line. So it filters the
+// first picture after loading with the old weights, which are zero. The test compares the second picture.
 #include "riallto.h"
 
 namespace tessera::npu {

@@ -1,10 +1,10 @@
-// Four programs compiled by the vendor, compared with the meaning of thresholding.
+// Compares four programs, compiled by the vendor, with the meaning of thresholding.
 //
-// color_threshold v1 (one core) and v2 (four cores) at 720p and 1080p run on generated pictures with each threshold
-// type that the programs offer, and every output byte must equal a scalar model. The model is written from the meaning
-// of the operation in computer vision, per channel with maximum 255, and shares nothing with the emulator.
+// color_threshold v1 (one core) and v2 (four cores) run at 720p and 1080p on generated pictures, with each threshold
+// type that the programs offer. Every output byte must equal a scalar model. The model is written from the meaning of
+// the operation in computer vision, for each channel with maximum 255, and shares nothing with the emulator.
 //
-// In one point the compiled programs differ from the names of their types; the model follows the compiled behaviour
+// In one point the compiled programs differ from the names of their types. The model follows the compiled behaviour
 // (as_compiled() in picture_models.h).
 #include "riallto.h"
 
@@ -36,8 +36,8 @@ void expect_equal(const Program& program, const Bytes& picture, const Levels& le
                        << +result[first] << " for " << +picture[first];
 }
 
-// Every type on random values, on all values of every channel with thresholds at the ends of the range, and on a single
-// value just above, at and just below the threshold.
+// Tests every type on random values, on all values of every channel with thresholds at the limits of the range, and on
+// a single value just above, at and just below the threshold.
 void check_threshold(const Program& program) {
   const std::size_t bytes = program.width * program.height * 4;
   const Bytes random = random_picture(bytes), gradient = gradient_picture(bytes, program.width), equal(bytes, 128);

@@ -1,5 +1,6 @@
-// A bfloat16 addition of 4096 elements that the open compiler (Peano, mlir-aie) made for Phoenix: widen, add as fp32 in
-// half accumulators, narrow. The program keeps the rounding mode of reset, which is toward minus infinity.
+// Tests a bfloat16 addition of 4096 elements that the open compiler (Peano, mlir-aie) made for Phoenix. The program
+// widens the elements, adds them as fp32 in half accumulators, and narrows the sums. It keeps the rounding mode of a
+// reset, which is toward minus infinity.
 #include "core/float_reference.h"
 #include "foreign_program.h"
 

@@ -1,14 +1,15 @@
-// Matrix products that AMD ships for Phoenix, made by its own compiler for 16 cores: whole containers and streams, and
-// results that follow from integer arithmetic. A single wrong byte of up to 128 KiB fails.
+// Tests matrix products that AMD ships for Phoenix, made by its own compiler for 16 cores. The test runs whole
+// containers and streams, and the results follow from integer arithmetic. A single wrong byte of up to 128 KiB fails.
+// Each product runs in every mode of `run`: with either engine, with counted cycles, and under the sanitizers.
 //
-// Each product runs in every mode of `run`: with either engine, with counted cycles, under the sanitizers.
+// Each finding of the sanitizers is true and harmless; every one of some thousand bytes was examined.
 //
-// Each finding of the sanitizers is true and harmless; every one of some thousand bytes was examined. Memory tiles send
-// whole buffers that parameters or vectors fill only in part (T0530): descriptor 0 of gemm_4x4_a8w8acc32 sends 64 words
-// but only two are filled. And buffers overlap where descriptors reach too far (T0531): the results of
-// mladf_gemm_4x4_a8w8acc32 lie 0x400 bytes apart and are 0x400 words long, so they are right only if a result is sent
-// long before the next one is filled; rows of 512 words at steps of 64, as descriptor 6 of gemm_4x4_a16fw4acc32f reads
-// them, end 0x700 bytes into the next buffer.
+// - T0530: memory tiles send whole buffers that parameters or vectors fill only in part. For example, descriptor 0 of
+//   gemm_4x4_a8w8acc32 sends 64 words, of which two are filled.
+// - T0531: buffers overlap where descriptors reach too far. The results of mladf_gemm_4x4_a8w8acc32 lie 0x400 bytes
+//   apart and are 0x400 words long, so they are right only if a result is sent long before the next one is filled.
+//   Descriptor 6 of gemm_4x4_a16fw4acc32f reads rows of 512 words at steps of 64, which end 0x700 bytes into the next
+//   buffer.
 #include "foreign_program.h"
 
 #include <lzma.h>

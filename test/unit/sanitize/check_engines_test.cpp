@@ -1,8 +1,9 @@
-// The sanitizers have the same findings with both engines: the same text, places and cycles, in the same order.
+// Tests that the sanitizers have the same findings with both engines: the same text, places and cycles, in the same
+// order.
 //
-// Random programs of two neighbours load and store in memory that both see, sometimes take and give locks, and load
-// values ahead that they may never use; meanwhile a channel sends part of this memory. Most of the programs are wrong,
-// each in several ways.
+// Random programs of two neighbours load and store in memory that both reach, sometimes acquire and release locks, and
+// load values ahead that they may never use. Meanwhile a channel sends a part of this memory. Most of the programs are
+// wrong, each in several ways.
 #include "../array/cores.h"
 
 #include "sanitize/codes.h"

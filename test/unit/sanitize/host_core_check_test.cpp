@@ -1,4 +1,4 @@
-// Host cores under the sanitizers: their loads and stores are checked like those of a program.
+// Tests host cores under the sanitizers, which must check their loads and stores like those of a program.
 #include "../array/cores.h"
 
 #include "sanitize/codes.h"
@@ -15,7 +15,8 @@ void attach(Rig& rig, TileId tile, std::string name, std::function<void(HostCore
   ASSERT_TRUE(attached.has_value()) << render(attached.error());
 }
 
-// Two words: the core stores them and gives lock 0, and a channel sends them to host memory.
+// A channel acquires lock 0 and then sends two words to host memory. The core must store the words and release the
+// lock.
 void configure_sending_two_words(Rig& rig) {
   rig.connect_shim_dma(kShimTile, Direction::S2MM, 0);
   rig.connect(kCoreTile, {Bundle::DMA, 0}, {Bundle::South, 1});
@@ -99,7 +100,7 @@ TEST(HostCoreCheck, ReadsWhatNobodyHasWritten) {
       std::vector<std::string>{"T0530: host core 'early' of (0,2) reads byte 0x100 of (0,2), which no unit has written"});
 }
 
-// Two host cores and a word. With a lock between them there is no finding.
+// One host core writes a word that the other reads. With a lock between them there is no finding.
 TEST(HostCoreCheck, RacesWithAnother) {
   for (const bool locked : {false, true}) {
     Cores rig("npu1_1col");

@@ -1,4 +1,5 @@
-// The knowledge that words carry (sanitize/sent.h), against a copy of the sender's clock for each word.
+// Tests the knowledge that words of a stream carry (sanitize/sent.h) against a model that keeps a copy of the sender's
+// clock for each word.
 #include "sanitize/sent.h"
 
 #include <gtest/gtest.h>

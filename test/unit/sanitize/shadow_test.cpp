@@ -1,4 +1,4 @@
-// The records about a memory (sanitize/shadow.h), against a record for each word.
+// Tests the records about the accesses to a memory (sanitize/shadow.h) against a model with a record for each word.
 #include "sanitize/shadow.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,8 @@ namespace {
 constexpr unsigned kAccessors = 4;
 constexpr std::uint64_t kWords = 1024;  // four pages
 
-// The rules for one word: it keeps the last write, and of the reads since then those not ordered before a later read.
+// The rules for one word. It keeps the last write and, of the reads since then, those that are not ordered before a
+// later read.
 struct WordModel {
   std::optional<Access> write, read;
   std::vector<Access> readers;
@@ -137,7 +138,7 @@ TEST(Shadow, WhatWasGivenCountsAsWritten) {
 }
 
 // If another agent writes bytes that were unwritten at an earlier read, and nothing orders the read and the write, the
-// finding is a race instead.
+// finding about the read is dropped: it is a race instead.
 TEST(Shadow, ForgetsUnwrittenReadsThatAWriteIsInARaceWith) {
   Shadow shadow;
   VectorClock reader, writer;

@@ -1,6 +1,6 @@
-// Plans on the emulated array: their words written as registers, their tasks put into the queue, their locks used as
-// planned, and the stream of the channel compared with the nested loops of the definition. The other end of the stream
-// is a descriptor for consecutive words in the same tile.
+// Runs lowered movements on the emulated array. The tests write their words to registers, put their tasks into the
+// queue, and use their locks as the movement says. The stream of the channel must equal the nested loops of the
+// definition. The other end of the stream is a descriptor for consecutive words in the same tile.
 #include "naive.h"
 
 #include "../array/rig.h"
@@ -66,10 +66,10 @@ class LoopRig : public array::Rig {
     if (kind_ == Kind::AieTile) enable(lowered.direction, lowered.channel);
     for (const LoweredMovement::Task& task : lowered.tasks) write(tile_, lowered.queue, task.word);
   }
-  // The other end: `words` consecutive words.
+  // Starts the other end of the stream, a descriptor for `words` consecutive words.
   void start_other(Direction direction, std::uint32_t channel, std::uint32_t words) {
     if (kind_ == Kind::AieTile) return start_other_aie1(direction, channel, words);
-    // The last descriptor of the bank, which the tested plans leave free.
+    // The last descriptor of the bank, which the tested movements do not use.
     const std::uint32_t id = kind_ == Kind::MemoryTile ? (channel % 2 == 0 ? 23 : 47) : 15;
     const std::uint64_t window =
         kind_ == Kind::MemoryTile ? array.device().model(TileKind::Mem).own_view().memory_base : 0;
@@ -77,7 +77,7 @@ class LoopRig : public array::Rig {
     push(tile_, direction, channel, id);
   }
 
-  // TLAST ends a reception, even when the descriptor is longer.
+  // Sets the mode in which TLAST ends a reception, even when the descriptor is longer.
   void finish_on_tlast(std::uint32_t channel) {
     write(tile_, device::aie2::memtile::DMA_S2MM_Ctrl.at(channel),
           device::aie2::memtile::DMA_S2MM_Ctrl_FoT_Mode.set(0, 1));
@@ -160,7 +160,8 @@ std::uint32_t pattern(std::uint64_t word) {
   return static_cast<std::uint32_t>(0x1000'0000 + word);
 }
 
-// One pass over the data: locks in their initial state, a task for each end, then the locks that the other side gives.
+// Makes one pass over the data: sets the locks to their initial state, starts a task at each end, and then gives the
+// locks that the channel needs.
 void pass(LoopRig& loop, const Movement& movement, const LoweredMovement& lowered, std::uint32_t count) {
   const Direction back = movement.direction == Direction::MM2S ? Direction::S2MM : Direction::MM2S;
   loop.start_other(back, movement.channel, count);
@@ -178,8 +179,8 @@ void pass(LoopRig& loop, const Movement& movement, const LoweredMovement& lowere
   if (movement.locks) loop.expect_given_back(movement, lowered.executions);
 }
 
-// Two passes with different data. Received data lie where the loops put them; where two writes meet, the later one
-// counts.
+// Makes two passes with different data. Received data must lie where the nested loops put them. Where two writes meet,
+// the later write counts.
 void expect_run(const Movement& movement, const LoweredMovement& lowered, const std::vector<std::int64_t>& words) {
   LoopRig loop(movement.kind);
   const std::uint64_t origin = movement.address - loop.base();
@@ -255,7 +256,7 @@ TEST(TilingOnTheArray, ShimTile) {
   expect_runs(Kind::Shim, Direction::S2MM);
 }
 
-// A chain of several descriptors is one packet: a header, all words, and TLAST after the last one only, since the other
+// A chain of several descriptors sends one packet: a header, all words, and a TLAST after the last word only. The other
 // end would stop at the first TLAST.
 TEST(TilingOnTheArray, AChainSendsOnePacket) {
   Movement movement;
@@ -287,7 +288,7 @@ TEST(TilingOnTheArray, AChainSendsOnePacket) {
               words[i] == naive::kZero ? 0 : pattern(static_cast<std::uint64_t>(words[i])));
 }
 
-// A chain that leads back to its first descriptor needs no repeat count: the lock counts its executions, and the chain
+// A chain that leads back to its first descriptor needs no repeat count. The lock counts its executions, and the chain
 // waits for the next pass by itself.
 TEST(TilingOnTheArray, ARingIsHeldByItsLock) {
   Movement movement;

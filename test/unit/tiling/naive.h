@@ -1,5 +1,5 @@
-// The meaning of a tiling, as nested loops written from the definition, one element after the other; and random tilings
-// that are legal by the same definition. Shares only the structures with the code under test.
+// The meaning of a tiling as nested loops, written from the definition, one element after the other; and random tilings
+// that are legal by the same definition. This file shares only the structures with the code under test.
 #pragma once
 
 #include "tiling/movement.h"
@@ -69,7 +69,8 @@ inline std::vector<std::int64_t> order(const Movement& movement) {
   return all;
 }
 
-// Converts elements to words of the buffer: several elements smaller than a word make a word, a larger element several.
+// Converts elements to words of the buffer. A word holds several elements that are smaller than a word; a larger
+// element has several words.
 inline std::vector<std::int64_t> words(const std::vector<std::int64_t>& elements, unsigned bits) {
   std::vector<std::int64_t> out;
   const std::size_t per_word = bits < 32 ? 32 / bits : 1, of_element = bits > 32 ? bits / 32 : 1;

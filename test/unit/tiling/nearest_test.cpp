@@ -1,5 +1,5 @@
-// A suggestion must itself be valid; and warnings about elements written twice are compared with the elements one by
-// one.
+// Tests that each suggestion is legal and fits, and compares warnings about elements written twice with the elements
+// one by one.
 #include "naive.h"
 
 #include "../effort.h"
@@ -31,7 +31,7 @@ TEST(TilingNearest, SmallerTilesWhereThereIsNothingElseToShrink) {
   EXPECT_EQ(found->elements, 24U);
 }
 
-// Channels with one to three descriptors left: many tilings need more.
+// The channels have one to three descriptors left, and many tilings need more.
 TEST(TilingNearest, SuggestionsFitAndLieInside) {
   naive::Random random(500);
   const std::uint64_t promised = effort(60, 2'000);

@@ -1,6 +1,7 @@
-// The effect of the lowered descriptors, compared with the nested loops of the definition: for each kind of tile random
-// tilings with zeros, iterations, repetitions and chains. Their words are decoded and walked as a channel does.
-// machine_test.cpp runs fewer tilings on the emulated array, with a channel and a stream.
+// Compares the effect of the lowered descriptors with the nested loops of the definition. For each kind of tile there
+// are random tilings with zeros, iterations, repetitions and chains. The test decodes the words of their descriptors
+// and walks them as a channel does. machine_test.cpp runs fewer tilings on the emulated array, with a channel and a
+// stream.
 #include "device/tile_layout.h"
 #include "naive.h"
 
@@ -25,7 +26,8 @@ std::vector<std::int64_t> elements_of(std::span<const Shape> shapes) {
   return list;
 }
 
-// The words of a pass as a channel visits them, relative to the buffer, from the registers alone.
+// Returns the words of a pass in the order in which a channel visits them, relative to the buffer. Uses the registers
+// alone.
 std::vector<std::int64_t> walked(const Movement& movement, const LoweredMovement& lowered) {
   const device::TileKind tile = tile_kind(lowered.kind);
   const device::BdLayout& layout = device::bd_layout(tile, arch_of(lowered.kind));
@@ -99,7 +101,8 @@ void expect_orders(Kind kind, Direction direction, std::uint64_t promised) {
       totals.longest, totals.executed, totals.refused);
 }
 
-// The tilings for one direction of a kind of tile; with `make long` the two directions add up to a million.
+// Returns the number of tilings for one direction of a kind of tile. With `make long`, the two directions have a
+// million.
 std::uint64_t share() {
   return effort(25'000, 500'000);
 }

@@ -1,9 +1,10 @@
-// No chain is shorter than the one found: the test tries every chain of up to four descriptors on tilings of few words.
+// Tests that no chain is shorter than the chain that the code finds. For tilings of few words, the test tries every
+// chain of up to four descriptors.
 //
-// The search here starts from the words and the definition of a descriptor: dimensions from the outermost to the
-// innermost, each with blocks of zeros, blocks of data at a constant step, and blocks of zeros. The outermost dimension
-// in use is unlimited where it needs no wrap, and the length cuts off the rest. The search tries all cuts of the words,
-// for every number of executions. A few words seldom meet the limits of real tiles, so small limits are tried as well.
+// The exhaustive search starts from the words and the definition of a descriptor. Each dimension has blocks of zeros,
+// blocks of data at a constant step, and blocks of zeros. The outermost dimension in use is unlimited where it needs no
+// wrap, and the length cuts off the rest. The search tries all cuts of the words, for every number of executions. A few
+// words seldom meet the limits of real tiles, so the test also tries small limits.
 #include "naive.h"
 
 #include "../effort.h"
@@ -42,7 +43,7 @@ class Exhaustive {
   }
 
  private:
-  // Whether one descriptor moves these words in each round.
+  // Returns whether one descriptor can move these words in each round.
   bool is_one(const Words& words, std::size_t rounds, std::size_t from, std::size_t to) const {
     const std::size_t length = words.size() / rounds;
     if (to - from > limits_.length) return false;
@@ -61,7 +62,7 @@ class Exhaustive {
     return (starts.empty() || is_iteration(starts)) && is_shape(one);
   }
 
-  // Whether an iteration reaches these starts: it may begin at any count, and ends with the executions.
+  // Returns whether an iteration reaches these starts. It may begin at any count, and ends with the executions.
   bool is_iteration(const Words& starts) const {
     const std::size_t rounds = starts.size();
     for (std::size_t count = 1; count <= std::min<std::uint64_t>(rounds, limits_.iterations); ++count)
@@ -82,7 +83,8 @@ class Exhaustive {
     return true;
   }
 
-  // Whether block i equals block `first`, a step further for each block between; finds `step` on the way.
+  // Returns whether block i is block `first`, moved by `step` for each block from `first` to i. Sets `step` if it is
+  // unknown.
   static bool can_be_moved(const Words& words, std::size_t size, std::size_t first, std::size_t i,
                            std::optional<std::int64_t>& step) {
     for (std::size_t k = 0; k < size; ++k) {
@@ -104,7 +106,8 @@ class Exhaustive {
     return false;
   }
 
-  // Whether the words are the beginning of the stream of this number of dimensions. The rest of that stream is cut off.
+  // Returns whether the words are the beginning of a stream that this number of dimensions can make. The length of the
+  // descriptor cuts off the rest of that stream.
   bool is_prefix(Words words, unsigned dimensions) const {
     if (dimensions == 0) return words.size() == 1 && words[0] != naive::kZero;
     const std::size_t length = words.size();
@@ -158,7 +161,8 @@ class Exhaustive {
   const Limits& limits_;
 };
 
-// The words of a chain by the definition of its dimensions: the number of a word has one digit for each.
+// Returns the words of a chain by the definition of its dimensions: the number of a word has one digit for each
+// dimension.
 Words played(const Chain& chain) {
   Words words;
   for (std::uint64_t round = 0; round < chain.executions; ++round)
@@ -216,7 +220,7 @@ void expect_none_shorter(const Movement& movement, const Limits& limits, const B
                                  << " would do: " << naive::describe(movement);
 }
 
-// The search has to find a chain that was constructed, from its words alone.
+// The exhaustive search must find the shortest chains of words for which the answer is known.
 TEST(TilingSearch, TheExhaustiveSearchFindsWhatIsThere) {
   const Limits limits = limits_of(Kind::MemoryTile, Direction::MM2S);
   const Exhaustive search(limits);
@@ -314,7 +318,8 @@ Chain draw_chain(naive::Random& random, const Limits& limits) {
   }
 }
 
-// A chain in the form of tilings: each round of each descriptor, with its outermost loop sometimes split in two.
+// Returns the pattern of a chain as tilings would give it: each round of each descriptor, with its outermost loop
+// sometimes split in two.
 Pattern unrolled(naive::Random& random, const Chain& chain) {
   Pattern whole;
   for (std::uint64_t round = 0; round < chain.executions; ++round)
@@ -338,7 +343,7 @@ Pattern unrolled(naive::Random& random, const Chain& chain) {
   return whole;
 }
 
-// Movements too large to try all chains, but with a known chain: a longer one fails the test.
+// Tries movements that are too large to try all chains, but have a known chain. A longer chain fails the test.
 void expect_witness(Kind kind) {
   naive::Random random(400 + static_cast<unsigned>(kind));
   const Limits limits = limits_of(kind, Direction::MM2S);
