@@ -1,6 +1,7 @@
-// Any bytes as writes to the array: 16-byte records of address, value, mask and kind; the array runs between them. The
-// words of a block follow its record, so that an input can hold programs and enable the cores that run them. A
-// configuration may be nonsense; the machine stops with a report or goes on, and stays readable.
+// Executes any bytes as accesses to an array. A record of 16 bytes has an address, a value, a mask and a kind: a write,
+// a masked write, a block, or cycles for which the array runs. The words of a block follow its record, so an input can
+// hold programs and enable the cores that run them. The writes may make no sense; the array must stop with a fault or
+// go on, and its state must stay readable.
 #include "look.h"
 
 #include <algorithm>
@@ -20,7 +21,8 @@ class Ram : public array::ExternalMemory {
   Bytes bytes_ = Bytes(0x10000);
 };
 
-// Folds three addresses out of four into the four lowest columns and six rows, where there are tiles.
+// Leaves a quarter of the addresses as they are, and moves the others into the four lowest columns and six rows, where
+// there are tiles.
 std::uint64_t aim(std::uint64_t address) {
   const std::uint64_t near = (address & 0xFFFFF) | (address >> 20 & 7) % 6 << 20 | (address >> 25 & 3) << 25;
   return (address >> 27 & 3) == 0 ? address : near;

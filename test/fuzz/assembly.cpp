@@ -1,4 +1,4 @@
-// Any text as assembly: text that assembles must survive disassembly.
+// Assembles any text. If that succeeds, disassembling and assembling again must give the same bytes.
 #include "isa/aie2/aie2.h"
 #include "isa/program.h"
 

@@ -1,7 +1,7 @@
-// Any text as the bodies of a container. Tessera refuses it with a diagnostic, or executes it, and the execution
-// touches nothing but its buffers. Each input runs twice at different addresses: with its buffers before the end of
-// memory, and behind its beginning. Both runs must leave the same data, make the same calls to their core and end in
-// the same way; otherwise an address or unwritten memory has become data.
+// Takes any text as the bodies of cores in a container. Tessera must refuse the text with a diagnostic, or execute the
+// body, which may touch only its buffers. Each input runs twice at different addresses: with its buffers directly
+// before inaccessible pages, and directly behind such pages. Both executions must leave the same data, make the same
+// calls to their core and end in the same way; otherwise the result depends on an address or on unwritten memory.
 //
 // A text that begins with `// bytecode N` is written as bytecode, with up to two bytes changed by the number N. A child
 // process reads it back, as Tessera reads the bytecode of a design.
@@ -55,7 +55,7 @@ class Inputs {
  public:
   explicit Inputs(std::uint64_t seed) : random_(static_cast<unsigned>(seed ^ seed >> 32)) {}
 
-  // Words that may serve as indices, or any words.
+  // Returns words that are small enough for indices, limits of integers, and any words.
   Bytes words() {
     static constexpr std::uint32_t kEnds[] = {0, 1, 15, 16, 17, 0x7fffffff, 0x80000000, 0xffffffff, 0xfffffff0, 64};
     Bytes bytes;
@@ -77,7 +77,8 @@ class Inputs {
   std::mt19937 random_;
 };
 
-// Runs each input twice: with the buffers before the end of accessible memory, and behind its beginning.
+// Executes the body twice on each input: with the buffers directly before inaccessible pages, and directly behind such
+// pages.
 void execute(const compiler::NativeCores& cores, std::uint64_t seed) {
   Inputs inputs(seed);
   BodyMachine at_end(cores, std::array{kWords, kBytes}, count()), at_begin(cores, std::array{kWords, kBytes}, count());

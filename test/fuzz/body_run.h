@@ -1,9 +1,9 @@
 // Executes bodies of cores as fast as possible: a target compiles a body once, in some ten milliseconds, and executes
 // the body on many inputs, a microsecond each.
 //
-// No sanitizer sees accesses of a body to memory that is not its own, because its code is made while the program runs.
-// Therefore each buffer lies at the edge of its pages, with a gigabyte of inaccessible pages on both sides. The other
-// bytes of its pages hold a pattern that the target checks afterwards. A call that the body makes to its core is
+// No sanitizer sees a body's accesses to memory that is not its own, because the code of the body is made while the
+// program runs. Therefore each buffer lies at the edge of its pages, with a gigabyte of inaccessible pages on both
+// sides. The other bytes of its pages hold a pattern that the target checks afterwards. Calls of a body to its core are
 // only counted and recorded. A long jump leaves the body if a call must not return, if the body makes too many calls,
 // or if its time is over.
 #pragma once
@@ -18,7 +18,6 @@
 
 namespace tessera::fuzz {
 
-// How an execution ends.
 enum class End : std::uint8_t { Returned, Outside, Undivided, TooDeep, TooMany, Late };
 inline constexpr std::size_t kEnds = static_cast<std::size_t>(End::Late) + 1;
 
@@ -46,7 +45,7 @@ class EdgeMemory {
 
 class BodyRun : public compiler::BodyCore {
  public:
-  // One access that a watched body reports.
+  // An access, as a body reports it that was compiled to report its accesses.
   struct Access {
     std::uint64_t address, bytes;
     bool writes;
@@ -61,7 +60,7 @@ class BodyRun : public compiler::BodyCore {
   // Executes the body of a core once.
   End execute(const compiler::NativeCores::Core& core, std::span<const std::span<std::uint8_t>> buffers);
 
-  std::vector<Access> accesses;     // of a watched body, at most kMostCalls
+  std::vector<Access> accesses;     // of a body that reports them, at most kMostCalls
   std::vector<std::uint64_t> said;  // its calls to its core, with their arguments
 
  private:

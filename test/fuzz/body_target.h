@@ -26,23 +26,23 @@ struct BodyCount {
   std::size_t compared = 0;                     // accesses compared with a model, in a target that has one
 };
 
-// A context with only the dialects of bodies. Every few hundred inputs it is replaced by a new one, because a context
-// keeps all types and names that it has seen.
+// Returns a context with only the dialects of bodies, and makes a new one every few hundred inputs: a context keeps all
+// types and names that it has seen.
 mlir::MLIRContext& next_context();
 
 [[noreturn]] void fail(std::string_view why);
 
-// The first of some compiled bodies, with separate memory for each of its arguments and for its globals.
+// Executes the first of some compiled bodies, with separate memory for each of its arguments and for its globals.
 class BodyMachine {
  public:
   BodyMachine(const compiler::NativeCores& cores, std::span<const std::size_t> sizes, BodyCount& count);
 
-  // The contents of the buffers before the run; a content shorter than its buffer is followed by zeros.
+  // The contents of the buffers before an execution; zeros follow a content that is shorter than its buffer.
   using Contents = std::span<const std::span<const std::uint8_t>>;
-  // Executes the body with its memory before the end of the accessible pages or behind their beginning, and fails when
-  // the body has written outside its memory. Globals begin with their initial values.
+  // Executes the body with its memory directly before inaccessible pages (`at_end`) or directly behind such pages.
+  // Aborts if the body has written outside its memory. Globals begin with their initial values.
   End once(Contents contents, bool at_end);
-  // The contents of a buffer after the run.
+  // The contents of a buffer after the last execution.
   std::span<const std::uint8_t> buffer(std::size_t number) const { return buffers_[number].used; }
 
   BodyRun run;

@@ -28,7 +28,7 @@ class Maker : public BodyValues {
   }
 
  private:
-  // Values that differ from execution to execution.
+  // Writes statements whose values differ from execution to execution.
   void begin() {
     for (int word = 0; word < 3; ++word) {
       const string number = set("i32", fmt::format("memref.load %a[{}] : {}", constant("index", word), kWhole));
@@ -37,7 +37,7 @@ class Maker : public BodyValues {
     set("i1", fmt::format("arith.cmpi sgt, {}, {} : i32", pick("i32"), pick("i32")));
   }
 
-  // A function that calls itself: as often as the last bits of %n say, or without an end.
+  // Returns a function that calls itself: as often as the last three bits of %n say, or without an end.
   string other() {
     const string less = strays() ? "%n" : "%less";
     return fmt::format(
@@ -100,7 +100,7 @@ class Maker : public BodyValues {
           line("memref.store {}, %b[{}] : memref<64xi8>", pick("i8"), index(63));
     }
   }
-  // An index of up to 7 has 8 more elements behind it, so lanes from 0 to 7 stay inside.
+  // Limits the lanes to 0 to 7. Their base is an index of up to 7 in a memory of 16 elements, so all lanes stay inside.
   string small(const string& lanes) {
     return strays() ? lanes : set(kLanes, fmt::format("arith.andi {}, {} : {}", lanes, constant(kLanes, 7), kLanes));
   }
@@ -175,7 +175,7 @@ class Maker : public BodyValues {
       default: set("index", fmt::format("memref.dim {}, {} : {}", pick(kRow), index(1), kRow));
     }
   }
-  // Memory on the stack for vectors whose size in memory differs from the sum of their lanes.
+  // Writes accesses to memory on the stack for vectors whose size in memory differs from the sum of their lanes.
   void odd_lanes() {
     static constexpr std::array kLanesOf{"1xi1", "3xi1", "8xi1", "9xi1", "64xi1", "100xi1", "3xi8", "5xf32", "3xindex"};
     const string vector = fmt::format("vector<{}>", one_of(kLanesOf)), memory = fmt::format("memref<4x{}>", vector);
@@ -197,13 +197,13 @@ class Maker : public BodyValues {
                                index(), pick("i32")));
     }
   }
-  // Copies between two parts with equal numbers of elements; both may be the same part.
+  // Writes a copy between two parts with equal numbers of elements; both may be the same part.
   void copy() {
     if (strays()) return line("memref.copy {}, {} : {} to {}", pick(kRow), pick(kWhole), kRow, kWhole);
     const string length = size(4), from = some_of(pick(kWhole), length), to = some_of(pick(kWhole), length);
     line("memref.copy {}, {} : {} to {}", from, to, kRow, kRow);
   }
-  // Values defined inside the block are known only there.
+  // Writes a loop or a condition. Values that are defined inside the block are known only there.
   void block() {
     const string condition = pick("i1"), to = index(depth_ == 0 ? 15 : 3), from = strays() ? make("index") : index(3);
     const string step = constant("index", strays() ? 0 : 1), name = fmt::format("%v{}", count_++);

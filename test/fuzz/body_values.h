@@ -1,10 +1,9 @@
 // Values for the statements of a generated body (body_text.h): operands of a type, indices, and views.
 //
 // Nearly all numbers drawn at random lie outside memory, and a body that stops at its first access tests no later
-// access.
-// Therefore indices are masked to the size of their memory, views have a size of at least one and stay in their memory
-// whatever their numbers are, and divisors are odd and positive. Some bodies stray: now and then they use a number
-// without such care.
+// access. Therefore indices are masked to the size of their memory, views have a size of at least one and stay in their
+// memory whatever their numbers are, and divisors are odd and positive. In some bodies, strays() now and then lets a
+// number pass without this care.
 #pragma once
 
 #include <fmt/format.h>
@@ -40,7 +39,7 @@ class BodyValues {
     text_ += fmt::format(format, std::forward<Args>(args)...) + "\n";
   }
   void have(std::string_view type, std::string name) { values_[std::string(type)].push_back(std::move(name)); }
-  // Writes `%vN = WHAT` and remembers it as a value of that type.
+  // Writes `%vN = WHAT`, remembers %vN as a value of that type, and returns its name.
   std::string set(std::string_view type, const std::string& what);
   // pick() returns a value of that type, an existing one or a new one; make() always returns a new one.
   std::string pick(std::string_view type);
@@ -58,7 +57,7 @@ class BodyValues {
     unsigned rank;
   };
   Memory memory();
-  // An index into one dimension.
+  // Returns an index into one dimension of `of`.
   std::string inside(const Memory& of, unsigned dimension);
 
   // Returns a view of `length` elements, at most four, of a `whole` of 16 elements.
@@ -76,7 +75,7 @@ class BodyValues {
   std::string part_of(const Memory& of);
 
   std::mt19937 random_;
-  unsigned strays_;  // one in `strays_` numbers is a stray; 0: none is
+  unsigned strays_;  // one in `strays_` numbers is used without care; 0: none
 };
 
 }  // namespace tessera::fuzz

@@ -1,5 +1,5 @@
-// Any bytes as a core program: bundles that decode must encode to the same bytes, and their disassembly must assemble
-// to them.
+// Takes any bytes as a core program. Bundles that decode must encode to the same bytes, and the disassembly of the
+// program must assemble to the same bytes.
 #include "isa/aie2/aie2.h"
 #include "isa/program.h"
 

@@ -1,5 +1,6 @@
-// Any bytes as the state of a run: the controller refuses the state or resumes from it. A state may be nonsense; the
-// machine stops with a report or runs, and stays readable. The seeds are states of runs of test/lit.
+// Takes any bytes as the state of an array. The controller must refuse the state or resume from it. The state may make
+// no sense; the array must run or stop with a fault, and must stay readable. The seeds are states from runs of
+// test/lit.
 #include "look.h"
 
 #include "npu/controller.h"

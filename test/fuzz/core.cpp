@@ -1,5 +1,5 @@
-// Any bytes as a program that runs: a guest may compute nonsense or be stopped with a report, but never touches the
-// host; and both engines must reach the same state.
+// Executes any bytes as a program of a core. The program may make no sense or stop with a fault, but must not touch the
+// host's memory. Both engines must reach the same state.
 #include "core/aie2/core.h"
 #include "base/fingerprint.h"
 
@@ -33,7 +33,7 @@ class Bus : public core::CoreBus {
   Bytes memory_ = Bytes(0x10000);
 };
 
-// Runs in slices, as an array would, and returns a fingerprint of core and memory after each slice.
+// Runs the program in slices, as an array would, and returns a fingerprint of core and memory after each slice.
 std::vector<std::uint64_t> run(ByteSpan program, core::Engine engine) {
   Bus bus(program);
   core::aie2::Core core(bus, {0, 2});

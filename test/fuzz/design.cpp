@@ -1,8 +1,8 @@
-// Any text as a design: the compiler refuses it with a diagnostic or compiles it, and never dies. A design that can be
-// read is printed as text of 2025 and as text of 2026, and means the same when it is read again; compiling twice gives
-// the same bytes.
+// Takes any text as a design. The compiler must refuse it with a diagnostic or compile it, and must not crash. A design
+// that can be read is printed in the syntax of 2025 and in that of 2026; reading the printed text must give the same
+// design. Compiling twice must give the same bytes.
 //
-// Cores are compiled up to code for this machine, which is not run here (bodies.cpp does that).
+// Cores are compiled to code for this machine. The code is not executed here; bodies.cpp executes such code.
 #include "compiler/compile/compile.h"
 #include "container/xclbin/xclbin.h"
 #include "text_mutator.h"
@@ -28,7 +28,7 @@ Result compile(std::string text, const CompileOptions& options) {
   return result;
 }
 
-// The design after reading, printed as text of 2025 or of 2026; empty when the text cannot be read.
+// Reads a design and prints it in the syntax of 2025 or of 2026; returns "" if the text cannot be read.
 std::string printed(std::string text, bool of_2026) {
   CompileOptions options;
   options.until = compiler::Stage::Read;

@@ -1,5 +1,6 @@
-// Any bytes as a DPU sequence: a sequence that was read survives writing and reading, as bytes and as text. The same
-// bytes also go to every reader of the table of formats, and to the function that detects their format.
+// Takes any bytes as a DPU sequence. A sequence that was read must stay the same when it is written and read again, as
+// bytes and as text. The same bytes also go to every reader of the table of formats, and to the function that detects
+// their format.
 #include "check.h"
 #include "container/files/sniff.h"
 

@@ -1,4 +1,5 @@
-// Any bytes as a core ELF: reads its segments, its symbols and line tables.
+// Takes any bytes as the ELF of a core, and reads its segments, symbols and line tables. Each symbol in the list must
+// have an address.
 #include "container/elf/elf.h"
 #include "container/elf/source_map.h"
 

@@ -1,6 +1,6 @@
-// Any configuration and command stream as a guest program, run as `tessera run` does. It may compute nonsense, hang or
-// be stopped with a report; it must not reach the memory of the host, and it must do the same each time: with both
-// engines of the cores, with and without the sanitizers of --check.
+// Takes any configuration and command stream as a guest program, and runs it as `tessera run` does. The guest may
+// compute nonsense, hang or stop with a fault, but must not reach the memory of the host. Its results must be the same
+// with both engines of the cores, and with and without the sanitizers of --check.
 #include "guest.h"
 #include "base/fingerprint.h"
 #include "core/emulated_core.h"
@@ -21,7 +21,7 @@ constexpr array::Cycle kMaxCycles = 3000;
 constexpr std::size_t kBuffer = 0x800;
 constexpr std::size_t kMaxInput = 0x8000;
 
-// The result of a run, as lines. The target compares two runs line by line.
+// A run of a guest. course() returns its results as lines, and compare() compares the lines of two runs.
 using Course = std::vector<std::string>;
 
 class Run {
@@ -81,7 +81,7 @@ class Run {
     if (!done || *done) note(render(done ? **done : done.error()));
   }
   void note_state() { note(fmt::format("cycle {} state {:016x}", array_.now(), array_.fingerprint())); }
-  // Queries an array after a run, whatever its state.
+  // Asks for all reports about the array, which must work in any state.
   void look_at_all() {
     for (const array::Waiting& waiting : array_.waiting()) note(waiting.reason);
     (void)array_.report();

@@ -1,4 +1,5 @@
-// A guest program as the bytes of a fuzz input: the way to run it, a configuration, and a command stream behind it.
+// A guest program as the bytes of a fuzz input: a byte that chooses the device and the timing, a configuration, and a
+// command stream.
 //
 //   byte 0   the device and the timing (Guest::kDevices, and the bits below)
 //   then     a CDO, whose header says how long it is
@@ -17,7 +18,7 @@ namespace tessera::fuzz {
 struct Guest {
   static constexpr const char* kDevices[] = {"npu1_4col", "npu1_1col", "xcve2302", "npu2_4col", "xcvc1902"};
   static constexpr std::uint8_t kCycleTiming = 0x40;
-  static constexpr std::uint8_t kFromSecondColumn = 0x80;  // use the device from its second column, where it has one
+  static constexpr std::uint8_t kFromSecondColumn = 0x80;  // use the device from its second column on, if it has one
 
   std::uint8_t how = 0;
   container::Cdo configuration;

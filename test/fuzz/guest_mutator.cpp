@@ -1,6 +1,6 @@
-// Changes guest programs as programs: a field of a register that exists, a command more or less, a word of a core's
-// program. A stream with randomly changed bytes is usually unreadable; a program changed here still runs, so that its
-// damage reaches the array.
+// Makes changes after which a guest program can still be read: to a field of an existing register, to the list of
+// commands, or to a word of a core's program. A stream with randomly changed bytes is usually unreadable; a program
+// changed here still runs, so its damage reaches the array.
 //
 // All changes follow from `seed`, so the replay (replay.cpp) makes the same programs on every machine.
 #include "guest.h"
@@ -14,7 +14,8 @@ using namespace tessera;
 using container::CdoCommand, container::CdoId, container::TxnOp, container::TxnOpcode;
 namespace txn = container::txn;
 
-// Weights of registers by their potential for trouble: registers whose names share a beginning share its weight.
+// Registers that may cause more trouble have larger weights: the weight of a register is that of the beginning of its
+// name.
 struct Weight {
   std::string_view begin;
   unsigned weight;
@@ -53,7 +54,7 @@ class Mutator {
  private:
   std::uint32_t below(std::size_t limit) { return static_cast<std::uint32_t>(random_() % limit); }
 
-  // Small numbers, limits of fields and any number.
+  // Returns a small number, a limit of a field with this width, or any number.
   std::uint32_t value(unsigned width) {
     width = std::min(width, 32U);  // some core registers are wider
     const auto mask = static_cast<std::uint32_t>(low_mask(width));
@@ -119,7 +120,8 @@ class Mutator {
     words[at] = word_at(address + 4 * at, words[at]);
   }
 
-  // Changes a list: adds, removes, repeats or swaps commands. Returns false when another change is to be made instead.
+  // Adds, removes, repeats or swaps commands of a list. Returns false if it has changed nothing; the caller then
+  // changes a command.
   template <class Command>
   bool shuffle(std::vector<Command>& commands, Command another) {
     const std::uint32_t to = below(commands.size() + 1);

@@ -1,4 +1,4 @@
-// Queries an array after a run, whatever its state: it stays readable.
+// Asks for reports about an array, which must work in any state.
 #pragma once
 
 #include "array/machine/array.h"

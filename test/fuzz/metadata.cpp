@@ -1,5 +1,6 @@
-// Any bytes as a section that Tessera puts into an xclbin: names of a design or bodies of cores. The contents that were
-// read stay within their limits, names are printable, and names and bodies survive writing and reading.
+// Takes any bytes as a section that Tessera puts into an xclbin: names of a design or bodies of cores. The contents
+// that were read must stay within their limits, and names must be printable. Names and bodies must stay the same when
+// they are written and read again.
 #include "check.h"
 #include "container/sections/core_bodies.h"
 #include "container/sections/design_names.h"

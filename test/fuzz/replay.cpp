@@ -1,9 +1,9 @@
-// The main of a fuzz target in builds without libFuzzer: runs the corpus, and simple damage to it.
+// The main() of a fuzz target in builds without libFuzzer: runs the target on its corpus, and on simple damage to it.
 //
-// Fuzzing needs clang and time, and `make test` can spare neither. So each target also runs over its corpus as it is,
-// over prefixes of each file (truncation is the commonest damage) and over copies with one changed byte. A target with
-// its own mutator instead runs over chains of that mutator's changes to the file. The cuts and changes depend on the
-// file alone, so a failure repeats. A target passes when it returns.
+// Fuzzing needs clang and time, and `make test` has neither. So each target also runs on its corpus as it is, on
+// prefixes of each file (truncation is the commonest damage) and on copies with one changed byte. A target with its own
+// mutator runs instead on chains of that mutator's changes to the file. The cuts and changes depend on the file alone,
+// so a failure repeats. A target passes when it returns.
 //
 // `-runs=N`, an option of libFuzzer, sets the number of changes of each file for a target with a mutator.
 #include "base/file.h"
@@ -27,7 +27,7 @@ constexpr unsigned kMutants = 256;
 constexpr unsigned kGenerations = 8;        // after this number of changes the next one starts from the file again
 constexpr std::size_t kMaxMutant = 0x8000;  // bytes
 
-// A copy of exactly the right size, so that the address sanitizer sees a read one byte past the end.
+// Runs the target on a copy of exactly the right size, so that the address sanitizer sees a read one byte past the end.
 void run(tessera::ByteSpan input) {
   const tessera::Bytes copy(input.begin(), input.end());
   LLVMFuzzerTestOneInput(copy.data(), copy.size());

@@ -143,7 +143,7 @@ class Mutator {
     return changed;
   }
 
-  // A word of that kind from anywhere in the text.
+  // Returns a token of that kind from anywhere in the text.
   std::string another(const std::vector<Token>& all, const std::vector<std::size_t>& solid, Kind kind) {
     std::vector<std::size_t> same;
     std::ranges::copy_if(solid, std::back_inserter(same), [&](std::size_t i) { return all[i].kind == kind; });

@@ -1,5 +1,5 @@
-// Any bytes as a tiling: a tiling that was read lists its first elements promptly and can be drawn, and the words of
-// its chain, if it has a chain, add up to its volume.
+// Takes any bytes as a tiling. If the tiling can be read, its first elements must be listed without delay, it must be
+// drawable, and the words of its chain of descriptors, if it has one, must add up to its volume.
 #include "tiling/nearest.h"
 #include "tiling/picture.h"
 #include "tiling/read.h"

@@ -1,4 +1,5 @@
-// Any bytes as a TXN: a TXN that was read survives writing and reading, as bytes and as text.
+// Takes any bytes as a TXN. A TXN that was read must stay the same when it is written and read again, as bytes and as
+// text.
 #include "check.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

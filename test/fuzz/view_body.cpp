@@ -118,7 +118,7 @@ class BodyBuilder {
     memref_ = memref::CastOp::create(builder_, loc_, to, memref_);
     return success();
   }
-  // Hands the view on in a way that keeps only its type: later operations know nothing else of it.
+  // Passes the view through a select, so that later operations know only its type.
   LogicalResult hand(MemRefType to) {
     if (failed(cast_to(to))) return failure();
     const Value condition = arith::CmpIOp::create(builder_, loc_, arith::CmpIPredicate::eq, slot(0), slot(1));

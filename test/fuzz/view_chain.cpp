@@ -11,7 +11,7 @@ using Wide = __int128;
 
 // Generating ---------------------------------------------------------------------------------------------------------
 
-// Makes chains whose steps are legal for the usual values of all numbers. So most chains are sound if the slots hold
+// Makes chains whose steps are legal if all numbers have their usual values. So most chains are sound if the slots hold
 // these values.
 class Maker {
  public:
@@ -205,7 +205,7 @@ class Follow {
  private:
   void doubt(bool is_right) { view_.is_sound = view_.is_sound && is_right; }
 
-  // Doubts the view unless it has elements, and its first and last elements lie in the memory.
+  // Marks the view as not sound unless each size is from 1 to `most`, and all elements lie in the memory.
   void stay(Wide most) {
     Wide low = view_.offset, high = view_.offset;
     for (std::size_t d = 0; d < view_.sizes.size(); ++d) {
@@ -293,7 +293,7 @@ class Follow {
     }
   }
 
-  // The step's type states the usual sizes, strides and offset.
+  // Compares the view with the type of the step, which states the usual sizes, strides and offset.
   void tighten(const Step& step) {
     bool is_right = step.offsets.front().usual == view_.offset;
     for (std::size_t d = 0; d < view_.sizes.size(); ++d)

@@ -1,6 +1,7 @@
-// Legal chains of views with random accesses, each compared with a model of its meaning (view_chain.h). An access
-// inside the view reads or writes exactly its element; an access outside ends in a call that does not return, before
-// anything else happens. Half of the bodies are watched and must report the bytes that the model expects.
+// Compares legal chains of views and random accesses with a model of their meaning (view_chain.h). An access inside the
+// view must read or write exactly its elements. An access outside must end in a call that does not return, before
+// anything else happens. Half of the bodies are compiled to report their accesses, and must report the bytes that the
+// model expects.
 //
 // An input is a seed. It makes a chain, which is compiled once and executed with a thousand sets of numbers: sound
 // ones, sound ones with some changes, and random ones.

@@ -1,5 +1,5 @@
-// Any bytes as an xclbin, an AIE partition, a PDI and an ELF. An xclbin, its partition or a PDI that was read can be
-// written, and reading it again gives the same contents. An ELF is only read.
+// Takes any bytes as an xclbin, an AIE partition, a PDI and an ELF. If an xclbin, its partition or a PDI was read,
+// writing it and reading it again must give the same contents. An ELF is only read.
 #include "container/xclbin/xclbin.h"
 #include "check.h"
 #include "container/elf/elf.h"
