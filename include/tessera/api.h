@@ -28,10 +28,11 @@
 // the array; words are 32 bits, little-endian. Texts are UTF-8.
 //
 // Errors: functions that can fail return Result or Outcome. No exception leaves the library. A bad program or file is
-// an error value, never a crash; running out of memory ends the process, as everywhere in Tessera.
+// an error value, not a crash; only native code of a kernel can crash the process (FaultPolicy in session.h). Running
+// out of memory ends the process.
 //
-// Ownership: classes own their contents, and data are plain values. Of the host's memory, the library keeps only
-// pointers to the memory given to Session::share(), and the functions given to a session.
+// Ownership: classes own their contents, and data are plain values. The library keeps two things of the host: pointers
+// to the memory that it gives to Session::share(), and the functions that it gives to a session.
 //
 // Compatibility: this interface uses types of the C++ standard library, so host and library must be compiled with the
 // same standard library (libstdc++ with its C++11 std::string), and for the same minor version of Tessera. A host that

@@ -36,7 +36,7 @@ struct ContainerPart {
   std::string path;  // from the file inwards
   std::string kind;  // "NPU device image (PDI)"
   std::uint64_t bytes = 0;
-  // Where the bytes begin in the file. Absent for bytes that lie there in another form, such as the commands of a
+  // Where the bytes begin in the file. Absent for bytes that the file holds in another form, such as the commands of a
   // transformed PDI.
   std::optional<std::uint64_t> offset{};
 };
@@ -47,7 +47,7 @@ struct ShownPart {
   // Schema tessera.show/1, without diagnostics; or, for a section that xclbinutil prints as JSON, the JSON of
   // xclbinutil, unless the section is damaged.
   std::string json;
-  // The places of these diagnostics begin inside the file.
+  // These diagnostics do not name the file: their places begin inside it.
   std::vector<Diagnostic> errors, warnings;
 };
 
@@ -61,7 +61,7 @@ struct SectionFiles {
   std::vector<File> files;
 };
 
-// A file that Tessera has written again.
+// The result of Container::rewritten() or Container::repaired().
 struct Rewritten {
   std::vector<std::uint8_t> bytes;
   std::vector<Diagnostic> warnings;
@@ -72,7 +72,7 @@ struct Rewritten {
 struct ContainerFinding {
   enum class Level : std::uint8_t { Error, Warning, Note };
   Level level = Level::Error;
-  // Its place begins inside the file, with the path of the part. `severity` is Warning for a note.
+  // Its places do not name the file and begin with the path of the part. `severity` is Warning for a note.
   Diagnostic diagnostic;
 };
 
@@ -99,7 +99,7 @@ class TESSERA_API Container {
   // addresses: schema tessera.patches/1. A symbol without a relocation is an error in the result (T0321).
   Result<ShownPart> patches(const std::map<std::string, std::uint64_t>& addresses, const std::string& path = "") const;
   Result<std::vector<std::uint8_t>> extract(const std::string& path) const;
-  // A section as xclbinutil dumps it; replace() and add() take it back. T0219 for a part without such JSON.
+  // Returns a section as xclbinutil dumps it; replace() and add() accept this JSON. T0219 for a part without such JSON.
   Result<SectionFiles> section_files(const std::string& path) const;
   // The faults of the part at `path` and of the parts inside, and the rules that they break; errors first. Empty for a
   // file whose format Tessera does not know.
@@ -114,17 +114,17 @@ class TESSERA_API Container {
   // Whether the file has a format whose parts Tessera knows.
   bool is_known() const;
 
-  // The whole file, taken apart and written again from what Tessera has read: equal to the file. T0225 if a part does
-  // not come back as it is, because it is damaged or has bytes that its fields do not explain. A part that Tessera
-  // cannot read, or not write, stays as it is, with a warning.
+  // Takes the whole file apart and writes it again from the values that Tessera has read. The result has the bytes of
+  // the file: T0225 if a part would change, because it is damaged or has bytes that its fields do not explain. A part
+  // that Tessera cannot read or cannot write keeps its bytes, with a warning.
   Result<Rewritten> rewritten() const;
-  // The same, but a part that does not come back as it is gets the other bytes, with a warning: right lengths and
-  // checksums, and no bytes without a meaning.
+  // As rewritten(), but a part that would change takes the new bytes, with a warning: they have right lengths and
+  // checksums, and no bytes that its fields do not explain.
   Result<Rewritten> repaired() const;
 
-  // The bytes of the whole file with new content for a part, or without it. Tessera also writes the parts around it
-  // again, with right lengths, offsets and checksums. T0218 if a format around the part cannot change it, T0225 if such
-  // a part does not come back as it is.
+  // Returns the bytes of the whole file with new content for a part, or without the part. Tessera also writes the parts
+  // around it again, with right lengths, offsets and checksums. T0218 if the format of a part around it does not allow
+  // this change; T0225 if Tessera, without the change, would not reproduce the bytes of a part around it.
   //
   // The content of a section may be the JSON of xclbinutil; T0226 if the JSON makes no section. A PDI of an
   // AIE_PARTITION is the file in `folder` that the JSON names, or, without such a file, the present PDI with its UUID.

@@ -11,7 +11,7 @@ namespace tessera::api {
 struct TESSERA_API DesignCheck {
   std::vector<Diagnostic> findings, warnings;
 
-  // Only the options for designs count. If the design does not compile, the error is its first mistake, and `others` of
+  // Uses only the options for designs. If the design does not compile, the error is its first mistake, and `others` of
   // the error has all further mistakes.
   static Result<DesignCheck> open(const std::string& path, const OpenOptions& options = {});
   // `name` appears instead of a file name.

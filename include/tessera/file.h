@@ -15,7 +15,7 @@ struct TESSERA_API FileInfo {
   std::uint64_t bytes = 0;
   std::string text;  // one screen, as `tessera info` shows it
   std::string json;  // schema tessera.info/1, without diagnostics
-  // The places of these diagnostics begin inside the file.
+  // These diagnostics do not name the file: their places begin inside it.
   std::vector<Diagnostic> errors, warnings;
 
   // `path` may name a part of a file: "app.xclbin!AIE_PARTITION/pdi[0]" (container.h).

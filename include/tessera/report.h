@@ -56,7 +56,7 @@ struct OperationCount {
   std::uint64_t executed = 0;
 };
 
-// The unit that limits a run which has succeeded.
+// The limit of a successful run. `sentence` names the limit or, if no single unit is the limit, the busiest unit.
 struct Bottleneck {
   struct Load {
     std::string unit;
@@ -74,7 +74,7 @@ struct Report {
   std::vector<OperationCount> operations;  // executed operations of all cores
   std::vector<CoreReport> cores;           // cores that were enabled at least once; by column, then row
   std::vector<ChannelReport> channels;     // channels that moved a byte or hold a task
-  std::optional<Bottleneck> bottleneck;    // if the call completed
+  std::optional<Bottleneck> bottleneck;    // if a call with a stream completed
 };
 
 // A message of a command stream to the host.

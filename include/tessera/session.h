@@ -88,7 +88,7 @@ struct SessionOptions {
   std::uint64_t seed = 0;
   Check check = Check::Off;
   std::vector<std::string> check_allow{};  // files of accepted findings (docs/cli.md)
-  // The values of Noc, each by itself, with Timing::Cycle.
+  // Single values that replace those of measured_noc(), with Timing::Cycle.
   std::optional<std::uint64_t> noc_read_latency{}, noc_write_latency{};
   std::optional<std::uint32_t> noc_words_per_cycle{};
   KernelOptions kernels{};
@@ -200,7 +200,7 @@ class TESSERA_API Session {
   Outcome configure();
   // Resets the array and loads the configuration; host memory and breakpoints stay. Drops a call that is under way.
   Result<void> reset();
-  // The same; from now on, the session runs in the order of this seed (SessionOptions::seed).
+  // As reset(); from now on, the session runs in the order of this seed (SessionOptions::seed).
   Result<void> reset(std::uint64_t seed);
   // A fork of the process calls this before any other function of the session: threads and timers of the original
   // process do not exist there.

@@ -20,7 +20,7 @@ struct TraceSpan {
   std::optional<std::uint32_t> pc;
 };
 
-// From a start of the trace to its end; `stop` is absent if the buffer does not hold the end.
+// From one start of the trace to its stop; `stop` is absent if the buffer does not hold the stop.
 struct TraceRun {
   bool by_pc = false;  // event-PC mode
   std::uint64_t start = 0;
@@ -50,7 +50,8 @@ class TESSERA_API Trace {
   std::string text() const;
   // Schema tessera.trace/1; `name` is the name of the buffer.
   std::string json(const std::string& name) const;
-  // The format of chrome://tracing, which Perfetto reads: a cycle is a microsecond.
+  // The format of chrome://tracing, which Perfetto reads: a cycle is a microsecond. Leaves out runs in event-PC mode,
+  // because they have no times.
   std::string chrome_json() const;
 
  private:

@@ -18,7 +18,8 @@ bool is_zero(std::span<const std::uint8_t> block) {
 
 }  // namespace
 
-// Writes groups of: the number of bytes in zero blocks, the number of bytes in other blocks, and these other bytes.
+// Writes the bytes as groups. A group is the number of bytes in blocks of zeros, the number of bytes in the other
+// blocks after them, and these other bytes.
 void Saver::memory(std::span<std::uint8_t> bytes) {
   for (std::size_t at = 0; at < bytes.size();) {
     const std::size_t begin = at;

@@ -1,20 +1,18 @@
 // Converts state to bytes and back, by one list of members.
 //
-// The problem: a checkpoint has to hold every member of every struct, in one order, and months later a forgotten member
-// makes a resumed run differ. The decision: each struct has one list, next to its members, and both writing and reading
-// go through that list:
+// The problem: a checkpoint has to hold every member of every struct, in one order, and a forgotten member makes a
+// resumed run differ. The decision: each struct has one list, next to its members, and writing, reading and hashing
+// (Hasher) all go through that list:
 //
 //   template <class A> void archive(A& a) { a.all(*this, value, waiters, uses); }
 //
-// The fingerprint of a state (Hasher) goes through the list, too. A struct asks kHashes to leave out members that do
-// not belong to its state.
+// `all` fails to compile unless the list names as many members as the struct has. Use all_but() where the list leaves
+// out members that follow from others. Where the struct is not an aggregate, write `a(value, waiters)`, which does not
+// count the members. A list may test `A::kHashes` to leave members out of the hash only.
 //
-// `all` proves while building that the list names as many members as the struct has. Where the list leaves out derived
-// members, use all_but; where the struct is not an aggregate, `a(value, waiters)` names the members to keep.
-//
-// Files may be damaged or forged: Loader checks each count against the bytes left. After the first error Loader gives
-// zeros until the end, so the caller need not check after each member. archive() states the conditions that must hold
-// (`require`, `below`); the caller asks good() at the end and discards the result if it is false.
+// Files may be damaged or forged, so Loader checks each count against the number of bytes left. After the first error
+// Loader gives zeros until the end, so the caller need not check after each member. archive() states the conditions
+// that must hold (`require`, `below`). At the end the caller asks good(), and discards the result if it is false.
 #pragma once
 
 #include "base/bytes.h"
@@ -62,7 +60,7 @@ consteval std::size_t member_count() {
 template <class Self>
 class Visitor;
 
-// The part that saving, loading and hashing share.
+// The members that Visitor and Loader share.
 template <class Self>
 class Archive {
  public:
@@ -77,8 +75,8 @@ class Archive {
                   "the list has to name every member");
     (*this)(members...);
   }
-  // Takes every member except `Left` members, which follow from other data or do not belong to the state. A base counts
-  // as a member.
+  // Takes all members but `Left`: these follow from other data or do not belong to the state. A base counts as a
+  // member.
   template <std::size_t Left, class T, class... Members>
   void all_but(const T&, Members&... members) {
     static_assert(std::is_aggregate_v<T> && sizeof...(Members) + Left == archiving::member_count<T>(),
@@ -164,7 +162,7 @@ class Saver : public Visitor<Saver> {
   Bytes bytes_;
 };
 
-// Reduces a state to one number, by which tests tell states apart.
+// Reduces a state to one hash, so that two states can be compared.
 class Hasher : public Visitor<Hasher> {
  public:
   static constexpr bool kHashes = true;

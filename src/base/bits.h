@@ -1,4 +1,4 @@
-// Bit fields, ranges and alignment: the only place for these checks.
+// Bit fields, ranges and alignment.
 //
 // Every reader of a foreign file and every memory access of a simulated program needs the same checks: does [offset,
 // offset+length) lie inside size, is a number in a range, do `count` items fit, is a value aligned. The classic bug is

@@ -1,9 +1,8 @@
 // Little-endian bytes: bounds-checked reads, and writes that append.
 //
 // A reader of hostile input must not be able to forget a length check. Each read of `ByteReader` therefore returns a
-// Result whose diagnostic names the offset, and there is no unchecked variant. After a check of a whole fixed-size
-// record, `load_le` reads its fields; it takes a span and asserts. All formats here are little-endian; Tessera swaps
-// the one known big-endian CDO before parsing it.
+// Result whose diagnostic names the offset. `load_le` reads a field of a record whose length the caller has checked; it
+// only asserts. All formats here are little-endian: read_cdo() swaps the words of a big-endian CDO first.
 #pragma once
 
 #include "base/bits.h"
@@ -58,8 +57,8 @@ inline void pad_to(Bytes& out, std::size_t alignment) {
 // A fixed-size text field: the characters up to the first NUL, or all characters when it has no NUL.
 std::string_view fixed_string(ByteSpan field);
 
-// A cursor over bytes. `origin` is the file offset of data[0] and `what` names the structure; both go into the
-// diagnostics, so that "T0101: ... at offset 0x1c8" is an offset into the user's file, not into a slice of it.
+// A cursor over bytes. `origin` is the file offset of data[0], and `what` names the structure. Both go into the
+// diagnostics, so that "T0101: ... at offset 0x1c8" is an offset into the user's file, not into a part of it.
 class ByteReader {
  public:
   ByteReader(ByteSpan data, std::string_view what, std::uint64_t origin = 0)

@@ -25,8 +25,8 @@ bool write_all(int to, ByteSpan bytes) {
   return true;
 }
 
-// Waits for bytes or the end of the stream; false when the caller gives up. A signal handler may run between the call
-// of gives_up and poll(), so poll() has a time limit, and the loop calls gives_up again.
+// Waits for bytes or the end of the stream. Returns false when the caller gives up. A signal handler may run between
+// gives_up() and poll() and change the answer, so poll() has a time limit, and the loop calls gives_up again.
 bool wait_for_bytes(int from, const std::function<bool()>& gives_up) {
   constexpr int kMilliseconds = 50;
   pollfd stream{.fd = from, .events = POLLIN, .revents = 0};
@@ -37,7 +37,6 @@ bool wait_for_bytes(int from, const std::function<bool()>& gives_up) {
   return false;
 }
 
-// Reads until `bytes` is full. False when the stream ends early, or when the caller gives up.
 bool read_all(int from, std::span<std::uint8_t> bytes, const std::function<bool()>& gives_up) {
   while (!bytes.empty()) {
     if (!wait_for_bytes(from, gives_up)) return false;

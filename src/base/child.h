@@ -1,9 +1,9 @@
 // Runs a function in a separate process, which returns its result as bytes.
 //
 // Use a child for work that changes its process, such as the static variables of a library, and has to begin anew each
-// time; several children can work at once. The child starts as a copy of this process, so it needs to read and compile
-// nothing again. Its output is lost. The child ignores SIGINT, SIGTERM and SIGHUP, and ends with this process at the
-// latest.
+// time. Several children can work at once. The child starts as a copy of this process, so it keeps everything that this
+// process has read and compiled. Its standard input is empty, and its output is lost. The child ignores SIGINT, SIGTERM
+// and SIGHUP, and ends with this process at the latest.
 #pragma once
 
 #include "base/bytes.h"

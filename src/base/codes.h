@@ -1,4 +1,4 @@
-// Codes of the base room (T01xx): files and raw bytes. Each code has a page docs/errors/<code>.md and a test.
+// Codes of src/base (T01xx): files and raw bytes. Each code has a page docs/errors/<code>.md and a test.
 #pragma once
 
 #include "base/diag.h"

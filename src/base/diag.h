@@ -5,8 +5,8 @@
 // error, its place and a remedy, and has a stable code with a page under docs/errors (`tessera explain T0101`) and a
 // test.
 //
-// Each room lists its codes in its own codes.h. No exception crosses rooms: tl::expected makes a failure part of the
-// type (std::expected needs C++23, which g++ 12 does not offer in C++20 mode).
+// Each folder of src/ lists its codes in its own codes.h. Functions return a failure instead of throwing it:
+// tl::expected makes it part of the type (std::expected needs C++23, which g++ 12 does not offer in C++20 mode).
 #pragma once
 
 #include <fmt/format.h>
@@ -32,7 +32,7 @@ struct [[nodiscard]] Diag {
   std::vector<std::string> notes;   // why it is wrong, with the numbers
   std::string hint;                 // how to fix it
 
-  // Each of these returns the diagnostic itself, so that a failure is written as one expression.
+  // at(), note(), help() and within() return the diagnostic, so that one expression can build it.
   template <class... Args>
   Diag at(fmt::format_string<Args...> text, Args&&... args) && {
     places.push_back(fmt::format(text, std::forward<Args>(args)...));

@@ -14,11 +14,11 @@ namespace tessera {
 inline constexpr std::uint64_t kMaxInputFile = std::uint64_t{1} << 30;
 
 // "-" reads standard input, which works once per process. Refuses a file known to be larger than `limit` (T0104), or a
-// device that never ends (T0106), before reading it.
+// device that never ends (T0106), before the first byte is read.
 Result<Bytes> read_file(const std::filesystem::path& path, std::uint64_t limit = kMaxInputFile);
 
-// Reads a file in pieces of some 64 KiB, for texts that may be larger than what they say. `take` gets them in order;
-// the first failure ends the reading.
+// Reads a file in pieces of at most 64 KiB, for texts that are much larger than the bytes they stand for. Calls `take`
+// with the pieces in order, and returns its first failure.
 Result<void> read_file_in_pieces(const std::filesystem::path& path, const std::function<Result<void>(ByteSpan)>& take,
                                  std::uint64_t limit = kMaxInputFile);
 

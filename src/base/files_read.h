@@ -6,11 +6,10 @@
 //
 // Choices. Each verb could compare its outputs with the values of its options, and some verb would forget an option, or
 // a file that no option names. The decision: read_file() lists each regular file by its device and inode, and WholeFile
-// refuses to replace a listed file. Verbs ask check_output() before long work, too.
+// refuses to replace a listed file. Verbs also call check_output() before long work.
 //
-// The list is global state, which Tessera otherwise avoids: the reader and the writer of a file have no object in
-// common. Only the command has such a list. A host program may well write over a file that it has opened before, so a
-// library lists nothing.
+// The list is global, because the reader and the writer of a file have no object in common. Only the command has such a
+// list: a host program may well write over a file that it has opened before, so the library lists nothing.
 #pragma once
 
 #include "base/diag.h"
@@ -26,7 +25,7 @@ void remember_files_read();
 void note_file_read(const std::filesystem::path& path);
 // For a file that is open.
 void note_file_read(const std::filesystem::path& path, int file);
-// Takes back one reading: the caller has read the file in order to replace it.
+// Takes back one reading of a file that the caller has read in order to replace it.
 void allow_replacing(const std::filesystem::path& path);
 
 // T0109 when the output is a regular file that the command has read. "-" is standard output.

@@ -1,4 +1,4 @@
-// FNV-1a, 64 bits. Tests compare states by this hash; it is not safe against forgery.
+// FNV-1a, 64 bits: a hash by which states and files can be compared. It is not safe against forgery.
 #pragma once
 
 #include "base/bytes.h"

@@ -28,7 +28,7 @@ void append_shortened(std::string& out, std::string_view text, std::size_t longe
   out += fmt::format("{}[... {} bytes ...]{}", text.substr(0, head), tail - head, text.substr(tail));
 }
 
-// `\u202e`, or a pair of surrogates for a character beyond 16 bits.
+// Returns the escape of a character in JSON: "\u202e", or a pair of surrogates for a character beyond 16 bits.
 std::string json_escape(char32_t code) {
   const auto number = static_cast<std::uint32_t>(code);
   constexpr std::uint32_t kSecondPlane = 0x10000;  // not a fact: the first code beyond a single \u escape

@@ -2,7 +2,7 @@
 //
 // The problem. A file may give a lock any name: a megabyte of letters, a line end and a false report, a control
 // sequence that moves the cursor or sets the title of the terminal, characters that reverse the direction of the line.
-// The choices. Each place that repeats a name could clean it, and one of these places would forget to. The decision:
+// The choices. Each place that repeats a name could clean the name, but some place would forget it. The decision:
 // Tessera cleans text where it leaves the process. `printable()` (base/text.h) makes single characters safe; the
 // functions here do so for a whole diagnostic (render(), to_json()), for all output of verbs (base/say.h), and for
 // JSON.
@@ -14,8 +14,8 @@
 
 namespace tessera {
 
-// Limits in bytes. Only foreign text makes a word of a diagnostic longer than kLongestWord. A place may be a path,
-// whose length systems limit.
+// Limits in bytes. Only foreign text makes a word of a diagnostic longer than kLongestWord. A place has a higher limit,
+// because it may be a path.
 inline constexpr std::size_t kLongestWord = 400, kLongestText = 8000, kLongestPlace = 5000;
 
 // Cuts the middle out of words and texts that are longer, and gives the number of omitted bytes: "aaa[... 999200 bytes

@@ -7,7 +7,7 @@
 
 namespace tessera {
 
-// A list as text: its first few entries, and the number of the others.
+// Joins the entries of a list. A long list ends after its first few entries: "a, b, c, d, e, f, and 3 more".
 std::string joined(const std::vector<std::string>& list, std::string_view separator);
 
 }  // namespace tessera

@@ -1,8 +1,8 @@
 // An allocator that asks the kernel for large pages when the block is large.
 //
 // Host buffers are frames and matrices of many megabytes, and a program that computes little spends most of its time
-// copying them. With pages of 4 KiB each piece of a copy needs its own translation, and the processor prefetches
-// nothing across the end of a page; with pages of 2 MiB the same copy takes two thirds to three quarters of the time
+// copying them. With pages of 4 KiB, each page of a copy needs its own translation, and the processor prefetches
+// nothing across the end of a page. With pages of 2 MiB the same copy takes two thirds to three quarters of the time
 // (docs/rationale/speed.md). madvise is only advice: a kernel without large pages uses normal pages.
 #pragma once
 

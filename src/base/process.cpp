@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kKept = 65536;
 
-// Reads a pipe to its end. A program waits forever if no process reads its output.
+// Reads a pipe to its end, because the program would wait forever if the pipe were full. Returns the first kKept bytes.
 std::string read_all(int from) {
   std::string all;
   std::array<char, 4096> part{};

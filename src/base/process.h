@@ -20,7 +20,7 @@ struct Command {
 
 struct Finished {
   std::optional<int> exit;  // its exit code; absent when a signal ended it
-  std::string said;         // the beginning of its output, some 64 KiB
+  std::string said;         // with `quiet`: the first 64 KiB of its output
 
   bool is_success() const { return exit == 0; }
   // "ended with 1", "was ended by a signal"

@@ -1,5 +1,5 @@
-// Writes text to a stream of the process. fmt's own function throws when a disk is full or a reader has gone. With
-// these functions errors stay in the stream, and the command checks for them once, at its end.
+// Writes text to a stream of the process. fmt::print throws when a disk is full or a reader has gone. The functions
+// here leave such an error in the stream, and the command checks the stream once, at its end.
 //
 // Most texts contain names of files, designs and programs, so say() makes each text safe for a terminal
 // (base/foreign.h).
@@ -14,7 +14,7 @@
 
 namespace tessera {
 
-// For text that is already safe and has colours, such as a diagnostic.
+// For text that is already safe and may have colours, such as a diagnostic.
 inline void say_as_is(std::FILE* out, std::string_view text) {
   static_cast<void>(std::fwrite(text.data(), 1, text.size(), out));
 }

@@ -2,14 +2,17 @@
 //
 // Vector operations are plain loops over arrays; the compiler turns them into SIMD. In a build for any x86-64 the
 // compiler may use only SSE2, which lacks shifts by lane and has vectors of 128 bits; AVX2 has 256 and AVX-512 has 512.
-// A loop marked with TESSERA_SIMD is compiled once for each of three instruction sets, and the program picks one of
-// them when it starts. The results are the same: the functions compute in integers, or in floats without contraction.
+// The compiler makes three versions of a function marked with TESSERA_SIMD, and the program picks one of them when it
+// starts. The results are the same: the functions compute in integers, or in floats without contraction.
 //
-// Such a function must not be a template (clang 22 refuses that), and the compiler never inlines it into its caller:
-// give it the work of a whole register. The functions that it calls must be force-inlined (TESSERA_INLINE) to be
-// compiled for the same set. A TESSERA_SIMD function in an unnamed namespace may call no other functions: clang 22
-// drops the code of inline functions that only such a function calls, and linking fails. Under sanitizers only one
-// version exists, because sanitizers instrument the resolvers, which run before the sanitizer is ready.
+// Rules for such a function:
+//   - It is not a template: clang 22 refuses that.
+//   - One call does the work of a whole register, because the compiler never inlines the function into its caller.
+//   - The functions that it calls are force-inlined (TESSERA_INLINE). Otherwise they are not compiled for the same set.
+//   - In an unnamed namespace it calls no other functions: clang 22 drops the code of inline functions that only such a
+//     function calls, and linking fails.
+// Under sanitizers only one version exists: sanitizers instrument the code that picks a version, which runs before the
+// sanitizer is ready.
 #pragma once
 
 #if defined(__x86_64__) && !defined(TESSERA_SANITIZED) && !defined(__SANITIZE_THREAD__)

@@ -9,7 +9,8 @@
 
 namespace tessera {
 
-// Removes the folder and its contents when it goes out of scope or a signal ends the process.
+// Owns a folder. The destructor removes the folder and its contents, and so does a signal that ends the process
+// (base/unfinished.h).
 class TemporaryFolder {
  public:
   // Creates a folder in the system's temporary folder, with `name` in its name. Fails with T0103.

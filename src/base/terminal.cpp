@@ -39,8 +39,8 @@ std::size_t word_length(std::string_view text, std::size_t room) {
   return is_quoted ? plain : text.size();
 }
 
-// The column at which a text begins behind its label, as in "  BD 0      16 words at 0x0": behind the last gap of
-// several blanks in the first half of the line. 0 when there is no gap.
+// In a line such as "  BD 0      16 words at 0x0", returns the column at which the text behind the label begins: behind
+// the last gap of several blanks in the first half of the line. 0 when there is no gap.
 std::size_t column_behind_label(std::string_view line, std::size_t indent, std::size_t width) {
   std::size_t column = 0;
   for (std::size_t gap = line.find("  ", indent); gap < width / 2; gap = line.find("  ", gap)) {
@@ -50,7 +50,7 @@ std::size_t column_behind_label(std::string_view line, std::size_t indent, std::
   return column;
 }
 
-// Markdown: the length of the mark that begins an item of a list, with the blanks around it. 0 for other lines.
+// Returns the length of the Markdown mark that begins an item of a list, with the blanks around it. 0 for other lines.
 std::size_t mark_of_item(std::string_view line) {
   const std::size_t begin = std::min(line.find_first_not_of(' '), line.size());
   const std::size_t end = line.find_first_not_of("0123456789", begin);
@@ -58,7 +58,7 @@ std::size_t mark_of_item(std::string_view line) {
   return end != std::string_view::npos && end > begin && line.substr(end, 2) == ". " ? end + 2 : 0;
 }
 
-// Markdown: an empty line, a heading, a row of a table, code.
+// True for Markdown lines that belong to no paragraph: empty lines, headings, rows of tables, code.
 bool stands_alone(std::string_view line) {
   return trim(line).empty() || line.starts_with('#') || line.starts_with('|') || line.starts_with("    ");
 }

@@ -17,13 +17,12 @@ bool is_control(unsigned char byte) {
   return byte < ' ' || byte == del;
 }
 
-// Whether a code is one of the control characters U+0080 to U+009F.
 bool is_control_of_two_bytes(char32_t code) {
   return code >= 0x80 && code < 0xa0;
 }
 
-// Longer words get no guesses: the longest name in Tessera is shorter, and the cost of a comparison is the product of
-// both lengths.
+// nearest() finds no candidates for a longer word: the longest name in Tessera is shorter, and the cost of a comparison
+// is the product of both lengths.
 constexpr std::size_t kLongestGuess = 64;
 
 std::string lower(std::string_view text) {

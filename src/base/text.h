@@ -12,7 +12,7 @@ namespace tessera {
 // Makes foreign bytes safe for a terminal: bytes that are not UTF-8, control characters, and characters that are
 // invisible or change the direction of text (base/utf8.h), become escapes such as "\x1b"; other characters stay.
 std::string printable(std::string_view text);
-// Whether `bytes` can be a text of several lines: no control characters except tabs and line ends.
+// Whether `bytes` can be a text of several lines: no control characters except white space.
 bool is_text(std::string_view bytes);
 // is_text(), and all bytes must be UTF-8, so that binary data without control characters does not count as text.
 bool is_utf8_text(std::string_view bytes);
@@ -21,7 +21,7 @@ bool is_utf8_text(std::string_view bytes);
 std::optional<std::uint64_t> parse_number(std::string_view text);
 // Splits at each `separator`; n separators give n+1 parts.
 std::vector<std::string_view> split(std::string_view text, char separator);
-// `text` without the blanks at both ends.
+// `text` without the blanks and line ends at both ends.
 std::string_view trim(std::string_view text);
 // "1,234,567"
 std::string with_commas(std::uint64_t number);

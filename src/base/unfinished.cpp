@@ -26,7 +26,7 @@ std::atomic<bool> listens = true;
 
 constexpr unsigned kDeepest = 8;  // nested folders; Tessera's folders have one level
 
-// The head of a record of the system call getdents64(2); the name follows.
+// The head of a record that the system call getdents64(2) returns. The name follows.
 struct Entry {
   std::uint64_t inode;
   std::int64_t offset;
@@ -68,7 +68,7 @@ extern "C" void tessera_asked_to_end(int number) {
   raise(number);  // takes effect when this handler has returned
 }
 
-// Installs the handlers. A signal that the process ignores from its start, as under `nohup`, stays ignored.
+// Installs the handlers. A signal that is ignored or handled already stays so, for example under `nohup`.
 void listen() {
   if (!listens) return;
   static const bool once = [] {

@@ -1,12 +1,12 @@
-// Cleans up when a signal ends the process, and lets a run learn of a request to stop.
+// Removes unfinished files when a signal ends the process, and tells long work of a request to stop.
 //
-// SIGINT, SIGTERM, SIGHUP and SIGPIPE can end a process at any point; temporary folders and half-written outputs would
-// stay. So a list has their paths as long as they are unfinished, and a handler removes them before the signal has its
-// usual effect. A handler may neither allocate nor take a mutex: the list is a fixed array of atomic pointers, and the
-// handler removes a folder by system calls alone.
+// SIGINT, SIGTERM, SIGHUP and SIGPIPE can end a process at any point, and would leave temporary folders and
+// half-written outputs. So a list holds the paths of unfinished files and folders, and a signal handler removes them
+// before the signal has its usual effect. A handler may neither allocate nor take a mutex: the list is a fixed array of
+// atomic pointers, and the handler removes a folder by system calls alone.
 //
-// Code that can stop in order holds an `Interruptible`: the handler then only records the first signal, unless it is
-// SIGPIPE, and the code polls signal(). The second signal ends the process as above.
+// Code that can stop in order holds an `Interruptible` and polls signal(). The handler then only records the first
+// signal, unless it is SIGPIPE. The second signal ends the process as above.
 #pragma once
 
 #include <filesystem>
@@ -31,8 +31,8 @@ class Unfinished {
   std::size_t place_ = 0;
 };
 
-// For a library, whose host program has its own signal handlers: this code then installs no handlers. Destructors still
-// remove the paths. Call before the first Unfinished or Interruptible.
+// Makes this code install no signal handlers, for a library whose host program has its own. Destructors still remove
+// the paths. Call it before the first Unfinished or Interruptible.
 void leave_signals() noexcept;
 bool listens_to_signals() noexcept;
 

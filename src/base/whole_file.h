@@ -1,11 +1,14 @@
 // Writes a file as a whole or not at all.
 //
-// A run that ends half-way, because of a full disk, a signal or an error, must leave nothing that looks like a result.
-// So the bytes go into a file beside the target, and when all bytes are there, a rename replaces the target by it. A
-// target that is not a regular file (/dev/null, a FIFO, a terminal, a shell's /dev/fd/63) cannot be replaced, so
-// WholeFile writes it directly; the same holds for the file behind /dev/stdout, because the process that opened it goes
-// on using it. When the folder allows no new file, WholeFile writes the target in place, and empties it when that
-// fails.
+// A command that ends half-way, because of a full disk, a signal or an error, must leave nothing that looks like a
+// result. So WholeFile writes the bytes into a file beside the target, and when all bytes are there, a rename replaces
+// the target.
+//
+// WholeFile writes some targets directly:
+//   - a target that is not a regular file (/dev/null, a FIFO, a terminal, a shell's /dev/fd/63), because it cannot be
+//     replaced;
+//   - the file behind /dev/stdout, because the process that opened it goes on using it;
+//   - a file in a folder that allows no new file. If the write fails, WholeFile empties this file.
 #pragma once
 
 #include "base/diag.h"

@@ -55,7 +55,7 @@ class Words {
   // New words are zero.
   void resize(std::size_t count);
   void clear() { resize(0); }
-  // Makes room for exactly this number of words.
+  // Allocates memory for exactly this number of words.
   void reserve(std::size_t count) {
     if (count > capacity()) make_room(count);
   }
@@ -76,7 +76,7 @@ class Words {
   void grow(std::size_t count) {
     if (count > capacity()) make_room(std::max(count, 2 * capacity()));
   }
-  void make_room(std::size_t count);  // more than there is
+  void make_room(std::size_t count);  // `count` is larger than capacity()
 
   Head* head_ = nullptr;
 };

@@ -1,6 +1,6 @@
 // The options of the command line that carry out a remedy.
 //
-// The rooms below the command know no options: their diagnostics give the cause and a remedy in words that any caller
+// The code below the command knows no options: its diagnostics give the cause and a remedy in words that any caller
 // understands, such as "raise the limit of cycles". When the command prints the diagnostic, it adds the option from the
 // table in advice.cpp after these words: "raise the limit of cycles (--max-cycles N)".
 #pragma once

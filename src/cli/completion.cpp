@@ -18,14 +18,14 @@ std::vector<std::string> verb_names(const std::vector<VerbWords>& verbs) {
   return names;
 }
 
-// Text for a shell's single quotes: only the quote itself needs escaping.
+// Puts text into a shell's single quotes: only the quote itself needs escaping.
 std::string in_quotes(std::string_view text) {
   std::string out = "'";
   for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return out + "'";
 }
 
-// A description for zsh's _arguments, where brackets and colons would end it.
+// Escapes a description for zsh's _arguments: unescaped brackets and colons would end it.
 std::string in_brackets(std::string_view text) {
   std::string out;
   for (const char c : text) {

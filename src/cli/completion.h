@@ -9,7 +9,7 @@
 
 namespace tessera::cli {
 
-// A script that the shell reads: verbs as the first word, then options, the words that an option takes, and files.
+// Each returns a script for one shell. The script completes verbs, options, the words that an option takes, and files.
 std::string bash_completion(const std::vector<VerbWords>& verbs);
 std::string zsh_completion(const std::vector<VerbWords>& verbs);
 std::string fish_completion(const std::vector<VerbWords>& verbs);

@@ -35,7 +35,7 @@ struct Context {
   void fail(const Diag& diag, Exit code = Exit::BadInput);
   void warn(const Diag& diag);
   void note(const Diag& diag);
-  // A diagnostic of the library; the context keeps its code.
+  // Converts a diagnostic of the library. The context keeps the text of its code, to which the Diag only points.
   Diag diag(const api::Diagnostic& diagnostic) { return diags.of(diagnostic); }
   // Hands over the verb's document; finish() prints it with all diagnostics.
   void answer(nlohmann::ordered_json document);

@@ -7,7 +7,7 @@
 
 namespace tessera::cli {
 
-// Adds --timing and --engine; `Timing` and `Engine` are types of the library or of a room.
+// Adds --timing and --engine. `Timing` and `Engine` are the enums of tessera::api or of tessera::array.
 template <class Timing, class Engine>
 void add_core_options(CLI::App& verb, Timing& timing, Timing functional, Timing cycle, Engine& engine) {
   add_choice(

@@ -6,11 +6,11 @@
 
 namespace tessera::cli {
 
-// The exit code of a failure before the run begins. An option that is malformed or names a missing object is wrong
-// usage.
+// The exit code of a failure: Exit::Usage if an option is malformed or names a missing object, otherwise
+// Exit::BadInput.
 Exit exit_for(const Diag& diag);
 
-// Reports all diagnostics.
+// Reports each diagnostic, with the exit code that exit_for() gives.
 void fail(Context& context, const std::vector<Diag>& diags);
 // Reports a diagnostic of the library and the other mistakes that were found with it.
 void fail(Context& context, const api::Diagnostic& diagnostic);

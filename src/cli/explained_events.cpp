@@ -23,7 +23,8 @@ device::TileKind tile_kind_of(EventModule module) {
   }
 }
 
-// The events that a group stands for. The facts have the groups of AIE2, whose registers AIE2P has, too.
+// Lists the events that a group event stands for; "" for any other event. The facts have the groups of AIE2, and AIE2P
+// has the same registers.
 std::string group_lines(EventModule module, device::EventId number, device::Arch arch) {
   if (device::capabilities(arch).recorded_events) {
     for (const device::EventGroup& group : device::event_groups(module)) {

@@ -12,8 +12,8 @@
 
 namespace tessera::cli {
 
-// Events of several generations and modules. An event that is the same in several generations is described once, with
-// their names.
+// Events of several generations and modules. text() and data() describe an event that several generations have once,
+// with the names of these generations.
 class ExplainedEvents {
  public:
   // The events with this name; is_same_name() compares the names.

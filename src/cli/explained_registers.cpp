@@ -26,8 +26,7 @@ std::string listed(const std::vector<std::string_view>& words) {
 
 namespace {
 
-// Returns the register's name as the register map spells it; is_same_name() decides which register `name` means. Empty
-// when the tile has no such register.
+// Returns the register's name as the register map spells it; "" when this kind of tile has no register of the name.
 std::string canonical(std::string_view name, device::TileKind kind, device::Arch arch) {
   for (const RegisterRun& run : register_runs(kind, arch)) {
     if (run.prefix.size() > name.size() || !is_same_name(run.prefix, name.substr(0, run.prefix.size()))) continue;

@@ -15,16 +15,17 @@
 
 namespace tessera::cli {
 
-// Shim tiles last: their registers are the fewest.
+// The kinds of tiles, in the order in which `tessera explain` shows them.
 inline constexpr std::array kExplainedKinds{device::TileKind::Core, device::TileKind::Mem, device::TileKind::Shim};
-// First the generation whose cores Tessera executes, then the newer ones, then the older ones.
+// The generations, in the order in which `tessera explain` shows them: first the one whose cores Tessera executes, then
+// the newer, then the older.
 inline constexpr auto kExplainedGenerations = [] {
   auto all = device::kArchs;
   std::ranges::rotate(all, std::ranges::find(all, device::kEmulatedCores));
   return all;
 }();
 
-// A value of a register, to be shown by its fields.
+// The value that the user gave with a register; none: no value.
 using RegisterValue = std::optional<std::uint32_t>;
 
 // Whether the names differ only in case, and in blanks or dashes in the place of underscores.

@@ -30,7 +30,7 @@ bool refuses_colour() {
   return no_colour != nullptr && *no_colour != '\0';
 }
 
-// Reports an unknown verb; the parser would only say that a verb is missing.
+// Returns a diagnostic for an unknown verb. The parser would only say that a verb is missing.
 std::optional<Diag> unknown_first_word(const CLI::App& app, int argc, char** argv) {
   if (argc < 2 || *argv[1] == '-') return std::nullopt;
   std::vector<std::string> verbs;
@@ -76,8 +76,8 @@ std::optional<Diag> unknown_option(const CLI::App& parser, const std::string& na
   return std::nullopt;
 }
 
-// Reports an unknown option, before the verb or after it; the parser would say that something else is missing, or list
-// all remaining words.
+// Returns a diagnostic for an unknown option, before the verb or after it. The parser would say that something else is
+// missing, or list all remaining words.
 std::optional<Diag> unknown_option(const CLI::App& app) {
   if (std::optional<Diag> diag = unknown_option(app, "tessera", app.remaining(false))) return diag;
   const auto verbs = app.get_subcommands();
@@ -85,7 +85,7 @@ std::optional<Diag> unknown_option(const CLI::App& app) {
   return unknown_option(*verbs.front(), "tessera " + verbs.front()->get_name(), verbs.front()->remaining(true));
 }
 
-// Reports a separate word behind an option that takes its value only after `=`.
+// Returns a diagnostic for a separate word behind an option that takes its value only after `=`.
 std::optional<Diag> detached_value(const CLI::App& app, int argc, char** argv) {
   const auto verbs = app.get_subcommands();
   if (verbs.empty()) return std::nullopt;
@@ -99,7 +99,7 @@ std::optional<Diag> detached_value(const CLI::App& app, int argc, char** argv) {
   return std::nullopt;
 }
 
-// Reports an empty word, such as a script's unset variable: it cannot be a file, tile, kernel or number.
+// Makes the parser refuse empty words, such as a script's unset variable: no file, tile, kernel or number is empty.
 void refuse_empty_words(CLI::App& app) {
   const CLI::Validator not_empty([](std::string& text) { return text.empty() ? "it is empty" : std::string(); }, "");
   for (CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; }))
@@ -107,8 +107,8 @@ void refuse_empty_words(CLI::App& app) {
       if (option->get_items_expected_max() > 0) option->check(not_empty);
 }
 
-// Formats options for --help. The formatter of the parser begins a description one blank behind an option that just
-// fits its column, where a reader cannot tell the two apart.
+// Formats options for --help. The parser's own formatter puts only one blank between an option that just fits its
+// column and the description.
 class HelpFormatter : public CLI::Formatter {
  public:
   std::string make_option(const CLI::Option* option, bool is_positional) const override {
@@ -161,7 +161,7 @@ int run(int argc, char** argv) {
     context.fail(unknown ? *unknown
                          : error(code::usage, "{}", problem.what()).help("`tessera{} --help` lists its options", verb),
                  Exit::Usage);
-  } catch (const std::bad_alloc&) {  // the only exception that no room catches
+  } catch (const std::bad_alloc&) {
     context.fail(tessera::error(tessera::code::out_of_memory, "there is not enough memory")
                      .help("give smaller buffers, or a machine with more memory"));
   }

@@ -1,4 +1,4 @@
-// Options that several verbs share: the PDI, the compilation of designs.
+// Options that several verbs share: --pdi, --kernel, --peano and those for the compilation of designs.
 #pragma once
 
 #include "cli/cli.h"
@@ -14,7 +14,6 @@ namespace tessera::cli {
 void add_pdi_options(CLI::App& verb, std::optional<std::size_t>& pdi, std::string& kernel,
                      std::vector<std::string>* code = nullptr);
 
-// The variables that receive the options of verbs that compile designs.
 struct DesignPlaces {
   std::string& device;
   std::string& sequence;

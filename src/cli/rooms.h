@@ -1,4 +1,4 @@
-// The verbs use names of these rooms without the rooms' namespaces.
+// Lets the verbs use names of these namespaces without a prefix.
 #pragma once
 
 #include "runtime/codes.h"

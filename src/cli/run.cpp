@@ -60,7 +60,6 @@ void RunVerb::go() {
   write_report();
 }
 
-// The lines of --seeds and --check.
 void RunVerb::say_sums() const {
   if (options_.quiet) return;
   std::fflush(stdout);  // keeps the order where a reader sees both streams in one place
@@ -84,7 +83,7 @@ Result<void> RunVerb::open() {
   return run_.open_session();
 }
 
-// Only one output may go to standard output, and each file may be written only once.
+// Refuses options that send two outputs to standard output or to one file.
 Result<void> RunVerb::check_files() {
   std::vector<std::string> written{options_.report};
   std::ranges::move(run_.buffers().paths(), std::back_inserter(written));
@@ -131,8 +130,8 @@ Result<void> RunVerb::execute() {
   return done;
 }
 
-// Takes the report at the end of the run, and then lets the array come to rest. This may reveal a fault or a finding of
-// the sanitizers. Returns the failure of the run, which decides the exit code and which the caller reports.
+// Makes the report, and then lets the array come to rest, which may reveal a fault or a finding of the sanitizers.
+// Returns the failure of the run, which the caller reports; it decides the exit code.
 Result<void> RunVerb::report(Result<void> done) {
   const bool wants_json = options_.as_json || !options_.report.empty();
   if (wants_json) data_ = nlohmann::ordered_json::parse(run_.session().report_json(run_.debug().detail()));
@@ -167,8 +166,8 @@ Result<void> RunVerb::report(Result<void> done) {
   return done;
 }
 
-// Reports an interruption of the seeds. Seed 0 has no report then, because its run in this process comes after all
-// seeds.
+// Reports a signal that came during the runs with --seeds. There is no report of the array: its run would come after
+// these runs.
 void RunVerb::report_interrupted_seeds(const Diag& interruption) {
   context_.exit = exit_of(interruption);
   tell(seeds_diags(*seeds_));

@@ -10,10 +10,11 @@
 
 namespace tessera::cli {
 
-// While this object lives, the compiler shows its current step in one line of the terminal.
+// Shows the current step of the compiler in one line of the terminal, as long as this object lives.
 class StepsShown {
  public:
-  // Sets `tell` to a function that shows a step; the compiler calls it before each long step.
+  // If standard error is a terminal, sets `tell` to a function that shows a step. The compiler calls it before each
+  // long step.
   StepsShown(const Context& context, std::function<void(const std::string&)>& tell);
 
  private:

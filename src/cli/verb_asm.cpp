@@ -1,6 +1,6 @@
 // `tessera asm IN -o OUT.bin`: assembles text to the bytes of a core program (isa/program.h has the language) or of a
-// command stream (container/stream/text.h). The first line decides between the two. A program becomes an image of the
-// program memory, or an ELF, which also holds its data and its symbols.
+// command stream (container/stream/text.h). The first line that is neither empty nor a comment decides between the two.
+// A program becomes an image of the program memory, or an ELF, which also holds its data and its symbols.
 #include "base/file.h"
 #include "base/file_below.h"
 #include "base/text.h"
@@ -28,7 +28,7 @@ struct AsmOptions {
   bool ascii = false;  // a CDO as text of Xilinx
 };
 
-// Relative file names in a text start from the text's folder.
+// Returns a loader for the files that a text names: their paths start from the folder of the text and may not leave it.
 container::FileLoader load_beside(const std::string& input) {
   return [folder = std::filesystem::path(input).parent_path()](std::string_view path) {
     return read_file_below(folder, path);
@@ -64,7 +64,7 @@ Result<void> write_stream(const AsmOptions& options, const Bytes& bytes) {
   return write_file(options.output, container::write_ascii_cdo(bytes));
 }
 
-// The text of IN: a stream, which may be large and is assembled piece by piece, or else the whole text.
+// The text of IN. A stream may be large, so it is assembled piece by piece; of a program, `text` holds the whole text.
 struct Source {
   std::unique_ptr<container::StreamAssembler> stream;  // nullptr: a program
   Bytes text;

@@ -1,11 +1,11 @@
 // `tessera build`: makes an xclbin from its parts.
 //
-// The parts are core programs (raw images or core ELFs, one per tile) and configurations (CDO files or command text, in
-// the given order). They become one list of commands, programs first, because a core must not be enabled before it has
-// a program. The list becomes a PDI; each --pdi adds a PDI with a configuration of its own. The PDIs become a
-// partition, and the partition becomes an xclbin with the sections that a runtime needs. Equal parts give equal bytes:
-// identifiers come from the content, and the time stamp is zero. Sections may come from bytes or from the JSON of
-// xclbinutil instead, without any parts.
+// The parts are core programs (images, core ELFs or assembly text, one per tile) and configurations (CDO files or
+// command text, in the given order). They become one list of commands, programs first, because a core must have a
+// program before it is enabled. The list becomes a PDI; each --pdi adds a PDI with a configuration of its own. The PDIs
+// become a partition, and the partition becomes an xclbin with the sections that a runtime needs. Each --add adds a
+// section, from bytes or from the JSON of xclbinutil; without any other parts, the xclbin has only these sections.
+// Equal parts give equal bytes: identifiers come from the content, and the time stamp is zero.
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/arguments.h"
@@ -83,7 +83,6 @@ struct Built {
   std::string summary;  // "4 columns, kernel TESSERA"
 };
 
-// Makes the container of a configuration.
 Result<Built> configured_xclbin(const BuildOptions& options, Context& context) {
   TRY(const std::vector<TileProgram> programs, read_tile_programs(options.programs));
   std::vector<Cdo> all(1 + options.further.size());

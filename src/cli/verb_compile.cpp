@@ -50,7 +50,8 @@ const std::map<std::string, Stage> kStages{
     {"routed", Stage::Routed},   {"lowered", Stage::Lowered}, {kGraph, Stage::Routed},
     {kResources, Stage::Routed}, {kIr, Stage::Placed},        {kScript, Stage::Placed}};
 
-// The parser's own check would list the stages without blanks, as one word that is longer than a line.
+// Used instead of the check of the parser, which would list the stages without blanks, as one word that is wider than a
+// line.
 std::string refused_stage(const std::string& name) {
   if (kStages.contains(name)) return {};
   std::vector<std::string> names;
@@ -58,7 +59,7 @@ std::string refused_stage(const std::string& name) {
   return fmt::format("{} is not one of {}", name, fmt::join(names, ", "));
 }
 
-// Two numbers for each resource, as "3 of 16". A line has 80 columns.
+// The resources of each tile as a table, with entries such as "3 of 16". A line has 80 columns.
 std::string resources_text(const std::vector<compiler::TileResources>& resources) {
   std::string text = fmt::format("{:<7} {:<11} {:>16} {:>11} {:>8} {:>6} {:>6} {:>8}\n", "tile", "kind", "memory",
                                  "descriptors", "locks", "s2mm", "mm2s", "ports");
@@ -93,7 +94,6 @@ void write(const std::string& path, auto content, Context& context) {
   if (auto written = write_file(path, content); !written) context.fail(written.error());
 }
 
-// The output of --emit and --stop-after.
 std::string shown(const compiler::Compiled& compiled, const CompileOptions& options) {
   if (options.emit == kGraph) return routes_as_graph(compiled);
   if (options.emit == kResources) return resources_text(compiled.resources);
@@ -112,8 +112,8 @@ void show(const compiler::Compiled& compiled, const CompileOptions& options, Con
     write(path, json_text(data), context);
 }
 
-// If a file name contains this text, Tessera writes a file for each stream or core. As in mlir-aie, the names of the
-// stream's device and sequence replace the text; for a core, core_COL_ROW replaces it.
+// In a file name, `{0}` asks for a file for each stream or core. Tessera replaces it by DEVICE_SEQUENCE for a stream,
+// as mlir-aie does, and by core_COL_ROW for a core.
 constexpr std::string_view kEach = "{0}";
 
 // Names in a design may contain any characters, so they are checked before the first file is written.

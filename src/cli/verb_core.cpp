@@ -96,7 +96,7 @@ Result<Buffer> read_buffer(unsigned number, const std::string& text) {
   return buffer;
 }
 
-// Standard input can be read only once, and only one buffer may write a file.
+// Refuses options that read standard input twice, or write two outputs to one file.
 Result<void> check_files(const CoreOptions& options) {
   std::map<std::string, std::string> readers, writers;
   if (options.program == "-") readers["-"] = "PROGRAM";
@@ -255,7 +255,6 @@ std::string text_report(const LoneCore& machine, LoneCore::End end, const CoreOp
                             machine.core.read_register(reg(isa::aie2::files::R)), executed_text(counts.executed));
 }
 
-// Loads the image, the buffers and the arguments.
 LoneCore::Call prepare(LoneCore& machine, const CoreOptions& options, const CoreImage& image, const Layout& layout) {
   Bytes& memory = machine.memories[static_cast<unsigned>(array::Quadrant::Own)];
   const auto place = [&memory](std::uint32_t address, ByteSpan bytes) {
@@ -334,7 +333,7 @@ void call_function(const CoreOptions& options, Context& context) {
   write_outputs(machine, *layout, context);
 }
 
-// The debugging options of `run`, without tiles and without --elf.
+// Adds the debugging options of `run` except --elf. Their values name no tile here.
 void add_core_debug_options(CLI::App& verb, CoreDebugOptions& options) {
   constexpr const char* group = "Debugging";
   verb.add_option("--break", options.breaks, "Stop before an address or symbol; with :N at the Nth hit")

@@ -1,7 +1,7 @@
 // `tessera diff A B`: shows the differences of two containers, part by part.
 //
-// Exit code 0: no difference; 1: the files differ, as with diff(1). A damaged file is compared up to the damage, and
-// ends with exit code 3, because the answer is not the whole answer. With --hash the verb compares configurations
+// The exit code is 0 without a difference and 1 with a difference, as for diff(1). The verb compares a damaged file up
+// to the damage; the comparison is then incomplete, so the exit code is 3. With --hash the verb compares configurations
 // instead of files: two builds of one program have equal hashes, whatever their times, UUIDs and forms are.
 #include "base/foreign.h"
 #include "base/text.h"
@@ -32,7 +32,8 @@ struct Side {
   std::string hash;
 };
 
-// Reports the damage of a file, and returns nothing for a file that cannot be read or has no such part.
+// Opens a container and reports its damage. Returns nothing, after an error, for a file that cannot be read or has no
+// such part.
 std::optional<Side> open_side(const std::string& word, Context& context) {
   const api::FileAndPart names = api::FileAndPart::split(word);
   auto file = api::Container::open(names.file);

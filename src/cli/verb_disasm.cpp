@@ -49,7 +49,7 @@ void print_commands(ByteSpan file, const DisasmOptions& options, Context& contex
   for (Diag& diag : faults.errors) context.fail(std::move(diag));
 }
 
-// The symbols of an ELF. If they are damaged, the verb prints the program without symbols.
+// The symbols of a core ELF. Empty for other files, and for an ELF whose symbols are damaged.
 std::vector<isa::Symbol> symbols_of(ByteSpan file) {
   std::vector<isa::Symbol> symbols;
   if (container::sniff(file) != container::FileKind::CoreElf) return symbols;

@@ -28,19 +28,19 @@ struct EditOptions {
 
 using Edited = api::Result<std::vector<std::uint8_t>>;
 
-// The folder of the files that a JSON names.
+// Returns the folder in which Tessera looks for the files that the JSON in `file` names.
 std::string folder_of(const std::string& file) {
   return std::filesystem::path(file).parent_path().string();
 }
 
-// Text in front of the last `=`, and behind it; without `=` all text is behind it.
+// Splits at the last `=`. Without `=` the first text is empty.
 std::pair<std::string, std::string> split_change(const std::string& word) {
   const std::size_t sign = word.rfind('=');
   if (sign == std::string::npos) return {"", word};
   return {word.substr(0, sign), word.substr(sign + 1)};
 }
 
-// Takes over the bytes that one change has made; reports a failure and returns false.
+// Replaces `bytes` by the result of a change. If the change failed, reports the failure and returns false.
 bool apply(const Edited& edited, std::vector<std::uint8_t>& bytes, const EditOptions& options, Context& context) {
   if (edited) {
     bytes = *edited;
@@ -51,7 +51,7 @@ bool apply(const Edited& edited, std::vector<std::uint8_t>& bytes, const EditOpt
   return false;
 }
 
-// Writes the whole file again; returns false after a failure.
+// Repairs the file or writes it again, and reports the warnings; returns false after a failure.
 bool write_again(const EditOptions& options, std::vector<std::uint8_t>& bytes, Context& context) {
   const api::Container file = api::Container::from_bytes(bytes, options.file);
   const api::Result<api::Rewritten> written = options.is_repair ? file.repaired() : file.rewritten();

@@ -1,10 +1,15 @@
 // `tessera explain CODE|REGISTER|EVENT|ADDRESS`: explains a word from a message or a dump.
 //
-// The form of the argument decides its kind: T and digits are a diagnostic; a digit in front is an address; a tile in
-// front is an address in this tile; any other word is an event, a register or a word of the glossary, in upper or lower
-// case. Words of the glossary may also be in the plural, with blanks, dashes, underscores or nothing between their
-// parts; names of events and registers may have blanks or dashes in the place of underscores. If kinds of tiles or
-// generations differ in a name or an offset ("DMA_BD3_1"), the verb explains each.
+// The form of the argument decides its kind:
+//   - `T` and digits are a diagnostic;
+//   - a word that begins with a tile is a register or an address in this tile;
+//   - a word that begins with another digit is an address;
+//   - any other word is an event, a register or a word of the glossary, in this order and in upper or lower case.
+//
+// Registers and addresses may end in =VALUE. Names of events and registers may have blanks or dashes in the place of
+// underscores. Words of the glossary may be in the plural, with blanks, dashes, underscores or nothing between their
+// parts. If kinds of tiles or generations have different registers of one name ("DMA_BD3_1") or offset, the verb
+// explains each.
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
@@ -60,7 +65,6 @@ constexpr Form kForms[] = {{"T0101", "a diagnostic code"},
                            {"(0,2).Core_Control", "a register of a tile"},
                            {"token", "a word of the glossary"}};
 
-// The answer as text and as data.
 struct Answer {
   std::string text;
   json data;
@@ -98,8 +102,8 @@ Result<Answer> explain_code(std::string code) {
 
 // ---- names
 
-// Names similar to a mistyped name. Where registers differ only by their number, the list has the register with the
-// number in the mistyped name.
+// Returns names similar to a mistyped name. Of registers that differ only by their number, the candidate has the number
+// in the mistyped name, or 0 if no register has this number.
 std::vector<std::string> similar_names(std::string_view name, std::span<const device::Arch> generations) {
   const std::size_t digits = name.find_first_of("0123456789");
   std::uint32_t number = 0;
@@ -154,7 +158,6 @@ std::optional<Answer> explain_word(std::string_view word) {
   return answer.text.empty() ? std::nullopt : std::optional(std::move(answer));
 }
 
-// Appends to an answer that may already have parts.
 void add(const ExplainedRegisters& found, Answer& answer) {
   if (found.empty()) return;
   answer.text += (answer.text.empty() ? "" : "\n") + found.text();
@@ -229,7 +232,6 @@ Result<Answer> explain_name(std::string_view name, const ExplainOptions& options
 
 // ---- addresses
 
-// Explains an address of a device.
 Answer at_address(std::uint64_t address, const device::Device& device, const device::Meaning& meaning,
                   RegisterValue value) {
   const auto& [location, kind, info, memory] = meaning;
@@ -263,7 +265,7 @@ const device::Device* widest(device::Arch arch) {
   return found;
 }
 
-// A number below the size of a tile is also an offset in each kind of tile and generation.
+// Adds the registers and memories that have this offset in the other kinds of tiles and generations.
 void add_offset(Answer& answer, std::uint32_t offset, device::TileKind explained, RegisterValue value) {
   ExplainedRegisters found;
   std::string memories;
@@ -305,8 +307,9 @@ Result<Answer> explain_address(std::uint64_t address, const ExplainOptions& opti
   return answer;
 }
 
-// "(0,2).Core_Control", "0,2.Core_Control", "( 0 , 2 )+0x32000": on the named device, otherwise on the default device,
-// or on the widest device of a generation if the default device does not have the tile.
+// Explains a place such as "(0,2).Core_Control", "0,2.Core_Control" or "( 0 , 2 )+0x32000" on the named device. Without
+// a name, uses the default device or, if this device does not have the tile, the widest device of a generation that has
+// it.
 Result<Answer> explain_in_tile(std::string_view text, const ExplainOptions& options, RegisterValue value) {
   const std::size_t end = text.starts_with('(') ? std::min(text.find(')'), text.size() - 1) + 1
                                                 : std::min(text.find_first_not_of("0123456789, "), text.size());
@@ -348,7 +351,7 @@ bool looks_like_code(std::string_view text) {
   return text.size() > 1 && (text[0] == 'T' || text[0] == 't') && std::ranges::all_of(text.substr(1), is_digit);
 }
 
-// Numbers have no commas, so "0,2.Core_Control" begins with a tile.
+// Whether the text begins with a tile: "(0,2)+0x32000", or "0,2.Core_Control", because a number has no comma.
 bool begins_with_tile(std::string_view text) {
   return text.starts_with('(') || (!text.empty() && is_digit(text.front()) && text.find(',') != std::string_view::npos);
 }

@@ -18,7 +18,6 @@ struct ExtractOptions {
   bool is_json = false;
 };
 
-// Writes the files that the JSON names into its folder, and then the JSON.
 void write_section(const ExtractOptions& options, const api::SectionFiles& section, Context& context) {
   const std::filesystem::path folder =
       options.out == "-" ? std::filesystem::path() : std::filesystem::path(options.out).parent_path();

@@ -1,7 +1,7 @@
 // `tessera show FILE[!PATH]`: shows everything in a file, or in a part of it.
 //
-// info is one screen; show leaves nothing out. A damaged part is shown up to the damage, followed by the diagnostics,
-// with exit code 3.
+// `tessera info` shows one screen; `tessera show` leaves nothing out. The verb shows a damaged part up to the damage,
+// followed by the diagnostics, with exit code 3.
 #include "cli/arguments.h"
 #include "cli/cli.h"
 

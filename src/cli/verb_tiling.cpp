@@ -41,13 +41,12 @@ struct TilingOptions {
   bool as_json = false;
 };
 
-// A movement of data after reading and checking.
 struct Checked {
   Movement movement;
   std::vector<Shape> shapes;
 };
 
-// The first elements as runs; the last run is cut at the limit.
+// Calls `f` with each Sequence::Run of the first `first` elements. Shortens the last run to end at `first`.
 template <class F>
 void first_runs(const std::vector<Shape>& shapes, std::uint64_t first, F&& f) {
   Sequence sequence(shapes);
@@ -65,7 +64,7 @@ Json order_data(const std::vector<Shape>& shapes, std::uint64_t first) {
   return order;
 }
 
-// "0..3 8..11 2*zero", in lines.
+// Returns the order as "0..3 8..11 2*zero", broken into lines.
 std::string order_text(const std::vector<Shape>& shapes, std::uint64_t first, std::size_t width) {
   constexpr std::string_view kLabel = "           ", kMore = " ...";
   constexpr std::size_t kWidest = 96;
@@ -85,12 +84,12 @@ std::string order_text(const std::vector<Shape>& shapes, std::uint64_t first, st
   return text.substr(kLabel.size());
 }
 
-// A descriptor's words, with access by the names of the register map.
+// Returns the words of a descriptor, whose fields can be read by the names of the register map.
 device::DescriptorWords fields_of(const LoweredMovement& lowered, std::size_t index) {
   return {device::bd_layout(tile_kind(lowered.kind), arch_of(lowered.kind)), lowered.words[index]};
 }
 
-// A descriptor's fields under the names of the register map.
+// Returns the fields of a descriptor as JSON, by the names of the register map.
 Json bd_data(const LoweredMovement& lowered, std::size_t index) {
   Json data = {{"bd", lowered.first + index}, {"offset", lowered.offset(index)}};
   for (const auto& [name, bits] : fields_of(lowered, index).named()) data[std::string(name)] = bits;
@@ -98,7 +97,8 @@ Json bd_data(const LoweredMovement& lowered, std::size_t index) {
   return data;
 }
 
-// "wrap 8", or "open" if no field counts the rounds and the length ends them.
+// Returns "wrap 8", or "open" if the wrap field of the dimension is 0: then only the length of the descriptor ends the
+// dimension.
 std::string wrap_text(const device::DescriptorWords& words, std::size_t dimension, std::uint64_t size) {
   return words.value(device::kBdDimensions[dimension].wrap) == 0 ? "open" : fmt::format("wrap {}", size);
 }
@@ -164,7 +164,7 @@ Json start_data(const Movement& movement, const LoweredMovement& lowered) {
   return start;
 }
 
-// The descriptors that a kind of tile needs for the same movement, or the reason why it cannot do this movement.
+// The same movement on another kind of tile: its descriptors, or the reason why this kind of tile cannot do it.
 struct Elsewhere {
   Kind kind;
   std::optional<LoweredMovement> lowered;
@@ -221,7 +221,8 @@ Result<Checked> check(Movement movement) {
   return Checked{std::move(movement), std::move(shapes)};
 }
 
-// Reads and checks the request. If it has the other end of a connection, too, both must move the same amount.
+// Reads and checks the request. If the request also has the other end of the connection, both ends must move the same
+// amount.
 Result<Checked> read(const TilingOptions& options) {
   TRY(const Bytes bytes, read_file(options.file, tiling::kMostText));
   TRY(tiling::TilingRequest request, tiling::read_request({reinterpret_cast<const char*>(bytes.data()), bytes.size()}));
@@ -234,7 +235,7 @@ Result<Checked> read(const TilingOptions& options) {
   return checked;
 }
 
-// The chain of descriptors; or the reason why the tiling does not fit, and the nearest tiling that does.
+// Returns the chain of descriptors. If the tiling does not fit, the failure's help gives the nearest tiling that fits.
 Result<LoweredMovement> lowered_of(const Checked& checked) {
   Result<LoweredMovement> lowered = lower(checked.movement, checked.shapes);
   if (lowered || lowered.error().code != tiling::code::no_fit) return lowered;
@@ -249,7 +250,7 @@ Result<LoweredMovement> lowered_of(const Checked& checked) {
   return Failure(std::move(diag).help("move less at once, or in larger tiles"));
 }
 
-// Leaves out the descriptors and the start if there is no chain.
+// Prints the order, and the descriptors and the start if `lowered` has them.
 void report(const TilingOptions& options, const Checked& checked, const Result<LoweredMovement>& lowered,
             const std::vector<Diag>& warnings, Context& context) {
   const auto& [movement, shapes] = checked;

@@ -1,9 +1,9 @@
 // `tessera trace BUFFER [--config FILE]`: decodes the packets that trace units wrote to host memory.
 //
-// A packet names a tile and a slot, and the configuration says which event the slot has. Without a configuration, the
-// report shows the numbers of the slots. A core tile has two modules with trace units, whose packets differ by the type
-// and ID in Trace_Control1; without a configuration, Tessera follows mlir-aie's convention that type 1 is the memory
-// module.
+// A packet names a tile, and its frames name slots of the trace unit. The configuration says which event each slot has;
+// without a configuration, the report shows the numbers of the slots. A core tile has two modules with trace units. The
+// type and ID that the configuration writes into Trace_Control1 tell their packets apart. Without a configuration,
+// packets of type 1 come from the memory module, as in mlir-aie.
 #include "base/file.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"

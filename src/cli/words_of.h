@@ -1,4 +1,5 @@
-// The parser's verbs and options as data, for manual pages and completions that must agree with `--help`.
+// The parser's verbs and options as data, from which manual pages and completions are made: so they agree with
+// `--help`.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -1,5 +1,5 @@
-// Codes of the container room: T02xx for xclbin, partition, PDI and ELF, T03xx for command streams and their text.
-// Each has a page docs/errors/<code>.md and a test.
+// Codes of src/container: T02xx for xclbin, partition, PDI, ELF and checkpoint, T03xx for command streams and their
+// text. Each has a page docs/errors/<code>.md and a test.
 #pragma once
 
 #include "base/diag.h"

@@ -10,7 +10,7 @@ namespace tessera::container {
 
 inline constexpr std::size_t kMaxFaults = 10'000;
 
-// Adds a fault that may occur once for each item of a file, unless the list is full.
+// Adds a fault that may occur once for each item of a file. Drops it if the list is full.
 inline void add_fault(std::vector<Diag>& faults, Diag diag) {
   if (faults.size() < kMaxFaults) faults.push_back(std::move(diag));
 }

@@ -1,10 +1,9 @@
 // One field of a fixed record: its place, and how to read and write it.
 //
 // The records of NPU files are little-endian with C alignment, so a record could be a C struct laid over the bytes.
-// Such a struct would tie the code to the host's byte order, alignment and padding, and would make a field position a
-// side effect of a type. In Tessera the positions are facts (facts/container/layouts.tsv), generated into
-// container/layouts.h as descriptors of the types below, and a record is a span of bytes whose length was checked once
-// against the record's kSize.
+// Such a struct would tie the code to the host's byte order, alignment and padding. In Tessera the places of fields are
+// facts (facts/container/layouts.tsv), from which container/layouts.h is generated with the types below. A record is a
+// span of bytes; its reader has compared the length once with the record's kSize.
 #pragma once
 
 #include "base/bytes.h"
@@ -37,7 +36,7 @@ struct Scalar24 {
   }
 };
 
-// A run of bytes: a name, an identifier, a nested record.
+// A field of bytes: a name, an identifier, a nested record.
 struct ByteField {
   std::size_t offset;
   std::size_t length;
@@ -56,8 +55,8 @@ struct ByteField {
   }
 };
 
-// One list of `io(field, member)` calls connects a record with its struct. The list runs with Load or with Store, so
-// reader and writer cannot disagree.
+// Load and Store copy between a record and a struct. One list of `io(field, member)` calls serves both, so that reader
+// and writer cannot disagree.
 struct Load {
   ByteSpan record;
 

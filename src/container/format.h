@@ -1,14 +1,14 @@
-// The shape of every reader and writer in this room.
+// The usual form of readers and writers in src/container.
 //
 //   Partial<T>    read_NAME(ByteSpan bytes, std::uint64_t origin = 0);
 //   Result<Bytes> write_NAME(const T& value);
 //
 // A reader gets the bytes from the first byte of its format on; `origin` is the offset of that byte in the file, and
 // appears in diagnostics only. It returns everything that it could read, with its faults (partial.h), and it never
-// crashes. It compares each count and length with the number of remaining bytes before it allocates, so a result is at
-// most a small multiple of the bytes. A caller that needs the whole value calls complete(), which gives a Result<T>.
+// crashes. It compares each count and length with the number of remaining bytes before it allocates, so a result takes
+// at most a small multiple of the bytes. A caller that needs the whole value calls complete(), which gives a Result<T>.
 //
-// A writer fails only when the value does not fit into the format (T0214).
+// A writer fails when the value does not fit into the format (T0214).
 #pragma once
 
 #include "base/bytes.h"

@@ -1,7 +1,7 @@
-// The bytes of a record that have no meaning: the fields that are padding or reserved.
+// The bytes of a record that have no meaning: fields that are padding or reserved.
 //
-// Writers leave them zero. A record with other bytes there must come back as it was, so a reader keeps them as the
-// residue of the record.
+// Tessera's own files have zeros there. A record of another file must keep its other bytes when it is written again, so
+// the reader stores them as the Residue of the record (residue.h).
 #pragma once
 
 #include "container/record_types.h"

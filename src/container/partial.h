@@ -1,9 +1,9 @@
 // The result of a tolerant reader: the value as far as it could be read, and the faults.
 //
 // Users inspect damaged containers more often than intact ones, so a reader does not stop at the first fault: it
-// returns the readable parts and reports the rest. `errors` are faults that lost something; `warnings` are
-// contradictions that real, working files contain (a stale checksum, a wrong total length). A caller that needs the
-// whole value calls `complete()`.
+// returns the readable parts and reports the rest. An error means that something was lost; a warning is a contradiction
+// that real, working files contain (a stale checksum, a wrong total length). A caller that needs the whole value calls
+// complete().
 #pragma once
 
 #include "base/diag.h"
@@ -16,7 +16,7 @@ struct Partial {
   std::vector<Diag> errors;
   std::vector<Diag> warnings;
 
-  // Makes the result for a format that is read as a whole or not at all.
+  // Makes a Partial from the result of a reader that reads all or nothing.
   static Partial of(Result<T> whole) {
     Partial out;
     if (whole)
@@ -26,13 +26,13 @@ struct Partial {
     return out;
   }
 
-  // Returns the value when nothing was lost, or else the first error.
+  // Returns the value if there is no error, otherwise the first error.
   Result<T> complete() && {
     if (!errors.empty()) return Failure(std::move(errors.front()));
     return std::move(value);
   }
 
-  // Like complete() above, and adds the warnings to `out`. Each diagnostic is placed within `place` unless `place` is
+  // The same, and moves the warnings to `out`. Puts `place` in front of the places of each diagnostic unless it is
   // empty.
   Result<T> complete(std::vector<Diag>& out, std::string_view place = {}) && {
     for (Diag& diag : warnings) out.push_back(place.empty() ? std::move(diag) : std::move(diag).within(place));
@@ -41,7 +41,8 @@ struct Partial {
     return std::move(*this).complete();
   }
 
-  // Returns the value of an inner structure, and adds its errors and warnings to this result, placed within `place`.
+  // Returns the value of an inner structure, and adds its errors and warnings to this result, with `place` in front of
+  // their places.
   template <class U>
   U absorb(Partial<U> inner, std::string_view place) {
     for (Diag& diag : inner.errors) errors.push_back(std::move(diag).within(place));

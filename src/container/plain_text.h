@@ -1,4 +1,4 @@
-// Bytes of a file as text.
+// Recognises text, and reads bytes as text.
 #pragma once
 
 #include "base/bytes.h"

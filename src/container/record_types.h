@@ -1,4 +1,4 @@
-// Records as data: the types of the tables in container/records.h, which the build generates.
+// The types of the generated tables in container/records.h, which describe the records of containers field by field.
 //
 // Code that reads a known record uses container/layouts.h, whose fields have C++ types. Code that shows any record, or
 // keeps the bytes that no field covers, needs the fields as a list; both headers come from
@@ -44,13 +44,13 @@ struct SectionMember {
 // A section that is one record, or a record and a list of records.
 struct RecordSection {
   SectionKind kind;
-  std::string_view node;  // around the section's JSON
+  std::string_view node;  // name of the outermost member of the section's JSON
   const RecordInfo* head;
   std::string_view count;  // member with the length of the list; empty: the section has no list
   std::string_view list;   // member with the list
   const RecordInfo* item;  // record of the list; nullptr without a list
   std::span<const SectionMember> members;
-  std::string_view image;  // the part that a record places in the section; empty: none
+  std::string_view image;  // name of the part for the image of a record; empty: none
 };
 
 }  // namespace tessera::container

@@ -1,8 +1,8 @@
 // The bytes of a record that no field covers.
 //
 // Vendor tools leave uninitialised memory in the padding of command streams. The padding has no meaning, but a file
-// that is read and written again must keep its bytes. So an operation keeps, beside its fields, the bytes that differ
-// from the output of Tessera's writer; usually there are none.
+// that is read and written again must keep its bytes. So an operation keeps, beside its fields, each byte that differs
+// from the output of Tessera's writer; usually there is none.
 #pragma once
 
 #include "base/bytes.h"

@@ -35,7 +35,7 @@ struct SectionInfo {
   SectionKind kind;
   std::string_view name;
   std::string_view form;        // json, xml, zip, record or raw
-  std::string_view xclbinutil;  // its name there
+  std::string_view xclbinutil;  // its name in xclbinutil
 };
 
 struct CdoCommandInfo {

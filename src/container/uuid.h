@@ -1,4 +1,4 @@
-// The 16-byte identifiers of xclbins and PDIs. They are not RFC 4122: any 16 bytes, often zero.
+// The 16-byte identifiers of xclbins and PDIs. They do not follow RFC 4122: any 16 bytes may occur, often zeros.
 #pragma once
 
 #include "base/bytes.h"

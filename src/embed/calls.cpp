@@ -1,4 +1,4 @@
-// Calls of a session: run lists in slices.
+// Calls of a session. A call is a run list, which advance() executes in slices.
 #include "embed/codes.h"
 #include "embed/convert.h"
 #include "embed/session_state.h"
@@ -94,8 +94,8 @@ api::Outcome SessionState::configure() {
   return outcome_;
 }
 
-// The hint of this warning asks for a command stream. A design contains its own stream, so its author must write an
-// aie.runtime_sequence.
+// Ends a call that has completed. The warning at_rest asks for a command stream. A design contains its own stream, so
+// for a design the hint asks for an aie.runtime_sequence instead.
 void SessionState::end_well(std::vector<Diag> warnings) {
   for (Diag& warning : warnings)
     if (warning.code == npu::code::at_rest && OpenedProgram::of(program_).program.is_design)

@@ -1,5 +1,5 @@
-// States of a session as bytes, in the format of checkpoint files (container/checkpoint/checkpoint.h). resume() checks
-// that a state belongs to the session, like a restart from a file.
+// Saves and restores the state of a session, in the format of checkpoint files (container/checkpoint/checkpoint.h).
+// Like a restart from a file, resume() checks that the state was made with the inputs and options of the session.
 #include "runtime/checkpoints.h"
 #include "base/fingerprint.h"
 #include "container/checkpoint/checkpoint.h"
@@ -40,8 +40,8 @@ Result<Sources> SessionState::sources(const npu::RunList& list) const {
   return all;
 }
 
-// Makes the sources once for a call: they stay the same until the call ends, and a call may have thousands of
-// checkpoints.
+// The sources say from which inputs a checkpoint was made. They stay the same until the call ends, and a call may have
+// thousands of checkpoints, so they are made once.
 Result<Bytes> SessionState::checkpoint(array::Cycle cycle, Bytes state) {
   if (!sources_) {
     TRY(sources_, sources(list_.value_or(npu::RunList{})));

@@ -1,5 +1,5 @@
-// A configuration that was opened and replayed. Copies of a handle of include/tessera/configuration.h share this
-// object.
+// A configuration, and the register values that its commands have written (npu::Replay). Copies of a handle of
+// include/tessera/configuration.h share this object.
 #pragma once
 
 #include "npu/replay.h"

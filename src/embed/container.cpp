@@ -1,4 +1,4 @@
-// The parts of containers for host programs (include/tessera/container.h).
+// The functions of include/tessera/container.h, which show, change, check and compare parts of containers.
 #include "base/file.h"
 #include "container/codes.h"
 #include "container/diff/canonical.h"
@@ -30,7 +30,7 @@ struct OpenedContainer {
 
 namespace {
 
-// The path of a part, with the segments as the file has them.
+// Returns the path of a part with the names as the file has them: the caller's path may have another case.
 std::string path_of(const std::vector<container::Part>& chain) {
   std::string path;
   for (std::size_t i = 1; i < chain.size(); ++i) path += (i == 1 ? "" : "/") + chain[i].segment();

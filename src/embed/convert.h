@@ -1,7 +1,7 @@
-// Conversions between the data of the rooms and the plain data of the public headers.
+// Conversions between the data of Tessera's rooms (the folders of src/) and the plain data of the public headers.
 //
-// Public headers include no header of a room, so each kind of data exists twice. Only this room converts it, with one
-// function for each kind.
+// Public headers include no header of src/, so each kind of data exists twice. Only src/embed converts it, with one
+// function for each kind and direction.
 #pragma once
 
 #include "array/part_names.h"

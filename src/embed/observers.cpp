@@ -1,5 +1,4 @@
-// The data that a session shows while the array runs and afterwards: names of program addresses, traces of cores,
-// fingerprints, and the tiles in its report.
+// Names of program addresses, traces of cores and fingerprints, and the parts of a session's report that need them.
 #include "array/parts/view.h"
 #include "embed/codes.h"
 #include "embed/convert.h"
@@ -14,7 +13,7 @@ namespace tessera::embed {
 
 using device::TileId;
 
-// The symbols of this core; without them, the symbols for all cores.
+// Returns the symbols of this core, or else the symbols for all cores; nullptr if the session has neither.
 const OpenedSymbols* SessionState::symbols_of(TileId tile) const {
   const OpenedSymbols* of_all = nullptr;
   for (const api::CoreSymbols& one : options_.symbols) {

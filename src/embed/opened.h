@@ -1,4 +1,5 @@
-// Programs and command streams that were opened. Copies of a handle of include/tessera/program.h share these objects.
+// The objects behind the handles of include/tessera/program.h: opened programs and command streams. Copies of a handle
+// share one object.
 #pragma once
 
 #include "container/elf/source_map.h"

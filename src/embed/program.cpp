@@ -57,7 +57,8 @@ Result<std::vector<runtime::TileProgram>> programs_of(const std::vector<api::Cor
   return all;
 }
 
-// Completes a program from any source: its warnings, its own stream, and the reason if it has no stream.
+// Completes a program from any source: its warnings, its own stream, and the reason if it has no stream. With several
+// PDIs, that reason is an error.
 api::Result<api::Program> finish(OpenedProgram opened) {
   runtime::Program& program = opened.program;
   opened.warnings = to_api(program.warnings, api::Severity::Warning);
@@ -100,7 +101,7 @@ Result<container::Cdo> configuration_of(ByteSpan bytes, std::vector<Diag>& warni
 
 constexpr std::uint64_t kNoPdi = ~std::uint64_t{0};  // no stream names this PDI
 
-// Makes a container in memory; streams load its PDIs by their numbers.
+// Makes a program of PDIs in memory; command streams load the PDIs by their ids.
 Result<runtime::Program> assemble(const api::ProgramParts& parts) {
   runtime::Program program;
   program.is_container = true;

@@ -1,4 +1,4 @@
-// The handle of a session. Its functions pass calls on and convert results; SessionState checks the arguments.
+// The functions of api::Session. They pass calls on to SessionState, which checks most arguments, and convert results.
 #include "embed/convert.h"
 #include "embed/session_state.h"
 #include "report/outcome.h"

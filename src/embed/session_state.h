@@ -25,9 +25,10 @@ class SessionState {
   SessionState(const SessionState&) = delete;
   SessionState& operator=(const SessionState&) = delete;
 
-  // The steps of api::Session::open().
+  // Prepares the session: checks the options, compiles bodies, and loads the configuration unless the host does that
+  // later.
   api::Result<void> open();
-  // Uses this seed from now on, if the caller gives a seed.
+  // Begins again with a new array. A given seed replaces the session's seed.
   Result<void> reset(std::optional<std::uint64_t> seed = {});
   const std::vector<api::Diagnostic>& opening_warnings() const { return opening_warnings_; }
 
@@ -41,7 +42,7 @@ class SessionState {
   api::Outcome configure();
   bool is_running() const { return list_.has_value(); }
   const api::Outcome& outcome() const { return outcome_; }
-  const Result<void>& done() const { return done_; }  // the outcome in the form of the rooms
+  const Result<void>& done() const { return done_; }  // the outcome as a Result
   void cancel() noexcept { cancelled_.store(true, std::memory_order_relaxed); }
   void watch(std::function<void(std::uint64_t)> watcher);
 
@@ -124,7 +125,7 @@ class SessionState {
   std::function<void(std::uint64_t, std::uint64_t)> fingerprint_;
   std::vector<api::PlioInput> plio_inputs_;  // inputs of the last call
   std::vector<api::PlioOutput> plio_outputs_;
-  std::optional<std::vector<container::Checkpoint::Source>> sources_;  // of the current call, after its first save
+  std::optional<std::vector<container::Checkpoint::Source>> sources_;  // since the current call's first checkpoint
   std::optional<npu::RunList> list_;                                   // the current call
   std::uint64_t limit_ = 0;  // cycle at which the current call ends with T0606
   bool has_called_ = false;  // the host has made a call since the reset

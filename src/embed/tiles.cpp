@@ -149,7 +149,8 @@ Result<std::uint32_t> SessionState::peek_register(TileId tile, std::uint32_t off
   return array().peek32(array().device().address(tile, offset));
 }
 
-// A write that hardware accepts may still be a mistake of the program, which stops the array.
+// Hardware accepts some writes that are mistakes of the program. They stop the array, and this function returns the
+// array's fault.
 Result<void> SessionState::write_register(TileId tile, std::uint32_t offset, std::uint32_t value) {
   CHECK_OK(check_tile(tile));
   CHECK_OK(array().write32(array().device().address(tile, offset), value));

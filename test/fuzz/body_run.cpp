@@ -48,7 +48,7 @@ bool EdgeMemory::is_intact(std::span<const std::uint8_t> used) const {
          std::all_of(used.data() + used.size(), const_cast<const std::uint8_t*>(pages_) + room_, is_beside);
 }
 
-// The answers to calls that a body makes to its core.
+// The functions that a body calls to use its core.
 struct Answers {
   static BodyRun& run(void* core) { return static_cast<BodyRun&>(*static_cast<compiler::BodyCore*>(core)); }
   template <class... Words>

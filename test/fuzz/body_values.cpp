@@ -72,7 +72,7 @@ string BodyValues::make(std::string_view type) {
   return "%b";
 }
 
-// pick() never returns the constants of this function: they would crowd out interesting values.
+// Writes a constant that pick() never returns: such constants would crowd out interesting values.
 string BodyValues::constant(std::string_view type, int number) {
   const string name = fmt::format("%v{}", count_++);
   if (type.starts_with("vector"))
@@ -171,8 +171,8 @@ string BodyValues::plane() {
                          of.name, offset, height, width, steps[0], steps[1], of.type, kPlane));
 }
 
-// A part of a two-dimensional view. In each dimension the part has one row or column from any place, or the first rows
-// or columns.
+// Returns a part of a two-dimensional view. In each dimension the part has one row or column from any place, or the
+// first rows or columns.
 string BodyValues::part_of(const Memory& of) {
   string offsets[2], sizes[2];
   for (unsigned d = 0; d < 2; ++d) {

@@ -1,5 +1,5 @@
-// Any bytes as control packets, with and without stream headers, and as control code whose relocations are patched. The
-// packets that were read survive writing and reading, as bytes and as text.
+// Takes any bytes as control packets, with and without stream headers, and as control code whose relocations are
+// patched. The packets that were read must give the same bytes when they are written, and when their text is assembled.
 #include "check.h"
 #include "container/elf/patches.h"
 

@@ -1,5 +1,5 @@
-// Any bytes as a tree of parts: each part opens, its fields print, its path finds it again, and a part that replaces
-// itself leaves a file that opens.
+// Takes any bytes as a tree of parts. Each part must open, its fields must print, and its path must find it again. A
+// part that replaces itself must leave a file that opens.
 #include "check.h"
 #include "container/diff/canonical.h"
 #include "container/diff/diff.h"

@@ -1,4 +1,4 @@
-// Chains of views, and a model of their meaning.
+// Chains of views, and a model of what accesses through them do.
 //
 // A chain leads from a buffer through views of views, by any of the operations that bodies have for views. Each number
 // of the chain is a constant, or the body reads the number from memory when it runs. Accesses to the last view follow.
@@ -73,7 +73,8 @@ struct Reached {
   std::int64_t byte = 0;  // of the first element, from the beginning of the buffer
 };
 
-// view_of() gives the view after all steps with these numbers, reach() the bytes that an access reaches there.
+// view_of() returns the view after all steps with these numbers. reach() says whether an access to this view must stop,
+// and where its first byte is.
 View view_of(const Chain& chain, std::span<const std::int64_t> slots);
 Reached reach(const Chain& chain, const View& view, const ViewAccess& access, std::span<const std::int64_t> slots);
 

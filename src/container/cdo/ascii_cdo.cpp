@@ -27,7 +27,8 @@ std::optional<unsigned> digit_of(char c) {
   return std::nullopt;
 }
 
-// Appends the bytes of a line of digits; false for a line of anything else.
+// Appends the bytes of a line of digits. Returns false for an empty line, for other characters, and unless the number
+// of digits is a multiple of `unit`.
 bool append_digits(std::string_view line, std::size_t unit, Bytes& out) {
   if (line.empty() || line.size() % unit != 0) return false;
   for (std::size_t i = 0; i < line.size(); i += kDigitsOfByte) {
@@ -38,7 +39,6 @@ bool append_digits(std::string_view line, std::size_t unit, Bytes& out) {
   return true;
 }
 
-// Hands out the lines of a text, without the blanks at both ends.
 class Lines {
  public:
   explicit Lines(std::string_view text) : rest_(text) {}
@@ -58,7 +58,7 @@ class Lines {
   std::size_t number_ = 0;
 };
 
-// The text with its title and its lines `key: value`, which come before the digits.
+// Reads the text: a title and lines `key: value`, and then lines of digits; or only lines of digits.
 class AsciiReader {
  public:
   explicit AsciiReader(std::string_view text) : lines_(text) {}
@@ -81,7 +81,8 @@ class AsciiReader {
   std::optional<std::uint64_t> bits() const { return bits_; }
 
  private:
-  // "Bits:         160", "Created by PCW": everything in front of the first line of digits.
+  // Takes a line in front of the first line of digits, such as "Bits:         160" or "Created by PCW". Returns false
+  // for a line of digits.
   bool take_key(std::string_view line) {
     Bytes ignored;
     if (append_digits(line, kDigitsOfWord, ignored)) return false;

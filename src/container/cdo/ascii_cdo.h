@@ -5,8 +5,8 @@
 //   04000000
 //   43444F00
 //
-// The digits are the bytes of the CDO in the order of the file, four to a word; some titles have four words in a line.
-// In a form without a title each line has the two digits of one byte.
+// The digits are the bytes of the CDO in the order of the file, four bytes to a word. Below some titles a line has four
+// words. In a text without a title each line has the two digits of one byte.
 #pragma once
 
 #include "base/bytes.h"
@@ -17,14 +17,14 @@
 
 namespace tessera::container {
 
-// True for text of a form above whose bytes begin with the header of a CDO.
+// True for text in one of these forms whose bytes begin with the header of a CDO.
 bool is_ascii_cdo(std::string_view text);
 
-// Returns the bytes. A line that is not of the form ends them, with an error (T0313); a number of bits that differs
-// from those that are there is a warning (T0322).
+// Returns the bytes. The first line that is not of the form ends them, with an error (T0313). If `Bits:` gives another
+// number of bits than the text has, the result has a warning (T0322).
 Partial<Bytes> read_ascii_cdo(std::string_view text);
 
-// Returns the text of these bytes, whose number is a multiple of four.
+// `words` has a multiple of four bytes.
 std::string write_ascii_cdo(ByteSpan words);
 
 }  // namespace tessera::container

@@ -15,7 +15,7 @@ using layout::CdoHeader;
 
 namespace {
 
-// The number of header words after the first word, which holds this number.
+// The first word of the header: the number of header words after it.
 constexpr std::uint32_t kHeaderWords = CdoHeader::kSize / sizeof(std::uint32_t) - 1;
 
 std::uint32_t header_checksum(ByteSpan header) {
@@ -32,16 +32,16 @@ Bytes swapped_words(ByteSpan data) {
   return out;
 }
 
-// True for a CDO header of any version in little-endian order, by its first two words.
+// True for a little-endian CDO header of any version, by its first two words.
 bool is_cdo_little_endian(ByteSpan data) {
   if (data.size() < CdoHeader::kSize || CdoHeader::header_words.get(data) != kHeaderWords) return false;
   const std::uint32_t identification = CdoHeader::identification.get(data);
   return identification == kCdoIdentification || identification == kCdoIdentificationV1;
 }
 
-// Lists the operands of the write commands once for reading and writing. `io.word` moves one payload word, `io.low` an
-// address of one word, and `io.both` an address of two words. Returns how many payload words the operands took; the
-// rest is data.
+// Lists the operands of each write command once, for reading, writing and counting. `io.word` moves one payload word,
+// `io.low` an address of one word, and `io.both` an address of two words. Returns the number of payload words of the
+// operands; the other payload words are data.
 template <class Command, class Io>
 std::size_t operands(Command& command, Io&& io) {
   switch (command.id) {
@@ -110,23 +110,22 @@ bool has_legal_length(CdoId id, std::size_t words) {
   return info == nullptr || (words >= info->least_words && (info->most_words == kNoLimit || words <= info->most_words));
 }
 
-// "1 word", "2 to 4 words", "at least 3 words"
 std::string legal_lengths(const CdoCommandInfo& info) {
   if (info.most_words == kNoLimit) return "at least " + counted(info.least_words, "word");
   if (info.most_words == info.least_words) return counted(info.least_words, "word");
   return fmt::format("{} to {} words", info.least_words, info.most_words);
 }
 
-// The word of a command, and the place of its payload.
+// A command word, taken apart, and the place of the payload.
 struct RawCommand {
   CdoId id{};
   bool long_form = false;
-  unsigned high = 0;         // the highest byte of the word
+  unsigned high = 0;         // the highest byte of the command word
   std::uint32_t length = 0;  // words of the payload
-  std::size_t payload = 0;   // where they begin
+  std::size_t payload = 0;   // offset of the payload
 };
 
-// Takes a command word, and the length behind it, at `at`. None when they do not fit.
+// Reads the command word at `at`, and its length word if it has one. Returns none if these words do not fit.
 std::optional<RawCommand> raw_command(ByteSpan words, std::size_t at) {
   if (!in_range(at, CdoCommandWord::kSize, words.size())) return std::nullopt;
   const ByteSpan word = words.subspan(at);
@@ -146,7 +145,7 @@ bool is_end_word(ByteSpan words, std::size_t at) {
   return in_range(at, 4, words.size()) && load_le<std::uint32_t>(words, at) == kCdoEndWord;
 }
 
-// The number of commands, as far as their lengths make sense, so that one piece of memory takes them all.
+// Counts the commands whose command words fit, so that the caller can reserve memory for all of them at once.
 std::size_t count_commands(ByteSpan words) {
   std::size_t count = 0;
   for (std::size_t at = 0; count < kMaxCdoCommands && !is_end_word(words, at); ++count) {
@@ -157,7 +156,7 @@ std::size_t count_commands(ByteSpan words) {
   return count;
 }
 
-// Reports the parts of a command that contradict the format. Returns false when the command has no meaning.
+// Reports the parts of a command that contradict the format. Returns false for a write without its operands.
 bool check_command(const RawCommand& raw, std::uint64_t offset, Partial<Cdo>& out) {
   const auto place = [&](Diag diag) {
     return std::move(diag).at("CDO command {} at 0x{:x}", out.value.commands.size(), offset);
@@ -178,7 +177,8 @@ bool check_command(const RawCommand& raw, std::uint64_t offset, Partial<Cdo>& ou
   return !lost;
 }
 
-// The diagnostic of a command that the end of the CDO cuts; `raw` is none when its word or its length is cut.
+// The diagnostic of a command that the end of the CDO cuts. `raw` is none if the end cuts the command word or the
+// length word.
 Diag cut_command(const std::optional<RawCommand>& raw, std::size_t size, std::size_t index, std::uint64_t offset) {
   Diag diag = raw ? error(code::cdo_truncated, "{} announces {} payload words, but {} are left", to_string(raw->id),
                           raw->length, (size - raw->payload) / 4)
@@ -188,8 +188,8 @@ Diag cut_command(const std::optional<RawCommand>& raw, std::size_t size, std::si
       .help("the file is cut short or damaged here; the commands before it are good");
 }
 
-// Reads commands until the end of `words`, or to an END word, or until a command does not fit. Returns the position of
-// the first word that it did not read.
+// Reads commands up to an END word, the end of `words`, or a command that does not fit, which is an error. Returns the
+// offset of the first byte that it did not read.
 std::size_t read_commands(ByteSpan words, std::uint64_t origin, Partial<Cdo>& out) {
   std::vector<CdoCommand>& commands = out.value.commands;
   commands.reserve(count_commands(words));
@@ -219,7 +219,7 @@ std::size_t read_commands(ByteSpan words, std::uint64_t origin, Partial<Cdo>& ou
 }
 
 // Keeps the bytes of the file from `position` on as the trailer, and warns of them unless they are padding. `length` is
-// the CDO's length by its header, in bytes, with the header.
+// the number of bytes of the CDO that its header gives, header included.
 void read_trailer(ByteSpan file, std::size_t position, std::size_t length, std::uint64_t origin, Partial<Cdo>& out) {
   const ByteSpan trailer = file.subspan(position);
   out.value.trailer.assign(trailer.begin(), trailer.end());

@@ -18,7 +18,7 @@ std::uint32_t word_at(ByteSpan words, std::size_t index) {
   return load_le<std::uint32_t>(words, 4 * index);
 }
 
-// The words of a command behind its word; none when even those with the counts do not fit.
+// Returns the number of words after the command word. None if `rest` ends in front of the words with the counts.
 std::optional<std::uint64_t> length_of(const CdoV1Command& info, ByteSpan rest) {
   if (rest.size() / 4 < info.words) return std::nullopt;
   const auto count = [&](int word) {
@@ -37,7 +37,7 @@ std::uint64_t wide(ByteSpan words) {
   return std::uint64_t{word_at(words, 0)} << 32 | word_at(words, 1);
 }
 
-// The operands of writes have members of their own; the words of all other commands stay as they are.
+// Stores the operands of writes in the members for them, and the words of all other commands in `payload`.
 void decode_words(ByteSpan words, CdoCommand& command, Partial<Cdo>& out) {
   const auto keep = [&](std::size_t from) {
     command.payload.resize(words.size() / 4 - from);
@@ -56,7 +56,7 @@ void decode_words(ByteSpan words, CdoCommand& command, Partial<Cdo>& out) {
     default: return keep(0);
   }
   command.address = word_at(words, 0);
-  command.mask = word_at(words, 2);  // words in front of the data, which align them
+  command.mask = word_at(words, 2);  // the number of padding words that align the data
   keep(kDmaFixed + command.mask);
   for (std::size_t i = 0; i < command.mask; ++i)
     if (word_at(words, kDmaFixed + i) != 0)
@@ -69,7 +69,7 @@ class SectionReader {
  public:
   SectionReader(ByteSpan words, std::uint64_t origin, Partial<Cdo>& out) : words_(words), origin_(origin), out_(out) {}
 
-  // Returns false when a section does not fit.
+  // Reads a section with its commands. Returns false, after an error, if one of them does not fit or is not known.
   bool section() {
     if (words_.size() - at_ < 4 * kSectionWords) return cut("a section", kSectionWords);
     CdoSection& section = out_.value.sections.emplace_back();

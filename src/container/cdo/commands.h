@@ -7,8 +7,8 @@
 
 namespace tessera::container {
 
-// The largest real CDO has some 9000 commands. The cap bounds the memory that a hostile CDO can ask for, and a command
-// is small: a file of 48 MiB can have this many.
+// The largest real CDO has some 9000 commands. The limit bounds the memory for a hostile CDO: a CdoCommand takes 32
+// bytes, but a command in the file as few as 4.
 inline constexpr std::size_t kMaxCdoCommands = std::size_t{1} << 22;
 
 // One command. `address`, `mask` and `value` hold the operands of the write commands; `payload` holds the data words of
@@ -25,7 +25,7 @@ struct CdoCommand {
 
   void set_line(std::uint32_t line) { place = line, is_of_text = true; }
 
-  // Compares the meaning only: the place of the command does not count.
+  // Ignores the place of the command.
   bool operator==(const CdoCommand& other) const {
     return id == other.id && address == other.address && mask == other.mask && value == other.value &&
            payload == other.payload && long_form == other.long_form;
@@ -33,7 +33,7 @@ struct CdoCommand {
 };
 static_assert(sizeof(CdoCommand) == 32);
 
-// The line of a command that was read from text, or 0; and its offset in a file.
+// The line of a command from text, or 0. offset_of(): the offset of a command from a file, or 0.
 inline std::uint32_t line_of(const CdoCommand& command) {
   return command.is_of_text ? command.place : 0;
 }
@@ -47,7 +47,7 @@ struct CdoSection {
   std::uint32_t id = 0;
   std::uint32_t length = 0;  // as its header states it; readers do not use it
   std::uint32_t count = 0;   // commands, as its header states them
-  bool ended = false;        // an END word ends it
+  bool ended = false;        // an END word ends it before `count` commands
 
   bool operator==(const CdoSection&) const = default;
 };
@@ -58,8 +58,8 @@ struct Cdo {
   bool open_header = false;  // the writer was interrupted: length and checksum are still zero
   std::vector<CdoCommand> commands;
   std::vector<CdoSection> sections{};  // only before version 1.50
-  // The bytes behind the commands, in the order of the file. They begin at an END word, or where the CDO ends by the
-  // length in its header. The array does not see them.
+  // The bytes behind the commands, in the order of the file: from an END word on, or behind the length in the header.
+  // Firmware does not execute them.
   Bytes trailer{};
   std::uint32_t counted_words = 0;  // words of the trailer that the header's length counts: END and the words behind it
 

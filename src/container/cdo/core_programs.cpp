@@ -14,7 +14,8 @@ struct ProgramPlace {
   std::size_t begin;  // byte in the program memory
 };
 
-// The place in program memory that a command with `words` words writes; none for a command that writes elsewhere.
+// Returns the place where a write of `words` words lies in a program memory. None for a write that lies elsewhere or
+// leaves it.
 std::optional<ProgramPlace> program_place(const device::Device& device, std::uint64_t address, std::size_t words) {
   const device::Location place = device.locate(address);
   if (!device.contains(place.tile)) return std::nullopt;
@@ -26,7 +27,7 @@ std::optional<ProgramPlace> program_place(const device::Device& device, std::uin
   return ProgramPlace{place.tile, begin};
 }
 
-// The words that a command writes at its address; none for a command that only masks bits, or does not write.
+// Returns the words that a command writes at its address. None for masked writes and for commands that do not write.
 std::span<const std::uint32_t> written_words(const CdoCommand& command) {
   if (command.id == CdoId::Write || command.id == CdoId::Write64) return {&command.value, 1};
   if (command.id == CdoId::DmaWrite) return command.payload;

@@ -1,10 +1,10 @@
 // Checkpoint files: the state in the middle of a run, from which a later run can continue.
 //
-// magic | version | fingerprint of the rest | writer | device | sources of the run | cycle | state
+//   magic | version | fingerprint of the rest | writer | device | sources of the run | cycle | state
 //
-// The state itself is opaque here; the room that saved it (npu) loads it. Only the build that wrote a checkpoint can
-// read it: checkpoints do not serve for exchange, so this code has no conversions and `writer` must be the same. The
-// fingerprint detects damaged files, not forged files.
+// This code does not look into the state: src/npu saves it and loads it. The caller compares `writer` with its own
+// version, because only the version of Tessera that wrote a checkpoint can load the state. So there are no conversions
+// between versions. The fingerprint detects damaged files, not forged files.
 #pragma once
 
 #include "container/format.h"

@@ -28,13 +28,13 @@ void add_bytes(Fingerprint& hash, ByteSpan bytes) {
   hash.add(bytes);
 }
 
-// The bytes without zeros at the end.
+// Adds the bytes without the zeros at their end.
 void add_trimmed(Fingerprint& hash, ByteSpan bytes) {
   while (!bytes.empty() && bytes.back() == 0) bytes = bytes.first(bytes.size() - 1);
   add_bytes(hash, bytes);
 }
 
-// The command that has the same effect and needs the fewest words.
+// Returns the 32-bit form of a 64-bit write, which has the same effect.
 CdoId plain_id(const CdoCommand& command) {
   if (command.id == CdoId::Write64) return CdoId::Write;
   if (command.id == CdoId::MaskWrite64) return CdoId::MaskWrite;
@@ -54,7 +54,7 @@ void add_cdo(Fingerprint& hash, const Cdo& cdo) {
   }
 }
 
-// The stream in the records of version 0.1, and without bytes that have no meaning.
+// Adds the stream as version 0.1 has it, without bytes that have no meaning.
 void add_stream(Fingerprint& hash, CommandStream stream) {
   if (const auto* cdo = std::get_if<Cdo>(&stream)) return add_cdo(hash, *cdo);
   if (auto* txn = std::get_if<Txn>(&stream)) {
@@ -121,7 +121,8 @@ void add_record(Fingerprint& hash, const RecordInfo& info, ByteSpan record) {
   }
 }
 
-// The records of a section of which nothing is an image; false for other sections, and for damaged ones.
+// Adds the records of a section without their padding. Returns false for a section with images or without records, and
+// for a damaged one.
 bool add_records(Fingerprint& hash, const Part& part) {
   const RecordSection* info = find_record_section(SectionKind{part.kind});
   if (info == nullptr || info->item == nullptr || !info->image.empty() || part.bytes.size() < info->head->size)
@@ -165,7 +166,7 @@ void add_xclbin(Fingerprint& hash, const Part& part, const Opening& opening) {
   for (const std::uint64_t section : sections) hash.add(section);
 }
 
-// The identifier of control code is a number of its bytes.
+// The section with the identifier of control code, which does not configure anything.
 constexpr std::string_view kIdentifierNote = ".note.xrt.UID";
 
 void add_elf(Fingerprint& hash, const Part& part, const Opening& opening) {
@@ -192,7 +193,7 @@ void add_elf(Fingerprint& hash, const Part& part, const Opening& opening) {
   }
 }
 
-// A CDO and the CDOs behind it.
+// Adds a CDO and the CDOs behind it.
 void add_cdos(Fingerprint& hash, const Part& part) {
   add_cdo(hash, read_cdo(part.bytes).value);
   for (const Part& inner : open_part(part).parts)

@@ -1,19 +1,21 @@
 // The configuration of a container, without its form.
 //
 // Two builds of one program rarely have equal bytes: timestamps, UUIDs, NOPs, padding and the order of sections differ,
-// a PDI is plain or transformed, a stream has version 0.1 or 1.0, or is text. A person who compares them asks for the
-// content: do both configure the array in the same way? Comparing decoded values answers this for a pair only. A hash
-// of a canonical form also answers it for files of different days, and can be kept beside them.
+// a PDI is plain or transformed, a stream has version 0.1 or 1.0, or is text. A person who compares them asks: do both
+// configure the array in the same way? Comparing decoded values answers this for two files at hand. A hash of a
+// canonical form also answers it for a file of which only the hash was kept.
 //
 // The canonical form of a part consists of what a driver, firmware or the array looks at:
 //   - an xclbin: mode, action mask, platform and sections, whatever their order; no times, UUIDs, version or
-//   signatures;
+//     signatures;
 //   - an AIE_PARTITION: its fields, groups and PDIs in their order; no UUIDs of PDIs, no reserved bytes;
+//   - another section with records: the fields of its records, without padding;
 //   - a PDI or CDO: the commands without NOPs, where a 64-bit write is the same as a 32-bit write to the same address;
 //   - a stream: its header and operations without padding, in the records of version 0.1;
-//   - an ELF: the contents of its sections or segments, without its identifier;
+//   - an ELF: machine, flags and entry, and the contents of its sections or segments, without its identifier;
+//   - a boot image: its parts, without the headers of images;
 //   - any other part: its bytes, without zeros at the end.
-// A PDI that XRT has cut lacks words that its original has, so both differ.
+// A PDI that XRT has cut lacks words that its original has, so their hashes differ.
 #pragma once
 
 #include "base/fingerprint.h"
@@ -21,7 +23,7 @@
 
 namespace tessera::container::diff {
 
-// Equal for two parts with the same configuration.
+// Returns a hash that is equal for two parts with the same configuration.
 std::uint64_t configuration_hash(const Part& part);
 
 }  // namespace tessera::container::diff

@@ -12,7 +12,7 @@ namespace {
 
 using Kind = Difference::Kind;
 
-// The leaves of fields by their paths, in the order of the fields.
+// The values of all fields that are no objects or lists, with their paths, in the order of the fields.
 using Leaves = std::vector<std::pair<std::string, std::string>>;
 void collect(const Fields& fields, const std::string& path, Leaves& out) {
   if (fields.is_structured() && !fields.empty()) {
@@ -34,15 +34,15 @@ std::vector<std::string_view> lines_of(const std::string& text) {
   return lines;
 }
 
-// A step from the lines of one stream to those of another.
+// A line that differs between two streams.
 struct Edit {
   const std::string_view* first;   // nullptr: the line is new
   const std::string_view* second;  // nullptr: the line is gone
   std::size_t number;              // of the line, counted from 0, in the stream that has it
 };
 
-// The shortest list of lines to remove and add, by the longest common subsequence. The table of lengths is the product
-// of both sizes, so longer streams are compared line by line.
+// edits() finds the changed, removed and added lines by the longest common subsequence. Its table has a.size() *
+// b.size() cells, so for longer streams edits() compares the lines with equal numbers.
 constexpr std::size_t kMostTableCells = std::size_t{1} << 22;
 std::vector<Edit> edits(std::span<const std::string_view> a, std::span<const std::string_view> b, std::size_t start) {
   std::vector<Edit> out;
@@ -142,7 +142,8 @@ class Differ {
     const auto paths = [](const std::vector<Part>& parts) {
       std::vector<std::pair<std::string, const Part*>> named;
       std::map<std::string, std::size_t> numbers;
-      // A part has no number if it is the only one of its name, which may differ between both files.
+      // Pairs parts by name and number. Part::segment() leaves the number out if it is the only part of its name in its
+      // file.
       for (const Part& part : parts) named.emplace_back(fmt::format("{}[{}]", part.name, numbers[part.name]++), &part);
       return named;
     };

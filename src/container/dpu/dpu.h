@@ -1,9 +1,10 @@
 // DPU sequence: the command stream format of 2023, used by the Riallto programs (`.seq`).
 //
-// A list of words: an optional prolog whose first word is its own length in words (17 words of a function name and
-// leftovers, without meaning), then operations, each beginning with opcode, column, row and one more byte. There is no
-// header and no length per operation: an opcode of unknown size ends the decoding. Most files are text, one hex word
-// per line with `#` comments; the binary form is the same words, little-endian.
+// A DPU sequence is a list of words: an optional prolog, and then operations. The first word of the prolog is the
+// number of its words, usually 17; the others (a function name and leftovers) have no meaning. Each operation begins
+// with opcode, column, row and one more byte. There is no header, and an operation does not state its length, so an
+// opcode of unknown length ends the decoding. Most files are text, one hex word per line with `#` comments; the binary
+// form is the same words, little-endian.
 #pragma once
 
 #include "container/format.h"
@@ -76,7 +77,7 @@ struct DpuSequence {
 // A first word above this limit is the first operation, not the length of a prolog.
 inline constexpr std::uint32_t kMaxDpuProlog = 64;
 
-// True when all of `data` decodes and at least one operation is specific to DPU sequences, which have no magic number.
+// True when all of `data` decodes and at least one operation is not a dpu::Raw. DPU sequences have no magic number.
 bool is_dpu(ByteSpan data);
 Partial<DpuSequence> read_dpu(ByteSpan data, std::uint64_t origin = 0);
 Result<Bytes> write_dpu(const DpuSequence& sequence);

@@ -11,7 +11,7 @@ namespace tessera::container {
 
 namespace {
 
-// A memory with the words that the commands write.
+// A data memory with the words that commands have written.
 struct WrittenMemory {
   Bytes bytes;
   std::vector<bool> written;  // by word
@@ -26,7 +26,7 @@ struct WrittenMemory {
   }
 };
 
-// Appends a part for each run of written words. A run of zeros takes no bytes in the file.
+// Appends a part for each range of consecutive written words. A range of zeros takes no bytes in the file.
 void add_data(const WrittenMemory& memory, std::vector<ElfPart>& parts) {
   const auto end = memory.written.end();
   for (auto from = std::find(memory.written.begin(), end, true); from != end;) {
@@ -47,7 +47,7 @@ void add_data(const WrittenMemory& memory, std::vector<ElfPart>& parts) {
 
 using DataMemories = std::map<device::TileId, WrittenMemory>;
 
-// Carries out a write to the data memory of a core tile with a program.
+// Carries out a write to the data memory of a tile in `programs`. Ignores all other writes.
 void write_data(const device::Device& device, std::uint64_t address, std::span<const std::uint32_t> words,
                 const CorePrograms& programs, DataMemories& memories) {
   const device::Location place = device.locate(address);

@@ -1,8 +1,9 @@
 // The programs of a configuration as core ELFs.
 //
-// A CDO has no ELF: only the writes that bring a program and its data into the memories of a tile. An ELF made from
-// them has a section for the program, one for each run of written data, and no names. The writes do not tell the
-// generation of the cores, so the flags of the ELF are 0, unless the caller knows it.
+// A CDO has no ELF: it has the writes that bring a program and its data into the memories of a tile. An ELF made from
+// these writes has a section for the program, one section for each range of consecutive data words, and no names. The
+// writes do not tell the generation of the cores, so the flags of the ELF are 0, unless the caller knows the
+// generation.
 #pragma once
 
 #include "container/cdo/cdo.h"
@@ -13,12 +14,13 @@
 
 namespace tessera::container {
 
-// The ELF of each core whose program memory the commands write. Addresses are those of the core's own view.
+// Returns an ELF for each core whose program memory the commands write. Its addresses are those that the core uses.
 using CoreElfs = std::map<device::TileId, Bytes>;
 CoreElfs core_elfs(const Cdo& cdo, const device::Device& device, std::optional<device::Arch> arch = std::nullopt);
 
-// Gives the commands that write the program and the data of `tile` the words of `elf`. Returns false when other words
-// are left over on either side. Fails where load_core_elf() fails.
+// Replaces the words that the commands of `cdo` write into the memories of `tile` by those of `elf`. Returns false when
+// the commands then do not load exactly the program and data of `elf`: one side has words at other addresses. Fails
+// where load_core_elf() fails.
 Result<bool> set_core(Cdo& cdo, const device::Device& device, device::TileId tile, const Elf& elf);
 
 }  // namespace tessera::container

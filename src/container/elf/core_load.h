@@ -1,8 +1,8 @@
 // Turns the program of a core into the commands that load it.
 //
-// A core ELF uses the core's addresses: the program from 0, and above it the windows on the data memories around the
-// core (facts/views.tsv), so a program may also set values in a neighbour's memory. Where a segment is larger in memory
-// than in the file, the commands write the rest as zeros, because memories keep their old contents.
+// A core ELF uses the core's addresses. The program lies from 0 on; above it are the windows on the data memories
+// around the core (facts/views.tsv), so a program may also set values in a neighbour's memory. Where a segment is
+// larger in memory than in the file, the commands write the rest as zeros, because memories keep their old contents.
 #pragma once
 
 #include "container/cdo/cdo.h"
@@ -11,7 +11,7 @@
 namespace tessera::container {
 
 // Returns a command that writes `bytes` at the core's `address`. Fails with T0214 when the core of `tile` sees no
-// memory there, or too little, or when a word does not begin there.
+// memory there, when the bytes leave this memory, or when the address is not a multiple of 4.
 Result<CdoCommand> core_memory_write(const device::Device& device, device::TileId tile, std::uint32_t address,
                                      ByteSpan bytes);
 

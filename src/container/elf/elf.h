@@ -1,9 +1,8 @@
 // Reads the program headers of a 32-bit little-endian ELF, as far as NPU tools need them.
 //
-// Two kinds of ELF matter. A core ELF (machine AIE) holds the program of one core; its flags give the architecture. A
-// control-code ELF holds transaction streams; its segments overlap at address 0, so only its header is of use here. A
-// general ELF library would refuse the control-code ELF and map the core ELF wrongly (the core's address space differs
-// from the file's), and Tessera needs only a dozen checked fields.
+// NPUs have two kinds of ELF. A core ELF (machine AIE) holds the program of one core; its flags give the architecture.
+// A control-code ELF holds transaction streams; its segments overlap at address 0, so only its header is of use here.
+// Tessera needs only a dozen fields, so it reads them itself and checks each.
 #pragma once
 
 #include "container/format.h"
@@ -39,10 +38,9 @@ struct Elf {
 
 bool is_elf(ByteSpan data);
 bool is_core_elf(ByteSpan data);     // true for every architecture
-bool is_control_elf(ByteSpan data);  // true for platforms that are known
-// Fails (T0214) when the segments together are larger than all memories that a core sees. A linker never lays segments
-// over each other; a hostile file can name the same bytes 65535 times. Does not report a single segment that is too
-// large: the caller does, and its message names the segment.
+bool is_control_elf(ByteSpan data);  // true if the OS/ABI byte names a known platform
+// Fails (T0214) when the segments together are larger than all memories that a core sees: a hostile file can name the
+// same bytes in 65535 segments. Does not count a single segment that is too large: the callers report it.
 Result<void> check_segments(const Elf& elf, const device::TileModel& core);
 // The segments point into `file`, which must outlive the result.
 Partial<Elf> read_elf(ByteSpan file, std::uint64_t origin = 0);

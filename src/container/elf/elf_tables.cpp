@@ -13,7 +13,7 @@ namespace {
 
 using HeaderOfElf = layout::ElfHeader;
 
-// Names in a table of strings. Names may share bytes, so a hostile file can name the same megabyte in each of its
+// The names in a string table. Names may share bytes, so a hostile file can name the same megabyte in each of its
 // symbols. So names of kLongName bytes or more share a budget, and a name beyond the budget is empty. A shorter name
 // takes no more memory than a small multiple of its symbol.
 class StringTable {
@@ -63,7 +63,7 @@ Diag misfit(const ElfSectionInfo& section, std::size_t record) {
       .help("the file is cut short or damaged; fetch it again");
 }
 
-// Sets the data of a section that has data in the file, or reports data that lie outside the file.
+// Sets the data of a section that has data in the file. Reports data that lie outside the file, or exceed `budget`.
 void place_data(ByteSpan file, std::size_t index, std::uint64_t& budget, ElfSectionInfo& section,
                 std::vector<Diag>& errors) {
   if (section.type == 0 || section.type == kElfSectionZeros) return;

@@ -1,8 +1,8 @@
 // The tables of an ELF: sections, symbols, relocations, notes and groups.
 //
 // elf.h reads program headers, which are enough to load a core. The segments of a control-code ELF overlap at address
-// 0, so its contents are read from its sections: transaction streams, PDIs, and the places that a host patches. Section
-// names repeat, so everything here refers to sections by their index.
+// 0, so its contents (transaction streams, PDIs, and the places that a host patches) are found by its sections. Names
+// of sections repeat, so everything here refers to sections by their index.
 //
 // All spans point into the file, which must outlive the values.
 #pragma once
@@ -51,8 +51,8 @@ struct ElfNoteInfo {
   ByteSpan description{};
 };
 
-// Reads the section headers. A header whose section lies outside the file is an error (T0212), and its section has no
-// data. All sections together may have at most twice the bytes of the file; only a hostile header asks for more.
+// Reads the section headers. A section that lies outside the file is an error (T0212) and has no data. The same holds
+// for the sections beyond twice the bytes of the file, taken together: only a hostile file has them.
 Partial<std::vector<ElfSectionInfo>> read_elf_sections(ByteSpan file, std::uint64_t origin = 0);
 
 // Each function reads the data of one section of its kind and reports a table whose last record is incomplete (T0212).
@@ -62,13 +62,13 @@ Partial<std::vector<ElfNoteInfo>> read_elf_notes(const ElfSectionInfo& section);
 // Returns the words of a section group: a word with flags, and the indices of the group's sections.
 std::vector<std::uint32_t> read_elf_words(const ElfSectionInfo& section);
 
-// The symbols of tables, each read once: thousands of sections with relocations may share one table.
+// Reads each symbol table once, because thousands of sections with relocations may share one table.
 class ElfSymbolTables {
  public:
   // The sections must outlive the tables.
   explicit ElfSymbolTables(const std::vector<ElfSectionInfo>& sections) : sections_(sections) {}
 
-  // Empty for a section that is none.
+  // The symbols of section `index`; empty if there is no such section.
   const std::vector<ElfSymbolInfo>& of(std::size_t index);
 
  private:

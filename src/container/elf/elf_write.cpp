@@ -93,8 +93,8 @@ class ElfWriter {
     ElfProgram::alignment.set(segment, kAlignment);
   }
 
-  // Returns the section that contains a value. The end address of a part belongs to the part, unless another part
-  // begins there.
+  // Returns the section that contains a value, or kElfAbsolute. The end address of a part belongs to the part, unless
+  // another part begins there.
   std::uint16_t section_of(std::uint32_t value) const {
     std::uint16_t ends_at = kElfAbsolute;
     for (std::size_t i = 0; i < parts_.size(); ++i) {

@@ -1,7 +1,7 @@
 // Writes a linked core ELF from the parts of a program: the program memory, the initial data memory, and names.
 //
-// The result is like a linker's: a loadable segment and a section for each part, and a symbol table. libelf writes only
-// to open files, but callers need bytes. The records are the records that elf.h reads (facts/container/layouts.tsv).
+// Like a linker's output, the file has a loadable segment and a section for each part, and a symbol table. libelf
+// writes only to open files, but callers need bytes. facts/container/layouts.tsv has the records, as for elf.h.
 #pragma once
 
 #include "container/format.h"
@@ -33,10 +33,11 @@ struct CoreElf {
   std::vector<ElfPart> parts;
   std::vector<ElfName> names;
   std::uint32_t entry = 0;                                    // the address at which the core starts
-  std::optional<device::Arch> arch = device::kEmulatedCores;  // none: the flags do not tell it
+  std::optional<device::Arch> arch = device::kEmulatedCores;  // none: the flags are 0
 };
 
-// Returns an ELF for a core. A name belongs to the part that contains its value.
+// Returns an ELF for a core. Each name gets the section of the part that contains its value. T0214 if the ELF is too
+// large.
 Result<Bytes> write_core_elf(const CoreElf& elf);
 
 }  // namespace tessera::container

@@ -9,10 +9,11 @@
 namespace tessera::container {
 namespace {
 
-// Compilers do not write longer names of folders and files, or tables with more folders or files.
+// Limits: compilers write neither longer names of folders and files, nor tables with more folders or files.
 constexpr std::size_t kLongestName = 4096, kMostNames = 65536;
 
-// Reads bytes from the front. A value that is cut off makes the reader fail; all values after it are zero.
+// Reads values from the front of its bytes. A value that is cut off makes the reader fail. All later values are 0 or
+// empty.
 class Front {
  public:
   explicit Front(ByteSpan data) : data_(data) {}
@@ -77,7 +78,7 @@ struct State {
 
 class Table {
  public:
-  // `unit` begins behind the length of the table.
+  // `unit` is the table without its length.
   Table(const LineSections& sections, ByteSpan unit, bool is_long, std::uint64_t number,
         const std::function<bool(const LineRow&)>& take)
       : sections_(sections), unit_(unit), offset_bytes_(is_long ? 8 : 4), number_(number), take_(take) {}
@@ -126,7 +127,7 @@ class Table {
     return made;
   }
 
-  // Reads a list of version 5, which begins with the contents and forms of its entries.
+  // Reads a list of folders or files of version 5, which begins with the contents and forms of its entries.
   std::vector<File> list(Front& header) {
     struct Column {
       std::uint64_t content, form;

@@ -1,14 +1,14 @@
 // DWARF line tables: the file and line of each address of a program.
 //
 // The problem. Compilers write line tables in .debug_line, in versions 2 to 5: a header with lists of folders and
-// files, and a byte code that makes the rows. A header of a few kilobytes can ask for gigabytes: a folder with a name
-// of 30,000 letters and 3,000 files in it have 90 MB of paths.
+// files, and a byte code that makes the rows. Paths can be far larger than the header: a folder with a name of 30,000
+// letters and 3,000 files in it have 90 MB of paths.
 //
-// Choices. libdw of elfutils reads all versions, but keeps each path and each row in memory before its caller sees any,
-// without a bound. Reading in a child process with limits costs a process for each ELF of each core. The decision: this
-// reader is Tessera's own. It shows rows one by one and paths as their two parts. It keeps only the lists of folders
-// and files, of at most 65536 names each. It stops reading a table at the first entry that does not fit; the rows
-// before that entry stay.
+// Choices. libdw of elfutils reads all versions, but keeps all paths and rows in memory before its caller sees the
+// first, without a limit. A child process with a limit on its memory would cost a process for each ELF of each core.
+// The decision: Tessera has its own reader. It hands over rows one by one, and a path as folder and file. It keeps only
+// the lists of folders and files, of at most 65536 names each. It stops reading a table at the first entry that does
+// not fit; the caller keeps the rows before that entry.
 #pragma once
 
 #include "base/bytes.h"
@@ -33,7 +33,7 @@ struct LineRow {
   std::string_view file;    // empty: not known
   std::uint64_t file_number;
   std::uint64_t table;  // number of the table in the section: table and file_number together name the file
-  bool ends;            // nothing is known from this address on
+  bool ends;            // no line is known from this address on
 };
 
 // Calls `take` for each row in the order of the section, until `take` returns false or all rows are read.

@@ -20,7 +20,7 @@ std::string schema_name(std::uint32_t schema) {
   return found != std::end(kPatchSchemas) ? std::string(found->name) : fmt::format("number {}", schema);
 }
 
-// nullptr for a schema without a public description.
+// Returns nullptr for a schema without a public description.
 const PatchSchemaInfo* find_schema(std::uint32_t schema) {
   const auto* found = std::ranges::find(kPatchSchemaInfos, schema_name(schema), &PatchSchemaInfo::name);
   return found != std::end(kPatchSchemaInfos) ? found : nullptr;
@@ -43,7 +43,7 @@ std::uint64_t patched_address(std::uint64_t old, const ElfPatch& patch, const Pa
   return (old + patch.address + patch.rule.addend + schema.added) & ~low_mask(schema.clear_bits);
 }
 
-// Patches the words at the place of the relocation, and notes each of them.
+// Patches the words at the place of the relocation, and records each of them in `patch.words`.
 void apply(std::span<std::uint32_t> words, const PatchSchemaInfo& schema, std::uint32_t mask, ElfPatch& patch) {
   const std::uint64_t address = patched_address(address_in(words, schema), patch, schema, mask);
   for (const PatchField& field : schema.fields) {
@@ -113,7 +113,7 @@ class Patcher {
     out_.value.push_back(std::move(patch));
   }
 
-  // The section with the patches until now.
+  // The bytes of a section, with all patches made so far.
   Bytes& contents(std::size_t section) {
     const auto [found, is_new] = contents_.try_emplace(section);
     if (is_new) found->second.assign(sections_[section].data.begin(), sections_[section].data.end());

@@ -1,8 +1,9 @@
-// What a host changes in control code before it runs: the addresses of buffers in the words of descriptors and packets.
+// Computes how a host patches control code before it runs: it writes addresses of buffers into the words of descriptors
+// and packets.
 //
 // A relocation names a symbol, which is a kernel argument or a buffer of the host, and a place in the section of the
-// symbol. Its schema says how the address goes into the words at that place (facts/container/patch_schemas.tsv). So for
-// given addresses everything can be computed without a host.
+// symbol. Its schema says how the address goes into the words at that place (facts/container/patch_schemas.tsv). So the
+// patched words follow from the ELF and the addresses.
 #pragma once
 
 #include "container/elf/elf_tables.h"
@@ -11,7 +12,8 @@
 
 namespace tessera::container {
 
-// The schema of a relocation: by its type or, in files of ABI version 1, by the low bits of its addend.
+// The schema of a relocation. The type of the relocation gives it or, in files of ABI version 1, the low bits of the
+// addend.
 struct PatchRule {
   std::uint32_t schema = 0;  // PatchSchema
   std::uint32_t addend = 0;  // added to the address
@@ -30,15 +32,15 @@ struct ElfPatch {
   std::uint32_t offset = 0;
   PatchRule rule;
   std::uint64_t address = 0;
-  std::vector<PatchedWord> words{};  // all that the schema touches, in the order of their addresses
+  std::vector<PatchedWord> words{};  // all words that the schema touches, by address
 };
 
 // Addresses by the names of symbols.
 using SymbolAddresses = std::map<std::string, std::uint64_t>;
 
-// The patches of all relocations whose symbol has an address, in the order of the file. A later patch sees the words as
-// the earlier ones left them. Reports a relocation without a public schema, or outside its section, as an error
-// (T0321), and also an address whose symbol has no relocation.
+// Returns the patches of all relocations whose symbol has an address, in the order of the file. A patch changes the
+// words as the patches before it left them. Reports as an error (T0321) a relocation without a public schema or outside
+// its section, and an address whose symbol has no relocation.
 Partial<std::vector<ElfPatch>> patch_elf(ByteSpan file, const SymbolAddresses& addresses, std::uint64_t origin = 0);
 
 }  // namespace tessera::container

@@ -26,7 +26,7 @@ std::string_view without_folders(std::string_view path) {
   return slash == std::string_view::npos ? path : path.substr(slash + 1);
 }
 
-// Returns the bytes of a section; nothing for a compressed section, which would have to be unpacked.
+// Returns the bytes of a section. Empty for a compressed section: Tessera unpacks none.
 ByteSpan section_bytes(Elf_Scn* section) {
   GElf_Shdr header;
   if (gelf_getshdr(section, &header) == nullptr || (header.sh_flags & SHF_COMPRESSED) != 0) return {};
@@ -35,8 +35,8 @@ ByteSpan section_bytes(Elf_Scn* section) {
   return {static_cast<const std::uint8_t*>(data->d_buf), data->d_size};
 }
 
-// The text at a place of a string table, or its first `most` bytes. (elf_strptr of libelf unpacks compressed tables,
-// and may search the whole table for each text.)
+// Returns the text at a place of a string table, or its first `most` bytes. elf_strptr() of libelf is no substitute: it
+// unpacks compressed tables, and may search the whole table for each text.
 std::string_view text_at(ByteSpan table, std::size_t place, std::size_t most) {
   return place < table.size() ? fixed_string(table.subspan(place, std::min(most, table.size() - place)))
                               : std::string_view();
@@ -76,7 +76,8 @@ std::string SourcePosition::text() const {
   return place.empty() ? name : fmt::format("{} ({})", name, place);
 }
 
-// Many symbols may share one long name, so `bytes_left` bounds the memory for symbols and files with their names.
+// Reads the symbols and lines into `map`. Many symbols may share one long name, so `bytes_left` limits the memory for
+// symbols and files with their names.
 struct SourceMap::Reader {
   SourceMap& map;
   ::Elf* elf;
@@ -145,8 +146,8 @@ void SourceMap::Reader::symbols() {
   std::ranges::sort(map.variables_, [](const Variable& a, const Variable& b) {
     return std::tie(a.address, b.size, a.name) < std::tie(b.address, a.size, b.name);
   });
-  // The last of several symbols at one address gives the name. So labels come before functions, aliases without size
-  // before the larger symbol, and equal symbols in reverse order of the alphabet.
+  // The last of several symbols at one address gives the name. So labels come before functions, symbols without a size
+  // before symbols with one, and equal symbols in reverse order of the alphabet.
   std::ranges::sort(map.functions_, [](const Function& a, const Function& b) {
     return std::tie(a.address, b.is_label, a.size, b.name) < std::tie(b.address, a.is_label, b.size, a.name);
   });
@@ -226,7 +227,7 @@ std::optional<std::uint32_t> SourceMap::first_difference(ByteSpan program_memory
 
 // Finds the symbol of each address: of the symbols whose sizes cover the address, the last in `functions_`; without
 // such a symbol, the last symbol without a size at or before the address. The first loop takes the symbols from the
-// last to the first, and each symbol paints the addresses that no other symbol has painted.
+// last to the first, and gives each symbol the addresses that have no symbol yet.
 void SourceMap::index_functions() {
   function_of_.assign(kElfProgramEnd, kNone);
   std::vector<std::uint32_t> free(kElfProgramEnd + 1);  // for each address: the next address that may be free

@@ -1,14 +1,15 @@
 // Maps a program counter to function, file and line, by the symbols and line tables of a core ELF.
 //
 // The problem. Reports name a program counter; users need `matmul+0x40 (matmul.cc:17)`. Compilers write these names and
-// lines in .symtab and in DWARF line tables, whose format has five versions and a byte code of its own.
+// lines in .symtab and in DWARF line tables, whose format has several versions and a byte code of its own.
 //
 // Choices. libelf reads the sections and symbols. libdw of elfutils would read line tables, but keeps all of a hostile
 // table in memory, so Tessera has its own reader of line tables (line_table.h). The decision: libelf and this reader
-// work only while an ELF is opened. Their results are copied into sorted tables and a table of the program's addresses,
-// so that the lookup of a program counter costs a binary search at most. The file is not trusted: compressed sections
-// are not unpacked (a small section could become a gigabyte), lines and functions outside program memory are dropped,
-// and file size, rows and lengths of names are limited.
+// work only while an ELF is opened. Their results become sorted tables and a table by program address, so the lookup of
+// a program counter costs a binary search at most.
+//
+// The file is not trusted. Compressed sections are not unpacked, because a small section could become a gigabyte. Lines
+// and functions outside program memory are dropped. File size, rows and lengths of names are limited.
 #pragma once
 
 #include "container/format.h"
@@ -40,7 +41,7 @@ class SourceMap {
   static constexpr std::size_t kMaxRows = std::size_t{1} << 20;    // rows of line tables: 64 for each byte of a program
   static constexpr std::size_t kMaxNames = std::size_t{32} << 20;  // bytes of all symbols and files, with their names
 
-  // A trace repeats the name of a function for each bundle, so longer names of symbols lose their middle.
+  // SourceMap cuts the middle out of longer names of symbols, because a trace repeats the name for each bundle.
   static constexpr std::size_t kLongestName = 4096;
 
   // Fails (T0212) when `elf` is not a readable core ELF, or is larger than kMaxElf. An ELF without symbols and line
@@ -51,8 +52,7 @@ class SourceMap {
   std::optional<SourcePosition> at(std::uint32_t pc) const;
   // Returns the address of a symbol in the program.
   std::optional<std::uint32_t> address_of(std::string_view symbol) const;
-  // All symbols of the program sorted by address: places() with their addresses, symbols() only the names, for
-  // suggestions.
+  // All symbols of the program, sorted by address. symbols() returns the names alone, for suggestions.
   std::vector<std::pair<std::string, std::uint32_t>> places() const;
   std::vector<std::string> symbols() const;
 
@@ -80,7 +80,7 @@ class SourceMap {
   struct Line {
     std::uint32_t address;
     std::uint32_t file;  // index into files_
-    std::uint32_t line;  // 0 ends a run of lines: nothing is known from here on
+    std::uint32_t line;  // 0: no line is known from this address on
   };
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 

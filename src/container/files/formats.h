@@ -1,7 +1,7 @@
 // The table of file formats: for each format its noun, a test that recognises it by content, and its reader.
 //
-// The reader of a format stands in the folder of its subject, and the format has a row here. Tests and fuzz targets go
-// through the table.
+// The reader of a format is in the folder of its subject, and the table has a row for each format. Tests and fuzz
+// targets go through the table.
 #pragma once
 
 #include "container/format.h"
@@ -59,7 +59,7 @@ struct FileFormat {
   std::string_view article;  // "a ", "an " or ""
   std::string_view noun;     // "xclbin container"
   bool (*is)(const Content& content);
-  FaultReader read;  // nullptr: this room has no reader for the format
+  FaultReader read;  // nullptr: src/container has no reader for the format
 };
 
 // Returns the formats in the order in which they are tried: a file has the first format that recognises it.

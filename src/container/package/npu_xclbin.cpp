@@ -14,7 +14,7 @@ namespace tessera::container {
 
 namespace {
 
-// One argument of the kernel, as EMBEDDED_METADATA describes it for the runtime.
+// One argument of the kernel, as the section EMBEDDED_METADATA describes it for the runtime.
 struct Argument {
   std::string name;
   std::string_view type;
@@ -48,7 +48,7 @@ std::string kernel_metadata(const NpuKernel& kernel, std::size_t id) {
   return xml + fmt::format("          <instance name=\"{}\"/>\n        </kernel>\n", kernel.instance);
 }
 
-// Describes a kernel with several instances once.
+// Kernels of one name are instances of one kernel, which the XML describes once.
 std::string embedded_metadata(const NpuParts& parts) {
   std::string xml = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<project>\n  <platform>\n    <device>\n      <core>\n";
   std::set<std::string> described;
@@ -57,7 +57,7 @@ std::string embedded_metadata(const NpuParts& parts) {
   return xml + "      </core>\n    </device>\n  </platform>\n</project>\n";
 }
 
-// Each buffer argument of a kernel may lie in each of `banks` memories.
+// Connects each buffer argument of each kernel to each of `banks` memories.
 std::vector<Connection> connections(const std::vector<NpuKernel>& kernels, std::int32_t banks) {
   std::vector<Connection> out;
   for (std::size_t kernel = 0; kernel < kernels.size(); ++kernel) {

@@ -1,4 +1,4 @@
-// A whole xclbin for an NPU, made from its kernels.
+// Makes a whole xclbin for an NPU from its kernels.
 #pragma once
 
 #include "container/xclbin/xclbin.h"
@@ -14,7 +14,6 @@ struct NpuKernel {
   Bytes pdi;
 };
 
-// The input of make_npu_xclbin().
 struct NpuParts {
   std::uint16_t kernel_id = kDefaultKernelId;  // ID of the first kernel; the others count up from it
   std::uint16_t column_width = 1;

@@ -15,7 +15,6 @@ namespace {
 
 constexpr std::size_t kLeastBarePackets = 8;  // that count as control packets without stream headers
 
-// The bits of a stream header that have a meaning.
 constexpr std::uint32_t kStreamHeaderBits = kPacketHeaderId.mask() | kPacketHeaderOutOfOrder.mask() |
                                             kPacketHeaderType.mask() | kPacketHeaderRow.mask() |
                                             kPacketHeaderColumn.mask() | kPacketHeaderParity.mask();
@@ -40,7 +39,7 @@ constexpr std::size_t bytes_of_headers(bool stream_headers) {
   return stream_headers ? 8 : 4;
 }
 
-// Reads the packet at `at`; returns the bytes that it takes, or needs when fewer are there.
+// Reads the packet at `at`. Returns the number of bytes that it takes, even if `data` has fewer.
 std::size_t load_packet(ByteSpan data, std::size_t at, bool stream_headers, ControlPacket& packet) {
   const std::size_t headers = bytes_of_headers(stream_headers);
   if (!in_range(at, headers, data.size())) return headers;
@@ -53,7 +52,7 @@ std::size_t load_packet(ByteSpan data, std::size_t at, bool stream_headers, Cont
   return size;
 }
 
-// Whether all of `data` is packets with right parities.
+// Whether all of `data` is control packets, as the comment of is_control_packets() says.
 bool decodes(ByteSpan data, bool stream_headers) {
   if (data.empty() || data.size() % 4 != 0) return false;
   std::size_t count = 0;

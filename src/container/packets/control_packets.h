@@ -2,9 +2,9 @@
 // a tile (`ctrlpkt.bin`, section .ctrldata of a control-code ELF).
 //
 // Each packet has a stream header, which routes it, a control header with an address inside the receiving tile, and up
-// to four data words. The stream headers are missing where the DMA channel that sends the packets adds them. Both
-// headers have odd parity. A file has no magic number and no length, so only a file that decodes as a whole, with right
-// parities, counts as control packets. facts/isa/aie2-stream-words.tsv has the fields.
+// to four data words. A file has no stream headers if the DMA channel that sends the packets adds them. Both headers
+// have odd parity. A file has no magic number and no length, so a file counts as control packets only if all of it
+// decodes, with right parities. facts/isa/aie2-stream-words.tsv has the fields.
 #pragma once
 
 #include "container/format.h"
@@ -44,15 +44,15 @@ bool has_odd_parity(std::uint32_t header);
 // The bits of a stream header that no field covers.
 std::uint32_t unused_bits(std::uint32_t stream_header);
 
-// True when all of `data` decodes with right parities, and the fields without a meaning are zero. Without stream
-// headers, chance is more likely: then there must be at least eight packets, at two or more addresses, which are
-// multiples of 4.
+// True when all of `data` decodes with right parities, and either with stream headers whose unused bits are zero, or
+// without stream headers. Other data can look like packets without stream headers by chance, so there must be at least
+// eight of them, their addresses must be multiples of 4, and two addresses must differ.
 bool is_control_packets(ByteSpan data);
 
-// Reports a header with even parity as a warning, and a packet that is cut as an error (T0320). The data decide whether
-// there are stream headers.
+// Finds out from the data whether there are stream headers. Reports a header with even parity as a warning, and a
+// packet that is cut as an error (T0320).
 Partial<ControlPackets> read_control_packets(ByteSpan data, std::uint64_t origin = 0);
-// Reads packets with or without stream headers, as the caller says.
+// As read_control_packets(), with or without stream headers as the caller says.
 Partial<ControlPackets> read_packets(ByteSpan data, bool stream_headers, std::uint64_t origin = 0);
 Result<Bytes> write_control_packets(const ControlPackets& packets);
 

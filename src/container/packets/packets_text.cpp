@@ -1,7 +1,7 @@
 // Text of control packets -> words, and back.
 //
-// The text has no parities: the assembler computes them. A header with the wrong parity, which hardware drops, has the
-// option `parity=even` or `stream_parity=even`, so that the bytes come back as they were.
+// The text has no parities: the assembler computes them. Hardware drops a packet with a wrong parity. So that the bytes
+// of such a packet come back as they were, its text has the option `parity=even` or `stream_parity=even`.
 #include "container/packets/packets_text.h"
 
 #include "container/codes.h"
@@ -14,7 +14,6 @@ namespace tessera::container {
 
 namespace {
 
-// A field of the stream header and its option.
 struct HeaderOption {
   std::string_view name;
   device::Field field;
@@ -34,7 +33,7 @@ Result<void> take(Line& line, const HeaderOption& option, std::uint32_t& word) {
   return {};
 }
 
-// Sets the highest bit, so that the number of ones is odd, or even if the text says so.
+// Sets the parity bit so that the number of ones is odd, or even if the text says so.
 Result<void> set_parity(Line& line, std::string_view name, device::Field field, std::uint32_t& word) {
   const std::string_view wanted = line.option(name).value_or("odd");
   if (wanted != "odd" && wanted != "even")

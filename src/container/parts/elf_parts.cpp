@@ -36,8 +36,8 @@ Fields symbols_fields(const Sections& sections, std::size_t index, Opening& out)
   return list;
 }
 
-// A relocation of control code names, by its type, how a host patches an address into a descriptor or a packet. Old
-// files keep this schema in the low bits of the addend.
+// The schema of a relocation of control code says how a host patches an address into a descriptor or a packet. The type
+// of the relocation gives the schema or, in files of ABI version 1, the low bits of the addend.
 Fields relocation_fields(const ElfRelocationInfo& relocation, const std::vector<ElfSymbolInfo>& symbols,
                          const Elf& elf) {
   Fields out = {{"offset", relocation.offset},

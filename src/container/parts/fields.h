@@ -1,8 +1,8 @@
 // Fields of records as data that people and programs read.
 //
-// An AIE_PARTITION, a PDI header and a section header of an ELF are all records of container/records.h. So one function
-// turns any record into an object with a member per field, in the order of the record. Bytes become hexadecimal text, a
-// value with a name becomes its name, and padding appears only when it is not zero.
+// An AIE_PARTITION, a PDI header and a section header of an ELF are all records: container/records.h describes their
+// fields. So one function turns any record into an object with a member per field, in the order of the record. Bytes
+// become hexadecimal text, a value with a name becomes its name, and padding appears only when it is not zero.
 #pragma once
 
 #include "base/bytes.h"
@@ -26,7 +26,7 @@ const RecordField* find_field(const RecordInfo& info, std::string_view name);
 std::string hex_text(ByteSpan bytes);
 // The name of a value, or the value as a number when the table has no name for it.
 Fields named_value(std::span<const NamedValue> names, std::uint64_t value);
-// The names of the bits that are set, and a number for the bits without a name.
+// A list with the names of the bits that are set, and a number for the set bits without a name.
 Fields named_flags(std::span<const NamedValue> names, std::uint64_t value);
 
 // `record` has at least the size of `info`.

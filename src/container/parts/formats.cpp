@@ -26,7 +26,7 @@ bool is_image(ByteSpan bytes) {
   return recognise_pdi(bytes) == Kind;
 }
 
-// The tables of a 64-bit or big-endian ELF have other layouts; Tessera shows only the bytes of such an ELF.
+// Whether an ELF is 32-bit and little-endian. Tessera knows no other tables, so of other ELFs it shows only the bytes.
 bool is_elf_with_tables(ByteSpan bytes) {
   return is_elf(bytes) && bytes.size() >= layout::ElfHeader::kSize &&
          layout::ElfHeader::elf_class.get(bytes) == kElfClass32 &&

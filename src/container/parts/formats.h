@@ -1,7 +1,7 @@
 // The table of the formats of parts.
 //
-// A format has a row here, and a file of its subject has the functions of the row. The rows are in the order of
-// nesting: a part contains only parts of formats below its own.
+// Each format has a row; the end of this header says which files have the functions of the row. The rows are in the
+// order of nesting: a part contains only parts of formats in rows below its own.
 #pragma once
 
 #include "container/files/formats.h"
@@ -14,7 +14,7 @@ namespace tessera::container {
 struct PartFormat {
   std::string_view noun;           // "NPU device image (PDI)"
   bool (*is_file)(FileKind kind);  // nullptr: no whole file has this format
-  bool (*is)(ByteSpan bytes);      // recognises the format inside another part; nullptr: the outer format names it
+  bool (*is)(ByteSpan bytes);      // recognises the format by its bytes; nullptr: the outer format names it
   void (*open)(const Part& part, Opening& out);
   // Writes the part again from the values that its reader makes, with new bytes for parts inside.
   Result<Bytes> (*rebuild)(const Part& part, const PartChanges& changes);
@@ -23,11 +23,11 @@ struct PartFormat {
 // The formats in the order of nesting.
 std::span<const PartFormat> part_formats();
 
-// Returns the format below `outer` that recognises the bytes; nullptr for other bytes.
+// Returns the first format below `outer` in the table that recognises the bytes; nullptr for other bytes.
 const PartFormat* inner_format(const PartFormat* outer, ByteSpan bytes);
-// The format of an ELF that Tessera made of the commands of a CDO: the last row, because its sections are only bytes.
+// The format of a core ELF that Tessera made from the commands of a CDO. It is the last row: its parts have no formats.
 const PartFormat* core_elf_format();
-// The format of a CDO behind another CDO. It does not look for CDOs behind itself, which are parts beside it.
+// The format of a CDO that follows another CDO. It shows no CDOs behind itself: the first CDO has all of them as parts.
 const PartFormat* later_cdo_format();
 // The row whose `open` is this function.
 const PartFormat* format_opened_by(void (*open)(const Part& part, Opening& out));
@@ -38,11 +38,11 @@ void number_parts(std::vector<Part>& parts);
 Part inner_part(const Part& outer, std::string name, std::uint64_t offset, std::uint64_t length);
 // Fails with T0218 unless the change has as many bytes as the part. `reason` is a note.
 Result<void> check_same_size(const Part& inner, const std::optional<Bytes>& change, std::string_view reason);
-// Puts the new bytes of parts that keep their size in their places. Fails with T0218 for another size, or a removal.
+// Returns the bytes of `part` with new bytes for parts inside. Fails with T0218 for another size, or a removal.
 Result<Bytes> splice_parts(const Part& part, const PartChanges& changes);
 
-// The functions of the rows. A comment names the file of its function and of the functions below, up to the next
-// comment.
+// The functions of the rows. A comment names the file of the function in its line, and of the functions below it up to
+// the next comment.
 void open_xclbin(const Part& part, Opening& out);  // xclbin_parts.cpp
 Result<Bytes> rebuild_xclbin(const Part& part, const PartChanges& changes);
 void open_section(const Part& part, Opening& out);  // section_parts.cpp

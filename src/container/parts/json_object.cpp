@@ -10,7 +10,7 @@ namespace tessera::container {
 
 namespace {
 
-// How a diagnostic quotes a value, however long it is.
+// Returns at most 40 characters of the value's JSON, for a diagnostic.
 std::string quoted(const Fields& value) {
   constexpr std::size_t kMostShown = 40;
   std::string text = value.dump(-1, ' ', true, Fields::error_handler_t::replace);
@@ -23,7 +23,7 @@ std::optional<std::uint64_t> fitting(std::uint64_t value, unsigned bits) {
   return value;
 }
 
-// A number of `bits` bits in two's complement.
+// Returns -`magnitude` in two's complement of `bits` bits; nothing if it does not fit, or for -0.
 std::optional<std::uint64_t> negative(std::uint64_t magnitude, unsigned bits) {
   if (magnitude == 0 || magnitude > std::uint64_t{1} << (bits - 1)) return std::nullopt;
   return (~magnitude + 1) & low_mask(bits);
@@ -123,7 +123,7 @@ Result<std::uint64_t> JsonObject::named(std::string_view name, std::span<const N
 Result<std::vector<std::pair<const Fields*, std::string>>> JsonObject::list(std::string_view name) {
   std::vector<std::pair<const Fields*, std::string>> items;
   const Fields* value = find(name);
-  // The writer of xclbinutil makes "" of an empty list.
+  // xclbinutil writes an empty list as the text "".
   if (value == nullptr || (value->is_string() && value->get_ref<const std::string&>().empty())) return items;
   if (!value->is_array()) return Failure(wrong(name, "a list"));
   for (const Fields& item : *value) items.emplace_back(&item, fmt::format("{}[{}]", name, items.size()));

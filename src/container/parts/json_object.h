@@ -1,7 +1,8 @@
 // An object in the JSON of a section, as people and xclbinutil write it.
 //
-// In xclbinutil's JSON every value is a text; people also write numbers and truth values, so each function takes both.
-// A member that no function asked for is a mistake: without this rule, a mistyped name would be a zero in the section.
+// In xclbinutil's JSON every value is a text. People also write numbers and truth values, so number() and named() take
+// all three. finish() refuses a member that no function has read: otherwise a mistyped name would be a zero in the
+// section.
 #pragma once
 
 #include "base/diag.h"
@@ -16,28 +17,31 @@ namespace tessera::container {
 
 class JsonObject {
  public:
-  // Fails with T0226, as all functions here do, when the value is no object. `place` names the value in diagnostics.
+  // Fails with T0226 if `value` is not an object. `place` names the object in diagnostics. Where the functions below
+  // can fail, they fail with T0226, too.
   static Result<JsonObject> of(const Fields& value, std::string place);
 
   // Returns nullptr for a member that is absent.
   const Fields* find(std::string_view name);
   bool has(std::string_view name) { return find(name) != nullptr; }
-  // A number of at most `bits` bits, from a number, a text ("0x10", "-1"), or true and false; 0 if it is absent.
-  // Negative numbers count as those of `bits` bits.
+  // Returns a member as a number of at most `bits` bits; 0 if it is absent. The member may be a number, a text ("0x10",
+  // "-1"), true or false. A negative number is returned in two's complement of `bits` bits.
   Result<std::uint64_t> number(std::string_view name, unsigned bits);
-  // A text; empty if it is absent.
+  // Returns a member that is a text; "" if it is absent.
   Result<std::string> text(std::string_view name);
-  // The number of a name; also takes the number itself, and the name in Tessera's table. Fails for other names.
+  // Returns the value of a member that is xclbinutil's or Tessera's name in `values` (case does not matter), or a
+  // number. Fails if the member is absent.
   Result<std::uint64_t> named(std::string_view name, std::span<const NamedValue> values, unsigned bits);
-  // The items of a list, each with its place; none if it is absent.
+  // Returns the items of a list, each with its place for diagnostics, such as "m_mem_data[2]"; no items if the list is
+  // absent.
   Result<std::vector<std::pair<const Fields*, std::string>>> list(std::string_view name);
-  // Bytes from hexadecimal digits.
+  // Returns the bytes that a member gives in hexadecimal digits; none if it is absent.
   Result<Bytes> bytes(std::string_view name);
 
-  // Fills the padding of a record from the members that have the names of its fields.
+  // Fills the padding fields of `record` from the members with the names of these fields.
   Result<void> padding(const RecordInfo& info, std::span<std::uint8_t> record);
 
-  // Fails if the object has a member that no function asked for.
+  // Fails if the object has a member that no function has read.
   Result<void> finish() const;
   const std::string& place() const { return place_; }
   Diag wrong(std::string_view name, std::string_view expected) const;
@@ -50,9 +54,10 @@ class JsonObject {
   std::set<std::string, std::less<>> asked_;
 };
 
-// A number of at most `bits` bits in a value that is no member, such as an item of a list; none for other values.
+// Reads a value that is not a member, such as an item of a list, as JsonObject::number() does. Returns nothing if it is
+// not such a number.
 std::optional<std::uint64_t> json_number(const Fields& value, unsigned bits);
-// The bytes of hexadecimal digits; none for other texts.
+// Returns the bytes that pairs of hexadecimal digits give; nothing for any other text.
 std::optional<Bytes> hex_bytes(std::string_view digits);
 
 }  // namespace tessera::container

@@ -13,21 +13,21 @@ namespace tessera::container {
 
 namespace {
 
-// An entry of the mirror data: the place of its key, and of the object behind it.
+// The places of an entry's key, and of the object behind the key, in the text of the mirror data.
 struct MirrorEntry {
   std::size_t key = 0;
   std::size_t begin = 0;
   std::size_t end = 0;
 };
 
-// The end of the string that begins at `at`.
+// Returns the place behind the JSON string whose opening quote is at `at`.
 std::size_t string_end(std::string_view json, std::size_t at) {
   for (++at; at < json.size() && json[at] != '"'; ++at)
     if (json[at] == '\\') ++at;
   return std::min(at + 1, json.size());
 }
 
-// The values of the repeated key in the outermost object.
+// Finds the members "section_header" of the outermost object.
 std::vector<MirrorEntry> mirror_entries(std::string_view json) {
   const std::string key = fmt::format("\"{}\"", json_name::kMirrorSection);
   std::vector<MirrorEntry> entries;
@@ -63,7 +63,8 @@ std::string hex_of(std::uint64_t value) {
   return fmt::format("{:#x}", value);
 }
 
-// True when the entries are those of the sections, and follow each other.
+// True if `xclbin` has a section for each entry, in the same order and with the same kind, offset and size, and only
+// commas stand between the entries.
 bool describes(std::string_view json, const std::vector<MirrorEntry>& entries, const Xclbin& xclbin) {
   if (entries.empty() || entries.size() != xclbin.sections.size()) return false;
   for (std::size_t i = 0; i < entries.size(); ++i) {
@@ -79,7 +80,7 @@ bool describes(std::string_view json, const std::vector<MirrorEntry>& entries, c
   return true;
 }
 
-// Replaces the text of a member at the beginning of an entry.
+// Replaces the value, a text, of the first member `name` in an entry. Without such a member, changes nothing.
 void replace_member(std::string& entry, const char* name, const std::string& value) {
   const std::string key = fmt::format("\"{}\"", name);
   std::size_t at = entry.find(key);
@@ -89,7 +90,8 @@ void replace_member(std::string& entry, const char* name, const std::string& val
   entry.replace(at, string_end(entry, at) - at, fmt::format("\"{}\"", value));
 }
 
-// The content of a section as xclbinutil puts it into the mirror data; null for other sections.
+// Returns the content of a section as xclbinutil puts it into the mirror data; null if xclbinutil does not put it
+// there.
 Fields payload_of(const Section& section) {
   Xclbin alone;
   alone.sections = {section};
@@ -102,7 +104,7 @@ Fields payload_of(const Section& section) {
   return opened.is_xclbinutil && opened.errors.empty() && (is_list || is_json) ? opened.fields : Fields(nullptr);
 }
 
-// The entry of a section that is new or has new bytes.
+// Writes the entry of a section that is new or has new bytes.
 std::string new_entry(const Section& section) {
   Fields entry = {{json_name::kMirrorKind, fmt::format("{}", static_cast<std::uint32_t>(section.kind))},
                   {json_name::kMirrorName, section.name},
@@ -112,7 +114,7 @@ std::string new_entry(const Section& section) {
   return entry.dump(-1, ' ', false, Fields::error_handler_t::replace);
 }
 
-// The JSON with the entries of `now`, whose sections have their new places.
+// Returns the JSON with one entry for each section of `now`, with the section's new offset and size.
 std::string moved_json(std::string_view json, const std::vector<MirrorEntry>& entries, const Xclbin& now,
                        const std::vector<MovedSection>& moved) {
   const std::string payload_key = fmt::format("\"{}\"", json_name::kMirrorPayload);

@@ -7,15 +7,14 @@
 //           core(0,2)           the program that the configuration writes into a core
 //     mirror                    the mirror data behind the sections
 //
-// The problem: nine formats lie inside each other, and each has a reader of its own, with a value of its own. Code that
-// shows, extracts or changes a piece needs the same three things of every piece: its bytes, its fields, and the pieces
-// inside. So this folder has one table (formats.h) with a row per format, which says how a part is opened and how its
-// bytes are written again after a part inside has changed.
+// The problem: many formats lie inside each other, and each has its own reader, which returns its own type. Code that
+// shows, extracts or changes a part needs the same three things of every part: its bytes, its fields, and the parts
+// inside it. So this folder has one table (formats.h) with a row for each format. The row says how to open a part, and
+// how to write its bytes again after a part inside it has changed.
 //
-// A part is opened only when a caller needs its contents, and a part without a format of its own has bytes only. A
-// format opens only formats below its row of the table, so the depth of a tree is bounded, whatever a file says. The
-// bytes of a part are a view of the file, unless they lie there in another form, as the commands of a transformed PDI
-// do.
+// A part is opened only when a caller needs its contents. A part without a format has only bytes. A format opens only
+// formats that are below its row of the table, so no file can make the tree arbitrarily deep. The bytes of a part are a
+// view of the file, or a copy if the file holds them in another form, for example the commands of a transformed PDI.
 #pragma once
 
 #include "container/partial.h"
@@ -33,21 +32,21 @@ struct PartFormat;
 
 struct Part {
   std::string name;                       // "pdi", "MEM_TOPOLOGY", ".ctrltext.0"
-  std::optional<std::size_t> index{};     // among the parts of this name beside it; none for the only one
+  std::optional<std::size_t> index{};     // number among the parts of this name beside it; a unique part may have none
   std::string noun{};                     // "NPU device image (PDI)"
-  std::optional<std::uint64_t> offset{};  // in the file; none if the bytes are not there as they are
+  std::optional<std::uint64_t> offset{};  // in the file; none if the file has the bytes in another form
   ByteSpan bytes{};                       // points into the file, or into `own`
   std::shared_ptr<const Bytes> own{};
   const PartFormat* format = nullptr;         // nullptr: bytes only
   std::uint32_t kind = 0;                     // of a section of an xclbin
-  std::size_t slot = 0;                       // number of the part for the format around it
-  std::shared_ptr<const Fields> described{};  // fields that the format around it tells about the part; may be empty
+  std::size_t slot = 0;                       // number by which the outer part's rebuild_part() finds it
+  std::shared_ptr<const Fields> described{};  // fields about this part from the outer part; may be nullptr
 
-  // "pdi[3]": the part in a path.
+  // Returns the word for this part in a path: "pdi[3]".
   std::string segment() const;
 };
 
-// The contents of a part.
+// The result of open_part(): the contents of a part, and the faults that its reader found.
 struct Opening {
   Fields fields = Fields::object();
   bool is_xclbinutil = false;  // `fields` is what xclbinutil prints for the part: JSON of a section
@@ -63,16 +62,17 @@ struct Opening {
   }
 };
 
-// New bytes for parts inside a part, by their slots; none removes the part.
+// New bytes for parts inside a part, by Part::slot; nullopt removes the part.
 using PartChanges = std::map<std::size_t, std::optional<Bytes>>;
 
 // Returns the part of a whole file. `file` must outlive the part and all parts inside.
 Part file_part(ByteSpan file);
 
-// Reads a part. A damaged part is opened up to the damage.
+// Reads a part. For a damaged part, returns the contents that could be read, and the errors.
 Opening open_part(const Part& part);
 
-// Returns the bytes of `part` with changed parts inside. Fails with T0218 when its format cannot change them.
+// Returns the bytes of `part` after changes to parts inside it. Fails with T0218 if its format does not allow a change,
+// and with the reader's error if `part` is damaged.
 Result<Bytes> rebuild_part(const Part& part, const PartChanges& changes);
 
 }  // namespace tessera::container

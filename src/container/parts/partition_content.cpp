@@ -1,4 +1,4 @@
-// AIE_PARTITION from the JSON of xclbinutil.
+// Makes the section AIE_PARTITION from xclbinutil's JSON.
 #include "base/file.h"
 #include "container/codes.h"
 #include "container/padding.h"
@@ -34,7 +34,7 @@ Result<std::vector<T>> numbers(JsonObject& object, const char* name) {
   return values;
 }
 
-// xclbinutil takes UUIDs with and without dashes and 0x, and fills short ones with zeros in front.
+// Like xclbinutil, takes a UUID with or without dashes and 0x, and puts zeros in front of a short one.
 Result<Uuid> uuid_of(JsonObject& object) {
   TRY(const std::string text, object.text(json_name::kPdiUuid));
   std::string digits;
@@ -70,7 +70,8 @@ Result<CdoGroup> group_of(const Fields& value, const std::string& place) {
   return group;
 }
 
-// Takes the images of PDIs from files, or from the partition that the JSON replaces: there, each PDI serves once.
+// Gets the image of a PDI from the file that the JSON names. Without such a file, takes the PDI with the same UUID from
+// the partition that the JSON replaces, each PDI of that partition only once.
 class PdiImages {
  public:
   explicit PdiImages(const ContentSource& source) : source_(source) {

@@ -1,4 +1,4 @@
-// The parts of device images: the CDO of an NPU PDI; images and partitions of a Versal boot image.
+// The parts of device images. An NPU PDI has a CDO; a Versal boot image has images and partitions.
 #include "container/codes.h"
 #include "container/parts/formats.h"
 #include "container/pdi/boot_image.h"
@@ -11,7 +11,8 @@ namespace tessera::container {
 
 namespace {
 
-// The bytes of a plain CDO: to the end that its header states, or to the end of the PDI.
+// Returns the size of the CDO in a plain PDI: up to the end that the CDO's header states, or up to the end of the PDI
+// if the CDO is big-endian or states no length.
 std::uint64_t cdo_length(const Cdo& cdo, ByteSpan rest) {
   if (cdo.big_endian || cdo.open_header || rest.size() < layout::CdoHeader::kSize) return rest.size();
   return std::min<std::uint64_t>(
@@ -24,7 +25,7 @@ void add_cdo(const Part& part, const Pdi& pdi, Opening& out) {
     const std::uint64_t at = pdi.cdo_offset - part.offset.value_or(0);
     cdo = inner_part(part, "cdo", at, cdo_length(pdi.cdo, part.bytes.subspan(at)));
   } else {
-    // The commands of a transformed PDI lie in two zones; the part is a CDO written from these commands.
+    // The commands of a transformed PDI lie in two zones, so the part gets a CDO that is written from these commands.
     Result<Bytes> bytes = write_cdo(pdi.cdo);
     if (!bytes) return out.errors.push_back(std::move(bytes).error());
     cdo.name = "cdo";
@@ -36,11 +37,11 @@ void add_cdo(const Part& part, const Pdi& pdi, Opening& out) {
   out.parts.push_back(std::move(cdo));
 }
 
-// Returns a plain PDI with the bytes of another CDO.
+// Returns the plain PDI with `cdo` in place of its CDO.
 Result<Pdi> with_plain_cdo(Pdi pdi, ByteSpan cdo) {
   Bytes all = std::move(pdi.headers);
   append(all, cdo);
-  // A CDO without a length, or in big-endian order, contains the bytes behind its commands.
+  // If the old CDO had no length or was big-endian, the part "cdo" included the bytes behind the commands.
   if (!pdi.tail)
     pad_to(all, kPdiAlignment);
   else if (!pdi.cdo.big_endian && !pdi.cdo.open_header)
@@ -48,13 +49,14 @@ Result<Pdi> with_plain_cdo(Pdi pdi, ByteSpan cdo) {
   return read_pdi(all).complete();
 }
 
-// True when both lists have the same size in a plain CDO, so that its header stays the same.
+// True if the commands of both lists have the same lengths, one by one: then the header of the plain CDO stays right.
 bool have_one_shape(const std::vector<CdoCommand>& old, const std::vector<CdoCommand>& commands) {
   return std::ranges::equal(old, commands, {}, cdo_command_words, cdo_command_words);
 }
 
-// Returns the missing words of a cut PDI that still belong to its commands: the same DMA_WRITE stands as far from the
-// end. Returns nothing when a DMA_WRITE has other words now.
+// Returns the missing words of a cut PDI that its new commands also lack. Each missing word belongs to a DMA_WRITE,
+// which must be as far from the end of the new list as it was from the end of the old one. Returns no words if one of
+// these DMA_WRITEs has changed its address or length.
 std::vector<MissingWord> words_still_missing(const Pdi& pdi, const std::vector<CdoCommand>& commands) {
   std::vector<MissingWord> missing;
   for (MissingWord word : pdi.missing) {
@@ -69,9 +71,9 @@ std::vector<MissingWord> words_still_missing(const Pdi& pdi, const std::vector<C
   return missing;
 }
 
-// Returns the bytes of a transformed PDI with other commands. It keeps its form: the headers of the plain CDO as long
-// as they are right, and the cut as long as the new commands lack the same words. If the cut took away words of the new
-// commands, the PDI becomes whole.
+// Returns the bytes of a transformed PDI with other commands. Keeps the header of the plain CDO while it is still
+// right. A cut PDI stays cut if the cut takes away only words that are missing anyway; otherwise the PDI becomes a
+// transformed PDI that is not cut.
 Result<Bytes> with_commands(Pdi pdi, std::vector<CdoCommand> commands) {
   std::erase_if(commands, [](const CdoCommand& each) { return each.id == CdoId::Nop; });
   if (commands == pdi.cdo.commands) return write_pdi(pdi);

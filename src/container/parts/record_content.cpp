@@ -28,7 +28,7 @@ void put_number(const RecordField& field, std::uint64_t value, Bytes& record) {
   for (std::size_t i = 0; i < field.length; ++i) record[field.offset + i] = static_cast<std::uint8_t>(value >> 8 * i);
 }
 
-// Makes the records of one section from objects, and the texts to which they refer.
+// Makes records from JSON objects, and collects the texts to which the records refer by their offsets.
 class RecordMaker {
  public:
   explicit RecordMaker(const RecordSection& info)
@@ -47,7 +47,7 @@ class RecordMaker {
  private:
   const RecordField& field(const SectionMember& member) const { return known_field(record_info_, member.field); }
 
-  // Another name for the field of the member, whose value counts first.
+  // Returns the member whose name comes first for the same field; nullptr if `member` itself comes first.
   const SectionMember* first_of_field(const SectionMember& member) const {
     const auto found = std::ranges::find(info_.members, member.field, &SectionMember::field);
     return &*found == &member ? nullptr : &*found;
@@ -103,7 +103,7 @@ class RecordMaker {
     return {};
   }
 
-  // A member that is another name for a field: it counts if the member before it is absent.
+  // Sets a field from its second name in the JSON, if the object has this name and not the first one.
   Result<void> put_other_name(const SectionMember& member, JsonObject& object, Bytes& record) {
     const SectionMember* first = first_of_field(member);
     assert(first != nullptr && "the table lists the usual name first");
@@ -133,7 +133,8 @@ class RecordMaker {
     return offset;
   }
 
-  // The whole word, if the object has it, and then the fields that the type of the entry has.
+  // Returns the properties word of an IP_LAYOUT entry: the number in `member`, with the members for single fields put
+  // into it.
   Result<std::uint64_t> properties(const SectionMember& member, JsonObject& object, const Bytes& record) const {
     TRY(std::uint64_t word, object.number(member.name, bits_of(field(member))));
     Ip ip;
@@ -156,7 +157,7 @@ class RecordMaker {
   const RecordInfo& record_info_;
 };
 
-// A section that is one record with its texts, and an image behind them.
+// Makes a section of one record, the texts of the record, and the image if sections of this kind have one.
 Result<Bytes> single_record(const RecordSection& info, JsonObject body, ByteSpan image) {
   RecordMaker maker(info);
   TRY(Bytes section, maker.make(std::move(body)));
@@ -170,7 +171,7 @@ Result<Bytes> single_record(const RecordSection& info, JsonObject body, ByteSpan
   return section;
 }
 
-// A list of records behind its length. Like xclbinutil, writes nothing for an empty list.
+// Makes a section of a count and records. Like xclbinutil, returns an empty section for an empty list.
 Result<Bytes> record_list(const RecordSection& info, JsonObject body) {
   TRY(const auto items, body.list(info.list));
   const RecordField& count = known_field(*info.head, "count");

@@ -22,12 +22,12 @@ namespace tessera::container {
 
 namespace {
 
-// The member around the JSON of a section; empty for a section without such JSON.
+// Returns the outermost member of the section's JSON; "" for a section that has no such JSON.
 std::string_view node_of(SectionKind kind) {
   if (kind == SectionKind::AiePartition) return json_name::kPartition;
   if (kind == SectionKind::DnaCertificate) return json_name::kDna;
   const RecordSection* info = find_record_section(kind);
-  // xclbinutil adds MCS only as bytes: its JSON places images by numbers.
+  // xclbinutil adds the section MCS only as bytes: its JSON gives offsets and lengths of images, but no images.
   return info != nullptr && (info->item == nullptr || info->image.empty()) ? info->node : std::string_view();
 }
 
@@ -44,7 +44,7 @@ Result<Fields> parse_section_json(SectionKind kind, ByteSpan content) {
   return std::move(whole[node]);
 }
 
-// The image that a section of one record places in itself.
+// Returns the image in a section of one record; empty if there is none, or if it would lie outside the section.
 ByteSpan image_in(SectionKind kind, ByteSpan section) {
   const RecordSection* info = find_record_section(kind);
   if (info == nullptr || info->image.empty() || info->item != nullptr || section.size() < info->head->size) return {};
@@ -82,8 +82,8 @@ std::string text_of(const Fields& json) {
   return json.dump(-1, ' ', false, Fields::error_handler_t::replace);
 }
 
-// The JSON of a section with all its bytes. The other members describe the same bytes, so that they cannot change
-// alone.
+// Returns the bytes in the member `bytes`. Fails if the other members describe other bytes: a change to these members
+// alone would be lost.
 Result<Bytes> whole_bytes(SectionKind kind, const Fields& json) {
   TRY(JsonObject object, JsonObject::of(json, std::string(node_of(kind))));
   TRY(Bytes bytes, object.bytes(json_name::kBytes));
@@ -151,7 +151,7 @@ Result<SectionFiles> section_files(const Part& part) {
   std::set<std::string> names;
   for (std::size_t i = 0; i < pdis.size(); ++i) {
     std::string name = pdis[i][json_name::kPdiFile].get<std::string>();
-    if (!names.insert(name).second) name = fmt::format("{}-{}", i, name);  // PDIs with one UUID
+    if (!names.insert(name).second) name = fmt::format("{}-{}", i, name);  // several PDIs with the same UUID
     pdis[i][json_name::kPdiFile] = name;
     const ByteSpan image = opening.parts[i].bytes;
     out.files.emplace_back(std::move(name), Bytes(image.begin(), image.end()));

@@ -1,13 +1,12 @@
-// The bytes of a section from new content: the JSON of xclbinutil, or the bytes themselves.
+// Makes the bytes of a section from new content: xclbinutil's JSON, or the bytes themselves.
 //
-// The JSON is the one that section_json.h makes, and that people write for xclbinutil. Sections made of records,
-// AIE_PARTITION and DNA_CERTIFICATE come from such JSON; every other section takes its content as it is, also sections
-// that are JSON themselves. The JSON of a section gives back its bytes: padding has members of its own, and a section
-// that xclbinutil would write in another way has all of its bytes in the member `bytes`.
+// The JSON has the form that section_json.h prints and that people write for xclbinutil. AIE_PARTITION, DNA_CERTIFICATE
+// and the sections that consist of records (except MCS) come from such JSON. Any other section takes its content as it
+// is, even if the content is JSON. To give back every byte of a section of records, section_json.h adds members for
+// padding, and the member `bytes` with the whole section if xclbinutil would write other bytes.
 //
-// The JSON does not contain the images that a section places in itself. The PDIs of an AIE_PARTITION are files that the
-// JSON names; a PDI without such a file, and the image of any other section, comes from the section that the JSON
-// replaces.
+// The JSON does not contain images. It names a file for each PDI of an AIE_PARTITION. If that file does not exist, the
+// PDI comes from the section that the JSON replaces; the image of any other section always does.
 #pragma once
 
 #include "container/parts/part.h"
@@ -23,32 +22,34 @@ struct ContentSource {
   ByteSpan present{};              // the section that the content replaces; empty: there is none
 };
 
-// True for a text that begins like the JSON of a section of this kind. A section of records has no such text for bytes.
+// True if sections of this kind have such JSON, and `content` is a text that begins with `{`. NULs may follow the text.
 bool is_section_json(SectionKind kind, ByteSpan content);
 
-// Fails with T0226 when the JSON does not make a section, and as read_named_file() does for a file that it names.
+// Returns the section's bytes. Fails with T0226 if the JSON does not describe a section, and as read_named_file() does
+// for a file that the JSON names.
 Result<Bytes> section_content(SectionKind kind, ByteSpan content, const ContentSource& source);
 
-// Returns the content of a part: as section_content() does for a section, and the bytes as they are for any other part.
+// Returns new bytes for `part`: those of section_content() if the part is a section, and otherwise `content` itself.
 Result<Bytes> part_content(const Part& part, ByteSpan content, const std::filesystem::path& folder);
 
-// A new section. `word` names its kind as Tessera or xclbinutil does, and an AIE partition may have its name in
-// brackets: "AIE_PARTITION[Flavor]". `title` is the name in the section's header, as much of it as fits. Fails with
-// T0226 for an unknown kind.
+// Makes a section. `word` is Tessera's or xclbinutil's name of its kind; an AIE partition may have its own name in
+// brackets: "AIE_PARTITION[Flavor]". `title` becomes the name in the section's header, cut to the size of that field.
+// Fails with T0226 for an unknown kind, and as section_content() does.
 Result<Section> new_section(std::string_view word, ByteSpan content, std::string_view title,
                             const std::filesystem::path& folder);
-// Returns the bytes of an xclbin with one more section behind the others.
+// Returns the bytes of an xclbin with `section` behind its other sections. Fails if the xclbin is damaged, or with
+// T0225 if Tessera cannot write it back byte for byte.
 Result<Bytes> add_section(ByteSpan file, Section section);
 
-// A section as xclbinutil dumps it: its JSON, and the files that the JSON names, by their names.
+// A section as xclbinutil dumps it: its JSON, and the name and the bytes of each file that the JSON names.
 struct SectionFiles {
   Fields json{};
   std::vector<std::pair<std::string, Bytes>> files{};
 };
-// Fails with T0219 for a part that xclbinutil does not print as JSON, and with the fault of a damaged section.
+// Fails with T0219 for a part that xclbinutil does not print as JSON, and with the first error of a damaged section.
 Result<SectionFiles> section_files(const Part& part);
 
-// The AIE_PARTITION that this JSON (without its node) stands for.
+// Makes an AIE_PARTITION from the JSON inside the member "aie_partition".
 Result<Bytes> partition_bytes(const Fields& json, const ContentSource& source);
 
 }  // namespace tessera::container

@@ -30,7 +30,7 @@ std::string hex_number(std::uint64_t value) {
   return fmt::format("{:#x}", value);
 }
 
-// Turns one record of a section into the members of an object.
+// Turns each record of a section into an object.
 class RecordShower {
  public:
   RecordShower(const RecordSection& info, ByteSpan section, std::uint64_t origin, std::vector<Diag>& errors)
@@ -124,7 +124,7 @@ class RecordShower {
   ByteSpan section_;
   std::uint64_t origin_;
   std::vector<Diag>& errors_;
-  std::size_t budget_;  // bytes of text that records may still share: a hostile section refers to one text often
+  std::size_t budget_;  // bytes of texts that may still be copied: a hostile section refers to one text often
 };
 
 Diag too_small(const RecordSection& info, std::uint64_t count, std::size_t record, std::size_t size,
@@ -169,8 +169,8 @@ Fields pdi_json(const PartitionPdi& pdi) {
   return out;
 }
 
-// Adds all bytes of the section if its members would make others: bytes behind the records or behind the end of a name,
-// or an empty list with a header.
+// Adds the member `bytes` with the whole section if the other members would give other bytes. Examples are bytes behind
+// the records, bytes behind the end of a name, and an empty list with a header.
 void add_bytes(const RecordSection& info, ByteSpan section, Fields& body) {
   if (!info.image.empty()) return;  // the image is not in the JSON
   const Result<Bytes> again = record_section_bytes(info.kind, body, {});

@@ -1,4 +1,4 @@
-// Rows of the tables of sections (facts/container/section_kinds.tsv, section_json.tsv).
+// Looks up kinds of sections in the tables from facts/container/section_kinds.tsv and section_json.tsv.
 #pragma once
 
 #include "container/record_types.h"
@@ -6,7 +6,7 @@
 
 namespace tessera::container {
 
-// "json", "xml", "zip", "record" or "raw", for unknown kinds, too.
+// Returns "json", "xml", "zip", "record" or "raw"; "raw" for unknown kinds, too.
 std::string_view section_form(SectionKind kind);
 
 // Returns nullptr for a section that is not made of records.

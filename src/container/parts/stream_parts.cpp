@@ -1,6 +1,6 @@
-// The parts of command streams: the programs of cores in a CDO, and the CDOs behind it. The commands of a CDO, TXN or
-// DPU sequence have a text of their own (stream/text.h), so their fields here are only headers and counts. Control
-// packets show all their fields.
+// The parts of command streams. A CDO contains the programs of cores and further CDOs behind it. The commands of a CDO,
+// TXN or DPU sequence can be printed as a text (stream/text.h), so their fields here are only headers and counts.
+// Control packets show all their fields.
 #include "container/codes.h"
 #include "container/elf/core_elf.h"
 #include "container/elf/elf.h"
@@ -20,7 +20,7 @@ namespace tessera::container {
 
 namespace {
 
-// {"WRITE": 12, ...} by name, so that the order does not depend on the stream.
+// Returns the number of commands of each name, such as {"WRITE": 12}, in the order of the names.
 template <class Command>
 Fields counts_of(const std::vector<Command>& commands, auto&& name) {
   std::map<std::string, std::uint64_t> counts;
@@ -40,7 +40,7 @@ Fields dpu_counts(const DpuSequence& sequence) {
   return counts_of(sequence.ops, [](const DpuOp& each) { return to_string(opcode_of(each.body)); });
 }
 
-// The header in little-endian order.
+// Returns the CDO's header in little-endian order.
 Bytes header_of(ByteSpan cdo, bool big_endian) {
   Bytes header(cdo.begin(), cdo.begin() + layout::CdoHeader::kSize);
   if (big_endian)
@@ -83,12 +83,13 @@ Fields packets_fields(const ControlPackets& packets) {
   return {{"count", packets.packets.size()}, {"stream_headers", packets.stream_headers}, {"packets", std::move(list)}};
 }
 
-// The core whose program is this part of a CDO.
+// The name of the part with the program of a core.
 std::string core_name(device::TileId tile) {
   return fmt::format("core({},{})", tile.col, tile.row);
 }
 
-// Puts the program and the data of an ELF into the commands that write the core's memories.
+// Puts the program and the data of an ELF into the commands that write the core's memories. Fails with T0218 if the
+// commands do not write exactly the same words.
 Result<void> change_core(const Part& core, const std::optional<Bytes>& change, Cdo& cdo) {
   if (!change)
     return Failure(error(code::part_cannot_change, "{} cannot be removed", core.segment())
@@ -135,7 +136,8 @@ void open_later_cdo(const Part& part, Opening& out) {
   }
 }
 
-// A file may have several CDOs, one behind the other: the first is the file itself, the others are parts.
+// A file may have several CDOs, one behind the other. The fields describe the first CDO, and each further CDO is a part
+// inside.
 void open_cdo(const Part& part, Opening& out) {
   open_later_cdo(part, out);
   for (std::size_t at = cdo_size(part.bytes); at != 0 && at < part.bytes.size();) {
@@ -151,7 +153,7 @@ void open_cdo(const Part& part, Opening& out) {
   number_parts(out.parts);
 }
 
-// Replaces the CDOs behind the first one, which keep their places in `file`.
+// Replaces or removes CDOs behind the first one. `file` has the same CDOs at the same places as `part`.
 Result<Bytes> rebuild_later(const Part& part, const PartChanges& changes, Bytes file) {
   const std::vector<Part> parts = open_part(part).parts;
   for (const Part& later : std::views::reverse(parts)) {

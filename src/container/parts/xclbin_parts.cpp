@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view kPkcsSignature = "pkcs_signature";
 
-// A section of an unknown kind is named after its number, as in "kind_99".
+// Returns the name of a kind of section: "MEM_TOPOLOGY", or "kind_99" for an unknown kind.
 std::string part_name(SectionKind kind) {
   const auto* found = std::ranges::find(kSections, kind, &SectionInfo::kind);
   return found != std::end(kSections) ? std::string(found->name)
@@ -40,7 +40,7 @@ Part section_part(const Part& file, const Section& section, std::size_t number) 
   return part;
 }
 
-// Adds a part behind the sections.
+// Adds a part that is not a section. A user signature may even lie inside a section.
 void add_extra(const Part& file, std::string_view name, std::string_view noun, std::uint64_t offset,
                std::uint64_t length, Fields fields, Opening& out) {
   Part part = inner_part(file, std::string(name), offset, length);
@@ -72,7 +72,7 @@ void add_mirror(const Part& file, std::uint64_t behind, Opening& out) {
             std::move(fields), out);
 }
 
-// xclbinutil searches the whole file for the magic of a user signature, and so does Tessera.
+// Searches the whole file for the magic of a user signature, as xclbinutil does.
 void add_user_signature(const Part& file, Opening& out) {
   Bytes magic;
   append_le(magic, kUserSignatureMagic0);
@@ -106,7 +106,8 @@ void add_pkcs_signature(const Part& file, std::int64_t length, Opening& out) {
   add_extra(file, kPkcsSignature, "PKCS #7 signature", at, static_cast<std::uint64_t>(length), Fields::object(), out);
 }
 
-// Changes the parts behind the sections, from the last to the first.
+// Changes the parts behind the sections, from the last to the first. Fails with T0218 for a part that lies inside a
+// section.
 Result<void> change_extras(const Part& part, const PartChanges& changes, Xclbin& xclbin) {
   std::vector<Part> extras = open_part(part).parts;
   std::erase_if(extras, [&](const Part& each) { return each.slot < kMaxSections || !changes.contains(each.slot); });

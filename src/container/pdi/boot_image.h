@@ -2,8 +2,8 @@
 //
 // The boot header says where the platform loader, its CDO and the table of images are. An image header names its first
 // partition header and the number of its partitions; a partition header says where the data are. All offsets count from
-// the beginning of the file: in bytes in the boot header, in words in the other headers. The image table, images and
-// partitions have the same records as in an NPU PDI (facts/container/layouts.tsv).
+// the beginning of the file: in bytes in the boot header, in words in the other headers. The headers of table, images
+// and partitions have the same layouts as in an NPU PDI (facts/container/layouts.tsv).
 //
 // All spans point into the file, which must outlive the value.
 #pragma once
@@ -35,13 +35,13 @@ struct BootImage {
   std::vector<Image> images{};
 };
 
-// The largest real image has 12 partitions.
+// Limits the images of a file, and the partitions of an image. The largest known boot image has 12 partitions.
 inline constexpr std::uint32_t kMaxBootParts = 256;
 
 // Reports a header or data outside the file as an error (T0216), and a wrong checksum as a warning (T0208).
 Partial<BootImage> read_boot_image(ByteSpan file, std::uint64_t origin = 0);
 
-// The checksum of a header: the inverted sum of the header's words in front of the checksum.
+// Returns the checksum of a header: the inverted sum of `words`, which are the words that it covers.
 std::uint32_t boot_checksum(ByteSpan words);
 
 }  // namespace tessera::container

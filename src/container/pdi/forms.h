@@ -9,8 +9,8 @@ namespace tessera::container {
 std::optional<PdiForm> parse_pdi_form(std::string_view name);
 
 // Returns the bytes of the PDI in another form. A plain PDI made from a transformed one has right lengths and
-// checksums, and NOPs that align the data of its DMA_WRITEs. If the PDI was cut, its missing words stay missing. A
-// plain PDI loses the bytes behind its CDO in another form, as with XRT. Fails as write_pdi() does.
+// checksums, and NOPs that align the data of its DMA_WRITEs; words that a cut has taken away stay missing. A
+// transformed PDI made from a plain one loses the bytes behind the CDO, as with XRT. Fails as write_pdi() does.
 Result<Bytes> write_pdi_as(Pdi pdi, PdiForm form);
 
 }  // namespace tessera::container

@@ -65,7 +65,8 @@ void read_transformed(ByteSpan data, std::uint64_t origin, Partial<Pdi>& out) {
   out.value.missing = std::move(read.value.missing);
 }
 
-// Moves the bytes behind the CDO into the tail, unless they are the writer's padding.
+// Moves the bytes behind the CDO from the CDO's trailer to the tail of the PDI. Drops them if they are padding: as many
+// zeros as align the PDI to kPdiAlignment.
 void read_tail(std::size_t pdi_bytes, Pdi& pdi) {
   Bytes& trailer = pdi.cdo.trailer;
   const auto counted =
@@ -102,7 +103,8 @@ Result<Bytes> write_plain(const Pdi& pdi) {
   return out;
 }
 
-// Returns the PDI's headers and the CDO's header as they were before the transformation.
+// Returns the PDI's headers and the CDO's header as they were before the transformation. Fails with T0214 for a CDO
+// that is big-endian or states no length.
 Result<Bytes> headers_of_plain(const Pdi& pdi) {
   if (!pdi.plain_cdo_header.empty()) {
     Bytes out = pdi.headers;
@@ -188,7 +190,7 @@ Partial<Pdi> read_pdi(ByteSpan data, std::uint64_t origin) {
   const bool transformed = is_transformed(data.subspan(kPdiPartitionAt));
   if (transformed) out.value.form = PdiForm::Transformed;
   for (const HeaderPlace& header : kHeaders) {
-    if (transformed && header.offset == kPdiPartitionAt) continue;  // always stale
+    if (transformed && header.offset == kPdiPartitionAt) continue;  // a transformation does not update this checksum
     const ByteSpan record = data.subspan(header.offset, header.size);
     const std::uint32_t computed = boot_checksum(ByteSpan(record).first(header.checksum));
     const std::uint32_t stated = load_le<std::uint32_t>(record, header.checksum);
@@ -207,7 +209,7 @@ Partial<Pdi> read_pdi(ByteSpan data, std::uint64_t origin) {
 }
 
 Pdi make_pdi(Cdo cdo) {
-  cdo.trailer.clear();  // a PDI carries commands
+  cdo.trailer.clear();  // a new PDI has only the commands
   cdo.counted_words = 0;
   Pdi pdi;
   pdi.cdo_offset = kPdiCdoAt;

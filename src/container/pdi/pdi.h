@@ -54,8 +54,7 @@ Pdi make_pdi(Cdo cdo);
 // exceptions: the headers of a plain PDI get right lengths and checksums, and the zones of a transformed one get the
 // order in which XRT writes them. Fails with T0214 when the transformed form cannot express the commands.
 //
-// To transform a plain PDI, set its form: its NOPs are left out, and its headers stay those of the plain form, as XRT
-// keeps them.
+// To transform a plain PDI, set `form`. The result has no NOPs, and keeps the headers of the plain form, as XRT does.
 Result<Bytes> write_pdi(const Pdi& pdi);
 
 }  // namespace tessera::container

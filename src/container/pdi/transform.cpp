@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kCutWords = kTransformedCutBytes / 4;
 
-// The number of words of a command's arguments; 0 for a command that a transformed PDI cannot have.
+// Returns the number of words that a command's arguments have; 0 for a command that a transformed PDI cannot have.
 std::size_t argument_words(CdoId id) {
   switch (id) {
     case CdoId::Write: return 2;
@@ -54,7 +54,8 @@ class ZoneReader {
       const std::uint64_t place = reader_.file_offset();
       TRY(const std::uint32_t word, reader_.read<std::uint32_t>());
       TRY(const std::uint32_t count, reader_.read<std::uint32_t>());
-      // Firmware looks at the low byte only; all commands here belong to the first module.
+      // Firmware uses only the low byte of the ID. The upper byte, which numbers a module, is that of NOP for all
+      // commands here.
       const CdoId id{static_cast<std::uint16_t>((static_cast<unsigned>(CdoId::Nop) & ~kTransformedCommandMask) |
                                                 (word & kTransformedCommandMask))};
       const std::size_t words = argument_words(id);
@@ -98,7 +99,7 @@ class ZoneReader {
     return command;
   }
 
-  // Reads the data of a DMA_WRITE, as far as the zone has them.
+  // Reads the data of a DMA_WRITE. If the data zone ends early, keeps the words that it has and notes a ShortWrite.
   Result<void> read_data(CdoCommand& command, std::size_t index) {
     TRY(const std::uint32_t offset, reader_.read<std::uint32_t>());
     TRY(const std::uint32_t length, reader_.read<std::uint32_t>());
@@ -118,12 +119,12 @@ class ZoneReader {
 
   ByteReader reader_;
   ByteSpan data_;
-  std::uint64_t budget_;  // bytes of data that commands may still use: a hostile zone refers to the same bytes often
+  std::uint64_t budget_;  // bytes of data that commands may still take: a hostile zone uses the same bytes often
   std::uint64_t data_end_ = 0;
   std::vector<ShortWrite> short_writes_;
 };
 
-// Returns the words that the zone lacks if XRT has cut it; none if it lacks another number of bytes.
+// Returns the missing words if the data zone lacks exactly the bytes that XRT cut off; otherwise none.
 std::vector<MissingWord> cut_words(const ZoneReader& zone, ByteSpan data, const std::vector<CdoCommand>& commands) {
   if (zone.data_end() != data.size() + kTransformedCutBytes) return {};
   std::vector<MissingWord> missing;
@@ -167,7 +168,7 @@ void add_short_writes(const ZoneReader& zone, ByteSpan data, Partial<ZoneContent
                               .help("the PDI is cut short or damaged; fetch its container again"));
 }
 
-// True when XRT marks these data as zeros.
+// True when XRT sets the flag for data that are all zero, which it does only for a range of addresses in a tile.
 bool has_zero_flag(const CdoCommand& command) {
   const std::uint32_t offset = default_text_device().locate(command.address).offset;
   return offset >= kTransformedZeroFirst && offset <= kTransformedZeroLast &&
@@ -178,7 +179,7 @@ class ZoneWriter {
  public:
   Zones zones;
 
-  // `missing` is the number of words that the command has beyond its payload.
+  // `missing` is the number of words of this command that a cut PDI lacks behind its payload.
   Result<void> add(const CdoCommand& command, std::size_t missing) {
     if (command.id == CdoId::Nop) return {};
     if (argument_words(command.id) == 0)
@@ -218,7 +219,7 @@ class ZoneWriter {
     return {};
   }
 
-  CdoId id_ = CdoId::Nop;  // of the group; NOPs are in none
+  CdoId id_ = CdoId::Nop;  // of the current group; Nop before the first group
   std::size_t count_at_ = 0;
 };
 

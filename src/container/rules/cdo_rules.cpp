@@ -36,7 +36,8 @@ void foreign_commands(const StreamSubject& subject, Found& found) {
                     .help("remove the command; it is for the platform loader of a Versal device"));
 }
 
-// Writers align data in two ways: to 16 bytes of the CDO, or (bootgen) like the address that they go to.
+// Writers align the data of a DMA_WRITE in one of two ways: to 16 bytes from the beginning of the CDO, or (bootgen) so
+// that their offset in the CDO and the address of the command have the same remainder modulo 16.
 void misaligned_data(const StreamSubject& subject, Found& found) {
   if (!subject.is_in_place) return;
   std::uint64_t position = layout::CdoHeader::kSize;
@@ -62,7 +63,7 @@ void long_blocks(const StreamSubject& subject, Found& found) {
               .help("split the block"));
 }
 
-// The parts of a core's program memory that commands have written.
+// Finds commands that write program memory which an earlier command of the same CDO has written.
 void programs_twice(const StreamSubject& subject, Found& found) {
   std::map<device::TileId, std::map<std::uint32_t, std::uint32_t>> written;  // first byte -> end
   for (const CdoCommand& command : commands_of(subject)) {
@@ -87,7 +88,7 @@ void programs_twice(const StreamSubject& subject, Found& found) {
   }
 }
 
-// The bit of Core_Control that lets a core run; nullptr without such a register there.
+// Returns the bit that lets a core run if `place` is the register Core_Control; otherwise nullptr.
 const device::NamedField* enable_bit(const StreamSubject& subject, const device::Location& place) {
   const device::RegisterRun* run =
       device::register_run_at(subject.device.kind(place.tile), place.offset, subject.device.arch);

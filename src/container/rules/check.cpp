@@ -20,7 +20,7 @@ namespace tessera::container::rules {
 
 namespace {
 
-// The whole NPU of a generation number; nullptr for other generations.
+// Returns the NPU of a generation with all its columns; nullptr for an unknown generation number.
 const device::Device* npu_of_generation(std::uint32_t number) {
   const auto* known = std::ranges::find(kDeviceGenerations, number, &NamedValue::value);
   if (known == std::end(kDeviceGenerations)) return nullptr;
@@ -31,7 +31,7 @@ const device::Device* npu_of_generation(std::uint32_t number) {
   return nullptr;
 }
 
-// The number at the end of ".pdi.3".
+// Returns 3 for ".pdi.3"; nothing for a name of another form.
 std::optional<std::uint32_t> pdi_number(std::string_view section) {
   constexpr std::string_view kPdiSection = ".pdi.";
   if (!section.starts_with(kPdiSection)) return std::nullopt;
@@ -49,7 +49,7 @@ class Checker {
     Opening opening = open_part(part);
     for (Diag& diag : opening.errors) add(Severity::Error, std::move(diag), path);
     for (Diag& diag : opening.warnings) add(Severity::Warning, std::move(diag), path);
-    const bool is_made = part.format == core_elf_format();  // by Tessera, of commands that have rules of their own
+    const bool is_made = part.format == core_elf_format();  // Tessera made it of commands, which have own rules
     if (part.format != nullptr && !is_made && findings.size() < kMaxFaults) apply_to(part, opening, path, around);
     for (const Part& inner : opening.parts)
       check(inner, path.empty() ? inner.segment() : path + "/" + inner.segment(), around);
@@ -58,7 +58,8 @@ class Checker {
  private:
   using Open = void (*)(const Part&, Opening&);
 
-  // A format reports the faults of the formats inside it, which report them again.
+  // Leaves out a fault that is known already: a part also reports the faults of the parts inside it, and these parts
+  // report the same faults again.
   void add(Severity severity, Diag diag, const std::string& path) {
     if (findings.size() >= kMaxFaults) return;
     const std::string place = diag.places.empty() ? path : diag.places.back();
@@ -140,7 +141,8 @@ class Checker {
     if (txn != nullptr) apply(txn_rules(), subject, path, findings);
   }
 
-  // The CDOs of a boot image configure a whole Versal device; only those of an NPU have addresses of its array.
+  // True if the stream has addresses of the array. A CDO outside an NPU PDI may configure a whole Versal device. It
+  // counts as one for the array if its commands are only NOPs and writes to tiles of the widest NPU.
   static bool is_for_array(const CommandStream& stream, const Surroundings& around) {
     const auto* cdo = std::get_if<Cdo>(&stream);
     if (cdo == nullptr || around.is_in_npu_pdi) return true;

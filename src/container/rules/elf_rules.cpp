@@ -20,7 +20,7 @@ Diag at_section(Diag diag, const ElfSectionInfo& section) {
   return std::move(diag).at("section {} at 0x{:x}", section.name, section.offset);
 }
 
-// Sections that refer to another section by their link.
+// Finds sections whose link is not the number of a section.
 void links(const ElfSubject& subject, Found& found) {
   for (const ElfSectionInfo& section : subject.sections) {
     const bool has_link = is_symbol_table(section) || section.type == kElfSectionRelocations ||
@@ -32,8 +32,8 @@ void links(const ElfSubject& subject, Found& found) {
   }
 }
 
-// The symbols of groups in control code keep a parent's number where other symbols keep a section: only the table that
-// the dynamic linker reads is checked.
+// Checks only the symbol table of the dynamic linker. In control code, other tables have symbols of groups, which keep
+// a parent's number in the field where other symbols keep the number of a section.
 void symbols_outside(const ElfSubject& subject, Found& found) {
   for (std::size_t i = 0; i < subject.sections.size(); ++i) {
     if (subject.sections[i].type != kElfSectionDynamicSymbols) continue;
@@ -49,7 +49,8 @@ void symbols_outside(const ElfSubject& subject, Found& found) {
   }
 }
 
-// Calls visit(table, relocation, symbol); the symbol is nullptr when the table has no such symbol.
+// Calls visit(table, relocation, symbol) for each relocation; the symbol is nullptr if the table of symbols does not
+// have it.
 template <class Visit>
 void for_each_relocation(const ElfSubject& subject, Visit visit) {
   for (const ElfSectionInfo& table : subject.sections) {
@@ -119,7 +120,7 @@ void code_missing(const ElfSubject& subject, Found& found) {
                 .help("assemble the control code again"));
 }
 
-// The streams of one file run on one NPU.
+// All streams of a file run on one NPU, so a stream must have the generation of the first stream.
 void streams_of_two_devices(const ElfSubject& subject, Found& found) {
   const ElfSectionInfo* first = nullptr;
   for (const ElfSectionInfo& section : subject.sections) {

@@ -1,8 +1,8 @@
-// Findings about a container: contradictions and damage that its reader tolerates.
+// Findings about a container: errors and warnings of its readers, and places that break a rule.
 //
-// A rule knows its code and severity (rule.h), and has only to say where a container breaks it. One mistake of a writer
-// may occur in every command of a stream, and the hundredth finding of a kind helps nobody. So a rule reports the first
-// few places in a part, and counts the others.
+// A row of a table holds a rule's code and severity (rule.h), so the rule itself only finds the places. One mistake of
+// a writer may occur in every command of a stream. So a rule reports the first four places in a part, and counts the
+// others.
 #pragma once
 
 #include "base/diag.h"
@@ -10,8 +10,8 @@
 
 namespace tessera::container::rules {
 
-// Error: the container cannot work. Warning: a part of it does not what its writer meant. Note: an oddity that working
-// containers have.
+// Error: the container cannot work. Warning: a part of it does not do what its writer meant. Note: an oddity that
+// working containers have.
 enum class Severity : std::uint8_t { Error, Warning, Note };
 
 struct Finding {
@@ -34,7 +34,8 @@ class Found {
     if (++count_ <= kMostShown) diags_.push_back(std::move(diag));
   }
 
-  // The findings, each placed within the part at `path`; the last one tells how many are not shown.
+  // Returns the findings, each placed within the part at `path`; the last one has a note with the number of places not
+  // shown.
   std::vector<Diag> take(const std::string& path) && {
     if (count_ > kMostShown)
       diags_.back() = std::move(diags_.back()).note("{} of this kind not shown", counted(count_ - kMostShown, "place"));

@@ -1,8 +1,8 @@
 // Rules between the sections of an xclbin: kernels, their memories, and the ids by which a partition names them.
 //
 // A driver takes the kernel id of an entry of IP_LAYOUT and looks for the first CDO group that lists it. Nothing else
-// connects both sections, so an id that only one of them has is never used. 29 of 496 public containers have such ids
-// and work, because nobody calls these kernels: a warning.
+// connects the two sections, so an id in only one of them is never used. 29 of 496 public containers have such ids and
+// work, because no program calls these kernels. So these rules give warnings.
 #include "container/codes.h"
 #include "container/rules/subjects.h"
 

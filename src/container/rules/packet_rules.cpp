@@ -1,4 +1,4 @@
-// Rules for control packets. Their reader reports parities (T0320).
+// Rules for control packets. The reader of control packets reports wrong parities (T0320).
 #include "container/codes.h"
 #include "container/control_operation.h"  // generated
 #include "container/rules/subjects.h"
@@ -12,7 +12,7 @@ namespace tessera::container::rules {
 
 namespace {
 
-// A packet does not say which kind of tile receives it.
+// A packet does not say which kind of tile receives it, so an address is good if any kind of tile has it.
 bool any_tile_has(std::uint32_t offset) {
   const device::Arch arch = default_text_device().arch;
   return std::ranges::any_of(

@@ -26,7 +26,7 @@ ByteSpan partition_of(const PdiSubject& subject) {
   return ByteSpan(subject.pdi.headers).subspan(kPdiPartitionAt, PdiPartition::kSize);
 }
 
-// Compares a field of a header with the only value that an NPU PDI may have.
+// A field of a header, and the only value that an NPU PDI has there.
 struct Expected {
   std::string_view name;
   std::uint64_t value;
@@ -84,7 +84,7 @@ void identity_of_pdi(const PdiSubject& subject, Found& found) {
   compare(subject, all, "the field says which device the PDI is for, and that it holds a CDO", found);
 }
 
-// The lengths of a transformed PDI are those of the plain one.
+// Checks only plain PDIs: the headers of a transformed PDI keep the lengths of the plain PDI from which it was made.
 void lengths_of_pdi(const PdiSubject& subject, Found& found) {
   if (subject.pdi.form != PdiForm::Plain) return;
   const ByteSpan header = partition_of(subject);
@@ -137,7 +137,6 @@ void counts_of_boot_image(const BootSubject& subject, Found& found) {
                   .help("the file is cut short or damaged; fetch it again"));
 }
 
-// Partitions of a boot image, in the order of their places.
 void overlapping_partitions(const BootSubject& subject, Found& found) {
   std::vector<const BootPartition*> all;
   for (const BootImage::Image& image : subject.image.images)

@@ -1,10 +1,10 @@
-// Rules: what a sound container satisfies, beyond what its reader needs.
+// Rules: conditions that a sound container satisfies, although its reader does not need them.
 //
 // A rule is a function and a row of a table. The function gets a subject, which is one part of a file as a value: a
-// whole xclbin, a partition, a PDI, a stream, an ELF. Each subject has a file with its functions and its table, so a
-// new rule changes one file (and has a code, a page and a test, as every diagnostic).
+// whole xclbin, a partition, a PDI, a stream, an ELF. A table and its functions are in one file (subjects.h names it).
+// So a new rule changes one file, and needs a code, a page and a test, like every diagnostic.
 //
-// Severities follow the public files: a rule that any undamaged file of a vendor breaks is no error.
+// No rule has the severity Error if an undamaged file of a vendor breaks it.
 #pragma once
 
 #include "container/rules/finding.h"
@@ -21,7 +21,7 @@ struct Rule {
   void (*find)(const Subject& subject, Found& found);
 };
 
-// Applies each rule to the part at `path`.
+// Applies each rule to `subject`, the part at `path`, and appends the findings to `out`.
 template <class Subject>
 void apply(std::span<const Rule<Subject>> rules, const Subject& subject, const std::string& path,
            std::vector<Finding>& out) {

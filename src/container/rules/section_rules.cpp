@@ -1,4 +1,4 @@
-// Rules for sections that consist of records, whatever the records are.
+// Rules for all sections that consist of records.
 #include "container/codes.h"
 #include "container/padding.h"
 #include "container/parts/section_table.h"
@@ -11,7 +11,8 @@ namespace tessera::container::rules {
 
 namespace {
 
-// Calls visit(record, bytes, offset in the section) for each record that lies in the section.
+// Calls visit(RecordInfo, bytes, offset in the section) for the head of the section, and for each record that lies in
+// the section.
 template <class Visit>
 void for_each_record(const Part& part, Visit visit) {
   const RecordSection* info = find_record_section(SectionKind{part.kind});
@@ -40,7 +41,7 @@ void nonzero_reserved(const SectionSubject& subject, Found& found) {
   });
 }
 
-// The lists of names for the types of records.
+// The known values of the field "type" of a record.
 struct TypeNames {
   const RecordInfo* record;
   std::span<const NamedValue> names;
@@ -72,7 +73,7 @@ void bytes_behind_records(const SectionSubject& subject, Found& found) {
   std::uint64_t end = 0;
   for_each_record(subject.part, [&](const RecordInfo& record, ByteSpan, std::uint64_t at) { end = at + record.size; });
   const std::uint64_t size = subject.part.bytes.size();
-  // A writer may round the size up.
+  // A writer may round the size of a section up to kXclbinAlignment.
   if (size <= align_up(end, kXclbinAlignment)) return;
   found.add(found.diag("{} follow the last record", counted(size - end, "byte"))
                 .at("offset 0x{:x}", subject.part.offset.value_or(0) + end)

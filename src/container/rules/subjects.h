@@ -1,6 +1,6 @@
 // The subjects of the rules, and the tables of the rules of each subject.
 //
-// A subject points into the value that its reader made, which must outlive it.
+// A subject refers to values that readers made. They must outlive the subject.
 #pragma once
 
 #include "container/elf/elf.h"
@@ -18,12 +18,12 @@
 
 namespace tessera::container::rules {
 
-// What the parts around a part say about it.
+// Facts about a part that the parts around it give.
 struct Surroundings {
   const device::Device* device = nullptr;  // nullptr: not known
   unsigned columns = 0;                    // width of the partition; 0: not known
   bool is_in_npu_pdi = false;
-  std::vector<std::uint32_t> pdi_ids{};  // of the PDIs beside a stream in control code
+  std::vector<std::uint32_t> pdi_ids{};  // numbers of the PDIs in the control code around a stream
   bool is_in_elf = false;
 };
 
@@ -68,7 +68,7 @@ struct StreamSubject {
   const device::Device& device;  // whose registers the stream writes
   unsigned columns;              // that the stream may use
   const Surroundings& around;
-  bool is_in_place;  // the bytes lie in the file as they are
+  bool is_in_place;  // the file has the bytes of the stream unchanged
 };
 std::span<const Rule<StreamSubject>> write_rules();  // write_rules.cpp: addresses that a stream writes
 std::span<const Rule<StreamSubject>> cdo_rules();    // cdo_rules.cpp
@@ -82,8 +82,8 @@ std::span<const Rule<PacketSubject>> packet_rules();  // packet_rules.cpp
 struct ElfSubject {
   const Elf& elf;
   const std::vector<ElfSectionInfo>& sections;
-  // The symbols to which relocations refer, by the section of their table. A hostile file has thousands of tables of
-  // relocations for one table of symbols, so each is read once.
+  // The symbols to which relocations refer. The key is the number of the section with the symbols. A hostile file may
+  // have thousands of relocation tables for one symbol table, so each symbol table is read once.
   std::map<std::uint32_t, std::vector<ElfSymbolInfo>> symbols{};
 };
 std::span<const Rule<ElfSubject>> elf_table_rules();  // elf_rules.cpp: tables of any ELF

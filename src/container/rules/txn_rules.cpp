@@ -46,7 +46,8 @@ void reserved_header(const StreamSubject& subject, Found& found) {
                 .help("nothing reads these bytes; Tessera keeps them"));
 }
 
-// A patch changes words of a descriptor that an operation before it has written.
+// Finds patches of a word that no earlier operation has written: a patch adds an address to a descriptor that must be
+// there.
 void patches_without_descriptor(const StreamSubject& subject, Found& found) {
   std::map<std::uint64_t, std::uint64_t> written;  // first byte -> end
   const auto write = [&](std::uint64_t address, std::uint64_t words) {

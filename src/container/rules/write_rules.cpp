@@ -1,4 +1,4 @@
-// Rules for the addresses that a command stream writes, whatever its format.
+// Rules for the addresses that a command stream of any kind writes.
 #include "container/rules/write_rules.h"
 
 #include "container/codes.h"
@@ -9,7 +9,7 @@ namespace tessera::container::rules {
 
 namespace {
 
-// Calls visit(write, its place) for each write to a tile that the stream may use.
+// Calls visit(write, its place) for each write to a tile of the device.
 template <class Visit>
 void for_each_inside(const StreamSubject& subject, Visit visit) {
   for_each_write(subject.stream, subject.device, [&](const ArrayWrite& write) {
@@ -44,7 +44,7 @@ void writes_unaligned(const StreamSubject& subject, Found& found) {
   });
 }
 
-// The memory or register at an offset of a tile.
+// Returns the memory or register at an offset of a tile; nullptr if there is none.
 const device::RegisterRun* thing_at(const StreamSubject& subject, device::TileId tile, std::uint64_t offset) {
   if (offset > low_mask(subject.device.row_shift)) return nullptr;
   const auto local = static_cast<std::uint32_t>(offset);
@@ -63,7 +63,7 @@ void writes_without_register(const StreamSubject& subject, Found& found) {
   });
 }
 
-// A block that begins in a memory or register, and ends where there is none.
+// Finds blocks that reach past the end of a memory, and blocks that begin at a register and end where nothing is.
 void writes_past_end(const StreamSubject& subject, Found& found) {
   for_each_inside(subject, [&](const ArrayWrite& write, const device::Location& place) {
     const device::RegisterRun* first = thing_at(subject, place.tile, place.offset);

@@ -1,4 +1,4 @@
-// The register writes of any command stream, as rules look at them.
+// The writes of a command stream to the array, in one form for all kinds of streams.
 #pragma once
 
 #include "container/stream/stream.h"
@@ -7,27 +7,28 @@
 
 namespace tessera::container::rules {
 
-// The commands of a CDO that write one word.
+// True for the commands of a CDO that write one word.
 inline bool is_single_write(CdoId id) {
   return id == CdoId::Write || id == CdoId::Write64 || id == CdoId::MaskWrite || id == CdoId::MaskWrite64;
 }
 
-// A write of `words` words from `address` on. A stream may have millions of writes, so a write gets its name only when
-// somebody asks for it.
+// A write of `words` words from `address` on. A stream may have millions of writes, so command() makes the name of the
+// command only when a caller asks for it.
 struct ArrayWrite {
   std::uint64_t address = 0;
   std::uint64_t words = 1;
   std::uint64_t offset = 0;  // of the command in the file
   std::variant<CdoId, TxnOpcode, DpuOpcode> id{};
   std::uint32_t line = 0;   // of a text; 0: the stream is binary
-  bool only_reads = false;  // MASKPOLL
+  bool only_reads = false;  // MASKPOLL, MASKPOLL_BUSY
 
   std::string command() const {
     return std::visit([](auto each) { return to_string(each); }, id);
   }
 };
 
-// Calls visit(ArrayWrite) for each command that accesses the array, in the order of the stream.
+// Calls visit(ArrayWrite) for these commands, in the order of the stream: writes of words and of blocks in a CDO,
+// writes and polls in a TXN, and Write32 in a DPU sequence.
 template <class Visit>
 void for_each_write(const CommandStream& stream, const device::Device& device, Visit visit) {
   if (const auto* cdo = std::get_if<Cdo>(&stream))

@@ -24,7 +24,7 @@ std::uint64_t end_of(const Section& section) {
   return section.offset + section.data.size();
 }
 
-// The sections with data, in the order of their places.
+// Returns the sections with data, in the order of their offsets.
 Sections placed_sections(const Xclbin& xclbin) {
   Sections placed;
   for (const Section& section : xclbin.sections)
@@ -96,7 +96,7 @@ void zero_uuid(const XclbinSubject& subject, Found& found) {
                 .help("give the file a UUID of its own"));
 }
 
-// Bytes between sections that no section has.
+// Finds bytes in front of a section that belong to no section, except zeros that only align the section.
 void bytes_between_sections(const XclbinSubject& subject, Found& found) {
   std::uint64_t end = end_of_headers(subject.xclbin);
   for (const Section* each : placed_sections(subject.xclbin)) {
@@ -160,7 +160,8 @@ std::string hex_digits(std::string_view text) {
   return lower(digits);
 }
 
-// The mirror data repeat the header; `xclbinutil --migrate-forward` makes a file from them.
+// The mirror data repeat the header, so they must have the file's UUID: `xclbinutil --migrate-forward` makes a file
+// from them.
 void stale_mirror(const XclbinSubject& subject, Found& found) {
   if (subject.mirror == nullptr || !subject.mirror->is_object()) return;
   const Fields* root = subject.mirror;

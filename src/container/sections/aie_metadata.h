@@ -1,4 +1,4 @@
-// AIE_METADATA: JSON of the vendor's compiler about the array that it compiled for.
+// AIE_METADATA: JSON in which the vendor's compiler describes the array for which it has compiled.
 #pragma once
 
 #include "container/xclbin/xclbin.h"
@@ -7,8 +7,8 @@
 
 namespace tessera::container {
 
-// The generation of the array (hw_gen, a number or a text with a number: DeviceGeneration in
-// facts/container/enums.tsv).
+// The generation of the array: the entry hw_gen, a number or a text with a number. DeviceGeneration in
+// facts/container/enums.tsv lists the numbers.
 struct MetadataGeneration {
   std::optional<std::uint32_t> number;  // none: the entry is not a number of 32 bits
   std::string text;                     // the entry as the file has it
@@ -18,11 +18,11 @@ struct AieMetadata {
   std::optional<MetadataGeneration> generation;  // none: the section does not tell it
 };
 
-// Reads the entries above and ignores all others. A section that is not JSON yields no entry; a section beyond the
-// limits of json_bounds.h also gives a warning.
+// Reads hw_gen and ignores all other entries. A section that is not JSON yields no entry; a section beyond the limits
+// of json_bounds.h also gives a warning.
 Partial<AieMetadata> read_aie_metadata(ByteSpan section, std::uint64_t origin = 0);
 
-// Returns none when the section or the entry is missing.
+// Returns nothing if the section or the entry is missing.
 std::optional<MetadataGeneration> metadata_generation(const Xclbin& xclbin);
 
 }  // namespace tessera::container

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kMostNotedImages = 8;
 
-// Reads the records of a partition and their parts of the heap.
+// Reads the records of a partition, and the items of the heap to which they refer.
 class PartitionReader {
  public:
   PartitionReader(ByteSpan section, std::uint64_t origin, std::vector<Diag>& errors)
@@ -56,7 +56,7 @@ class PartitionReader {
   }
 };
 
-// Writes the records of a partition and their parts of the heap.
+// Writes the records of a partition, and the items of the heap to which they refer.
 class PartitionWriter {
  public:
   HeapWriter heap{Partition::kSize};

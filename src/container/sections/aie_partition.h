@@ -1,10 +1,10 @@
 // AIE_PARTITION: the section of an xclbin that holds the configurations of an NPU.
 //
-// A fixed record, then a heap of names and arrays, each padded to 8 bytes; references to them are offsets from the
-// start of the section. A partition is a strip of `column_width` columns that may be placed at any of `start_columns`.
-// Each of its PDIs configures the strip for the kernels whose ids its CDO groups list. The public header is wrong in
-// two points, where this reader follows the files: pre_cdo_groups are 64-bit, and the records of the array "aie_pdi"
-// are of type aie_pdi.
+// The section is a fixed record, and behind it a heap of names and arrays, each padded to 8 bytes. References to them
+// are offsets from the start of the section. A partition is a strip of `column_width` columns that may be placed at any
+// of `start_columns`. Each of its PDIs configures the strip for the kernels whose ids its CDO groups list. The public
+// header is wrong in two points, where this reader follows real files: pre_cdo_groups are 64-bit, and the records of
+// the array "aie_pdi" are of type aie_pdi.
 #pragma once
 
 #include "container/residue.h"
@@ -49,22 +49,23 @@ struct AiePartition {
   std::vector<std::uint16_t> start_columns;
   std::optional<std::string> kernel_commit_id;
   std::vector<PartitionPdi> pdis;
-  std::vector<FoundImage> found_cdos{};  // of a section that lost its list of PDIs
+  std::vector<FoundImage> found_cdos{};  // CDOs found in a section whose list of PDIs is lost
   Residue padding{};
 
   bool operator==(const AiePartition&) const = default;
 };
 
-// Real partitions have up to 31 PDIs with one group each.
+// A limit for each list of a partition. Real partitions have up to 31 PDIs with one group each.
 inline constexpr std::uint32_t kMaxPartitionItems = 4096;
 
-// If the list of PDIs is lost, searches for the images by their first bytes (lost_images.h) and warns of each (T0277).
+// If the list of PDIs is lost, searches for images by their first bytes (lost_images.h), and warns (T0277) if it finds
+// any.
 Partial<AiePartition> read_aie_partition(ByteSpan section, std::uint64_t origin = 0);
 
 // Returns the section in xclbinutil's layout. Fails with T0214 when its offsets do not fit into 32 bits.
 Result<Bytes> write_aie_partition(const AiePartition& partition);
 
-// Returns the AIE partition of an xclbin. Reports T0211 when the xclbin has none.
+// Reads the first AIE partition of an xclbin. Reports T0211 when the xclbin has none.
 Partial<AiePartition> find_aie_partition(const Xclbin& xclbin);
 
 }  // namespace tessera::container

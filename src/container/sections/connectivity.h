@@ -1,4 +1,4 @@
-// CONNECTIVITY and GROUP_CONNECTIVITY: the memories in which each argument of each kernel may lie.
+// CONNECTIVITY and GROUP_CONNECTIVITY: the memories in which a buffer for an argument of a kernel may lie.
 #pragma once
 
 #include "container/xclbin/xclbin.h"
@@ -8,7 +8,7 @@ namespace tessera::container {
 struct Connection {
   std::int32_t argument = 0;
   std::int32_t ip = 0;      // index into IP_LAYOUT
-  std::int32_t memory = 0;  // index into MEM_TOPOLOGY
+  std::int32_t memory = 0;  // index into MEM_TOPOLOGY, or into GROUP_TOPOLOGY
 
   bool operator==(const Connection&) const = default;
 };

@@ -1,9 +1,9 @@
 // Bodies of cores that run on the host: an xclbin of Tessera carries them for cores without a compiled program.
 //
-// A design whose cores are not compiled for the array still has everything else in its PDI. Its bodies are text of
-// MLIR, with a module for each PDI and a function for each core, in a section of kind USER_METADATA; other tools keep
-// such sections and do not read them (docs/rationale/native-core-section.md). This room reads the list of cores, not
-// the text.
+// If the cores of a design are not compiled for the array, its PDI still has everything else. The bodies are a text of
+// MLIR, with a module for each PDI and a function for each core. They are in a section of kind USER_METADATA, which
+// other tools keep and do not read (docs/rationale/native-core-section.md). The functions here read the list of cores,
+// not the text.
 #pragma once
 
 #include "container/xclbin/xclbin.h"
@@ -23,7 +23,7 @@ struct CoreBody {
   std::uint32_t pdi = 0;  // number, in the partition, of the PDI that enables the core
   device::TileId tile;
   std::string function;         // name of the function in the module
-  std::vector<Buffer> buffers;  // buffers in the order of the function's arguments, which follow the core itself
+  std::vector<Buffer> buffers;  // buffers in the order of the function's arguments
 
   bool operator==(const CoreBody&) const = default;
 };
@@ -35,7 +35,7 @@ struct CoreBodies {
   bool operator==(const CoreBodies&) const = default;
 };
 
-// A limit above the number of tiles of any array.
+// A limit; every array has fewer tiles.
 inline constexpr std::uint32_t kMaxCoreBodies = 4096;
 inline constexpr std::uint32_t kMaxCoreBuffers = 4096;  // limit for the buffers of one core
 

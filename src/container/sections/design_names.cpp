@@ -86,7 +86,7 @@ class TextReader {
   std::size_t left_ = kMaxDesignTexts;
 };
 
-// Returns none for a record of a later version.
+// Returns nothing for a kind or direction that only a later version of Tessera knows.
 std::optional<DesignName> read_place(ByteSpan record) {
   const Load load{record};
   DesignName name;

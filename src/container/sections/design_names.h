@@ -1,7 +1,8 @@
-// The names of a design's parts and their lines in its text; an xclbin of Tessera carries them for reports.
+// The names of a design's buffers, descriptors and other parts, and the lines of the design where they stand. An xclbin
+// of Tessera carries them for reports.
 //
 // The names have their own section of kind USER_METADATA, beside the bodies of cores (core_bodies.h), because a
-// container whose cores all have programs has names, too. A run does not depend on the names.
+// container whose cores all have programs has names, too. No result of the emulator depends on the names.
 #pragma once
 
 #include "container/xclbin/xclbin.h"
@@ -20,14 +21,14 @@ struct DesignName {
   std::string name{};        // "" when the part has none
   std::string line{};        // "file:line:column"
   device::Direction direction = device::Direction::S2MM;  // direction of a channel
-  std::string owner{};  // made for this construct: "object FIFO 'in'"; "" when the design names the part
+  std::string owner{};  // construct for which the compiler made it: "object FIFO 'in'"; "" if it is in the design
 
   bool operator==(const DesignName&) const = default;
 };
 
 inline constexpr std::uint32_t kMaxDesignNames = 1 << 16;
-// The most bytes of all texts together. A section stores each text once; the names that are read have a copy for each
-// use.
+// The most bytes of all texts together, counted once for each use. A section stores each text once, but
+// read_design_names() makes a copy for each use.
 inline constexpr std::size_t kMaxDesignTexts = std::size_t{64} << 20;
 
 // Leaves out the names after the first kMaxDesignNames names, and after the first kMaxDesignTexts bytes of texts.

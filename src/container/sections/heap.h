@@ -1,5 +1,5 @@
-// A section of an xclbin that is a fixed record and then a heap: names and arrays, each padded to 8 bytes, with
-// references that are offsets from the start of the section.
+// Some sections of an xclbin are a fixed record and behind it a heap of names and arrays, each padded to 8 bytes.
+// References to these items are offsets from the start of the section.
 #pragma once
 
 #include "container/format.h"
@@ -15,7 +15,7 @@ class HeapReader {
   HeapReader(ByteSpan section, std::string_view name, std::uint64_t origin, std::vector<Diag>& errors)
       : section_(section), name_(name), origin_(origin), errors_(errors), budget_(2 * section.size()) {}
 
-  // Returns the NUL-terminated string at `offset`.
+  // Returns the NUL-terminated string at `offset`. `what` names the string in diagnostics.
   std::string string(std::uint32_t offset, std::string_view what);
 
   // Returns the bytes of the array that the ArrayRef in `field` describes; empty when the array lies outside the
@@ -46,7 +46,7 @@ class HeapReader {
   std::size_t budget_;
 };
 
-// Builds such a section: a record of `header` bytes, which the caller fills in, and then the heap.
+// Builds a section: a record of `header` bytes, which the caller fills in, and then the heap.
 class HeapWriter {
  public:
   explicit HeapWriter(std::size_t header) : section(header) {}

@@ -1,7 +1,7 @@
 // IP_LAYOUT: the section by which a runtime finds the kernels of an xclbin.
 //
-// An entry is a kernel of an NPU, a kernel in programmable logic, or a memory. The type decides the meaning of its
-// properties word (facts/container/ip_properties.tsv): only a kernel of an NPU has a kernel id there.
+// An entry is a kernel of an NPU, a kernel in programmable logic, or a memory. The type of an entry decides the meaning
+// of its properties word (facts/container/ip_properties.tsv): only a kernel of an NPU has a kernel id there.
 #pragma once
 
 #include "container/xclbin/xclbin.h"
@@ -10,7 +10,6 @@
 
 namespace tessera::container {
 
-// An entry of IP_LAYOUT.
 struct Ip {
   std::uint32_t type = 0;
   std::uint32_t properties = 0;
@@ -25,10 +24,11 @@ struct IpProperty {
   const IpPropertyInfo* info;
   std::uint32_t value;
 };
-// The fields that an entry of this type has; none for a type without fields.
+// Returns the fields of the properties word of this entry; none for a type without fields.
 std::vector<IpProperty> ip_properties(const Ip& ip);
 
-// The id by which the CDO groups of a partition name the kernel. Only kernels of an NPU have an id.
+// Returns the id by which the CDO groups of a partition name the kernel; nothing unless the entry is a kernel of an
+// NPU.
 std::optional<std::uint16_t> kernel_id(const Ip& ip);
 // Sets the id of a kernel of an NPU, and leaves its other properties unchanged. Fails with T0214 for an id that is too
 // large.

@@ -10,7 +10,7 @@ namespace tessera::container {
 
 namespace {
 
-// The depth of the deepest bracket. Brackets in strings do not count.
+// Returns how deep brackets are nested. Brackets in strings do not count.
 unsigned nesting_of(ByteSpan text) {
   unsigned depth = 0, deepest = 0;
   bool in_string = false;

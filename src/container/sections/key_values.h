@@ -1,7 +1,7 @@
 // KEYVALUE_METADATA: pairs of texts that users put into an xclbin. xclbinutil prints them, and drivers ignore them.
 //
-// If cores have no program for hardware, an xclbin of Tessera states this fact here, in words that every tool of the
-// field shows. The section with the bodies is for Tessera alone (docs/rationale/native-core-section.md).
+// If cores have no program for hardware, an xclbin of Tessera states this fact here, in a text that any tool for
+// xclbins can print. Only Tessera reads the section with their bodies (docs/rationale/native-core-section.md).
 #pragma once
 
 #include "container/xclbin/xclbin.h"

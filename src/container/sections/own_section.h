@@ -3,7 +3,7 @@
 // The sections have the kind USER_METADATA: other tools keep such sections and do not read them. Other projects may use
 // the same kind, so each section begins with a magic text and a version. A heap follows (heap.h).
 //
-// `Header` is the layout of the first bytes, with the fields `magic` and `version`.
+// The template parameter `Header` is the layout of the first bytes, with the fields `magic` and `version`.
 #pragma once
 
 #include "container/codes.h"
@@ -23,7 +23,7 @@ bool is_own_section(ByteSpan section, const OwnFrame& frame) {
   return section.size() >= Header::kSize && Header::magic.text(section) == frame.magic;
 }
 
-// Returns the bytes of a section whose other fields are in `heap`.
+// Puts the magic and the version into the section in `heap`, and returns its bytes.
 template <class Header>
 Result<Bytes> write_own_section(HeapWriter heap, const OwnFrame& frame) {
   CHECK_OK(check_size(heap.section.size(), fmt::format("a section with {}", frame.holds)));

@@ -1,4 +1,4 @@
-// The table of the sections whose content this room reads.
+// The table of the sections whose content the files of this folder read.
 //
 // A section NAME has its value, its reader and usually a writer in sections/NAME.h, and a row here. Tests and fuzz
 // targets go through the table, so they also damage and fuzz a new section, without another list.
@@ -19,7 +19,7 @@ struct SectionFormat {
 
 std::span<const SectionFormat> section_formats();
 
-// Returns nullptr for a section whose content this room does not read.
+// Returns nullptr for a section whose content no file of this folder reads.
 const SectionFormat* format_of(const Section& section);
 
 }  // namespace tessera::container

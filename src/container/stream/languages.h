@@ -1,4 +1,4 @@
-// Includes the text of every stream in CommandStream.
+// Includes the StreamText of every stream in TextStream (stream/stream.h).
 #pragma once
 
 #include "container/cdo/cdo_text.h"

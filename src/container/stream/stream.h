@@ -1,9 +1,10 @@
 // Command streams: the configuration of an array (CDO), and the instructions that the host gives to the NPU with each
 // kernel call (TXN or DPU sequence).
 //
-// Both formats of instructions contain the same kinds of operations (write a register, point a BD at a host buffer,
-// wait for a token), and an executor visits the operations in order. The formats stay two types because they address
-// registers differently: a TXN by an address in the whole partition, a DPU sequence by a tile and an offset.
+// Both formats of instructions have operations for the same purposes (write a register, point a BD at a host buffer,
+// wait for a token), and the emulated controller executes the operations in order. The formats stay two types because
+// they address registers differently: a TXN by an address in the whole partition, a DPU sequence by a tile and an
+// offset.
 #pragma once
 
 #include "container/cdo/cdo.h"
@@ -15,13 +16,15 @@ namespace tessera::container {
 
 using InstructionStream = std::variant<Txn, DpuSequence>;
 
-// The streams that configure or drive an array.
+// The streams that Tessera executes.
 using CommandStream = std::variant<Cdo, Txn, DpuSequence>;
-// Every kind of stream that has a text (stream/text.h): also control packets, which another stream sends. A new kind
-// needs a folder with its bytes and its StreamText, and its place in this list and in stream/languages.h.
+// All kinds of streams that can be written as text (stream/text.h). Control packets are one of them, although an array
+// gets them only through another stream. A new kind needs a folder with its reader, writer and StreamText, a place in
+// this list, and an #include in stream/languages.h.
 using TextStream = std::variant<Cdo, Txn, DpuSequence, ControlPackets>;
 
-// Reads a stream file of any form: TXN or DPU, binary or hex text. For a text form, offsets count in its binary form.
+// Reads a file with a TXN or DPU sequence, as bytes or as hex words in a text. For a text, offsets in the result count
+// bytes of the binary form.
 Partial<InstructionStream> read_instruction_stream(ByteSpan file, std::uint64_t origin = 0);
 
 }  // namespace tessera::container

@@ -1,5 +1,5 @@
-// Command streams as text and as bytes, for all kinds of streams. The code for each kind stands beside its bytes
-// (StreamText in text/stream_text.h); text_parse.cpp reads the lines.
+// Reads and writes command streams of all kinds, as text and as bytes. Each kind has a StreamText (text/stream_text.h)
+// in its own folder. text_parse.cpp reads the lines of a text.
 #include "container/stream/text.h"
 
 #include "base/text.h"

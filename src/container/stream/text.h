@@ -25,20 +25,19 @@ namespace tessera::container {
 // True when the first line that is not a comment begins with `.cdo`, `.txn`, `.dpu` or `.packets`.
 bool is_stream_text(std::string_view text);
 
-// Reads the file that `.file "PATH"` names. This room opens no files: the caller decides which files may be read.
+// Reads the file that `.file "PATH"` names. The parser opens no files: the caller decides which files may be read.
 using FileLoader = std::function<Result<Bytes>(std::string_view path)>;
 
-// `name` is the file's name for diagnostics, which say "name:line". Addresses are addresses of `device`; the default is
-// the widest NPU, whose addresses suit every NPU.
-// Reads a text in pieces, so that a large one need not be in memory as a whole.
+// Reads a text in pieces, so that a large text need not be in memory as a whole.
 class StreamParser;
 class StreamAssembler {
  public:
-  // As for parse_text().
+  // `name` is the file's name for diagnostics, which say "name:line". Addresses are addresses of `device`; the default
+  // is the widest NPU, whose addresses suit every NPU.
   explicit StreamAssembler(std::string_view name, const FileLoader& load = {}, const device::Device* device = nullptr);
   ~StreamAssembler();
 
-  // The next characters of the text; a piece may end inside a line.
+  // Takes the next characters of the text; a piece may end inside a line.
   Result<void> feed(std::string_view text);
   Result<TextStream> finish();
 
@@ -53,7 +52,7 @@ class StreamAssembler {
 };
 Result<TextStream> parse_text(std::string_view text, std::string_view name, const FileLoader& load = {},
                               const device::Device* device = nullptr);
-// As above; T0314 for control packets, which nothing executes.
+// As parse_text(), but fails with T0314 for control packets, which cannot be executed by themselves.
 Result<CommandStream> parse_stream(std::string_view text, std::string_view name, const FileLoader& load = {},
                                    const device::Device* device = nullptr);
 std::string print_stream(const CommandStream& stream, const device::Device* device = nullptr);
@@ -63,28 +62,28 @@ const device::Device& default_text_device();
 
 // Returns the binary form.
 Result<Bytes> write_stream(const CommandStream& stream);
-// Reads the stream in a file of any form: binary, hex words or text. `name` as above.
+// Reads the stream in a file of any form: binary, hex words or text. `name` is the file's name for diagnostics.
 Partial<CommandStream> read_stream(ByteSpan file, std::string_view name);
 
-// How to read bytes that do not tell it.
+// Properties of a stream that its bytes do not state.
 struct StreamReading {
   TxnTable opcodes = TxnTable::D;
   std::optional<bool> stream_headers{};  // set: the bytes are control packets, with or without stream headers
 };
-// Reads the stream in a file of any form, also control packets.
+// As read_stream(), but also reads control packets.
 Partial<TextStream> read_text_stream(ByteSpan file, std::string_view name, const StreamReading& reading = {});
 
-// Turns a TXN into another version (txn/txn_version.h). T0316 for other streams, and for an unknown version.
+// Turns a TXN into another version (txn/txn_version.h). Fails with T0316 for other streams, and for an unknown version.
 Result<TextStream> with_txn_version(TextStream stream, std::string_view version);
 
-// Returns the binary form; `version` as for the functions below.
+// Returns the binary form. `version` is the version of the TXN to write; "" keeps the stream's version.
 Result<Bytes> write_text_stream(TextStream stream, std::string_view name, std::string_view version = {});
 
-// For the verbs `asm` and `disasm`: text to bytes, and the bytes of any stream to text. `version` is that of the TXN
-// that they make; "" keeps it.
+// For the verbs `asm` and `disasm`: text to bytes, and the bytes of any stream to text. `version` as for
+// write_text_stream().
 Result<Bytes> assemble_stream(std::string_view text, std::string_view name, const FileLoader& load = {},
                               std::string_view version = {});
-// As disassemble_stream(), but hands out the text in pieces.
+// As disassemble_stream(), but gives the text to `sink` piece by piece.
 Faults disassemble_to(const TextSink& sink, ByteSpan file, std::string_view name, const StreamReading& reading = {},
                       std::string_view version = {});
 Partial<std::string> disassemble_stream(ByteSpan file, std::string_view name, const StreamReading& reading = {},

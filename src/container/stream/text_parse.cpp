@@ -1,5 +1,5 @@
-// Text -> command streams: the loop over lines, and the lines that all streams share. text.h has the language. The code
-// that reads the commands of each stream stands beside its bytes (StreamText in text/stream_text.h).
+// Turns text into command streams: the loop over the lines, and the lines that all streams share. text.h describes the
+// language. StreamText (text/stream_text.h) reads the commands of each kind of stream.
 #include "base/text.h"
 #include "container/codes.h"
 #include "container/stream/directives.h"
@@ -12,7 +12,8 @@ namespace tessera::container {
 
 namespace {
 
-// `.word` and `.file` append data to the command above.
+// Reads a line `.word` or `.file`, which appends words to `data`, the data of the command above. `data` is nullptr if
+// that command takes no data.
 template <class Data>
 Result<void> parse_data(Line& line, std::string_view text, Data* data, const FileLoader& load) {
   if (data == nullptr) return Failure(error(code::stream_syntax, "the line above takes no data"));
@@ -41,7 +42,7 @@ class StreamParser {
  public:
   StreamParser(const FileLoader& load, const device::Device& device) : load_(load), device_(device) {}
 
-  // `number` is the line number.
+  // Reads a line without comments. `number` is its number, which the commands keep.
   Result<void> line(std::string_view text, std::uint32_t number) {
     Line line(text, device_);
     if (!begun_) return begin(line);
@@ -71,7 +72,8 @@ class StreamParser {
     return line.finish();
   }
 
-  // `size=` and `.file` make more words than the text has, so a few lines could ask for all memory.
+  // Fails with T0316 if the text makes more than kMaxStreamWords words: with `size=` and `.file`, a few lines could ask
+  // for all memory.
   Result<void> spend(std::uint64_t words) {
     if (words > budget_)
       return Failure(
@@ -112,7 +114,7 @@ class StreamParser {
   TextStream stream_;
   std::uint64_t budget_ = kMaxStreamWords;
   bool begun_ = false;
-  bool takes_data_ = true;  // a pseudo-command does not
+  bool takes_data_ = true;  // false after a pseudo-command
 };
 
 StreamAssembler::StreamAssembler(std::string_view name, const FileLoader& load, const device::Device* device)

@@ -9,7 +9,7 @@ namespace tessera::container {
 
 namespace {
 
-// Removes "(col,row)" from the front of `text`.
+// Removes "(col,row)" from the front of `text`, and returns the tile.
 Result<device::TileId> take_tile(std::string_view& text) {
   const std::size_t comma = text.find(',');
   const std::size_t close = text.find(')');
@@ -27,7 +27,8 @@ Result<device::TileId> take_tile(std::string_view& text) {
 
 Result<std::uint32_t> register_offset(std::string_view name, device::TileId tile, const device::Device& device) {
   const device::TileKind kind = device.kind(tile);
-  // The modules of a core tile share some names; a module in front distinguishes them: memory.Trace_Control0.
+  // Modules of a core tile may have registers of the same name. The module's name in front tells them apart:
+  // memory.Trace_Control0.
   const std::size_t dot = name.find('.');
   const std::string_view module = dot == std::string_view::npos ? std::string_view() : name.substr(0, dot);
   std::vector<device::RegisterInfo> here;

@@ -10,8 +10,8 @@ namespace tessera::container {
 // commas, with comments from `#` or `//` to the end of the line. Fails with T0313 for any other text.
 Result<Bytes> read_hex_words(std::string_view text);
 
-// Returns the text with the words of `words` in the places of its own words; all other characters stay. A word that
-// does not change keeps its digits. Fails with T0313, also when the text has another number of words.
+// Returns `text` with its words replaced by `words`; all other characters stay. A word with the same value keeps its
+// digits. Fails with T0313 if the text cannot be read, or has another number of words.
 Result<std::string> replace_hex_words(std::string_view text, ByteSpan words);
 
 }  // namespace tessera::container

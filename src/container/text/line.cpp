@@ -108,7 +108,7 @@ Result<FieldBits> Line::masked(std::uint64_t address) {
   return bits;
 }
 
-// Takes all remaining options as fields of the register.
+// Takes all remaining options as fields of the register at `address`.
 Result<FieldBits> Line::fields(std::uint64_t address) {
   const device::Location place = device_.locate(address);
   const auto info = device_.contains(place.tile)

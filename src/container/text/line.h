@@ -1,8 +1,7 @@
 // A line of command text: a mnemonic, operands by position, and options `name=value`.
 //
-// `Line` hands out the operands and options one by one and remembers which were taken, so that a left-over operand or
-// an unknown option is an error and not silently dropped. `->` and a lone `=` are operands that only make the text
-// readable.
+// `Line` returns the operands and options one by one and remembers which were taken. So finish() can refuse a left-over
+// operand or an unknown option. `->` and a lone `=` are operands that only make the text readable.
 #pragma once
 
 #include "container/text/number.h"
@@ -12,8 +11,7 @@
 
 namespace tessera::container {
 
-// A limit for the words of all data lines, files and sizes of one text. The limit exceeds the words of all memories of
-// an NPU's array.
+// A limit for the words of all data lines, files and sizes of one text: more words than all memories of an NPU have.
 inline constexpr std::size_t kMaxStreamWords = std::size_t{1} << 22;
 
 // Bits of a register, given by the names of its fields.
@@ -32,7 +30,7 @@ class Line {
   bool has_operand() const { return next_ < operands_.size(); }
 
   Result<std::string_view> operand(std::string_view what);
-  // A word that only makes the text readable: "->".
+  // Takes the operand `word`, such as "->", and fails if the operand is another word.
   Result<void> expect(std::string_view word);
 
   template <class T>
@@ -40,9 +38,9 @@ class Line {
     TRY(const std::string_view text, operand(what));
     return convert<T>(text, what);
   }
-  // A number that may be negative.
+  // Takes a number of 32 bits, which may be negative.
   Result<std::uint32_t> word(std::string_view what);
-  // All remaining operands, as words.
+  // Appends all remaining operands to `out`, as word() reads them.
   template <class Out>
   Result<void> words(Out& out) {
     while (has_operand()) {
@@ -54,16 +52,16 @@ class Line {
 
   Result<std::uint64_t> address();
   Result<std::uint32_t> address32();
-  // "(col,row)"; it may lie outside the array.
+  // Takes a tile "(col,row)", which may lie outside the array.
   Result<device::TileId> tile();
   Result<device::Direction> direction();
 
-  // The new value of the register at `address`: a number, or its fields by name (`Enable=1 Reset=0`).
+  // Takes the new value of the register at `address`: a number, or its fields by name (`Enable=1 Reset=0`).
   Result<std::uint32_t> value(std::uint64_t address);
-  // Like value(), but as mask and value: two numbers give both, or the fields given by name also make the mask.
+  // Takes a mask and a value: two numbers, or fields by name, whose bits are then the mask.
   Result<FieldBits> masked(std::uint64_t address);
 
-  // Returns the value of option `name`; none when the line does not give it.
+  // Returns the value of option `name`; nothing if the line does not have it, or it was taken already.
   std::optional<std::string_view> option(std::string_view name);
   template <class T>
   Result<void> option(std::string_view name, T& value) {

@@ -29,13 +29,13 @@ using device::TileKind;
 
 namespace {
 
-// A master's configuration for packets is an arbiter and its msels side by side: the arbiter has as many bits as in a
-// slot, and each msel has a bit.
+// For packets, the field Configuration of a master port contains the number of an arbiter, and above it a bit for each
+// msel.
 constexpr unsigned kArbiterBits = device::aie2::core::Stream_Switch_Slave_Slot_arbit.width;
 constexpr unsigned kMselBits = 1U << device::aie2::core::Stream_Switch_Slave_Slot_msel.width;
 static_assert(kArbiterBits + kMselBits == device::aie2::core::Stream_Switch_Master_Config_Configuration.width);
 
-// Register words whose field values come as text.
+// The words of a register, with fields that are set from text.
 class Words : public device::FieldWords {
  public:
   using FieldWords::FieldWords;

@@ -32,7 +32,7 @@ struct HostBd {
 
 struct Expansion {
   std::vector<RegisterWrite> writes;
-  std::optional<HostBd> host;  // the first write is its descriptor, without the address word
+  std::optional<HostBd> host;  // a shim descriptor, in the first write, to which the address of a buffer must be added
 };
 
 bool is_macro(std::string_view mnemonic);

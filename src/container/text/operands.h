@@ -7,8 +7,8 @@
 
 namespace tessera::container {
 
-// Reads `pad=OFFSET:BYTE,...`, bytes in the padding of an operation: decimal offsets, hexadecimal bytes. Empty when the
-// line has no such option.
+// Reads the option `pad=OFFSET:BYTE,...`, which gives bytes in the padding of an operation: decimal offsets,
+// hexadecimal bytes. Returns no bytes if the line does not have the option.
 Result<Residue> parse_padding(Line& line);
 
 // Reads the bytes of a `.trailer` line, which come behind the last command.
@@ -16,7 +16,6 @@ Result<void> parse_trailer(Line& line, Bytes& trailer);
 // Fails with T0314 when a `.trailer` line came already.
 Result<void> check_before_trailer(const Bytes& trailer);
 
-// Reads the operands of `sync`.
 Result<Sync> parse_sync(Line& line);
 
 }  // namespace tessera::container

@@ -19,9 +19,8 @@ using TextSink = std::function<void(std::string_view piece)>;
 
 class TextOut {
  public:
-  // Prints addresses as addresses of `device`.
   explicit TextOut(const device::Device& device) : device_(device) {}
-  // Hands the text to `sink` whenever there is much of it; the caller hands out the rest, which take() returns.
+  // Gives the text to `sink` piece by piece. The caller must give it the last piece, which take() returns.
   TextOut(const device::Device& device, const TextSink& sink) : device_(device), sink_(&sink) {}
 
   const device::Device& device() const { return device_; }

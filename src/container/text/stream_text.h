@@ -1,9 +1,9 @@
 // The text of one kind of command stream.
 //
-// The streams differ in their mnemonics and in the commands that these become; they share the shape of a line (line.h),
-// the pseudo-commands (macro.h) and the way to print (out.h). So each kind of stream S has a specialisation
-// StreamText<S> beside its bytes (cdo/cdo_text.h, txn/txn_text.h, dpu/dpu_text.h). Only the folder stream/ knows all
-// kinds; their list is the alternatives of CommandStream.
+// Kinds of streams differ in their mnemonics and in the commands for which the mnemonics stand. They share the form of
+// a line (line.h), the pseudo-commands (macro.h) and the printer (out.h). So each kind of stream S has a specialisation
+// StreamText<S> in its folder (cdo/cdo_text.h, txn/txn_text.h, dpu/dpu_text.h, packets/packets_text.h). Only the folder
+// stream/ knows all kinds: they are the alternatives of TextStream.
 #pragma once
 
 #include "container/text/line.h"
@@ -17,7 +17,7 @@ namespace tessera::container {
 template <class S>
 struct StreamText;
 
-// The words of one stream to which a `.word` or `.file` line appends; nullptr when the command above takes no data.
+// A pointer to the words to which a `.word` or `.file` line appends; nullptr if the command above takes no data.
 using DataWords = std::vector<std::uint32_t>*;
 
 template <class Command>
@@ -38,11 +38,12 @@ concept HasText = requires(S& stream, const S& finished, Line& line, Expansion e
   { StreamText<S>::command(line, stream) } -> std::same_as<Result<void>>;
   // Appends the writes of a pseudo-command; `line` gives the device.
   { StreamText<S>::append(std::move(expansion), line, stream) } -> std::same_as<Result<void>>;
-  // DataWords, or a pointer to words in another container.
+  // Returns DataWords, or a pointer to a container of another type.
   { StreamText<S>::data(stream) } -> std::equality_comparable_with<std::nullptr_t>;
-  // The commands, each of which can have a line number.
+  // Returns the commands, each of which can have a line number.
   { set_line(StreamText<S>::commands(stream).back(), 1U) };
-  // The words that an option adds to the last command in the binary form, beyond the words in its text.
+  // Returns the number of words that an option adds to the last command in the binary form, beyond the words in its
+  // text.
   { StreamText<S>::added_words(finished) } -> std::same_as<std::uint64_t>;
   { StreamText<S>::print(finished, out) } -> std::same_as<void>;
   { StreamText<S>::write(finished) } -> std::same_as<Result<Bytes>>;

@@ -1,4 +1,4 @@
-// TXN: bytes to operations and back. with_layout() and txn_fields() describe each operation once, for both directions.
+// Reads and writes TXNs. with_layout() and txn_fields() describe each operation once, for both directions.
 //
 // For example a write in version 0.1 is a record of 24 bytes (TxnWrite in facts/container/layouts.tsv): opcode 0, seven
 // bytes of location and padding, the address, the value, and the length 24. Reading gives txn::Write{address, value}.
@@ -126,7 +126,7 @@ bool with_layout(TxnOpcode opcode, bool optimised, std::uint32_t patch_size, Vis
   return both(txn::Custom{}, As<layout::TxnCustom>{});
 }
 
-// Reads the variable part after the record.
+// Reads the data that follow the record in some operations.
 template <class B>
 void load_tail(ByteSpan, B&) {}
 template <class B>
@@ -149,7 +149,7 @@ void store_tail(Bytes& out, const txn::ReadRegs& body) {
   for (const std::uint64_t address : body.addresses) append_le(out, address);
 }
 
-// Appends the operation as Tessera's writer encodes it, filled up to `size` bytes.
+// Appends the operation as Tessera's writer encodes it. Fills it up to `size` bytes if its record states a length.
 void append_canonical(Bytes& out, const txn::Body& any, bool optimised, std::uint32_t size) {
   const TxnOpcode opcode = opcode_of(any);
   with_layout(opcode, optimised, size, [&]<class B, class L>(const B&, As<L> record) {
@@ -177,7 +177,7 @@ std::uint64_t extent(std::uint32_t stated) {
   return stated;
 }
 
-// Whether the number means the same operation in `table` as in the firmware's, by which this file decodes. Operations
+// True if the opcode means the same operation in `table` as in the firmware's table, which this file uses. Operations
 // that state their length are the same in all tables.
 bool means_the_same(TxnOpcode opcode, TxnTable table) {
   if (static_cast<std::uint8_t>(opcode) >= kTxnFirstCustom) return true;

@@ -1,7 +1,8 @@
 // TXN: the transaction stream that the NPU's controller executes for each kernel call (`insts.bin`, `*_txn.bin`).
 //
-// A 16-byte header and a list of operations. Two encodings of the basic writes exist: version 0.1 with wide records,
-// and the "optimised" 1.0 with narrow ones; all other operations are common. Traps for a reader (docs/formats.md):
+// A TXN is a 16-byte header and a list of operations. The basic writes have two encodings: wide records in version 0.1,
+// and narrow records in the "optimised" version 1.0. All other operations are the same in both. Traps for a reader
+// (docs/formats.md):
 //   - a reader must follow the size field of an operation, not the size of a C struct: mlir-aie writes a masked write
 //     with 28 bytes, aie-rt with 32, and one old assembler writes 24 but means 32;
 //   - column and row in an operation's header are garbage in real files; only the address gives the target of a write;
@@ -54,7 +55,7 @@ struct LoadPdi {
   std::uint64_t address = 0;
   bool operator==(const LoadPdi&) const = default;
 };
-// The next `op_count` operations push core programs with control packets.
+// Says that the next `op_count` operations write core programs by control packets.
 struct LoadPmStart {
   std::uint32_t op_count = 0;
   std::uint32_t pm_id = 0;
@@ -99,7 +100,7 @@ struct RecordTimer {
   std::uint32_t id = 0;
   bool operator==(const RecordTimer&) const = default;
 };
-// Operation 134 of vendor streams: counts 0, 1, 2, ... through a stream.
+// Operation 134 of vendor streams. In the order of the stream, `count` is 0, 1, 2 and so on.
 struct Counter {
   std::uint32_t count = 0;
   bool operator==(const Counter&) const = default;
@@ -130,7 +131,7 @@ struct TxnOp {
   Residue residue{};
   std::uint32_t line = 0;  // line number when read from text; 0 when read from bytes
 
-  // Compares the meaning only: place, padding and the choice among equivalent sizes do not count.
+  // Compares only the meaning: offset, line, residue and size do not count.
   bool operator==(const TxnOp& other) const { return body == other.body; }
 };
 
@@ -158,7 +159,7 @@ struct Txn {
   bool operator==(const Txn&) const = default;
 };
 
-// Returns the generation of the array, as a TXN header encodes it.
+// Returns the number of this generation in the header of a TXN.
 std::uint8_t txn_generation(device::Arch arch);
 
 // The largest real stream has 83200 operations.
@@ -167,10 +168,10 @@ inline constexpr std::uint32_t kMaxTxnOps = std::uint32_t{1} << 22;
 bool is_txn(ByteSpan data);
 // True when a device has this number of rows, and of rows of memory tiles. The check tells a stream from other files.
 bool is_array_shape(unsigned rows, unsigned mem_rows);
-// Reads the binary form. Trailing bytes and a wrong length are kept, with a warning; a cut stream is an error that
-// keeps the operations before the cut.
+// Reads the binary form. Keeps a wrong length and bytes behind the operations, with a warning (T0310). For a cut
+// stream, returns the operations before the cut and an error.
 Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin = 0);
-// As above, for a stream whose opcodes are numbered by another table than the firmware's.
+// As read_txn(), for a stream whose opcodes are numbered by another table than the firmware's.
 Partial<Txn> read_txn_by(TxnTable table, ByteSpan data, std::uint64_t origin = 0);
 Result<Bytes> write_txn(const Txn& txn);
 

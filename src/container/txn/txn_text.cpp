@@ -1,4 +1,4 @@
-// Text of a TXN -> operations, and back.
+// Turns the text of a TXN into operations, and back.
 //
 // For example `write (0,2).Core_Control 1` becomes a txn::Write: text/address.h turns the register name into the
 // address 0x232000, and the value is 1.
@@ -18,7 +18,7 @@ namespace tessera::container {
 
 namespace {
 
-// The distance from word 0 of a shim descriptor to the word with its address.
+// The distance in bytes from word 0 of a shim descriptor to the word with its address.
 constexpr std::uint32_t kBdAddressWord = device::aie2::shim::DMA_BD_1.offset - device::aie2::shim::DMA_BD_0.offset;
 
 using BodyParser = Result<txn::Body> (*)(Line&);
@@ -159,7 +159,7 @@ const std::unordered_map<std::string_view, BodyParser>& txn_parsers() {
   return parsers;
 }
 
-// The words to which `.word` lines append.
+// Returns the words to which `.word` lines append; nullptr if the operation takes no such lines.
 DataWords data_of(txn::Body& body) {
   if (auto* block = std::get_if<txn::BlockWrite>(&body)) return &block->data;
   if (auto* custom = std::get_if<txn::Custom>(&body)) return &custom->data;

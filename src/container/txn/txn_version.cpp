@@ -8,7 +8,8 @@ namespace tessera::container {
 
 namespace {
 
-// The address of an operation whose record differs between the versions; none for the others.
+// Returns the address of a write, block write or masked write, whose records differ between the versions; nothing for
+// other operations.
 std::optional<std::uint64_t> address_of(const txn::Body& body) {
   if (const auto* write = std::get_if<txn::Write>(&body)) return write->address;
   if (const auto* block = std::get_if<txn::BlockWrite>(&body)) return block->address;

@@ -1,4 +1,4 @@
-// The two encodings of a TXN, and the way from one to the other.
+// The two encodings of a TXN, and the conversion between them.
 //
 // Firmware reads both. Version 1.0 has narrow records for the basic writes, so it is smaller; version 0.1 is the form
 // of nearly all public streams.
@@ -13,7 +13,7 @@ struct TxnVersion {
   std::uint8_t minor = 1;
 };
 
-// "0.1" or "1.0"; T0316 for other text.
+// Reads "0.1" or "1.0"; fails with T0316 for any other text.
 Result<TxnVersion> parse_txn_version(std::string_view text);
 
 // Returns the same operations in the other encoding. Writes take the usual sizes of that encoding, and the bytes in

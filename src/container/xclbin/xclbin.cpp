@@ -12,7 +12,7 @@ using layout::SectionHeader;
 
 namespace {
 
-// Lists the fixed header once for reading and writing.
+// Lists the fields of the fixed header once, for reading and writing.
 template <class Io, class X>
 void transfer_header(const Io& io, X& xclbin) {
   io(Axlf::signature_length, xclbin.signature_length);
@@ -56,7 +56,7 @@ Bytes section_header_bytes(const Section& section) {
   return out;
 }
 
-// Keeps the bytes of both kinds of headers that no field covers.
+// Keeps the bytes of the fixed header that no field covers.
 void read_residue(ByteSpan header, Xclbin& xclbin) {
   Bytes written = header_bytes(xclbin);
   Axlf::section_count.set(written, Axlf::section_count.get(header));
@@ -64,7 +64,7 @@ void read_residue(ByteSpan header, Xclbin& xclbin) {
 }
 
 // Keeps the bytes in front of each section, unless they are the writer's padding. `end` is the end of the section
-// table. Sections that overlap have no bytes in front of them.
+// table. A section that begins before the end of an earlier section has no bytes in front of it.
 void read_leads(ByteSpan file, std::uint64_t end, Xclbin& xclbin) {
   for (Section& section : xclbin.sections) {
     if (section.offset < end || !in_range(section.offset, section.data.size(), file.size())) continue;
@@ -75,7 +75,8 @@ void read_leads(ByteSpan file, std::uint64_t end, Xclbin& xclbin) {
   }
 }
 
-// Reads the data of a section, or the part of the data that the file contains.
+// Reads the data of a section. If the file ends before the section does, keeps the bytes that the file has and reports
+// T0202.
 void read_data(ByteSpan file, Section& section, std::size_t index, std::vector<Diag>& errors) {
   const std::uint64_t start = std::min<std::uint64_t>(section.offset, file.size());
   const ByteSpan data = file.subspan(start, std::min<std::uint64_t>(section.size, file.size() - start));

@@ -1,11 +1,11 @@
 // xclbin: the outer container, a header and a list of sections.
 //
-// The reader is tolerant: an unknown section kind is kept as raw bytes, a section beyond the end of the file keeps the
-// bytes that the file has, a wrong total length is a warning. The writer puts sections in list order, each at the next
-// multiple of 8, as xclbinutil does. A file that was read and has not changed comes back byte for byte if its sections
-// follow each other: the value keeps what xclbinutil would not write, such as bytes between sections and behind the end
-// of a name, and a wrong total length. Data after the last section (mirror metadata, a signature) is kept unchanged:
-// running a kernel does not need it, and its format varies.
+// The reader is tolerant. It keeps a section of an unknown kind as raw bytes, keeps as much of a section as the file
+// has, and only warns of a wrong total length. The writer puts sections in list order, each at the next multiple of 8,
+// as xclbinutil does. A file that was read and has not changed comes back byte for byte if its sections follow each
+// other. For this, Xclbin keeps bytes that xclbinutil would not write, for example between sections and behind the end
+// of a name, and a wrong total length. Data after the last section (mirror data, a signature) stay unchanged: running a
+// kernel does not need them, and their format varies.
 #pragma once
 
 #include "container/format.h"
@@ -30,7 +30,7 @@ struct Section {
   bool operator==(const Section&) const = default;
 };
 std::string section_name(SectionKind kind);  // "AIE_PARTITION", or "kind 99"
-// A section for write_xclbin, which computes its offset.
+// Returns a section without an offset, which write_xclbin() computes.
 Section make_section(SectionKind kind, std::string_view name, Bytes data);
 
 struct Xclbin {
@@ -66,9 +66,9 @@ inline constexpr std::uint32_t kMaxSections = 4096;
 
 bool is_xclbin(ByteSpan data);
 Partial<Xclbin> read_xclbin(ByteSpan file, std::uint64_t origin = 0);
-// Computes offsets and the total length; section sizes are the sizes of their data. A file that was read keeps the
-// length in its header, right or wrong, as long as its size stays the same. Fails with T0214 for more than kMaxSections
-// sections.
+// Computes the offsets, and takes the size of each section from its data. Computes the total length, but a file that
+// was read keeps the length in its header, right or wrong, if its size stays the same. Fails with T0214 for more than
+// kMaxSections sections.
 Result<Bytes> write_xclbin(const Xclbin& xclbin);
 
 }  // namespace tessera::container

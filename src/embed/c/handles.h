@@ -1,7 +1,7 @@
 // The contents of the opaque handles of the C interface, and helpers for its functions.
 //
-// The C interface is a layer over the C++ interface and has no logic of its own. A handle holds a C++ object. To fill a
-// struct that carries its size, a function fills a whole struct and copies as many bytes as the caller's struct has.
+// The C interface is a layer over the C++ interface and has no logic of its own. A handle holds a C++ object. Some
+// structs carry their size: a function fills a whole struct and copies as many bytes of it as the caller's struct has.
 // Each function body runs inside guard(), so that no exception reaches a caller in C.
 #pragma once
 
@@ -17,7 +17,7 @@
 #define NEEDS(condition) \
   if (!(condition)) return TESSERA_BAD_ARGUMENT
 
-// A diagnostic. It owns the handles of the other mistakes that were found with it.
+// A diagnostic, and the diagnostics of the other mistakes that were found with it.
 struct tessera_diagnostic {
   tessera::api::Diagnostic diagnostic;
   std::vector<tessera_diagnostic> others;
@@ -35,7 +35,7 @@ namespace tessera::embed::c {
 
 using Diagnostics = std::vector<tessera_diagnostic>;
 Diagnostics diagnostics_of(const std::vector<api::Diagnostic>& all);
-// The element; nullptr for an index beyond the last.
+// Returns the element; nullptr for an index beyond the last.
 template <class T>
 const T* at(const std::vector<T>& list, std::size_t index) {
   return index < list.size() ? &list[index] : nullptr;
@@ -45,7 +45,7 @@ inline const char* text_at(const std::vector<std::string>& list, std::size_t ind
   return text == nullptr ? nullptr : text->c_str();
 }
 
-// A copy that tessera_free() frees; nullptr if memory is short.
+// Returns a copy that tessera_free() frees; nullptr if memory is short.
 char* copied(const std::string& text);
 std::uint8_t* copied(const std::vector<std::uint8_t>& bytes, std::size_t* size);
 inline std::string given(const char* text) {
@@ -70,8 +70,8 @@ tessera_status fill(Struct* to, Struct from) {
   std::memcpy(static_cast<void*>(to), &from, std::min<std::size_t>(from.struct_size, sizeof from));
   return TESSERA_OK;
 }
-// The caller's options in a struct of this version: the caller's struct may be shorter or longer. nullptr: the
-// defaults.
+// Copies the caller's options into a struct of this version: the caller's struct may be shorter or longer. Returns
+// zeros, which mean the defaults, for nullptr.
 template <class Struct>
 Struct options_of(const Struct* from) {
   Struct all{};
@@ -91,7 +91,7 @@ inline tessera_named named_of(const std::optional<api::Named>& named) {
   return named ? tessera_named{text(named->name), text(named->owner), text(named->line)} : tessera_named{};
 }
 
-// The result of `body`; `failed` after an exception.
+// Returns the result of `body`, or `failed` after an exception.
 template <class T, class Body>
 T guard(T failed, Body body) noexcept {
   try {
@@ -105,7 +105,7 @@ tessera_status guard(Body body) noexcept {
   return guard(TESSERA_NO_MEMORY, body);
 }
 
-// The status for a result of the C++ interface. Stores the error, if any, in `*error`.
+// Returns the status for a result of the C++ interface. Stores the error, if any, in `*error`.
 template <class T>
 tessera_status status_of(const api::Result<T>& result, tessera_diagnostic** error) {
   if (result) return TESSERA_OK;

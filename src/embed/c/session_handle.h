@@ -10,7 +10,7 @@ struct tessera_symbols {
 
 struct tessera_session {
   tessera::api::Session session;
-  // Pointers in the last outcome, warnings and stop that the caller got point to these objects.
+  // The caller may have pointers to these objects, from the last outcome, warning or stop.
   std::optional<tessera_diagnostic> error{};
   tessera::embed::c::Diagnostics warnings{};
   tessera::embed::c::Diagnostics opening_warnings{};
@@ -19,16 +19,17 @@ struct tessera_session {
 
 namespace tessera::embed::c {
 
-// Writes the outcome as a struct. The session keeps the objects to which pointers in the struct point.
+// Writes the outcome as a struct, and returns TESSERA_OK or TESSERA_FAILED accordingly. The session keeps the objects
+// to which pointers in the struct point.
 tessera_status give(tessera_session& session, const api::Outcome& outcome, tessera_outcome* to);
 
 const api::Program& program_of(const tessera_program& program);
 tessera_program* handle_of(const api::Program& program);
 
 std::vector<api::StreamWord> words_of(const tessera_word* words, std::size_t count);
-// A run list with streams only, without programmable logic.
+// Returns a run list of streams, without words for programmable logic.
 tessera_run_list run_list_of(const tessera_stream* const* streams, std::size_t count, std::uint64_t runs);
-// Empty if the list has NULL instead of an array or a stream.
+// Returns nothing if the list has NULL instead of an array or a stream.
 std::optional<api::RunList> list_of(const tessera_run_list& list);
 
 }  // namespace tessera::embed::c

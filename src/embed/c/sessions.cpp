@@ -46,8 +46,8 @@ enum NocOption : std::uint32_t { kReadLatency = 1, kWriteLatency = 2, kWordsPerC
 using Advice = const char* (*)(const char* code, const char* help);
 std::atomic<Advice> host_advice = nullptr;
 
-// Calls the host's function with texts that end with a 0. A signal handler calls this function, so it allocates no
-// memory.
+// Calls the host's function with C strings, which may be cut short. A signal handler calls this function, so it
+// allocates no memory.
 std::string_view ask_host(std::string_view code, std::string_view help) {
   std::array<char, 16> code_text{};
   std::array<char, 512> help_text{};

@@ -1,5 +1,5 @@
-// Parts that are written again: unchanged, repaired, and with a part replaced. Files of the collection are compared
-// with themselves; small files have expected values written by hand.
+// Tests of write_again() and change_part(): parts that are written again unchanged, repaired, or with a part replaced.
+// Files of the collection in ../shared must stay the same; small files have expected values written by hand.
 #include "container/parts/again.h"
 #include "container/codes.h"
 #include "container/parts/formats.h"
@@ -31,7 +31,7 @@ Bytes replaced(const Bytes& file, std::string_view path, Bytes bytes) {
   return changed ? *changed : Bytes();
 }
 
-// A cut PDI whose last DMA_WRITE lacks five words.
+// Returns a cut PDI whose last DMA_WRITE lacks five words.
 Bytes cut_pdi() {
   Cdo cdo;
   cdo.commands = {CdoCommand{.id = CdoId::Write, .address = 0x21f000, .value = 5},
@@ -49,7 +49,7 @@ TEST(Again, AFileWithoutAChangeIsWrittenFromItsValues) {
   EXPECT_TRUE(warnings.empty());
 }
 
-// The checksum of the CDO inside of a PDI inside of an xclbin: the path and the place are those of the CDO.
+// Damages the checksum of a CDO inside a PDI inside an xclbin. The error names the CDO and the place of its checksum.
 TEST(Again, AWrongChecksumIsADifferenceAndRepairRightsIt) {
   Bytes file = small_xclbin();
   const Bytes good = file;
@@ -63,9 +63,10 @@ TEST(Again, AWrongChecksumIsADifferenceAndRepairRightsIt) {
   EXPECT_EQ(written.error().message, "AIE_PARTITION/pdi[0]/cdo does not come back as it is");
   EXPECT_EQ(written.error().places.front(), fmt::format("offset 0x{:x}", checksum));
   EXPECT_EQ(again(file, warnings, OnDifference::Take), good);
-  ASSERT_EQ(warnings.size(), 1U);  // the parts around the CDO only follow it
+  ASSERT_EQ(warnings.size(), 1U);  // no further warnings for the parts around the CDO
   EXPECT_EQ(warnings[0].message, "AIE_PARTITION/pdi[0]/cdo has other bytes now");
-  // A change of the CDO has to write the PDI again, and one of another section does not.
+  // Replacing the CDO means to write the damaged PDI again, which fails. Removing another section keeps the PDI's
+  // bytes.
   EXPECT_EQ(change_part(file_part(file), "aie_partition/pdi/cdo", *write_cdo(small_cdo())).error().code,
             code::written_differently);
   EXPECT_TRUE(change_part(file_part(file), "ip_layout", std::nullopt).has_value());
@@ -97,13 +98,13 @@ TEST(Again, BytesBetweenSectionsAndBehindNamesComeBack) {
   const std::uint64_t gap = layout::SectionHeader::offset.get(ByteSpan(file).subspan(table)) + 3;
   file[gap] = 0xbb;
   Bytes tail = {9, 9, 9, 9, 9, 9, 9, 9};
-  file.insert(file.begin() + static_cast<std::ptrdiff_t>(gap + 5), tail.begin(), tail.end());  // a whole word more
+  file.insert(file.begin() + static_cast<std::ptrdiff_t>(gap + 5), tail.begin(), tail.end());  // 8 bytes more
   const std::span<std::uint8_t> header = std::span(file).subspan(second, layout::SectionHeader::kSize);
   layout::SectionHeader::offset.set(header, layout::SectionHeader::offset.get(ByteSpan(header)) + 8);
   layout::Axlf::length.set(file, 7);  // wrong, as in files of 2018
   std::vector<Diag> warnings;
   EXPECT_EQ(again(file, warnings), file);
-  // A change of another size needs a right length; a change of the same size keeps the one in the file.
+  // A section of another size makes the length in the header right; one of the same size keeps the length as it is.
   const Bytes same = replaced(file, "user_metadata[1]", {6, 7});
   EXPECT_EQ(layout::Axlf::length.get(same), 7U);
   const Bytes longer = replaced(file, "user_metadata[0]", Bytes(11, 1));
@@ -114,7 +115,7 @@ TEST(Again, BytesBetweenSectionsAndBehindNamesComeBack) {
 TEST(Again, ACdoPutBackIntoACutPdiKeepsTheCut) {
   const Bytes file = cut_pdi();
   EXPECT_EQ(replaced(file, "cdo", part_bytes(file, "cdo")), file);
-  // Another value in a command that is whole: the same words are missing.
+  // Other values in words that the cut PDI has: the same words are missing.
   Cdo cdo = read_cdo(part_bytes(file, "cdo")).value;
   ASSERT_EQ(cdo.commands[1].payload, (std::vector<std::uint32_t>{1, 2, 3}));
   cdo.commands[0].value = 6;
@@ -129,7 +130,7 @@ TEST(Again, ACdoPutBackIntoACutPdiKeepsTheCut) {
   EXPECT_EQ(longer.form, PdiForm::TransformedCut);
   EXPECT_EQ(longer.missing.at(0).command, 2U);
   EXPECT_EQ(longer.cdo.commands, cdo.commands);
-  // All words: nothing is missing any more.
+  // The DMA_WRITE has all its words: the PDI is no longer cut.
   cdo.commands[2].payload = {1, 2, 3, 4, 5, 6, 7, 8};
   const Pdi whole = read_pdi(replaced(file, "cdo", *write_cdo(cdo))).value;
   EXPECT_EQ(whole.form, PdiForm::Transformed);
@@ -145,7 +146,7 @@ TEST(Again, TheProgramOfACoreChangesInItsCommands) {
   ASSERT_NE(write, cdo.commands.end());
   EXPECT_EQ(write->payload, (std::vector<std::uint32_t>{1, 2, 0x33, 4, 5}));
   EXPECT_EQ(replaced(changed, path, words({1, 2, 3, 4, 5})), file);
-  // Bytes that no command writes have no place.
+  // No command writes word 1 of the program, so this word cannot change.
   Cdo gap;
   gap.commands = {CdoCommand{.id = CdoId::DmaWrite, .address = 0x220000, .payload = {1}},
                   CdoCommand{.id = CdoId::Write, .address = 0x220008, .value = 3}};
@@ -168,7 +169,7 @@ TEST(Again, TheDataOfACoreChangeInTheirCommands) {
   const Bytes other = *write_cdo(cdo);
   EXPECT_EQ(replaced(file, "core(0,2)/.data", words({7, 9})), other);
   EXPECT_EQ(replaced(file, "core(0,2)", part_bytes(other, "core(0,2)")), other);
-  // A program with more data than the commands write.
+  // A program with more data than the commands write is refused.
   cdo.commands[1].payload = {7, 9, 10};
   const Bytes longer = part_bytes(*write_cdo(cdo), "core(0,2)");
   EXPECT_EQ(change_part(file_part(file), "core(0,2)", longer).error().code, code::part_cannot_change);
@@ -213,7 +214,7 @@ TEST(Again, PartsBehindTheSectionsChange) {
   EXPECT_EQ(read_xclbin(*without).value.signature_length, kXclbinUnsigned);
 }
 
-// The entries for sections in mirror data follow; all other characters stay.
+// When sections change, their entries in the mirror data change, too; all other characters stay.
 TEST(Again, MirrorDataFollowTheSections) {
   Xclbin xclbin;
   xclbin.sections = {make_section(SectionKind::UserMetadata, "one", {1, 2, 3}),
@@ -252,7 +253,7 @@ TEST(Again, MirrorDataFollowTheSections) {
       mirror_in(*longer).find(R"(,"section_header":{"Kind":"30","Name":"three","Offset":"0x250","Size":"0x1"} })"),
       std::string::npos)
       << mirror_in(*longer);
-  // Mirror data of another file stay.
+  // Mirror data that do not describe the sections stay as they are.
   const std::string foreign = mirror(R"({"Kind":"16","Name":"one","Offset":"0x99","Size":"0x3"})", "");
   xclbin.trailer.assign(foreign.begin(), foreign.end());
   EXPECT_EQ(mirror_in(replaced(*write_xclbin(xclbin), "user_metadata", Bytes(12, 1))), foreign);
@@ -266,7 +267,7 @@ TEST(Again, WordsOfATextKeepItsForm) {
   EXPECT_TRUE(warnings.empty());
 }
 
-// Every valid file of the collection comes back; this is the promise of `edit` without a change.
+// `edit` without a change promises that every valid file of the collection stays the same, byte for byte.
 TEST(Again, ValidFilesComeBackFromTheirValues) {
   TESSERA_NEED_SHARED();
   std::size_t count = 0;

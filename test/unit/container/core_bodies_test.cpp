@@ -1,4 +1,4 @@
-// A section with bodies of cores survives writing and reading, and damaged bytes do not crash the reader.
+// A section with bodies of cores is the same after writing and reading, and damaged bytes do not crash the reader.
 #include "container/sections/core_bodies.h"
 
 #include "own_section.h"

@@ -1,4 +1,4 @@
-// A section with names of a design survives writing and reading, and damaged bytes do not crash the reader.
+// A section with names of a design is the same after writing and reading, and damaged bytes do not crash the reader.
 #include "container/sections/design_names.h"
 
 #include "container/codes.h"
@@ -56,7 +56,7 @@ TEST(DesignNames, OneLongTextIsNotReadAsOftenAsItIsUsed) {
   const Partial<std::vector<DesignName>> names = read_design_names(*names_section);
   ASSERT_EQ(names.errors.size(), 1U);
   EXPECT_EQ(names.errors.front().code, code::section_malformed);
-  EXPECT_EQ(names.value.size(), 63U);  // 63 names of 64 MiB: each has a line of one more byte
+  EXPECT_EQ(names.value.size(), 63U);  // 64 names would exceed 64 MiB by the 64 bytes of their lines
 }
 
 // The writer leaves out texts that the reader would refuse, so every written section can be read.

@@ -159,7 +159,7 @@ TEST(Differences, OtherFormatsHaveOneDifference) {
   EXPECT_EQ(all[0].field, "kind");
 }
 
-// XRT's pairs: the transformed PDI configures the same as the plain one if XRT has not cut it.
+// In the pairs of XRT's tests that are not cut, the transformed PDI configures the same as the plain one.
 TEST(ConfigurationHash, PairsOfXrt) {
   TESSERA_NEED_SHARED();
   const auto folder = shared_data() / "containers-2/xrt-unittests";

@@ -46,7 +46,7 @@ TEST(Sections, EveryRowReadsAValidSectionWithoutAFault) {
   }
 }
 
-// Each byte in turn is replaced, and each prefix is read, also with the readers of other sections.
+// Gives each prefix of each section, and copies with one changed byte, to the readers of all sections.
 TEST(Sections, EveryReaderTakesDamagedSections) {
   for (const Section& section : sections())
     for (const SectionFormat& format : section_formats()) {

@@ -1,5 +1,5 @@
-// Bytes without a meaning come back: behind a CDO, in and behind a TXN, in IP_LAYOUT and in empty arrays. The expected
-// bytes are written here by hand.
+// Bytes without a meaning are the same after reading and writing: behind a CDO, in and behind a TXN, in IP_LAYOUT and
+// in empty arrays. The expected bytes are written here by hand.
 #include "container/codes.h"
 #include "container/sections/aie_partition.h"
 #include "container/sections/ip_layout.h"
@@ -9,7 +9,7 @@
 namespace tessera::container {
 namespace {
 
-// One WRITE; the header's length counts `counted` words.
+// Returns a CDO with one WRITE and the words `behind` it; its header says that `counted` words follow.
 Bytes cdo_of(std::uint32_t counted, std::initializer_list<std::uint32_t> behind) {
   Bytes out = words({4, 0x4f4443, 0x200, counted, ~(4U + 0x4f4443 + 0x200 + counted), 0x20103, 0x232000, 1});
   append(out, words(behind));
@@ -62,7 +62,7 @@ TEST(KeptBytes, BehindABigEndianCdo) {
   expect_kept(file);
 }
 
-// One NOOP.
+// Returns a TXN with one NOOP and the words `behind` it; its header has these values of `reserved` and `length`.
 Bytes txn_of(std::uint16_t reserved, std::uint32_t length, std::initializer_list<std::uint32_t> behind) {
   Bytes out = words({0x06030100, 0x101U | std::uint32_t{reserved} << 16, 1, length, 5});
   append(out, words(behind));

@@ -1,4 +1,4 @@
-// Line tables that no compiler writes. Tables of compilers: source_map_test.cpp.
+// Line tables that no compiler writes. source_map_test.cpp tests the tables of compilers.
 #include "container/elf/line_table.h"
 
 #include "base/bytes.h"
@@ -18,7 +18,7 @@ Bytes uleb(std::uint64_t number) {
   return out;
 }
 
-// A unit of version 3 whose special opcode 14 makes a row, or of version 5 when `lists` are given.
+// Returns a unit of version 3, or of version 5 if `lists` are given. Its special opcode 14 makes a row.
 Bytes unit(const std::vector<std::string>& folders, const std::vector<std::string>& files, ByteSpan program,
            ByteSpan lists = {}) {
   const bool is_young = !lists.empty();
@@ -71,7 +71,7 @@ TEST(LineTable, shows_a_row_with_folder_and_file) {
   EXPECT_EQ(read(table).last_file, "g");
 }
 
-// libdw makes each path of such a table at once: 3000 letters for each of 50,000 files.
+// libdw would make each path of this table at once: 3000 letters for each of 50,000 files.
 TEST(LineTable, a_long_folder_of_many_files_costs_nothing) {
   std::vector<std::string> files;
   for (int i = 0; i < 50'000; ++i) files.push_back(std::to_string(i));

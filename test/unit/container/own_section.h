@@ -1,5 +1,5 @@
-// Properties of each of Tessera's sections in an xclbin: the value survives writing and reading, a reader ignores
-// sections of others, and damaged sections do not crash it.
+// Tests for each of Tessera's own sections in an xclbin: its value is the same after writing and reading, its reader
+// ignores sections of other tools, and a damaged section does not crash the reader.
 #pragma once
 
 #include "container/codes.h"

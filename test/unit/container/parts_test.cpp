@@ -1,5 +1,5 @@
-// The tree of parts: paths, fields, parts that change, and damage. Expected values are written by hand, or are the file
-// itself.
+// The tree of parts: paths, fields, parts that change, and damage. Expected values are written by hand, or are the
+// input file.
 #include "container/codes.h"
 #include "container/packets/control_packets.h"
 #include "container/parts/formats.h"
@@ -194,7 +194,8 @@ TEST(Parts, AFileNameMayHaveAMark) {
   EXPECT_EQ(split_file_part("odd!name!b"), (FilePart{"odd!name", "b"}));
 }
 
-// Each part of each valid file, replaced by itself, gives the file; so formats around a part lose nothing.
+// Replaces each part of each undamaged file by itself. The result must be the file, so formats around a part lose
+// nothing.
 TEST(Parts, ReplacingAPartByItselfChangesNothing) {
   TESSERA_NEED_SHARED();
   std::size_t same = 0;

@@ -1,4 +1,4 @@
-// The forms of a PDI: XRT's own pairs of plain and transformed PDIs are the expected values.
+// The forms of a PDI. Expected values are written by hand, or come from XRT's own pairs of plain and transformed PDIs.
 #include "container/codes.h"
 #include "container/pdi/pdi.h"
 #include "samples.h"

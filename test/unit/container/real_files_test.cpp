@@ -1,4 +1,5 @@
-// Every real file of the kinds that Tessera writes comes back byte for byte; the exceptions carry their reason.
+// Every real file of the kinds that Tessera writes is the same after reading and writing, byte for byte. Comments give
+// the reasons of exceptions.
 #include "container/dpu/dpu.h"
 #include "container/pdi/pdi.h"
 #include "container/sections/aie_partition.h"
@@ -32,7 +33,7 @@ TEST(RealFiles, XclbinsComeBackByteForByte) {
     if (!is_xclbin(file)) continue;
     const Partial<Xclbin> read = read_xclbin(file);
     EXPECT_TRUE(read.errors.empty()) << path << "\n" << problems(read);
-    if (!read.warnings.empty()) continue;  // AWS files of 2018 have a wrong length, which the writer corrects
+    if (!read.warnings.empty()) continue;  // AWS files of 2018 have a wrong length
     EXPECT_EQ(*write_xclbin(read.value), file) << path;
     ++count;
   }
@@ -140,8 +141,7 @@ TEST(RealFiles, SequencesComeBackWordForWord) {
   EXPECT_EQ(count, 8);
 }
 
-// The expected counts of commands and program bytes of this Riallto container are those of facts/real-files.md in
-// ../shared.
+// The expected counts for this Riallto container come from facts/real-files.md in ../shared.
 TEST(RealFiles, RialltoCommandCounts) {
   TESSERA_NEED_SHARED();
   const Xclbin xclbin = read_xclbin(load(shared_data() / "riallto/color_threshold_v1_720p.xclbin")).value;

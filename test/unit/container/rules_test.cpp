@@ -1,4 +1,4 @@
-// The rules of `tessera check`: each has a file that breaks it, and a file that differs little and does not.
+// The rules of `tessera check`. For each rule there is a file that breaks it, and a similar file that does not.
 #include "container/codes.h"
 #include "container/elf/elf_tables.h"
 #include "container/elf/elf_write.h"
@@ -80,7 +80,7 @@ Bytes changed_connection(SectionKind kind, const Connection& connection) {
   });
 }
 
-// A second PDI with ids of its own, and whatever `change` makes of it.
+// Returns an xclbin with a second PDI, which has ids of its own and then is changed by `change`.
 Bytes two_pdis(const std::function<void(PartitionPdi&)>& change) {
   return changed_partition([&](AiePartition& partition) {
     PartitionPdi second = partition.pdis.front();
@@ -103,7 +103,7 @@ Bytes seed(std::string_view name) {
   return load(std::filesystem::path(TESSERA_ROOT) / "test/corpus/parts" / name);
 }
 
-// A CDO of one command, as a PDI of an NPU.
+// Returns the PDI of an NPU with these commands.
 Bytes pdi_with(std::vector<CdoCommand> commands) {
   Cdo cdo;
   cdo.commands = std::move(commands);
@@ -131,7 +131,7 @@ Bytes changed_elf_section(std::size_t section, Field field, typename Field::Valu
   field.set(std::span(elf).subspan(static_cast<std::size_t>(sections.at(section).header.data() - elf.data())), value);
   return elf;
 }
-// The same for a field of the record `number` in the data of a section.
+// The same for a field at the offset `at` in the data of the section of this type.
 template <class Field>
 Bytes changed_elf_record(std::uint32_t type, std::size_t at, Field field, typename Field::Value value) {
   Bytes elf = seed("control-elf");
@@ -380,7 +380,7 @@ std::vector<Case> stream_cases() {
   };
 }
 
-// Control code whose only stream loads a PDI: the file has a section of this name, or of another.
+// Control code whose only stream loads PDI 3. The sound file has a section `.pdi.3`, and the broken one `.pdi.4`.
 Case loading_case() {
   const auto with_load = [](std::string_view pdi_section) {
     Bytes elf = seed("control-elf");
@@ -391,7 +391,7 @@ Case loading_case() {
     const auto header = static_cast<std::size_t>(text->header.data() - elf.data());
     const std::uint32_t names = layout::ElfHeader::names_index.get(elf);
     const auto names_header = static_cast<std::size_t>(sections[names].header.data() - elf.data());
-    // The note gets the name of a PDI: a new table of names stands at the end of the file.
+    // The section of notes gets the name of a PDI section, in a new table of names at the end of the file.
     const auto note = std::ranges::find(sections, kElfSectionNotes, &ElfSectionInfo::type);
     const auto note_header = static_cast<std::size_t>(note->header.data() - elf.data());
     Bytes table(sections[names].data.begin(), sections[names].data.end());
@@ -410,7 +410,7 @@ Case loading_case() {
   return {code::pdi_not_in_elf, with_load(".pdi.3"), with_load(".pdi.4")};
 }
 
-// Control code with a second stream, in the place of its note.
+// Control code with a second stream, which replaces the data of the section of notes.
 Case generation_case() {
   const auto with_stream = [](bool is_other) {
     Bytes elf = seed("control-elf");
@@ -454,7 +454,7 @@ TEST(Rules, EachRuleHasACase) {
   for (const RuleInfo& rule : rules) EXPECT_TRUE(tested.contains(rule.code.id)) << rule.code.id << " " << rule.title;
 }
 
-// The containers and streams that Tessera itself makes break no rule but the habit of mlir-aie that it copies.
+// Files that Tessera makes break no rule, except one: like mlir-aie, Tessera names the unknown PDI 0xc1.
 TEST(Rules, TheFilesOfTesseraAreSound) {
   const std::set<std::string_view> habit = {code::unknown_pre_group.id};
   NpuParts parts;
@@ -477,7 +477,7 @@ TEST(Rules, FaultsOfReadersAreFindings) {
   EXPECT_TRUE(codes_of(cut).contains(code::xclbin_length.id));
 }
 
-// Cuts and flipped bytes of one file of each format.
+// Checks prefixes of one file of each format, and copies with flipped bytes.
 TEST(Rules, EachErrorOfADamagedFileHasAHelp) {
   const std::vector<Bytes> files = {small_xclbin(),
                                     *write_pdi(make_pdi(small_cdo())),
@@ -516,7 +516,6 @@ TEST(Rules, ManyPlacesOfOneMistakeAreCounted) {
   EXPECT_EQ(findings.back().diag.notes.back(), "46 places of this kind not shown");
 }
 
-// The ids of kernels that only one of both sections has; counted in the files of the collection with another tool.
 TEST(Rules, NoUndamagedFileOfAVendorHasAnError) {
   TESSERA_NEED_SHARED();
   const Bytes list = load(shared_data() / "valid.tsv");

@@ -1,5 +1,5 @@
-// Sections from the JSON of xclbinutil. Expected bytes are written by hand from the structs of XRT's xclbin.h; files of
-// the collection are compared with themselves.
+// Tests of sections made from xclbinutil's JSON. Expected bytes are written by hand from the structs of XRT's xclbin.h;
+// the sections of the collection's files must stay the same.
 #include "container/parts/section_content.h"
 #include "container/codes.h"
 #include "container/parts/path.h"
@@ -69,7 +69,7 @@ TEST(SectionContent, Memories) {
             expected);
 }
 
-// Each union of a properties word.
+// Each meaning of a properties word.
 TEST(SectionContent, Kernels) {
   const auto ip = [](std::uint32_t type, std::uint32_t properties, std::string_view name) {
     Bytes out = words({type, properties, 0x80000, 0});
@@ -91,7 +91,7 @@ TEST(SectionContent, Kernels) {
       R"({"m_type":"IP_PS_KERNEL","properties":"0x1000000","m_base_address":"0x80000","m_name":"ps"}]}})";
   EXPECT_EQ(good(SectionKind::IpLayout, json), expected);
   EXPECT_EQ(json_of(SectionKind::IpLayout, expected), json);
-  // A bit that no field covers makes the whole word appear beside the fields.
+  // A bit that no field covers: the JSON then has the whole word beside the fields.
   const Bytes odd = [&] {
     Bytes out = words({1, 0});
     add(out, ip(1, 1 | 1u << 31, "x"));
@@ -132,7 +132,7 @@ TEST(SectionContent, OtherLists) {
   EXPECT_EQ(good(SectionKind::ClockFreqTopology, clock), clocks);
 }
 
-// Sections that xclbinutil would write in another way have all their bytes in the JSON.
+// If xclbinutil would write a section in another way, the JSON has all bytes of the section.
 TEST(SectionContent, UnusualSectionsComeBack) {
   Bytes behind_name = good(SectionKind::IpLayout, R"({"ip_layout":{"m_ip_data":[{"m_type":"IP_MB","m_name":"m"}]}})");
   behind_name.back() = 7;
@@ -175,7 +175,7 @@ TEST(SectionContent, MistakesAreNamed) {
       "m_size is 1000, but must be a multiple of 1024");
   const std::string deep(100, '[');
   EXPECT_FALSE(made(SectionKind::MemTopology, "{\"mem_topology\":" + deep).has_value());
-  // Bytes that begin like JSON, but are a section with 123 records.
+  // These bytes begin with `{`, as JSON does, but are a section with 123 records.
   Bytes raw = words({0x7b, 1});
   EXPECT_EQ(*section_content(SectionKind::Connectivity, raw, {}), raw);
   const Bytes text = {'{', '}'};
@@ -191,7 +191,7 @@ TEST(SectionContent, Certificates) {
             "dna_list[0] must be 12 bytes in hexadecimal digits");
 }
 
-// The image behind a single record takes another size, and the record follows.
+// A new image of a single record may have another size; the record then states the new size.
 TEST(SectionContent, ImagesOfSingleRecords) {
   Bytes section(48);
   store_le<std::uint32_t>(section, 0, 48);
@@ -275,7 +275,7 @@ TEST(SectionContent, NewSections) {
   EXPECT_EQ(new_section("MEM_TOPOLOGI", content, "", "").error().hint, "did you mean MEM_TOPOLOGY?");
 }
 
-// The JSON of every section of every valid file gives back its bytes, with the images of the section itself.
+// Each section of each valid file is made again from its JSON, with its own images, and must have the same bytes.
 TEST(SectionContent, SectionsOfValidFilesComeBackFromTheirJson) {
   TESSERA_NEED_SHARED();
   std::map<std::string, int> counts;

@@ -1,6 +1,5 @@
-// Program counters to source positions. The files come from a compiler (clang for i386, one per DWARF version, with the
-// machine in the header changed to that of a core; test/corpus/elf/README.md), and the expected rows from
-// llvm-dwarfdump.
+// Maps program counters to source positions. clang for i386 made the files, one for each DWARF version; the machine in
+// the header was changed to that of a core (test/corpus/elf/README.md). The expected rows come from llvm-dwarfdump.
 #include "container/elf/source_map.h"
 
 #include "base/file.h"

@@ -109,7 +109,7 @@ TEST(Text, FilesAreReadOnlyThroughTheLoader) {
   EXPECT_EQ(std::get<Cdo>(*parsed).commands[0].payload, (std::vector<std::uint32_t>{1, 2}));
 }
 
-// Lines that demand sixteen megabytes each, and a file that is named until the limit is reached.
+// Two lines that ask for 16 MiB each exceed the limit, and so do three files of half the limit.
 TEST(Text, AFewLinesCannotAskForAllMemory) {
   const std::string size = fmt::format("write 4 1 size={}\n", kMaxStreamWords * 4);
   EXPECT_EQ(code_of(".txn\nwrite 4 1 size=64\n"), "");

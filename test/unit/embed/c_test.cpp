@@ -1,4 +1,4 @@
-// The C interface: the same results, sizes of structs, and arguments that are missing.
+// The C interface: results like those of the C++ interface, sizes of structs, and missing arguments.
 #include "embed/program.h"
 
 #include <tessera/tessera.h>

@@ -18,7 +18,7 @@ extern "C" void own_handler(int) {
   siglongjmp(back, 1);
 }
 
-// Multiplies each of sixteen words by three, by a kernel that the host compiles.
+// Multiplies each of sixteen words by three, with a C++ kernel that is compiled for the host.
 void call_kernel() {
   std::vector<std::uint32_t> in(16), out(16);
   for (std::uint32_t i = 0; i < 16; ++i) in[i] = i + 1;

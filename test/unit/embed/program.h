@@ -47,7 +47,8 @@ struct Caller {
     session.bind(1, out).value();
   }
 
-  // Compares the output with the definition of the program's type BINARY.
+  // True if each colour is 255 above its threshold and otherwise 0, and every fourth byte is unchanged: the definition
+  // of the threshold type BINARY.
   bool is_right() const {
     constexpr std::uint8_t threshold[] = {0x60, 0x80, 0xa0};
     for (std::size_t i = 0; i < input.size(); ++i)
