@@ -87,9 +87,9 @@ LogicalResult settle_private_memory(ModuleOp module) {
       const FailureOr<std::uint64_t> bytes = bytes_of(memory, layout);
       if (failed(bytes)) return failure();
       if (!in_range(total, *bytes, kMostPrivateBytes))
-        return memory.emitOpError("takes ")
-               << *bytes << " bytes of stack, but only " << kMostPrivateBytes - total << " of the " << kMostPrivateBytes
-               << " bytes that a function of a host core may take are left: make the memory an aie.buffer of the tile";
+        return memory.emitOpError("takes more than the ")
+               << kMostPrivateBytes - total << " bytes that are left of the " << kMostPrivateBytes
+               << " bytes of stack of a function on the host: make the memory an aie.buffer of the tile";
       total += *bytes;
       if (failed(move_to_entry(memory))) return failure();
     }

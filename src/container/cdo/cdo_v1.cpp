@@ -98,7 +98,7 @@ class SectionReader {
 
   bool command() {
     if (words_.size() - at_ < 4) return cut("a command", 1);
-    if (out_.value.commands.size() == kMaxCdoCommands) return cut("one more command than the limit", kMaxCdoCommands);
+    if (out_.value.commands.size() == kMaxCdoCommands) return too_many();
     const std::uint32_t number = word_at(words_, at_ / 4);
     const auto* info = std::ranges::find(kCdoV1Commands, number, &CdoV1Command::number);
     if (info == std::end(kCdoV1Commands)) {
@@ -120,10 +120,17 @@ class SectionReader {
   }
 
   bool cut(std::string_view name, std::uint64_t needed) {
-    out_.errors.push_back(
-        error(code::cdo_truncated, "{} needs {} words, but {} are left", name, needed, (words_.size() - at_) / 4)
-            .at("CDO command {} at 0x{:x}", out_.value.commands.size(), origin_ + at_)
-            .help("the file is cut short or damaged here; the commands before it are good"));
+    out_.errors.push_back(error(code::cdo_truncated, "{} needs {}, and the file has {} more", name,
+                                counted(needed, "word"), (words_.size() - at_) / 4)
+                              .at("CDO command {} at 0x{:x}", out_.value.commands.size(), origin_ + at_)
+                              .help("the file is cut short or damaged here; the commands before it are good"));
+    return false;
+  }
+
+  bool too_many() {
+    out_.errors.push_back(error(code::cdo_truncated, "the CDO has more than {} commands", kMaxCdoCommands)
+                              .at("CDO at 0x{:x}", origin_ + at_)
+                              .help("split the CDO; no real one has a hundredth of this number"));
     return false;
   }
 
