@@ -46,7 +46,7 @@ TEXT = {
     "docs/errors/T0713.md": r"T\d{4}",
     "docs/errors/T1001.md": r'{"kind":',
     "docs/errors/T1002.md": r'{"kind":',
-    "docs/formats.md": r"xclbin|TXN|\.cdo|mask_write|dma_write|write",
+    "docs/formats.md": r"xclbin|TXN|\.cdo|mask_write|dma_write|write|\.packets|read",
     "docs/rationale/tests.md": r"RUN:|CHECK:|//---|\.cdo|connect|bd",
 }
 # Commands that stop, as their page says.
