@@ -86,7 +86,7 @@ struct fft_step {
     }
   }
 
-  // Writes output q of all butterflies to `out`, shifted, rounded and saturated.
+  // Writes output q of all butterflies to `out`: integers shifted, rounded and saturated, floats only rounded.
   void finish(unsigned q, unsigned shift, bool inverse, Output* out) const {
     Wide sums[2 * Lanes] = {};
     for (unsigned m = 0; m < Radix; ++m) {

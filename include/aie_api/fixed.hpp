@@ -53,7 +53,7 @@ T saturated(std::int64_t value, saturation_mode mode) {
   return static_cast<T>(value < range.least ? range.least : value > range.most ? range.most : value);
 }
 
-// Returns the largest integer not above a value that fits 64 bits.
+// Returns the largest integer that is not above `value`. The value must fit 64 bits.
 inline std::int64_t floor_of(double value) {
   const auto toward_zero = static_cast<std::int64_t>(value);
   return static_cast<double>(toward_zero) > value ? toward_zero - 1 : toward_zero;

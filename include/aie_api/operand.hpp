@@ -229,7 +229,8 @@ auto accum_of(const A& operand) {
 }
 template <AccumOrOp T>
 using accum_of_t = std::remove_cvref_t<decltype(accum_of(std::declval<const std::remove_cvref_t<T>&>()))>;
-// Returns the accumulator for operations that do not add products. op_sub is an error of the compiler there.
+// Returns the accumulator for operations that do not add products. With op_sub, such an operation does not
+// compile.
 template <AccumOrOp A>
 auto summand_of(const A& operand) {
   if constexpr (!Accum<A>)

@@ -33,7 +33,7 @@ struct Device {
   std::uint8_t memory_rows = 0;  // rows 1 to memory_rows are memory tiles, the rows above are core tiles
 };
 
-// All devices that Tessera knows, in the order of their table.
+// All devices that Tessera knows, always in the same order.
 TESSERA_API std::vector<Device> devices();
 
 // "0.1.0": the version of the loaded library. A host may compare it with the version of its headers.

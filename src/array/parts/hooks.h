@@ -26,7 +26,8 @@ class Hooks {
 
   // Accesses. A channel accesses the words of `run`. Their addresses count words from the start of the tile's data
   // memory (Channel::memory), or from Channel::host_address. When `sent` is present, the channel puts each word into a
-  // stream before it reads the next one, and had put `sent` words into the stream before the first word of `run`.
+  // stream before it reads the next one, and has put `sent` words of this burst into the stream before the first word
+  // of `run`.
   virtual void channel_accesses(const Channel& channel, const AddressWalk::Run& run,
                                 std::optional<std::uint64_t> sent) = 0;
   virtual void core_accesses(const Tile& tile, const CoreAccess& access) = 0;

@@ -28,12 +28,12 @@ struct PlacementBudget {
 
 // `Moves` provides:
 // - places(tile): the places worth trying, best first
-// - can(tile, place): whether the board allows the place now
+// - can(tile, place): whether the tile may lie at the place, given the tiles that the search has placed so far
 // - bonds(tile): the number of tiles or channels that bind this tile to others
 // - is_hopeless(open): whether the open tiles certainly have no room together
 // - settle(tile, place) and lift(tile): put the tile there, and take it away
 //
-// After Found the tiles stand at their places; otherwise the board is as before.
+// After Found the tiles lie at their places; otherwise the search has taken all its tiles away again.
 template <class Moves>
 class Search {
  public:

@@ -113,7 +113,7 @@ class NestingScan {
     if (c == '+' || c == '*' || (c == '-' && next() != '>') || is_word) ++terms_;
   }
 
-  // Both functions leave the position at the last character of the string, or at the sign that ends the comment.
+  // Leaves the position at the last character of the string.
   void skip_string() {
     terms_ = 0;
     at_ = past_string(text_, at_) - 1;

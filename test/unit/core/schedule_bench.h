@@ -214,8 +214,9 @@ inline bool are_apart(const std::vector<isa::Reg>& registers) {
   return true;
 }
 
-// Returns an instruction with this opcode whose registers differ. A number with more than 64 codes gets the last code,
-// which is small and negative. Each `choice` gives another instruction.
+// Returns an instruction with this opcode. Its registers differ, if a few random tries find such registers. A number
+// with more than 64 codes gets the last code, a small negative number where the field is signed. Each `choice` gives
+// another instruction.
 inline isa::Instr instruction(isa::Opcode opcode, unsigned choice = 0) {
   std::mt19937 random(static_cast<unsigned>(opcode) + 0x10000 * choice);
   for (unsigned tries = 0; tries < 100; ++tries) {

@@ -1,5 +1,5 @@
-// Tests that each suggestion is legal and fits, and compares warnings about elements written twice with the elements
-// one by one.
+// Tests that the movements that nearest() suggests are legal and fit their channel, and that warnings_of() warns of
+// elements written twice exactly if a list of all elements has one of them twice.
 #include "naive.h"
 
 #include "../effort.h"
