@@ -27,37 +27,58 @@ class Decoder {
 
   Bd decode() const {
     Bd bd;
-    bd.valid = flag(BdField::Valid);
-    const std::uint64_t address = kLayout.address(words_);
+    bd.valid = flag<BdField::Valid>();
+    const std::uint64_t address = address();
     bd.base = address / 4;
-    bd.length = number(BdField::Length);
+    bd.length = number<BdField::Length>();
     dimensions(bd);
-    bd.iteration_step = number(BdField::IterationStep);
-    bd.iterations = number(BdField::IterationWrap);
-    bd.iteration = number(BdField::IterationCurrent);
-    bd.acquires = flag(BdField::AcquireEnable);
-    bd.acquire_lock = number(BdField::AcquireLock);
-    bd.acquire_value = lock_value(BdField::AcquireHasValue, BdField::AcquireValue);
-    bd.release_lock = number(BdField::ReleaseLock);
-    bd.release_value = lock_value(BdField::ReleaseHasValue, BdField::ReleaseValue);
-    bd.releases = kLayout.has(BdField::ReleaseEnable) ? flag(BdField::ReleaseEnable) : bd.release_value != 0;
-    if (flag(BdField::UseNext)) bd.next = number(BdField::Next);
-    bd.packet = flag(BdField::PacketEnable);
-    bd.packet_id = number(BdField::PacketId);
-    bd.packet_type = number(BdField::PacketType);
-    bd.out_of_order = number(BdField::OutOfOrder);
-    bd.compression = flag(BdField::Compression);
-    bd.tlast = !flag(BdField::TlastSuppress);
-    if (!is_aligned(address, number(BdField::AddressUnit))) bd.unsettled = Unsettled::HostAlignment;
+    bd.iteration_step = number<BdField::IterationStep>();
+    bd.iterations = number<BdField::IterationWrap>();
+    bd.iteration = number<BdField::IterationCurrent>();
+    bd.acquires = flag<BdField::AcquireEnable>();
+    bd.acquire_lock = number<BdField::AcquireLock>();
+    bd.acquire_value = lock_value<BdField::AcquireHasValue, BdField::AcquireValue>();
+    bd.release_lock = number<BdField::ReleaseLock>();
+    bd.release_value = lock_value<BdField::ReleaseHasValue, BdField::ReleaseValue>();
+    bd.releases = kLayout.has(BdField::ReleaseEnable) ? flag<BdField::ReleaseEnable>() : bd.release_value != 0;
+    if (flag<BdField::UseNext>()) bd.next = number<BdField::Next>();
+    bd.packet = flag<BdField::PacketEnable>();
+    bd.packet_id = number<BdField::PacketId>();
+    bd.packet_type = number<BdField::PacketType>();
+    bd.out_of_order = number<BdField::OutOfOrder>();
+    bd.compression = flag<BdField::Compression>();
+    bd.tlast = !flag<BdField::TlastSuppress>();
+    if (!is_aligned(address, number<BdField::AddressUnit>())) bd.unsettled = Unsettled::HostAlignment;
     if (kLayout.has(BdField::D0Every)) bd.unsettled = unsettled(bd);
     return bd;
   }
 
  private:
-  std::uint32_t number(BdField field) const { return static_cast<std::uint32_t>(kLayout.value(field, words_)); }
-  bool flag(BdField field) const { return kLayout.bits(field, words_) != 0; }
-  std::int32_t lock_value(BdField has_value, BdField value) const {
-    return number(has_value) != 0 ? static_cast<std::int32_t>(kLayout.value(value, words_)) : kAnyLockValue;
+  // The place of a field is a constant here. With kLayout.value(field, words_), g++ 12 makes one function for all
+  // fields, which looks the place up in each call.
+  template <BdField kField>
+  std::int64_t value() const {
+    constexpr const device::BdPlace& kPlace = kLayout.place(kField);
+    if constexpr (!kPlace.exists()) return kPlace.plus;
+    return kPlace.value_of(kPlace.field.get(words_[kPlace.word]));
+  }
+  template <BdField kField>
+  std::uint32_t number() const {
+    return static_cast<std::uint32_t>(value<kField>());
+  }
+  template <BdField kField>
+  bool flag() const {
+    constexpr const device::BdPlace& kPlace = kLayout.place(kField);
+    return kPlace.exists() && kPlace.field.get(words_[kPlace.word]) != 0;
+  }
+  template <BdField kHasValue, BdField kValue>
+  std::int32_t lock_value() const {
+    return number<kHasValue>() != 0 ? static_cast<std::int32_t>(value<kValue>()) : kAnyLockValue;
+  }
+  std::uint64_t address() const {
+    constexpr const device::BdPlace& kHigh = kLayout.place(BdField::AddressHigh);
+    const std::uint64_t high = kHigh.exists() ? kHigh.field.get(words_[kHigh.word]) : 0;
+    return static_cast<std::uint64_t>(value<BdField::Address>()) | high << kLayout.low_address_bits();
   }
 
   // The last dimension gets wrap 0 (no wrap), because the length ends the transfer before a wrap: either the layout has
@@ -72,19 +93,19 @@ class Decoder {
   void dimension(Bd& bd) const {
     constexpr device::BdDimension kFields = device::kBdDimensions[kIndex];
     if constexpr (kIndex == 0 || kLayout.has(kFields.step)) {
-      bd.dimensions[kIndex] = {number(kFields.step), number(kFields.wrap), number(kFields.zeros_before),
-                               number(kFields.zeros_after)};
+      bd.dimensions[kIndex] = {number<kFields.step>(), number<kFields.wrap>(), number<kFields.zeros_before>(),
+                               number<kFields.zeros_after>()};
       bd.dimension_count = kIndex + 1;
     }
   }
 
   // Returns the setting of an AIE1 core tile's descriptor that does not mean two nested loops over one buffer, if any.
   Unsettled unsettled(const Bd& bd) const {
-    const std::uint32_t x_wrap = number(BdField::D0Wrap), y_wrap = number(BdField::D1Wrap);
-    if (flag(BdField::Fifo)) return Unsettled::Fifo;
-    if (flag(BdField::Interleaved)) return Unsettled::Interleaved;
-    if (flag(BdField::TwoBuffers)) return Unsettled::TwoBuffers;
-    if (number(BdField::D0Every) != 1 || (bd.length > x_wrap && number(BdField::D1Every) != x_wrap))
+    const std::uint32_t x_wrap = number<BdField::D0Wrap>(), y_wrap = number<BdField::D1Wrap>();
+    if (flag<BdField::Fifo>()) return Unsettled::Fifo;
+    if (flag<BdField::Interleaved>()) return Unsettled::Interleaved;
+    if (flag<BdField::TwoBuffers>()) return Unsettled::TwoBuffers;
+    if (number<BdField::D0Every>() != 1 || (bd.length > x_wrap && number<BdField::D1Every>() != x_wrap))
       return Unsettled::TwoDimensions;
     return bd.length > std::uint64_t{x_wrap} * y_wrap ? Unsettled::TooLong : Unsettled::Nothing;
   }

@@ -85,6 +85,14 @@ bool has_odd_parity(std::uint32_t header) {
   return std::popcount(header) % 2 != 0;
 }
 
+std::uint32_t unused_control_bits(std::uint32_t header) {
+  std::uint32_t fields = 0;
+  for (const device::Field field : {kControlHeaderAddress, kControlHeaderBeats, kControlHeaderOperation,
+                                    kControlHeaderResponse, kControlHeaderParity})
+    fields |= field.mask();
+  return header & ~fields;
+}
+
 std::uint32_t unused_bits(std::uint32_t stream_header) {
   return stream_header & ~kStreamHeaderBits;
 }

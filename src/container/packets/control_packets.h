@@ -43,6 +43,8 @@ std::string_view packet_operation(std::uint32_t header);
 bool has_odd_parity(std::uint32_t header);
 // The bits of a stream header that no field covers.
 std::uint32_t unused_bits(std::uint32_t stream_header);
+// The bits of a control header that no field covers.
+std::uint32_t unused_control_bits(std::uint32_t header);
 
 // True when all of `data` decodes with right parities, and either with stream headers whose unused bits are zero, or
 // without stream headers. Other data can look like packets without stream headers by chance, so there must be at least

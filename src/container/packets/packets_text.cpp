@@ -42,14 +42,21 @@ Result<void> set_parity(Line& line, std::string_view name, device::Field field, 
   return {};
 }
 
+// Takes the bits of a header that no field covers.
+Result<void> take_unused(Line& line, std::string_view option, std::uint32_t (*unused_of)(std::uint32_t),
+                         std::uint32_t& word) {
+  std::uint32_t unused = 0;
+  CHECK_OK(line.option(option, unused));
+  if (unused_of(unused) != unused)
+    return Failure(error(code::stream_range, "the bits {:#x} of {} belong to a field", unused, option)
+                       .help("give the field by its name: id, type, row, col, ooo or response"));
+  word |= unused;
+  return {};
+}
+
 Result<void> parse_stream_header(Line& line, std::uint32_t& word) {
   for (const HeaderOption& option : kStreamOptions) CHECK_OK(take(line, option, word));
-  std::uint32_t unused = 0;
-  CHECK_OK(line.option("unused", unused));
-  if (unused_bits(unused) != unused)
-    return Failure(error(code::stream_range, "the bits {:#x} of a stream header belong to a field", unused)
-                       .help("give the field by its name: id, type, row, col or ooo"));
-  word |= unused;
+  CHECK_OK(take_unused(line, "unused", unused_bits, word));
   return set_parity(line, "stream_parity", kPacketHeaderParity, word);
 }
 
@@ -74,6 +81,8 @@ void print_packet(const ControlPacket& packet, bool stream_headers, TextOut& out
     if (!has_odd_parity(packet.stream_header)) out.add(" stream_parity=even");
   }
   print_header({&kResponse, 1}, packet.header, out);
+  if (const std::uint32_t unused = unused_control_bits(packet.header); unused != 0)
+    out.add(" control_unused={:#x}", unused);
   if (!has_odd_parity(packet.header)) out.add(" parity=even");
   out.end();
 }
@@ -109,6 +118,7 @@ Result<void> StreamText<ControlPackets>::command(Line& line, ControlPackets& pac
   packet.header = kControlHeaderAddress.set(packet.header, offset);
   packet.header = kControlHeaderBeats.set(packet.header, static_cast<std::uint32_t>(words - 1));
   CHECK_OK(take(line, kResponse, packet.header));
+  CHECK_OK(take_unused(line, "control_unused", unused_control_bits, packet.header));
   CHECK_OK(set_parity(line, "parity", kControlHeaderParity, packet.header));
   if (packets.stream_headers) CHECK_OK(parse_stream_header(line, packet.stream_header));
   packets.packets.push_back(packet);

@@ -1,5 +1,5 @@
 // Makes the section AIE_PARTITION from xclbinutil's JSON.
-#include "base/file.h"
+#include "base/file_below.h"
 #include "container/codes.h"
 #include "container/padding.h"
 #include "container/parts/json_object.h"
@@ -80,8 +80,16 @@ class PdiImages {
 
   Result<Bytes> image(const std::string& file, const Uuid& uuid, const std::string& place) {
     std::error_code ignored;
-    const std::filesystem::path path = source_.folder / std::filesystem::path(file);
-    if (!file.empty() && std::filesystem::exists(path, ignored)) return read_named_file(path);
+    const std::filesystem::path folder = source_.folder.empty() ? std::filesystem::path(".") : source_.folder;
+    if (!file.empty() && std::filesystem::exists(folder / std::filesystem::path(file), ignored)) {
+      TRY(Bytes image, read_file_below(folder, file));
+      total_ += image.size();
+      if (total_ > kMostBytes)
+        return Failure(error(code::section_content, "the PDIs have more than {} bytes together", kMostBytes)
+                           .at("{}", place)
+                           .help("leave out PDIs: the list may name the same file many times"));
+      return image;
+    }
     const auto found = std::ranges::find(present_, uuid, &PartitionPdi::uuid);
     if (found != present_.end()) {
       Bytes image = std::move(found->image);
@@ -95,8 +103,12 @@ class PdiImages {
   }
 
  private:
+  // A short list can name one large file thousands of times. Real partitions have less than a tenth of this.
+  static constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 28;
+
   const ContentSource& source_;
   std::vector<PartitionPdi> present_;
+  std::uint64_t total_ = 0;
 };
 
 Result<PartitionPdi> pdi_of(const Fields& value, const std::string& place, PdiImages& images) {
