@@ -117,15 +117,15 @@ void differ(const DiffOptions& options, Context& context) {
 void add_diff(CLI::App& app, Context& context) {
   auto options = std::make_shared<DiffOptions>();
   CLI::App* verb = app.add_subcommand("diff", "Show the differences of two containers, part by part");
-  verb->add_option("A", options->first, "A container, or FILE!PATH for a part of one; - for standard input")->required();
+  verb->add_option("A", options->first, "A container, or FILE!PATH for a part of one; - for standard input")
+      ->required();
   CLI::Option* second = verb->add_option("B", options->second, "Another one; may be left out with --hash");
   verb->add_flag("--hash", options->only_hash,
                  "Compare a hash of what each file configures, without times, UUIDs, NOPs, padding, the order of "
                  "sections, and forms of PDIs and streams");
   verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.diff/1)");
   verb->callback([options, second, &context] {
-    if (second->count() == 0 && !options->only_hash)
-      throw CLI::RequiredError("B");
+    if (second->count() == 0 && !options->only_hash) throw CLI::RequiredError("B");
     differ(*options, context);
   });
 }

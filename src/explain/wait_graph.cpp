@@ -243,8 +243,8 @@ void WaitGraph::add_source_edge(Node& node, StreamEnd& source) {
     const std::uint64_t words = channel->counts.bytes / 4;
     std::string text =
         is_alive(*channel) ? fmt::format("{} feeds it", source.name())
-        : words == 0       ? fmt::format("{}, which feeds it, {}{}{}", source.name(), tasks_ended(*channel),
-                                         without_words(*channel), begins_elsewhere(node, *channel))
+        : words == 0 ? fmt::format("{}, which feeds it, {}{}{}", source.name(), tasks_ended(*channel),
+                                   without_words(*channel), begins_elsewhere(node, *channel))
                      : fmt::format("{} {}, {} in all", source.name(), tasks_ended(*channel), counted(words, "word"));
     const bool ends_at_tlast = node.channel != nullptr && node.channel->finish_on_tlast != Channel::kDisabled;
     if (ends_at_tlast && !is_alive(*channel) && words != 0) text += without_tlast(*channel, channel->history.bds);

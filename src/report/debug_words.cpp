@@ -33,9 +33,9 @@ Result<BreakWord> parse_break(std::string_view text, TileWord has_tile) {
     if (has_tile == TileWord::None)
       return Failure(malformed_debug("breakpoint", text, "WHERE or WHERE:N")
                          .help("for example 0x1a0 or loop, and loop:5 for the fifth time"));
-    return Failure(malformed_debug("breakpoint", text, "TILE:WHAT or TILE:WHAT:N")
-                       .help(
-                           "for example 0,2:0x1a0, 0,2:main, 0,2:lock3 or 0,1:bd, and 0,2:main:5 for the fifth time"));
+    return Failure(
+        malformed_debug("breakpoint", text, "TILE:WHAT or TILE:WHAT:N")
+            .help("for example 0,2:0x1a0, 0,2:main, 0,2:lock3 or 0,1:bd, and 0,2:main:5 for the fifth time"));
   }
   word.where = parts[0];
   word.hit = *hit;

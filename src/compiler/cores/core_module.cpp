@@ -93,8 +93,8 @@ class ModuleBuilder : public CoreLowering {
     const WalkResult result = func.walk([&](Operation* op) {
       for (Value operand : op->getOperands())
         if (!func->isAncestor(operand.getParentRegion()->getParentOp())) {
-          (void)report(op, error(code::not_for_core,
-                                 "uses a value from outside of the core, which its program cannot contain"));
+          (void)report(
+              op, error(code::not_for_core, "uses a value from outside of the core, which its program cannot contain"));
           return WalkResult::interrupt();
         }
       return WalkResult::advance();

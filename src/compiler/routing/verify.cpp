@@ -17,7 +17,6 @@ using FindingKind = Finding::Kind;
 
 namespace {
 
-
 bool legal(const device::Device& device, TileId tile, Port from, Port to) {
   return device::connection_legal(device.kind(tile), from.bundle, from.channel, to.bundle, to.channel, device.arch);
 }

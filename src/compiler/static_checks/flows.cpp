@@ -247,11 +247,12 @@ std::vector<Diag> check_packet_ids(const StreamGraph& streams, const std::vector
   const auto check = [&](const Channel& channel, unsigned id, mlir::Location place) {
     const std::set<std::uint8_t> known = streams.packet_ids(channel);
     if (channel.direction != Direction::MM2S || known.empty() || known.contains(static_cast<std::uint8_t>(id))) return;
-    findings.push_back(error(code::wrong_header, "{} sends packets with ID {}, but none of its flows has that ID",
-                             to_string(channel), id)
-                           .at("{}", place_of(place))
-                           .note("its flows have ID {}", fmt::join(known, ", "))
-                           .help("compare the ID with the aie.packet_flow from this channel, and with the packet rules on its way"));
+    findings.push_back(
+        error(code::wrong_header, "{} sends packets with ID {}, but none of its flows has that ID", to_string(channel),
+              id)
+            .at("{}", place_of(place))
+            .note("its flows have ID {}", fmt::join(known, ", "))
+            .help("compare the ID with the aie.packet_flow from this channel, and with the packet rules on its way"));
   };
   for (const Program& program : programs)
     for (Step step : program.steps)

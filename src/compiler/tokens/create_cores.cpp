@@ -86,9 +86,8 @@ struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
              << " has columns 0 to " << model.cols - 1 << " and rows 0 to " << model.rows - 1;
     const device::TileId id{static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y)};
     if (model.kind(id) != device::TileKind::Core)
-      return refuse(call, code::bad_core_call)
-             << "the call is for tile " << to_string(id) << ", a " << aie::name_of(model.kind(id))
-             << ", which has no core";
+      return refuse(call, code::bad_core_call) << "the call is for tile " << to_string(id) << ", a "
+                                               << aie::name_of(model.kind(id)) << ", which has no core";
     return id;
   }
 

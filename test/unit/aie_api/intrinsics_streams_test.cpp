@@ -69,7 +69,7 @@ std::vector<bool> bits_of(const Values& values, unsigned width) {
   for (unsigned i = 0; i < Values::size(); ++i) {
     std::uint64_t lane = 0;
     const auto value = values.lane(i);
-    if constexpr (aie::detail::is_nibble<std::remove_cvref_t<decltype(value)>>)
+    if constexpr (aie::detail::is_nibble<std::remove_cvref_t<decltype(value)> >)
       lane = static_cast<std::uint64_t>(static_cast<int>(value));
     else
       std::memcpy(&lane, &value, sizeof value);

@@ -142,7 +142,7 @@ TEST(Network, APacketGoesToAllMastersOfItsMsel) {
   rig.packet_master(kCoreTile, {Bundle::DMA, 0}, 3, 0b0100, true);
   rig.packet_master(kCoreTile, {Bundle::South, 1}, 3, 0b0110);
   rig.packet_master(kCoreTile, {Bundle::North, 1}, 3, 0b0010);  // not this msel
-  rig.slot(kMemTile, {Bundle::North, 1}, 0, 8, 0x1e, 0);   // 8 and 9
+  rig.slot(kMemTile, {Bundle::North, 1}, 0, 8, 0x1e, 0);        // 8 and 9
   rig.packet_master(kMemTile, {Bundle::DMA, 4}, 0, 1, true);
   rig.send(0, 9, 6, 50);
   rig.receive(4, 6);

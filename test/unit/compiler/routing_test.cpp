@@ -110,8 +110,7 @@ TEST(RouteCircuits, FullColumn) {
 }
 
 TEST(RouteCircuits, AllChannelsOfAMemoryTile) {
-  RoutingRequest
-      request;  // six cores receive from a memory tile, four send to it, and so do both channels of the shim
+  RoutingRequest request;  // six cores receive from a memory tile, four send to it, and so do both channels of the shim
   for (unsigned channel = 0; channel < 6; ++channel) {
     const unsigned col = channel / 2, row = 2 + channel % 2;
     request.circuits.push_back({end_at(1, 1, Wire::DMA, channel), {end_at(col, row, Wire::DMA, 0)}});

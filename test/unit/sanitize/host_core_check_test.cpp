@@ -95,9 +95,9 @@ TEST(HostCoreCheck, ReadsWhatNobodyHasWritten) {
   });
   rig.control(kCoreTile, true);
   EXPECT_EQ(rig.run(), Stop::Quiet);
-  EXPECT_EQ(
-      findings_of(sanitizers),
-      std::vector<std::string>{"T0530: host core 'early' of (0,2) reads byte 0x100 of (0,2), which no unit has written"});
+  EXPECT_EQ(findings_of(sanitizers),
+            std::vector<std::string>{
+                "T0530: host core 'early' of (0,2) reads byte 0x100 of (0,2), which no unit has written"});
 }
 
 // One host core writes a word that the other reads. With a lock between them there is no finding.
@@ -120,7 +120,8 @@ TEST(HostCoreCheck, RacesWithAnother) {
     rig.control(kUpperTile, true);
     EXPECT_EQ(rig.run(), Stop::Quiet);
     const std::string race =
-        "T0531: host core 'writer' of (0,2) writes byte 0x200 of (0,2), host core 'reader' of (0,3) reads it later, and "
+        "T0531: host core 'writer' of (0,2) writes byte 0x200 of (0,2), host core 'reader' of (0,3) reads it later, "
+        "and "
         "nothing orders the two";
     EXPECT_EQ(findings_of(sanitizers), locked ? std::vector<std::string>() : std::vector<std::string>{race});
   }
