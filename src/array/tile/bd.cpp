@@ -28,7 +28,7 @@ class Decoder {
   Bd decode() const {
     Bd bd;
     bd.valid = flag<BdField::Valid>();
-    const std::uint64_t address = address();
+    const std::uint64_t address = base_address();
     bd.base = address / 4;
     bd.length = number<BdField::Length>();
     dimensions(bd);
@@ -75,7 +75,7 @@ class Decoder {
   std::int32_t lock_value() const {
     return number<kHasValue>() != 0 ? static_cast<std::int32_t>(value<kValue>()) : kAnyLockValue;
   }
-  std::uint64_t address() const {
+  std::uint64_t base_address() const {
     constexpr const device::BdPlace& kHigh = kLayout.place(BdField::AddressHigh);
     const std::uint64_t high = kHigh.exists() ? kHigh.field.get(words_[kHigh.word]) : 0;
     return static_cast<std::uint64_t>(value<BdField::Address>()) | high << kLayout.low_address_bits();
