@@ -44,7 +44,7 @@ enum class rounding_mode : unsigned {
 };
 #endif
 
-// What becomes of results that do not fit.
+// How a core stores a result that does not fit.
 enum class saturation_mode : unsigned {
   none = 0,       // keep the low bits
   saturate = 1,   // use the end of the range

@@ -34,6 +34,7 @@ constexpr Advice kAdvice[] = {
     {tessera::code::file_unwritable, "choose another folder for the checkpoints", "--checkpoint-dir DIR"},
     {container::code::not_a_checkpoint, "make a new checkpoint", "tessera run --checkpoint-every CYCLES"},
     {container::code::written_differently, "repair the file first", "--repair"},
+    {container::code::pdi_lengths, "repair the file", "tessera edit --repair"},
     {container::code::unknown_file, "look at its resources", "tessera compile --emit resources"},
     {container::code::unknown_file, "run the static checks", "tessera check"},
 

@@ -24,7 +24,7 @@ Result<void> SessionState::check_buffer(const api::Buffer& buffer) const {
   if (found != buffers_.end() && found->second == buffer.bytes) return {};
   return Failure(
       error(code::bad_buffer, "the session has no host buffer of {} bytes at {:#x}", buffer.bytes, buffer.address)
-          .help("use a buffer from share() or allocate() of this session, and not after release()"));
+          .help("use a buffer from share() or allocate() of the same session, and not after release()"));
 }
 
 Result<api::Buffer> SessionState::share(std::span<std::uint8_t> bytes) {

@@ -13,7 +13,7 @@
 
 namespace tessera::runtime {
 
-// The properties that a resumed run must share with a run of this list in this session.
+// The properties that a resumed run must share with a run of this list.
 Result<std::vector<container::Checkpoint::Source>> checkpoint_sources(const Session& session,
                                                                       const SessionOptions& options, std::uint64_t seed,
                                                                       const npu::RunList& list);

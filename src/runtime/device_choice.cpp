@@ -1,7 +1,7 @@
 #include "runtime/device_choice.h"
 
 #include "base/text.h"
-#include "container/generations.h"   // generated
+#include "container/device_generation.h"
 #include "container/npu_families.h"  // generated
 #include "container/sections/aie_metadata.h"
 #include "runtime/codes.h"
@@ -21,12 +21,10 @@ struct Generation {
   const GenerationInfo* info;
 };
 
-std::optional<Generation> find_generation(std::uint32_t number) {
-  const auto* known = std::ranges::find(container::kDeviceGenerations, number, &container::NamedValue::value);
-  if (known == std::end(container::kDeviceGenerations)) return std::nullopt;
-  const auto* info = std::ranges::find(container::kGenerations, known->name, &GenerationInfo::name);
-  if (info == std::end(container::kGenerations)) return std::nullopt;
-  return Generation{fmt::format("{} ({})", number, known->name), info};
+std::optional<Generation> generation_of(std::uint32_t number) {
+  const GenerationInfo* info = container::find_generation(number);
+  if (info == nullptr) return std::nullopt;
+  return Generation{fmt::format("{} ({})", number, info->name), info};
 }
 
 // The fitting device with the fewest columns; of several, the last in the list. So the result is "npu1_4col" rather
@@ -106,7 +104,7 @@ std::string_view name_of(DeviceClue::Kind kind) {
 void DeviceClues::add_stream(const container::InstructionStream& stream, std::string_view file) {
   const auto* txn = std::get_if<container::Txn>(&stream);
   const bool tells = txn != nullptr && txn->tells_generation;
-  const auto generation = tells ? find_generation(txn->generation) : std::nullopt;
+  const auto generation = tells ? generation_of(txn->generation) : std::nullopt;
   if (!generation) {
     if (tells) unknown.push_back(fmt::format("generation {} in the header of {}", txn->generation, file));
     return needs.add(summarise(stream).extent);
@@ -132,7 +130,7 @@ void DeviceClues::add_container(const container::Xclbin& xclbin, const container
   if (!partition.start_columns.empty()) last_start_column = std::ranges::max(partition.start_columns);
   const auto told = container::metadata_generation(xclbin);
   if (!told) return;
-  if (const auto generation = told->number ? find_generation(*told->number) : std::nullopt; !generation)
+  if (const auto generation = told->number ? generation_of(*told->number) : std::nullopt; !generation)
     unknown.push_back(told->number
                           ? fmt::format("hw_gen {} in AIE_METADATA", *told->number)
                           : fmt::format("hw_gen '{}' in AIE_METADATA, which is not a number", printable(told->text)));

@@ -4,6 +4,7 @@
 #include "container/cdo/cdo.h"
 #include "container/codes.h"
 #include "container/layouts.h"
+#include "container/text/hex_words.h"
 
 #include <fmt/format.h>
 
@@ -20,23 +21,13 @@ constexpr std::string_view kTitles[] = {"Xilinx ASCII NPI Deviceimage", "Xilinx 
 constexpr std::string_view kBits = "Bits:";
 constexpr std::size_t kDigitsOfWord = 8, kDigitsOfByte = 2;
 
-std::optional<unsigned> digit_of(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return std::nullopt;
-}
-
 // Appends the bytes of a line of digits. Returns false for an empty line, for other characters, and unless the number
 // of digits is a multiple of `unit`.
 bool append_digits(std::string_view line, std::size_t unit, Bytes& out) {
   if (line.empty() || line.size() % unit != 0) return false;
-  for (std::size_t i = 0; i < line.size(); i += kDigitsOfByte) {
-    const auto high = digit_of(line[i]), low = digit_of(line[i + 1]);
-    if (!high || !low) return false;
-    out.push_back(static_cast<std::uint8_t>(*high << 4 | *low));
-  }
-  return true;
+  const std::optional<Bytes> bytes = hex_bytes(line);
+  if (bytes) append(out, *bytes);
+  return bytes.has_value();
 }
 
 class Lines {

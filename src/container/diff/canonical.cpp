@@ -193,11 +193,20 @@ void add_elf(Fingerprint& hash, const Part& part, const Opening& opening) {
   }
 }
 
-// Adds a CDO and the CDOs behind it.
+// Adds a CDO and the CDOs behind it, or, if there are none, the other bytes behind it.
 void add_cdos(Fingerprint& hash, const Part& part) {
-  add_cdo(hash, read_cdo(part.bytes).value);
-  for (const Part& inner : open_part(part).parts)
-    if (inner.format == later_cdo_format()) hash.add(configuration_hash(inner));
+  const Cdo cdo = read_cdo(part.bytes).value;
+  add_cdo(hash, cdo);
+  bool has_later = false;
+  for (const Part& inner : open_part(part).parts) {
+    if (inner.format != later_cdo_format()) continue;
+    hash.add(configuration_hash(inner));
+    has_later = true;
+  }
+  const ByteSpan rest =
+      ByteSpan(cdo.trailer).subspan(std::min<std::size_t>(cdo.trailer.size(), 4UL * cdo.counted_words));
+  const bool has_bytes = std::ranges::any_of(rest, [](std::uint8_t byte) { return byte != 0; });
+  if (!has_later && has_bytes) add_trimmed(hash, rest);
 }
 
 void add_boot_image(Fingerprint& hash, const Opening& opening) {

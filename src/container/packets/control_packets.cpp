@@ -18,6 +18,9 @@ constexpr std::size_t kLeastBarePackets = 8;  // that count as control packets w
 constexpr std::uint32_t kStreamHeaderBits = kPacketHeaderId.mask() | kPacketHeaderOutOfOrder.mask() |
                                             kPacketHeaderType.mask() | kPacketHeaderRow.mask() |
                                             kPacketHeaderColumn.mask() | kPacketHeaderParity.mask();
+constexpr std::uint32_t kControlHeaderBits = kControlHeaderAddress.mask() | kControlHeaderBeats.mask() |
+                                             kControlHeaderOperation.mask() | kControlHeaderResponse.mask() |
+                                             kControlHeaderParity.mask();
 
 bool is_read(std::uint32_t header) {
   return kControlHeaderOperation.get(header) == control_operation::kRead;
@@ -86,11 +89,7 @@ bool has_odd_parity(std::uint32_t header) {
 }
 
 std::uint32_t unused_control_bits(std::uint32_t header) {
-  std::uint32_t fields = 0;
-  for (const device::Field field : {kControlHeaderAddress, kControlHeaderBeats, kControlHeaderOperation,
-                                    kControlHeaderResponse, kControlHeaderParity})
-    fields |= field.mask();
-  return header & ~fields;
+  return header & ~kControlHeaderBits;
 }
 
 std::uint32_t unused_bits(std::uint32_t stream_header) {

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "container/codes.h"
+#include "container/text/hex_words.h"
 #include "container/text/out.h"
 
 #include <algorithm>
@@ -46,24 +47,6 @@ std::optional<std::uint64_t> json_number(const Fields& value, unsigned bits) {
   if (value.is_number_integer()) return negative(~static_cast<std::uint64_t>(value.get<std::int64_t>()) + 1, bits);
   if (value.is_string()) return number_in(value.get_ref<const std::string&>(), bits);
   return std::nullopt;
-}
-
-std::optional<Bytes> hex_bytes(std::string_view digits) {
-  const auto digit = [](char each) -> int {
-    if (each >= '0' && each <= '9') return each - '0';
-    if (each >= 'a' && each <= 'f') return each - 'a' + 10;
-    if (each >= 'A' && each <= 'F') return each - 'A' + 10;
-    return -1;
-  };
-  if (digits.size() % 2 != 0) return std::nullopt;
-  Bytes out;
-  out.reserve(digits.size() / 2);
-  for (std::size_t i = 0; i < digits.size(); i += 2) {
-    const int high = digit(digits[i]), low = digit(digits[i + 1]);
-    if (high < 0 || low < 0) return std::nullopt;
-    out.push_back(static_cast<std::uint8_t>(high << 4 | low));
-  }
-  return out;
 }
 
 Result<JsonObject> JsonObject::of(const Fields& value, std::string place) {

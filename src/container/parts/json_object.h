@@ -57,7 +57,5 @@ class JsonObject {
 // Reads a value that is not a member, such as an item of a list, as JsonObject::number() does. Returns nothing if it is
 // not such a number.
 std::optional<std::uint64_t> json_number(const Fields& value, unsigned bits);
-// Returns the bytes that pairs of hexadecimal digits give; nothing for any other text.
-std::optional<Bytes> hex_bytes(std::string_view digits);
 
 }  // namespace tessera::container

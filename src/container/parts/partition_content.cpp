@@ -6,6 +6,7 @@
 #include "container/parts/section_content.h"
 #include "container/records.h"
 #include "container/sections/aie_partition.h"
+#include "container/text/hex_words.h"
 
 #include <algorithm>
 

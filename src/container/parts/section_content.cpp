@@ -13,6 +13,7 @@
 #include "container/plain_text.h"
 #include "container/records.h"
 #include "container/sections/json_bounds.h"
+#include "container/text/hex_words.h"
 #include "container/text/out.h"
 
 #include <algorithm>

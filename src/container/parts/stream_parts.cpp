@@ -136,11 +136,18 @@ void open_later_cdo(const Part& part, Opening& out) {
   }
 }
 
+// Returns the offset of the first word from `at` on that is not zero: CDOs are filled up with zeros.
+std::size_t past_padding(ByteSpan bytes, std::size_t at) {
+  while (in_range(at, 4, bytes.size()) && load_le<std::uint32_t>(bytes, at) == 0) at += 4;
+  return at;
+}
+
 // A file may have several CDOs, one behind the other. The fields describe the first CDO, and each further CDO is a part
 // inside.
 void open_cdo(const Part& part, Opening& out) {
   open_later_cdo(part, out);
   for (std::size_t at = cdo_size(part.bytes); at != 0 && at < part.bytes.size();) {
+    at = past_padding(part.bytes, at);
     const std::size_t size = cdo_size(part.bytes.subspan(at));
     if (size == 0) break;
     Part later = inner_part(part, "later_cdo", at, size);

@@ -2,8 +2,8 @@
 
 #include "container/cdo/cdo.h"
 #include "container/codes.h"
+#include "container/device_generation.h"
 #include "container/faults.h"
-#include "container/generations.h"   // generated
 #include "container/npu_families.h"  // generated
 #include "container/parts/formats.h"
 #include "container/rules/subjects.h"
@@ -22,10 +22,8 @@ namespace {
 
 // Returns the NPU of a generation with all its columns; nullptr for an unknown generation number.
 const device::Device* npu_of_generation(std::uint32_t number) {
-  const auto* known = std::ranges::find(kDeviceGenerations, number, &NamedValue::value);
-  if (known == std::end(kDeviceGenerations)) return nullptr;
-  const auto* generation = std::ranges::find(kGenerations, known->name, &GenerationInfo::name);
-  if (generation == std::end(kGenerations)) return nullptr;
+  const GenerationInfo* generation = find_generation(number);
+  if (generation == nullptr) return nullptr;
   for (const NpuFamily& family : kNpuFamilies)
     if (const device::Device* npu = device::find_device(family.whole); npu->arch == generation->arch) return npu;
   return nullptr;

@@ -2,6 +2,9 @@
 #include "container/codes.h"
 #include "container/rules/subjects.h"
 #include "container/tables.h"
+#include "device/capabilities.h"
+
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -20,8 +23,11 @@ const device::TileModel* core_model(const Elf& elf) {
 
 void unknown_core(const ElfSubject& subject, Found& found) {
   if (subject.elf.arch()) return;
+  std::vector<std::string> known;
+  for (const device::Arch arch : device::kArchs)
+    known.push_back(fmt::format("{} of {}", device::capabilities(arch).elf_flags, device::to_string(arch)));
   found.add(found.diag("no core has the flags {:#x}", subject.elf.flags)
-                .note("1 is AIE1, 2 is AIE2 (Phoenix), 3 is AIE2P (Strix)")
+                .note("the flags are {}", fmt::join(known, ", "))
                 .help("compile the program for a known core"));
 }
 
@@ -68,7 +74,7 @@ void entry_outside(const ElfSubject& subject, Found& found) {
   if (is_inside || subject.elf.segments.empty()) return;
   found.add(found.diag("the entry 0x{:x} lies in no segment with code", subject.elf.entry)
                 .note("cores start at address 0, whatever the entry says")
-                .help("nothing, if the program begins at address 0"));
+                .help("no change is needed if the program begins at address 0"));
 }
 
 constexpr Rule<ElfSubject> kCoreRules[] = {

@@ -41,7 +41,7 @@ void compare(const PdiSubject& subject, std::span<const Expected> all, std::stri
                           each.expected)
                     .at("offset 0x{:x}", subject.origin + each.offset)
                     .note("{}", reason)
-                    .help("make the PDI again with the tool that made it, or with tessera build"));
+                    .help("make the PDI again with the tool that made it"));
 }
 
 void counts_of_pdi(const PdiSubject& subject, Found& found) {
@@ -95,14 +95,14 @@ void lengths_of_pdi(const PdiSubject& subject, Found& found) {
     found.add(found.diag("the partition header says {} words, and the PDI has {}", total, words)
                   .at("offset 0x{:x}", subject.origin + kPdiPartitionAt + PdiPartition::total_words.offset)
                   .note("the words from offset 0x{:x} to the end count", kPdiCdoAt)
-                  .help("write the PDI again: tessera edit corrects lengths and checksums"));
+                  .help("repair the file: Tessera writes a PDI with right lengths"));
   const ByteSpan cdo = subject.bytes.subspan(kPdiCdoAt);
   if (subject.pdi.cdo.big_endian || cdo.size() < layout::CdoHeader::kSize) return;
   const std::uint64_t stated = layout::CdoHeader::kSize / 4 + std::uint64_t{layout::CdoHeader::length_words.get(cdo)};
   if (plain != stated)
     found.add(found.diag("the partition header says {} words of data, and the CDO has {}", plain, stated)
                   .at("offset 0x{:x}", subject.origin + kPdiPartitionAt + PdiPartition::unencrypted_words.offset)
-                  .help("write the PDI again: tessera edit corrects lengths and checksums"));
+                  .help("repair the file: Tessera writes a PDI with right lengths"));
 }
 
 void size_of_pdi(const PdiSubject& subject, Found& found) {

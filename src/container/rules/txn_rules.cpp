@@ -1,6 +1,6 @@
 // Rules for the operations and the header of a transaction stream.
 #include "container/codes.h"
-#include "container/generations.h"  // generated
+#include "container/device_generation.h"
 #include "container/rules/subjects.h"
 
 #include <algorithm>
@@ -22,13 +22,10 @@ Diag at_operation(Diag diag, const TxnOp& op) {
 void unknown_generation(const StreamSubject& subject, Found& found) {
   const Txn& txn = txn_of(subject);
   if (!txn.tells_generation) return;
-  const auto* known = std::ranges::find(kDeviceGenerations, txn.generation, &NamedValue::value);
-  const bool has_device = known != std::end(kDeviceGenerations) &&
-                          std::ranges::find(kGenerations, known->name, &GenerationInfo::name) != std::end(kGenerations);
-  if (has_device) return;
+  if (find_generation(txn.generation) != nullptr) return;
   found.add(found.diag("no device has generation {}", txn.generation)
                 .note("the header of the stream names it")
-                .help("correct the byte; NPUs of generation 3 are Phoenix and Hawk Point, those of 4 are Strix"));
+                .help("correct the byte; NPUs have {}", npu_generations()));
 }
 
 void impossible_width(const StreamSubject& subject, Found& found) {

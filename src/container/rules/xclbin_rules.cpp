@@ -2,7 +2,7 @@
 #include "container/rules/subjects.h"
 
 #include "container/codes.h"
-#include "container/generations.h"  // generated
+#include "container/device_generation.h"
 #include "container/padding.h"
 #include "container/records.h"
 #include "container/rule_facts.h"  // generated
@@ -66,7 +66,7 @@ void misaligned_sections(const XclbinSubject& subject, Found& found) {
       found.add(found.diag("{} does not begin at a multiple of {}", section_name(each->kind), kXclbinAlignment)
                     .at("offset 0x{:x}", each->offset)
                     .note("xclbinutil places each section at such an offset, and drivers read its records in place")
-                    .help("write the file again: tessera edit aligns all sections"));
+                    .help("make the file again from its sections"));
 }
 
 void repeated_sections(const XclbinSubject& subject, Found& found) {
@@ -109,7 +109,7 @@ void bytes_between_sections(const XclbinSubject& subject, Found& found) {
             found.diag("{} in front of {} belong to no section", counted(length, "byte"), section_name(each->kind))
                 .at("offset 0x{:x}", end)
                 .note("they are {}", is_zero ? "zero" : "not all zero")
-                .help("nothing reads them; tessera edit leaves them out when it writes the file"));
+                .help("nothing reads these bytes; Tessera keeps them"));
     }
     end = std::max(end, end_of(*each));
   }
@@ -181,15 +181,11 @@ void stale_mirror(const XclbinSubject& subject, Found& found) {
 
 void unknown_metadata(const XclbinSubject& subject, Found& found) {
   const auto told = metadata_generation(subject.xclbin);
-  if (!told) return;
-  const auto* known = std::ranges::find(kDeviceGenerations, told->number.value_or(0), &NamedValue::value);
-  const bool has_device = known != std::end(kDeviceGenerations) &&
-                          std::ranges::find(kGenerations, known->name, &GenerationInfo::name) != std::end(kGenerations);
-  if (has_device) return;
+  if (!told || (told->number && find_generation(*told->number) != nullptr)) return;
   found.add(found.diag("no device has the generation '{}'", told->text)
                 .at("AIE_METADATA: hw_gen")
                 .note("Tessera then chooses the device by the width of the partition")
-                .help("correct hw_gen; it is 3 for Phoenix and Hawk Point, and 4 for Strix"));
+                .help("correct hw_gen; NPUs have {}", npu_generations()));
 }
 
 constexpr Rule<XclbinSubject> kXclbinRules[] = {

@@ -61,4 +61,22 @@ Result<std::string> replace_hex_words(std::string_view text, ByteSpan words) {
   return out;
 }
 
+std::optional<Bytes> hex_bytes(std::string_view digits) {
+  const auto digit = [](char each) -> int {
+    if (each >= '0' && each <= '9') return each - '0';
+    if (each >= 'a' && each <= 'f') return each - 'a' + 10;
+    if (each >= 'A' && each <= 'F') return each - 'A' + 10;
+    return -1;
+  };
+  if (digits.size() % 2 != 0) return std::nullopt;
+  Bytes out;
+  out.reserve(digits.size() / 2);
+  for (std::size_t i = 0; i < digits.size(); i += 2) {
+    const int high = digit(digits[i]), low = digit(digits[i + 1]);
+    if (high < 0 || low < 0) return std::nullopt;
+    out.push_back(static_cast<std::uint8_t>(high << 4 | low));
+  }
+  return out;
+}
+
 }  // namespace tessera::container

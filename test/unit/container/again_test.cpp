@@ -2,6 +2,7 @@
 // Files of the collection in ../shared must stay the same; small files have expected values written by hand.
 #include "container/parts/again.h"
 #include "container/codes.h"
+#include "container/diff/canonical.h"
 #include "container/parts/formats.h"
 #include "container/parts/path.h"
 #include "container/parts/section_content.h"
@@ -191,6 +192,12 @@ TEST(Again, LaterCdosChange) {
   const Bytes a = cdo_with(1), b = cdo_with(2), c = *write_cdo(none);
   EXPECT_EQ(replaced(joined({a, b, a}), "later_cdo[0]", c), joined({a, c, a}));
   EXPECT_EQ(*change_part(file_part(joined({a, b, a})), "later_cdo[1]", std::nullopt), joined({a, b}));
+  // Zeros fill up a CDO; they do not hide the next one.
+  const Bytes zeros(12), padded = joined({a, zeros, b});
+  EXPECT_EQ(part_bytes(padded, "later_cdo"), b);
+  EXPECT_EQ(replaced(padded, "later_cdo", c), joined({a, zeros, c}));
+  EXPECT_NE(diff::configuration_hash(file_part(padded)), diff::configuration_hash(file_part(a)));
+  EXPECT_EQ(diff::configuration_hash(file_part(padded)), diff::configuration_hash(file_part(joined({a, b}))));
 }
 
 TEST(Again, PartsBehindTheSectionsChange) {

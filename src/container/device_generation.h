@@ -1,0 +1,18 @@
+// The numbered generations of devices: a TXN has the number in its header, and AIE_METADATA has it as hw_gen. The
+// numbers are in facts/container/enums.tsv (DeviceGeneration), their devices in facts/container/generations.tsv.
+#pragma once
+
+#include "container/generations.h"  // generated
+
+#include <cstdint>
+#include <string>
+
+namespace tessera::container {
+
+// Returns nullptr if Tessera knows no device with this number.
+const GenerationInfo* find_generation(std::uint32_t number);
+
+// "3 (AIE2IPU), 4 (AIE2P)": the generations without programmable logic, which are those of NPUs.
+std::string npu_generations();
+
+}  // namespace tessera::container
