@@ -1,13 +1,9 @@
-# tessera_grouped(TARGET [SIZE]): compiles the files of a target in groups of SIZE (eight), each group as one file that
-# includes them. Headers, which take most of the time, are then read once for a group (docs/rationale/build-time.md). So
+# tessera_grouped(TARGET SIZE): compiles the files of a target in groups of SIZE, each group as one file that includes
+# them. Headers, which take most of the time, are then read once for a group (docs/rationale/build-time.md). So
 # a name in an anonymous namespace has one meaning in the whole target: the compiler refuses the second one when both
 # meet in a group.
-function(tessera_grouped target)
+function(tessera_grouped target size)
   if(TESSERA_GROUPED)
-    set(size 8)
-    if(ARGC GREATER 1)
-      set(size ${ARGV1})
-    endif()
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${size})
     # g++ 12 warns of classes with members of anonymous namespaces unless their file is the one that it was given, and
     # blames some correct uses of std::optional when it inlines in larger files. Builds without groups warn of both.
@@ -17,7 +13,7 @@ function(tessera_grouped target)
 endfunction()
 
 # tessera_room(NAME [USES room...] [LOADS room...] [LINKS target...] [HEADERS header... | HEADERS_OF room] [GROUP size]):
-# the library of one room, from every .cpp in its folder, compiled in groups of GROUP files (eight).
+# the library of one room, from every .cpp in its folder, compiled in groups of GROUP files (32).
 #
 # USES are the arrows of the design: the rooms whose headers this room may include. It is linked with no other tessera
 # libraries, so an undeclared arrow is a link error; test/lint/arrows.py holds the same list for headers. LOADS are
@@ -39,6 +35,9 @@ function(tessera_room name)
   endforeach()
   set_target_properties(tessera_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
   target_compile_options(tessera_${name} PRIVATE -fno-semantic-interposition)
+  if(NOT ROOM_GROUP)
+    set(ROOM_GROUP 32)
+  endif()
   tessera_grouped(tessera_${name} ${ROOM_GROUP})
   if(TESSERA_PRECOMPILE AND (ROOM_HEADERS OR ROOM_HEADERS_OF))
     # g++ 12 inlines differently behind precompiled headers, and then blames correct uses of std::string.
@@ -91,7 +90,7 @@ function(tessera_unit_test room)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/unit/${room}/*.cpp)
   if(sources)
     add_executable(test_${room} ${sources})
-    tessera_grouped(test_${room})
+    tessera_grouped(test_${room} 16)
     target_include_directories(test_${room} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/unit)
     target_compile_definitions(test_${room} PRIVATE TESSERA_ROOT="${PROJECT_SOURCE_DIR}")
     target_link_libraries(test_${room} PRIVATE ${UNIT_OF} ${UNIT_LINKS} GTest::gtest_main)
@@ -112,7 +111,7 @@ function(tessera_kernel_test)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/unit/aie_api/*.cpp)
   foreach(arch 10 20 21)
     add_executable(test_aie_api_${arch} ${sources})
-    tessera_grouped(test_aie_api_${arch})
+    tessera_grouped(test_aie_api_${arch} 8)
     target_include_directories(test_aie_api_${arch} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/unit)
     target_compile_definitions(test_aie_api_${arch} PRIVATE __AIE_ARCH__=${arch} AIE_API_COUNT_SLOTS
       TESSERA_ROOT="${PROJECT_SOURCE_DIR}")

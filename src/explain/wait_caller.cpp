@@ -21,7 +21,7 @@ std::string name_of(const CallerWait::Channel& channel) {
   return fmt::format("{} {} of {}", to_string(channel.direction), channel.channel, to_string(channel.tile));
 }
 
-std::string names_of(const std::vector<CallerWait::Channel>& channels) {
+std::string channel_names(const std::vector<CallerWait::Channel>& channels) {
   std::vector<std::string> names;
   for (const CallerWait::Channel& one : channels) names.push_back(name_of(one));
   return joined(names, ", ");
@@ -93,9 +93,9 @@ void WaitGraph::add_caller(const CallerWait& wanted) {
   }
   const bool tokens = !wanted.tokens.empty() || wanted.any;
   caller.kind = tokens ? Kind::Token : Kind::TaskEnd;
-  caller.wants = !tokens      ? "the tasks of " + names_of(wanted.tasks)
+  caller.wants = !tokens      ? "the tasks of " + channel_names(wanted.tasks)
                  : wanted.any ? "tokens"
-                              : "a token of " + names_of(wanted.tokens);
+                              : "a token of " + channel_names(wanted.tokens);
   if (wanted.bits) add_bits(caller, *wanted.bits);
   caller.unit.state = "waits for " + caller.wants;
   caller.unit.tokens = wanted.tokens;

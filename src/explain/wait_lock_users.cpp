@@ -21,7 +21,7 @@ using device::TileKind;
 
 namespace {
 
-std::string names_of(const std::vector<LockRef>& locks) {
+std::string lock_names(const std::vector<LockRef>& locks) {
   std::vector<std::string> names;
   for (const LockRef lock : locks) names.push_back(lock.name());
   return fmt::format("{}", fmt::join(names, " and "));
@@ -295,8 +295,8 @@ std::string WaitGraph::suspects(const Node& waits) {
     const bool is_known = !is_core(id) || !scan(view_.tile_of(id)).releases_any;
     const bool keeps = is_known && keeps_some(id, used) && (is_near || used.gives.empty());
     if (text.empty() && keeps)
-      text = fmt::format("{} acquires {} and releases {}{}", view_.name_of(id), names_of(used.takes),
-                         used.gives.empty() ? "nothing" : "only ", names_of(used.gives));
+      text = fmt::format("{} acquires {} and releases {}{}", view_.name_of(id), lock_names(used.takes),
+                         used.gives.empty() ? "nothing" : "only ", lock_names(used.gives));
     if (!text.empty()) found.push_back(std::move(text));
   }
   if (found.size() == 1) return "; " + found.front();

@@ -17,7 +17,7 @@
 
 namespace tessera::array {
 
-namespace regs = device::aie2::core;
+namespace core_regs = device::aie2::core;
 namespace names = device::events::core;
 using device::Bundle;
 
@@ -25,9 +25,9 @@ namespace {
 
 device::CascadeSides sides_of(const Parts& parts, const Tile& tile) {
   if (capabilities(tile.model).wired_cascade) return device::wired_cascade(parts.device, tile.id);
-  const std::uint32_t word = const_cast<Tile&>(tile).registers.at(regs::Accumulator_Control.offset);
-  return {regs::Accumulator_Control_Input.get(word) != 0 ? Bundle::West : Bundle::North,
-          regs::Accumulator_Control_Output.get(word) != 0 ? Bundle::East : Bundle::South};
+  const std::uint32_t word = const_cast<Tile&>(tile).registers.at(core_regs::Accumulator_Control.offset);
+  return {core_regs::Accumulator_Control_Input.get(word) != 0 ? Bundle::West : Bundle::North,
+          core_regs::Accumulator_Control_Output.get(word) != 0 ? Bundle::East : Bundle::South};
 }
 
 }  // namespace

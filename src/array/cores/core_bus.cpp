@@ -24,7 +24,7 @@
 
 namespace tessera::array {
 
-namespace regs = device::aie2::core;
+namespace core_regs = device::aie2::core;
 namespace names = device::events::core;
 using device::Bundle;
 using device::Direction;
@@ -151,7 +151,7 @@ bool CoreUnit::is_ready(const Request& request) {
     case Kind::WriteCascade: return cascade_is_ready(request.kind == Kind::ReadCascade);
     default: break;
   }
-  return regs::Core_Processor_Bus_Enable.get(tile_.registers.at(regs::Core_Processor_Bus.offset)) != 0;
+  return core_regs::Core_Processor_Bus_Enable.get(tile_.registers.at(core_regs::Core_Processor_Bus.offset)) != 0;
 }
 
 void CoreUnit::acquire(unsigned lock, std::int32_t value, Cycle now) {

@@ -20,7 +20,7 @@
 
 namespace tessera::array {
 
-namespace regs = device::aie2::core;
+namespace core_regs = device::aie2::core;
 namespace names = device::events::core;
 using device::EventId;
 
@@ -60,11 +60,11 @@ void CoreUnit::stall(Cycle now) {
   end_stall(now);
   stalled_ = event;
   parts_.events.hold(tile_.core_logic(), event, true, now, unit());
-  const std::uint32_t halts = tile_.registers.at(regs::Debug_Control2.offset);
-  if (cause == Cause::Lock && regs::Debug_Control2_Lock_Stall_Halt.get(halts) != 0)
-    halt(regs::Debug_Status_Lock_Stall_Halted.mask(), now);
-  if (cause == Cause::Stream && regs::Debug_Control2_Stream_Stall_Halt.get(halts) != 0)
-    halt(regs::Debug_Status_Stream_stall_Halted.mask(), now);
+  const std::uint32_t halts = tile_.registers.at(core_regs::Debug_Control2.offset);
+  if (cause == Cause::Lock && core_regs::Debug_Control2_Lock_Stall_Halt.get(halts) != 0)
+    halt(core_regs::Debug_Status_Lock_Stall_Halted.mask(), now);
+  if (cause == Cause::Stream && core_regs::Debug_Control2_Stream_Stall_Halt.get(halts) != 0)
+    halt(core_regs::Debug_Status_Stream_stall_Halted.mask(), now);
 }
 
 void CoreUnit::end_stall(Cycle now) {
@@ -116,7 +116,7 @@ bool BundleWatch::before(const EmulatedCore& core) {
   }
   if (halts_ && !let_go && std::ranges::find(marks_, pc) != marks_.end()) {
     stopped = true;
-    status = regs::Debug_Status_PC_Event_halted.mask();
+    status = core_regs::Debug_Status_PC_Event_halted.mask();
     return false;
   }
   if (next != nullptr && !next->before(core)) {
@@ -155,10 +155,10 @@ bool BundleWatch::tell(const EmulatedCore& core, Cycle now, std::uint32_t pc) {
 
 void BundleWatch::configure() {
   for (unsigned i = 0; i < marks_.size(); ++i) {
-    const std::uint32_t word = tile_.registers.at(regs::PC_Event.at(i));
-    marks_[i] = regs::PC_Event_Valid.get(word) != 0 ? regs::PC_Event_PC_Address.get(word) : UINT32_MAX;
+    const std::uint32_t word = tile_.registers.at(core_regs::PC_Event.at(i));
+    marks_[i] = core_regs::PC_Event_Valid.get(word) != 0 ? core_regs::PC_Event_PC_Address.get(word) : UINT32_MAX;
   }
-  halts_ = regs::Debug_Control2_PC_Event_Halt.get(tile_.registers.at(regs::Debug_Control2.offset)) != 0;
+  halts_ = core_regs::Debug_Control2_PC_Event_Halt.get(tile_.registers.at(core_regs::Debug_Control2.offset)) != 0;
 }
 
 // The core stalls on memory. The other units have not reached these cycles, so the level changes are queued.
@@ -177,7 +177,7 @@ void BundleWatch::waited(const EmulatedCore& core, Cause cause, Cycle cycles) {
 void CoreUnits::events_wanted(Tile& tile) {
   if (tile.kind != device::TileKind::Core || tile.core == nullptr || !tile.core_logic().exists) return;
   EventLogic& logic = tile.core_logic();
-  const bool halts = regs::Debug_Control2_PC_Event_Halt.get(tile.registers.at(regs::Debug_Control2.offset)) != 0;
+  const bool halts = core_regs::Debug_Control2_PC_Event_Halt.get(tile.registers.at(core_regs::Debug_Control2.offset)) != 0;
   const bool steps = logic.core_actions[static_cast<unsigned>(CoreAction::SingleStep)] != kNoEvent;
   const bool traces_pc = logic.trace.configured() && logic.trace.mode == TraceMode::Pc;
   const bool memory_stalls = parts_.core_options.timing == Timing::Cycles && logic.wanted.test(names::MEMORY_STALL);
@@ -196,7 +196,7 @@ void CoreUnit::act(CoreAction action, Cycle cycle) {
 
 bool CoreUnit::is_woken_by(CoreAction action) const {
   if (action == CoreAction::Enable)
-    return regs::Core_Control_Enable.get(tile_.registers.at(regs::Core_Control.offset)) == 0;
+    return core_regs::Core_Control_Enable.get(tile_.registers.at(core_regs::Core_Control.offset)) == 0;
   return (action == CoreAction::Resume || action == CoreAction::SingleStep) && halted_ &&
          (state_ == State::Running || state_ == State::Waiting);
 }
@@ -204,29 +204,29 @@ bool CoreUnit::is_woken_by(CoreAction action) const {
 void CoreUnit::carry_out_action(CoreAction action, Cycle now) {
   if (parts_.hooks && is_woken_by(action)) parts_.hooks->event_wakes(tile_.core_logic().place, unit());
   const auto enable = [&](bool on) {
-    std::uint32_t& word = tile_.registers.at(regs::Core_Control.offset);
-    word = regs::Core_Control_Enable.set(word, on ? 1 : 0);
+    std::uint32_t& word = tile_.registers.at(core_regs::Core_Control.offset);
+    word = core_regs::Core_Control_Enable.set(word, on ? 1 : 0);
     parts_.cores.control(tile_, word, now);
   };
   switch (action) {
-    case CoreAction::Enable: occurred_ |= regs::Enable_Events_Enable_Event_occurred.mask(); return enable(true);
-    case CoreAction::Disable: occurred_ |= regs::Enable_Events_Disable_Event_occurred.mask(); return enable(false);
+    case CoreAction::Enable: occurred_ |= core_regs::Enable_Events_Enable_Event_occurred.mask(); return enable(true);
+    case CoreAction::Disable: occurred_ |= core_regs::Enable_Events_Disable_Event_occurred.mask(); return enable(false);
     case CoreAction::Reset:
       return parts_.stop(error(code::unsupported, "an event resets core {}", device::to_string(tile_.id))
                              .at("cycle {}", now)
                              .note("public facts do not say when the core leaves this reset")
                              .help("reset the core by Core_Control"));
-    case CoreAction::Halt0: return halt(regs::Debug_Status_Debug_Event0_Halted.mask(), now);
-    case CoreAction::Halt1: return halt(regs::Debug_Status_Debug_Event1_Halted.mask(), now);
+    case CoreAction::Halt0: return halt(core_regs::Debug_Status_Debug_Event0_Halted.mask(), now);
+    case CoreAction::Halt1: return halt(core_regs::Debug_Status_Debug_Event1_Halted.mask(), now);
     case CoreAction::SingleStep:
-      watch_.steps_left = regs::Debug_Control0_Single_Step_Count.get(tile_.registers.at(regs::Debug_Control0.offset));
+      watch_.steps_left = core_regs::Debug_Control0_Single_Step_Count.get(tile_.registers.at(core_regs::Debug_Control0.offset));
       return resume(now);
     case CoreAction::Resume: return resume(now);
     case CoreAction::ErrorHalt: break;
   }
   error_halted_ = true;
   halt(0, now);
-  tile_.registers.at(regs::Error_Halt_Control.offset) = regs::Error_Halt_Control_Error_Halt.mask();
+  tile_.registers.at(core_regs::Error_Halt_Control.offset) = core_regs::Error_Halt_Control_Error_Halt.mask();
 }
 
 void CoreUnit::halt_bit(bool on, Cycle now) {
@@ -239,7 +239,7 @@ void CoreUnit::halt_bit(bool on, Cycle now) {
 void CoreUnit::clear_error_halt(Cycle now) {
   if (!error_halted_) return;
   error_halted_ = false;
-  tile_.registers.at(regs::Error_Halt_Control.offset) = 0;
+  tile_.registers.at(core_regs::Error_Halt_Control.offset) = 0;
   resume(now);
 }
 
@@ -247,7 +247,7 @@ void CoreUnit::halt(std::uint32_t status, Cycle now) {
   watch_.stopped = false;
   halted_ = true;
   debug_status_ |= status;
-  if (!error_halted_) debug_status_ |= regs::Debug_Status_Debug_halted.mask();
+  if (!error_halted_) debug_status_ |= core_regs::Debug_Status_Debug_halted.mask();
   parts_.scheduler.cancel(unit());
   parts_.events.hold(tile_.core_logic(), names::DEBUG_HALTED, true, now, unit());
 }

@@ -27,7 +27,7 @@
 
 namespace tessera::array {
 
-namespace regs = device::aie2::core;
+namespace core_regs = device::aie2::core;
 namespace names = device::events::core;
 using device::Direction;
 
@@ -227,25 +227,25 @@ std::string CoreUnit::describe_state() const {
 }
 
 std::uint32_t CoreUnit::status() const {
-  std::uint32_t word = regs::Core_Status_Enable.set(0, enabled_);
-  word = regs::Core_Status_Reset.set(word, in_reset_);
+  std::uint32_t word = core_regs::Core_Status_Enable.set(0, enabled_);
+  word = core_regs::Core_Status_Reset.set(word, in_reset_);
   // A core that ran ahead shows as done only from its own cycle on.
-  word = regs::Core_Status_Core_Done.set(word, state_ == State::Done && executor().now() <= parts_.now());
-  word = regs::Core_Status_Debug_Halt.set(word, halted_ && !error_halted_);
-  word = regs::Core_Status_Error_Halt.set(word, error_halted_);
+  word = core_regs::Core_Status_Core_Done.set(word, state_ == State::Done && executor().now() <= parts_.now());
+  word = core_regs::Core_Status_Debug_Halt.set(word, halted_ && !error_halted_);
+  word = core_regs::Core_Status_Error_Halt.set(word, error_halted_);
   if (state_ != State::Waiting) return word;
   using Kind = Request::Kind;
   switch (executor().waits_for().kind) {
-    case Kind::ReadStream: return regs::Core_Status_Stream_Stall_SS0.set(word, 1);
-    case Kind::WriteStream: return regs::Core_Status_Stream_Stall_MS0.set(word, 1);
-    case Kind::ReadCascade: return regs::Core_Status_Cascade_Stall_SCD.set(word, 1);
-    case Kind::WriteCascade: return regs::Core_Status_Cascade_Stall_MCD.set(word, 1);
-    case Kind::Registers: return regs::Core_Status_Core_Processor_Bus_Stall.set(word, 1);
+    case Kind::ReadStream: return core_regs::Core_Status_Stream_Stall_SS0.set(word, 1);
+    case Kind::WriteStream: return core_regs::Core_Status_Stream_Stall_MS0.set(word, 1);
+    case Kind::ReadCascade: return core_regs::Core_Status_Cascade_Stall_SCD.set(word, 1);
+    case Kind::WriteCascade: return core_regs::Core_Status_Cascade_Stall_MCD.set(word, 1);
+    case Kind::Registers: return core_regs::Core_Status_Core_Processor_Bus_Stall.set(word, 1);
     default: break;
   }
   // The stall bits name the lock's side, in the order of the lock windows.
-  const std::array sides{regs::Core_Status_Lock_Stall_S, regs::Core_Status_Lock_Stall_W, regs::Core_Status_Lock_Stall_N,
-                         regs::Core_Status_Lock_Stall_E};
+  const std::array sides{core_regs::Core_Status_Lock_Stall_S, core_regs::Core_Status_Lock_Stall_W, core_regs::Core_Status_Lock_Stall_N,
+                         core_regs::Core_Status_Lock_Stall_E};
   const device::View* view = tile_.model.lock_view(executor().waits_for().lock);
   if (view == nullptr) return word;
   return sides[static_cast<std::size_t>(view - tile_.model.views.data())].set(word, 1);

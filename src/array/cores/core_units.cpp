@@ -11,7 +11,7 @@ namespace tessera::array {
 using device::TileKind;
 using device::to_string;
 
-namespace regs = device::aie2::core;
+namespace core_regs = device::aie2::core;
 
 CoreUnit& CoreUnits::of(Tile& tile) {
   assert(tile.kind == TileKind::Core);
@@ -43,8 +43,8 @@ void CoreUnits::use(CoreOptions options) {
 }
 
 void CoreUnits::control(Tile& tile, std::uint32_t value, Cycle now) {
-  const bool enable = regs::Core_Control_Enable.get(value) != 0;
-  const bool reset = regs::Core_Control_Reset.get(value) != 0;
+  const bool enable = core_regs::Core_Control_Enable.get(value) != 0;
+  const bool reset = core_regs::Core_Control_Reset.get(value) != 0;
   // The cores of some devices have an instruction set that Tessera does not emulate. Its bytes could decode as
   // instructions of another set, so Tessera stops.
   if (enable && !reset && tile.core->emulated() == nullptr && tile.core->host() == nullptr) {

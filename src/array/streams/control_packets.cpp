@@ -13,7 +13,7 @@
 namespace tessera::array {
 
 using device::Direction;
-using Phase = ControlPort::Phase;
+using PacketPhase = ControlPort::Phase;
 
 namespace {
 
@@ -73,30 +73,30 @@ void ControlPackets::step(Tile& tile) {
 void ControlPackets::receive(Tile& tile, StreamWord word) {
   ControlPort& port = tile.control;
   switch (port.phase) {
-    case Phase::PacketHeader:
+    case PacketPhase::PacketHeader:
       if (!parity_is_right(word.data)) return fail(tile, tile.layout.control_first_parity, kEvenParity, !word.last);
       if (word.last) return fail(tile, tile.layout.control_tlast, kEndsEarly, false);
-      port.phase = Phase::ControlHeader;
+      port.phase = PacketPhase::ControlHeader;
       return;
-    case Phase::ControlHeader:
+    case PacketPhase::ControlHeader:
       if (!parity_is_right(word.data)) return fail(tile, tile.layout.control_second_parity, kEvenParity, !word.last);
       port.header = word.data;
       port.data.clear();
       break;
-    case Phase::Data: port.data.push_back(word.data); break;
-    case Phase::Skip:
-      if (word.last) port.phase = Phase::PacketHeader;
+    case PacketPhase::Data: port.data.push_back(word.data); break;
+    case PacketPhase::Skip:
+      if (word.last) port.phase = PacketPhase::PacketHeader;
       return;
   }
   const bool reads = kControlHeaderOperation.get(port.header) == control_operation::kRead;
   const std::size_t expected = reads ? 0 : kControlHeaderBeats.get(port.header) + 1;
   if (port.data.size() < expected) {
     if (word.last) return fail(tile, tile.layout.control_tlast, kEndsEarly, false);
-    port.phase = Phase::Data;
+    port.phase = PacketPhase::Data;
     return;
   }
   if (!word.last && ends_with_tlast(tile)) return fail(tile, tile.layout.control_tlast, kGoesOn, true);
-  port.phase = Phase::PacketHeader;
+  port.phase = PacketPhase::PacketHeader;
   execute(tile);
 }
 
@@ -129,7 +129,7 @@ void ControlPackets::fail(Tile& tile, device::Field error, std::string_view why,
   std::uint32_t& status = tile.registers.at(tile.layout.control_status.offset);
   status = error.set(status, 1);
   if (parts_.hooks) parts_.hooks->control_packet_dropped(tile, why);
-  tile.control.phase = packet_goes_on ? Phase::Skip : Phase::PacketHeader;
+  tile.control.phase = packet_goes_on ? PacketPhase::Skip : PacketPhase::PacketHeader;
 }
 
 void ControlPackets::send_answers(Tile& tile) {

@@ -204,8 +204,7 @@ void Streams::halt_streams(const StreamEnd& end) {
 void Streams::look_again(StreamEnd& end) {
   wake(end, parts_.now());
   const Channel* channel = end.channel();
-  using Phase = Channel::Phase;
-  if (channel != nullptr && (channel->phase == Phase::Transfer || channel->phase == Phase::Header))
+  if (channel != nullptr && (channel->phase == Channel::Phase::Transfer || channel->phase == Channel::Phase::Header))
     parts_.scheduler.schedule_by(channel->unit, parts_.now());
 }
 

@@ -202,14 +202,14 @@ LogicalResult TraceConfigOp::verify() {
 
 // ---- The command stream
 
-static LogicalResult verify_in_sequence(Operation* op) {
+static LogicalResult verify_stands_in_sequence(Operation* op) {
   Operation* parent = op->getParentOp();
   if (parent && parent->getName().getStringRef() == "aiex.runtime_sequence") return success();
   return op->emitOpError("must be inside a runtime sequence");
 }
 
 LogicalResult TraceHostConfigOp::verify() {
-  if (failed(verify_in_sequence(*this))) return failure();
+  if (failed(verify_stands_in_sequence(*this))) return failure();
   if (static_cast<std::int32_t>(getBufferSize()) <= 0)
     return emitOpError("has a buffer of ") << static_cast<std::int32_t>(getBufferSize())
                                            << " bytes, but traces need room";
