@@ -82,7 +82,7 @@ Result<Bundle> InstructionSet::decode(ByteSpan program, std::uint32_t pc) const 
   const Tables& set = *tables_;
   if (!in_range(pc, 1, program.size()))
     return Failure(
-        error(code::program_ends_in_bundle, "no instruction at 0x{:x}: the program has {} bytes", pc, program.size())
+        error(code::program_ends_in_bundle, "no instruction is at 0x{:x}: the program has {} bytes", pc, program.size())
             .help("look for a branch, a loop or a missing `ret` that leads past the end of the program"));
   const unsigned length = bundle_length(program[pc]);
   if (!in_range(pc, length, program.size()))
