@@ -35,8 +35,8 @@ constexpr device::BdPlace kAddress = kShimBd.place(BdField::Address),
                           kAddressHigh = kShimBd.place(BdField::AddressHigh);
 
 Failure not_executed(std::string_view operation, std::string_view executed) {
-  return Failure(
-      error(code::unsupported, "cannot execute the operation {}", operation).help("Tessera executes {}", executed));
+  return Failure(error(code::unsupported, "Tessera cannot execute the operation {}", operation)
+                     .help("Tessera executes {}", executed));
 }
 
 Result<void> write_tile(Actions& actions, unsigned col, unsigned row, std::uint32_t offset, std::uint32_t value) {
@@ -116,7 +116,7 @@ struct TxnOperation {
 
   Result<void> operator()(const txn::Patch& op) const {
     if (op.action != 0)
-      return Failure(error(code::unsupported, "cannot execute a patch of action {}", op.action)
+      return Failure(error(code::unsupported, "Tessera cannot execute a patch of action {}", op.action)
                          .help("use action 0, the address of a host buffer: no other action has a public meaning"));
     const device::Location location = actions.device().locate(op.address);
     const device::Reg first = device::tile_layout(device::TileKind::Shim, actions.device().arch).bd;
@@ -140,7 +140,7 @@ struct TxnOperation {
   Result<void> operator()(const txn::Preempt& op) const {
     constexpr std::uint8_t kLast = 3;  // levels: none, memory tiles, core tiles, registers (mlir-aie, aiex.npu.preempt)
     if (op.level <= kLast) return {};
-    return Failure(error(code::unsupported, "cannot execute a preemption point of level {}", op.level)
+    return Failure(error(code::unsupported, "Tessera cannot execute a preemption point of level {}", op.level)
                        .help("use a level from 0 to {}", kLast));
   }
   Result<void> operator()(const txn::RecordTimer& op) const {
@@ -158,10 +158,10 @@ struct TxnOperation {
 
   Result<void> operator()(const txn::CreateScratchpad& op) const {
     if (op.usage != 0)
-      return Failure(error(code::unsupported, "cannot create a scratchpad of usage {}", op.usage)
+      return Failure(error(code::unsupported, "Tessera cannot create a scratchpad of usage {}", op.usage)
                          .help("use usage 0, the state table: no other usage has a public meaning"));
     if (!is_aligned(op.pad_length, 4) || op.pad_length > 4 * container::scratchpad::kTableWords)
-      return Failure(error(code::unsupported, "cannot create a scratchpad of {} bytes", op.pad_length)
+      return Failure(error(code::unsupported, "Tessera cannot create a scratchpad of {} bytes", op.pad_length)
                          .note("the state table has whole words, at most {}", container::scratchpad::kTableWords)
                          .help("give a multiple of 4 bytes, at most {}", 4 * container::scratchpad::kTableWords));
     return actions.create_scratchpad(op.pad_length);
