@@ -46,7 +46,7 @@ container::Checkpoint checkpoint_of(const device::Device& device, std::vector<co
 
 Result<void> check_same_run(const container::Checkpoint& then, const container::Checkpoint& now) {
   const auto differs = [](std::string note) {
-    return Failure(error(code::other_run, "this checkpoint is of another run")
+    return Failure(error(code::other_run, "this checkpoint belongs to another run")
                        .note("{}", note)
                        .help("restart with the files and options of the run that wrote the checkpoint"));
   };
