@@ -82,9 +82,10 @@ Result<Buffer> read_buffer(unsigned number, const std::string& text) {
         colon == std::string::npos ? std::nullopt : parse_number(std::string_view(buffer.path).substr(colon + 1));
     if (!size) return Failure(malformed(number, text));
     if (*size > array::kWindowSize)
-      return Failure(error(code::bad_pointer, "--p{} {}: {} bytes are more than the core has", number, text, *size)
-                         .note("the core's own data memory has {} bytes", array::kWindowSize)
-                         .help("call the function with smaller buffers, like those of a kernel in an array"));
+      return Failure(
+          error(code::bad_pointer, "--p{} {}: {} bytes are more than the core's data memory has", number, text, *size)
+              .note("the core's own data memory has {} bytes", array::kWindowSize)
+              .help("call the function with smaller buffers, like those of a kernel in an array"));
     buffer.bytes.resize(*size);
     buffer.path.resize(colon);
   }
