@@ -28,7 +28,7 @@ ACCUSES = re.compile(UNIT + r"(?= (?:"
                      r"acquires [^;:]*? and (?:never releases|releases nothing|releases only)|never releases|"
                      r"takes \d+ of [^;:]*? and gives|releases [^;:]*?(?:instead|, too\b|no unit takes)|"
                      r"has taken [^;:]*? and given|asks for \d|sends each block|sends \d+ words of|"
-                     r"goes round|, to which it gives))")
+                     r"goes round|, to which the waiting unit gives))")
 
 
 def run(tessera, folder, arguments):

@@ -1,6 +1,7 @@
 #include "base/bytes.h"
 
 #include "base/codes.h"
+#include "base/text.h"
 
 #include <algorithm>
 
@@ -13,10 +14,11 @@ std::string_view fixed_string(ByteSpan field) {
 
 Result<ByteSpan> ByteReader::take(std::uint64_t length) {
   if (!in_range(position_, length, data_.size()))
-    return Failure(error(code::unexpected_end, "{} ends too early", what_)
-                       .at("offset {:#x}", file_offset())
-                       .note("{} bytes needed, {} left", length, remaining())
-                       .help("the file is cut short or its length fields are wrong; build or download it again"));
+    return Failure(
+        error(code::unexpected_end, "{} ends too early", what_)
+            .at("offset {:#x}", file_offset())
+            .note("Tessera needs {} here, but the number of bytes left is {}", counted(length, "byte"), remaining())
+            .help("the file is cut short or its length fields are wrong; build or download it again"));
   const ByteSpan field = data_.subspan(position_, length);
   position_ += length;
   return field;

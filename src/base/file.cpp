@@ -81,7 +81,8 @@ Result<OpenFile> open_file(const std::filesystem::path& path, std::uint64_t limi
     return Failure(unreadable(path, "standard input has been read to its end already")
                        .help("give one of the two inputs as a file: standard input can be read once"));
   OpenFile open{File(is_stdin ? stdin : std::fopen(path.c_str(), "rb"))};
-  if (!open.file) return Failure(unreadable(path, path.empty() ? "it has no name" : std::strerror(errno)));
+  if (!open.file)
+    return Failure(unreadable(path, path.empty() ? "the name of the file is empty" : std::strerror(errno)));
   TRY(open.size, size_before(path, open.file.get(), limit));
   note_file_read(path, fileno(open.file.get()));
   return open;
@@ -126,9 +127,10 @@ Result<void> read_file_in_pieces(const std::filesystem::path& path, const std::f
 Result<void> check_file_name(std::string_view name) {
   const bool is_plain = name.find('/') == std::string_view::npos && printable(name) == name;
   if (!name.empty() && name.front() != '.' && is_plain) return {};
-  return Failure(error(code::bad_file_name, "the name '{}' of the input cannot be part of a file name", name)
-                     .note("it is empty, begins with a dot, names a folder, or has a character that does not show")
-                     .help("give the device and its sequence names of letters, digits and underscores"));
+  return Failure(
+      error(code::bad_file_name, "the name '{}' of the input cannot be part of a file name", name)
+          .note("the name is empty, begins with a dot, names a folder, or has a character that cannot be printed")
+          .help("give the device and its sequence names of letters, digits and underscores"));
 }
 
 // Checks the kind of file before opening it, because opening a named pipe waits for a writer.

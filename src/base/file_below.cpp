@@ -17,11 +17,11 @@ Result<Bytes> read_file_below(const fs::path& folder, std::string_view name) {
   // A path that the system cannot follow may still open: /dev/stdin, when standard input is a file without a name.
   const bool is_unknown = no_top || no_target;
   if (is_unknown || !is_below)
-    return Failure(error(code::bad_file_name, "the name '{}' leads out of the folder of the text", name)
-                       .note("{}", is_unknown
-                                       ? "the system cannot follow it: " + (no_top ? no_top : no_target).message()
-                                       : "it leads to " + target.string())
-                       .help("copy the file into the folder, and name the copy"));
+    return Failure(
+        error(code::bad_file_name, "the name '{}' leads out of the folder of the text", name)
+            .note("{}", is_unknown ? "the system cannot resolve the name: " + (no_top ? no_top : no_target).message()
+                                   : "the name leads to " + target.string())
+            .help("copy the file into the folder, and name the copy"));
   return read_named_file(folder / name);
 }
 

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 Diag unwritable(const fs::path& path, const char* why) {
   Diag diag = error(code::file_unwritable, "cannot write the file").at("{}", path.string()).note("{}", why);
-  if (path.empty()) return std::move(diag).help("name a file, or leave the option out");
+  if (path.empty()) return std::move(diag).help("give the file a name");
   return std::move(diag).help("check that the folder exists, may be written to and has room");
 }
 
@@ -82,7 +82,7 @@ Result<WholeFile> WholeFile::create(const fs::path& path) {
     made.file_.reset(stdout);
     return made;
   }
-  if (path.empty()) return Failure(unwritable(path, "it has no name"));
+  if (path.empty()) return Failure(unwritable(path, "the name of the file is empty"));
   CHECK_OK(check_output(path));
   struct stat known{};
   const bool exists = stat(path.c_str(), &known) == 0;

@@ -20,7 +20,7 @@ CLI::Validator number(std::uint64_t low, std::uint64_t high) {
 
 Diag unknown_verb(const std::string& word, const std::vector<std::string>& verbs) {
   const std::vector<std::string> meant = nearest(word, verbs, 1);
-  Diag diag = error(code::usage, "there is no verb '{}'", word);
+  Diag diag = error(code::usage, "tessera has no verb '{}'", word);
   if (meant.empty()) return std::move(diag).help("give one of {}", fmt::join(verbs, ", "));
   return std::move(diag).help("did you mean `tessera {}`?", meant.front());
 }

@@ -64,7 +64,7 @@ Result<void> check_compile_outputs(const CLI::App& verb, const std::string& emit
     for (const std::string_view each : outputs) others.push_back(option_of(each));
     return Failure(error(code::usage, "{} has no effect with {}", effect.option,
                          output == kFiles ? std::string("an xclbin or a stream") : option_of(output))
-                       .note("it has an effect on {}", fmt::join(others, ", "))
+                       .note("the option has an effect on {}", fmt::join(others, ", "))
                        .help("leave {} out, or ask for one of these outputs", effect.option));
   }
   return {};

@@ -157,15 +157,22 @@ void write_cores(const compiler::Compiled& compiled, const CompileOptions& optio
   for (const compiler::CoreText& core : compiled.cores)
     if (!tile || core.tile == *tile) meant.push_back(&core);
   if (meant.empty() || (meant.size() > 1 && each == std::string::npos)) {
-    Diag diag = !meant.empty() ? error(code::usage, "the design has {} cores without a program", meant.size())
-                : tile         ? error(code::usage, "core {} does not exist, or has a program already", options.tile)
-                               : error(code::usage, "the design has no core, or each core has a program already");
+    Diag diag =
+        !meant.empty() ? error(code::usage, "the output takes one core, but the design has {} cores without a program",
+                               meant.size())
+        : tile ? error(code::usage, "tile {} has no core, or the core of this tile already has a program", options.tile)
+               : error(code::usage, "the design has no core, or each core of the design already has a program");
+    diag = std::move(diag).at("{}", options.design);
+    if (compiled.cores.empty())
+      return context.fail(
+          std::move(diag).help("give the design a core without an elf_file: --emit {} writes only such cores",
+                               options.emit),
+          Exit::Usage);
     for (const compiler::CoreText& core : compiled.cores)
       diag.notes.push_back("core without a program: " + to_string(core.tile));
-    return context.fail(std::move(diag)
-                            .at("{}", options.design)
-                            .help("choose one with --tile COL,ROW, or write all of them: -o 'NAME_{}'", kEach),
-                        Exit::Usage);
+    return context.fail(
+        std::move(diag).help("choose a core with --tile COL,ROW, or write all cores: -o 'NAME_{}'", kEach),
+        Exit::Usage);
   }
   for (const compiler::CoreText* core : meant) {
     std::string path = options.output.empty() ? "-" : options.output;
@@ -191,7 +198,7 @@ void warn_of_bodies(const compiler::Compiled& compiled, const CompileOptions& op
                    .at("{}", options.output)
                    .note("the container has their bodies, which run on the host; `tessera info` and KEYVALUE_METADATA "
                          "list them")
-                   .help("compile them with --peano DIR, or give each core an elf_file"));
+                   .help("compile the bodies with --peano DIR, or give each core an elf_file"));
 }
 
 void write_control_packets(const compiler::Compiled& compiled, const CompileOptions& options, Context& context) {

@@ -82,8 +82,10 @@ Result<Buffer> read_buffer(unsigned number, const std::string& text) {
         colon == std::string::npos ? std::nullopt : parse_number(std::string_view(buffer.path).substr(colon + 1));
     if (!size) return Failure(malformed(number, text));
     if (*size > array::kWindowSize)
-      return Failure(error(code::bad_pointer, "--p{} {}: {} bytes are more than the core has", number, text, *size)
-                         .note("the core's own data memory has {} bytes", array::kWindowSize));
+      return Failure(
+          error(code::bad_pointer, "--p{} {}: {} bytes are more than the core's data memory has", number, text, *size)
+              .note("the core's own data memory has {} bytes", array::kWindowSize)
+              .help("call the function with smaller buffers, like those of a kernel in an array"));
     buffer.bytes.resize(*size);
     buffer.path.resize(colon);
   }
@@ -112,7 +114,7 @@ Result<void> check_files(const CoreOptions& options) {
     if (direction != "out" && path == "-")
       if (const auto [other, added] = readers.emplace(path, name); !added)
         return Failure(error(code::usage, "{} and {} both read standard input", other->second, name)
-                           .help("read one of them from a file"));
+                           .help("read one of the two inputs from a file"));
     if (direction != "in" && path != "-")
       if (const auto [other, added] = writers.emplace(path, name); !added)
         return Failure(
@@ -131,10 +133,11 @@ Result<Layout> lay_out(const CoreOptions& options, const CoreImage& image) {
     buffer.address = static_cast<std::uint32_t>(align_up(end, kAlignment));
     end = std::uint64_t{buffer.address} + buffer.bytes.size();
     if (end > kMemoryEnd)
-      return Failure(error(code::core_memory, "the buffer of p{} does not fit", i)
-                         .note("its {} bytes would begin at {:#x}; the core's own data memory ends at {:#x}",
-                               buffer.bytes.size(), buffer.address, kMemoryEnd)
-                         .help("call the function with smaller buffers, like those of a kernel in an array"));
+      return Failure(
+          error(code::core_memory, "the buffer of p{} does not fit", i)
+              .note("the {} bytes of the buffer would begin at {:#x}; the core's own data memory ends at {:#x}",
+                    buffer.bytes.size(), buffer.address, kMemoryEnd)
+              .help("call the function with smaller buffers, like those of a kernel in an array"));
     layout.buffers.push_back(std::move(buffer));
   }
   layout.stack = static_cast<std::uint32_t>(align_up(end, kStackAlignment));

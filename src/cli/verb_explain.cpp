@@ -80,8 +80,8 @@ bool is_digit(char c) {
 }
 
 Diag nothing_called(std::string_view what, const std::vector<std::string>& similar) {
-  Diag diag = error(code::nothing_to_explain, "nothing is called '{}'", what);
-  if (!similar.empty()) return std::move(diag).help("perhaps {}", fmt::join(similar, ", "));
+  Diag diag = error(code::nothing_to_explain, "no code, register, event or word of the glossary is called '{}'", what);
+  if (!similar.empty()) return std::move(diag).help("did you mean {}?", fmt::join(similar, ", "));
   std::vector<std::string> forms;
   for (const Form& form : kForms) forms.push_back(fmt::format("{} ({})", form.what, form.example));
   return std::move(diag).help("give one of {}", fmt::join(forms, ", "));
@@ -188,8 +188,8 @@ Diag not_in_tile(std::string_view name, device::TileId tile, const device::Devic
   if (owners.empty()) return nothing_called(name, similar_names(name, kExplainedGenerations));
   return error(code::nothing_to_explain, "{}, a {} of {}, has no register {}", to_string(tile),
                to_string(device.kind(tile)), device::to_string(device.arch), known)
-      .note("{} have it", fmt::join(owners, ", "))
-      .help("`tessera explain {}` explains it in all of them", known);
+      .note("{} have this register", fmt::join(owners, ", "))
+      .help("`tessera explain {}` explains the register in all these tiles", known);
 }
 
 ExplainedRegisters registers_of(std::string_view name, std::span<const device::Arch> generations, RegisterValue value) {
@@ -208,11 +208,11 @@ Diag not_in_generation(std::string_view name, std::span<const device::Arch> want
     if (const std::span one(&arch, 1); !ExplainedEvents(name, one).empty() || !registers_of(name, one, {}).empty())
       owners.push_back(device::to_string(arch));
   if (owners.empty()) return nothing_called(name, similar);
-  std::string help = "leave out --device to see it explained";
+  std::string help = "leave out --device to see the explanation";
   if (!similar.empty()) help += fmt::format("; {} has {}", device::to_string(wanted.front()), fmt::join(similar, ", "));
   return error(code::nothing_to_explain, "{} has no event and no register called '{}'",
                device::to_string(wanted.front()), name)
-      .note("{} {} it", listed(owners), owners.size() == 1 ? "has" : "have")
+      .note("{} {} this name", listed(owners), owners.size() == 1 ? "has" : "have")
       .help("{}", help);
 }
 

@@ -39,9 +39,10 @@ void state(const StateOptions& options, Context& context) {
   const auto source = api::Configuration::open(files);
   if (!source) return fail(context, source.error());
   if (const api::Device device = source->device(); only && (only->column >= device.columns || only->row >= device.rows))
-    return context.fail(error(code::usage, "{} has no tile ({},{})", device.name, only->column, only->row)
-                            .help("its columns are 0 to {}, its rows 0 to {}", device.columns - 1, device.rows - 1),
-                        Exit::Usage);
+    return context.fail(
+        error(code::usage, "{} has no tile ({},{})", device.name, only->column, only->row)
+            .help("the device has columns 0 to {} and rows 0 to {}", device.columns - 1, device.rows - 1),
+        Exit::Usage);
   for (const api::Diagnostic& warning : source->warnings()) context.warn(context.diag(warning));
   if (options.as_json) {
     Json data = Json::parse(source->json(only, options.all));

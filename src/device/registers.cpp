@@ -174,14 +174,16 @@ Result<Meaning> explain_address(const Device& device, std::uint64_t address) {
   const Location location = device.locate(address);
   if (!device.contains(location.tile))
     return Failure(error(code::outside_device, "address {:#x} lies outside {}", address, device.name)
-                       .note("it names tile ({},{}), but there are {} columns and {} rows", address >> device.col_shift,
-                             location.tile.row, device.cols, device.rows)  // a TileId has no room for all columns
+                       .note("the address names tile ({},{}), but the device has {} columns and {} rows",
+                             address >> device.col_shift, location.tile.row, device.cols,
+                             device.rows)  // a TileId has no room for all columns
                        .help("an address is column << {} | row << {} | offset", device.col_shift, device.row_shift));
   const TileKind kind = device.kind(location.tile);
   Meaning meaning{location, kind, register_at(kind, location.offset, device.arch),
                   memory_at(kind, location.offset, device.arch)};
   if (!meaning.info && meaning.memory == nullptr)
-    return Failure(error(code::no_register, "nothing is at offset {:#x} of a {}", location.offset, to_string(kind))
+    return Failure(error(code::no_register, "no memory and no register is at offset {:#x} of a {}", location.offset,
+                         to_string(kind))
                        .at("address {:#x}: tile {} of {}", address, to_string(location.tile), device.name)
                        .note("{}", neighbours(kind, location.offset, device.arch)));
   return meaning;

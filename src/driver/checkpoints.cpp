@@ -74,8 +74,8 @@ std::optional<Diag> Checkpoints::left_behind() const {
         cycle && !written_.contains(*cycle) && (!from_ || *cycle > from_->cycle))
       older.insert(*cycle);
   if (older.empty()) return std::nullopt;
-  return error(code::old_checkpoints, "{} in {} {} of an earlier run", counted(older.size(), "checkpoint"),
-               options_.folder, older.size() == 1 ? "is" : "are")
+  return error(code::old_checkpoints, "{} in {} {} to an earlier run", counted(older.size(), "checkpoint"),
+               options_.folder, older.size() == 1 ? "belongs" : "belong")
       .note("the old {}", older.size() == 1 ? fmt::format("checkpoint is {}", file_name(*older.begin()))
                                             : fmt::format("checkpoints are {} to {}", file_name(*older.begin()),
                                                           file_name(*older.rbegin())))

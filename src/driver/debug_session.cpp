@@ -49,7 +49,7 @@ std::optional<device::TileId> tile_of(std::string_view text) {
 Result<void> DebugSession::check_tile(std::string_view what, std::string_view text, device::TileId tile) const {
   if (device_.contains(tile)) return {};
   return Failure(error(code::bad_debug, "{} {}: {} has no tile {}", what, text, device_.name, to_string(tile))
-                     .help("it has columns 0 to {} and rows 0 to {}", device_.cols - 1, device_.rows - 1));
+                     .help("the device has columns 0 to {} and rows 0 to {}", device_.cols - 1, device_.rows - 1));
 }
 
 Result<TileFile> DebugSession::tile_and_file(std::string_view what, const std::string& text) const {
@@ -77,7 +77,7 @@ Result<void> DebugSession::open_elf(const std::string& text, Diags& diags) {
   if (tile) CHECK_OK(check_tile("symbol file", text, *tile));
   if (tile && device_.kind(*tile) != TileKind::Core)
     return Failure(error(code::bad_debug, "symbol file {}: {} has no core", text, to_string(*tile))
-                       .help("name the tile of a core, or none: the symbols then belong to each core"));
+                       .help("name the tile of a core, or name no tile: the symbols then belong to each core"));
   const std::string path = tile ? text.substr(equals + 1) : text;
   if (path.empty())
     return Failure(

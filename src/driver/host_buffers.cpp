@@ -100,8 +100,11 @@ std::string words_text(ByteSpan bytes, bool hex) {
 }  // namespace
 
 Diag GivenValue::too_much() const {
-  return error(code::bad_buffer, "{} {} exceeds the limit for all host buffers together", name, value)
-      .note("all host buffers together have at most {} bytes; so have all streams of programmable logic", kMaxBuffers)
+  return error(code::bad_buffer, "{} {} exceeds the limit for the bytes of all buffers together", name, value)
+      .note(
+          "all host buffers together have at most {} bytes, and the same limit holds for all streams of programmable "
+          "logic together",
+          kMaxBuffers)
       .help("give smaller buffers, or run the program on parts of its data");
 }
 

@@ -46,7 +46,8 @@ std::vector<Diag> symbols_of_other_programs(api::Session& session, const std::ve
     const auto differs = program ? names->first_difference(*program) : std::nullopt;
     if (!differs) continue;
     warnings.push_back(
-        error(code::other_symbols, "the symbols for core {} belong to another program than the core's", to_string(id))
+        error(code::other_symbols, "the symbols for core {} do not belong to the program that this core executes",
+              to_string(id))
             .at("core {}: pc {:#x}", to_string(id), *differs)
             .note("from this address on the ELF and the program memory of the core differ; functions and lines in the "
                   "report may be wrong")

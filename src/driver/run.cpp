@@ -124,7 +124,7 @@ Result<void> Run::open_checkpoints() {
         std::pair{"the limit of cycles", options_.session.max_cycles}})
     if (cycle < checkpoints_.begins())
       return Failure(error(code::usage, "{}, {}, is before the checkpoint", name, cycle)
-                         .note("the checkpoint is of cycle {}", checkpoints_.begins())
+                         .note("the checkpoint holds the state of cycle {}", checkpoints_.begins())
                          .help("restart from an earlier checkpoint, or run from the beginning"));
   return {};
 }

@@ -62,7 +62,7 @@ std::vector<ReportedDiag> seeds_diags(const Seeds& seeds) {
     if (outcome.ended || outcome.died) continue;
     reported.push_back({outcome.diagnostic().within(fmt::format("seed {}", outcome.seeds.front())), true});
   }
-  Diag diag = error(array::code::open_order, "the run has {}, depending on an order that hardware leaves open",
+  Diag diag = error(array::code::open_order, "the run has {}, which depend on an order that hardware leaves open",
                     counted(outcomes.size(), "outcome"));
   for (const Seeds::Outcome& outcome : outcomes)
     diag.notes.push_back(fmt::format("{}: {}", list_of(outcome.seeds), describe(seeds, outcome)));

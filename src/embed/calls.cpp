@@ -56,7 +56,8 @@ Result<void> SessionState::expect(const npu::RunList& list) {
 Result<void> SessionState::start(const api::RunList& list) {
   if (list_)
     return Failure(error(code::call_under_way, "a call is under way")
-                       .help("continue it with advance(), or end it with cancel() and advance(), or reset()"));
+                       .help("continue the call with advance(), or end the call with cancel() and advance(), or "
+                             "reset() the session"));
   TRY(npu::RunList all, list_of(list));
   CHECK_OK(expect(all));
   list_ = std::move(all);

@@ -128,7 +128,7 @@ Result<runtime::Program> assemble(const api::ProgramParts& parts) {
   if (parts.first && program.pdi_id == kNoPdi)
     return Failure(error(code::no_call, "the program has no PDI {} to begin with", *parts.first)
                        .at("{}", parts.name)
-                       .help("name one of its PDIs in ProgramParts::first, or none"));
+                       .help("name a PDI of the program in ProgramParts::first, or leave ProgramParts::first empty"));
   return program;
 }
 

@@ -73,7 +73,7 @@ Result<void> SessionState::check_tile(TileId tile) const {
   const device::Device& device = array().device();
   if (device.contains(tile)) return {};
   return Failure(error(code::outside_tile, "{} has no tile {}", device.name, to_string(tile))
-                     .help("its columns are 0 to {}, its rows 0 to {}", device.cols - 1, device.rows - 1));
+                     .help("the device has columns 0 to {} and rows 0 to {}", device.cols - 1, device.rows - 1));
 }
 
 Result<api::TileState> SessionState::tile(TileId tile) {

@@ -158,8 +158,8 @@ std::string WaitGraph::partners_give(const Node& waits, const std::map<UnitId, U
               .push_back(fmt::format("BD {}", id));
         }
         for (const auto& [what, names] : found)
-          text += fmt::format("; {} of {}, to which it gives {}, release{} {}", joined(names, ", "), channel.name(),
-                              given->name(), names.size() == 1 ? "s" : "", what);
+          text += fmt::format("; {} of {}, to which the waiting unit gives {}, release{} {}", joined(names, ", "),
+                              channel.name(), given->name(), names.size() == 1 ? "s" : "", what);
       }
   return text;
 }
@@ -200,7 +200,7 @@ std::string WaitGraph::gives_instead(const Node& waits) {
       text +=
           fmt::format("; {} releases {}, which it has itself taken", view_.name_of(ends->first), ends->second.name());
     else
-      text += fmt::format("; {}, to which it gives {}, {}", view_.name_of(id), taken->name(),
+      text += fmt::format("; {}, to which the waiting unit gives {}, {}", view_.name_of(id), taken->name(),
                           instead.empty() ? "never releases the awaited lock"
                                           : fmt::format("releases {} instead", joined(instead, " and ")));
   }

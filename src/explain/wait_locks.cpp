@@ -276,7 +276,8 @@ void WaitGraph::add_lock_edges_of_dma(Node& node, Tile& user) {
                          is_alive(channel) ? "has no such descriptor left in its tasks" : tasks_ended(channel)),
              true});
       } else if (channel.unit == node.id) {
-        node.unit.edges.push_back({to, fmt::format("it {} it itself, but only after this wait", does), true});
+        node.unit.edges.push_back(
+            {to, fmt::format("the waiting unit {} it itself, but only after this wait", does), true});
       } else {
         add_edge(node, to, fmt::format("{} {} it, {}", channel.name(), does, past.so_far()));
       }
@@ -285,7 +286,7 @@ void WaitGraph::add_lock_edges_of_dma(Node& node, Tile& user) {
   for (std::uint32_t id = 0; id < user.model.bds; ++id)
     if ((unused & bd_bit(id)) != 0)
       node.unit.edges.push_back(
-          {std::nullopt, fmt::format("BD {} of {} {} it, but no task was given it", id, to_string(user.id), does),
+          {std::nullopt, fmt::format("BD {} of {} {} it, but no task was given this BD", id, to_string(user.id), does),
            true});
 }
 
@@ -319,7 +320,8 @@ void WaitGraph::add_lock_edge_of_core(Node& node, Tile& user) {
                                 raises ? "release" : "acquire", nodes[to].unit.state));
   std::string where = place == code.locks.end() ? "" : " at " + place_of(user, *place);
   if (unit == node.id)
-    node.unit.edges.push_back({to, fmt::format("it {} it itself, but only after this wait{}", does, where), true});
+    node.unit.edges.push_back(
+        {to, fmt::format("the waiting unit {} it itself, but only after this wait{}", does, where), true});
   else if (!user.core || !is_alive(*user.core))
     add_edge(
         node, to,

@@ -19,7 +19,7 @@ std::size_t place_in(const std::string& text, const std::string& name) {
 }
 
 std::string sentence(const std::string& name, const Named& named) {
-  std::string what = named.owner.empty() ? "" : " is of " + named.owner;
+  std::string what = named.owner.empty() ? "" : " belongs to " + named.owner;
   const std::string called = fmt::format("'{}'", named.name);
   if (what.empty() && !named.name.empty() && name.find(called) == std::string::npos) what = " is " + called;
   return fmt::format("{}{}{}{}", name, what, what.empty() ? " is at " : ", at ", named.line);

@@ -134,7 +134,8 @@ class Assembler {
 
   Result<void> define(std::string_view name, const Assignment* value, const Statement& statement) {
     if (!names_.emplace(name, Name{program_.symbols.size(), value ? nullptr : section_, value, &statement}).second)
-      return Failure(error(code::duplicate_label, "label '{}' is defined twice", name).help("rename one of them"));
+      return Failure(
+          error(code::duplicate_label, "label '{}' is defined twice", name).help("rename one of the two labels"));
     using enum Symbol::Memory;
     program_.symbols.push_back({.name = std::string(name),
                                 .address = section_->size(),
@@ -257,7 +258,8 @@ class Assembler {
     for (const Data::Value& value : item.data->values) {
       TRY(const std::int64_t number, evaluate(value.value, *item.source));
       if (!fits_signed(number, 8 * value.size) && !fits_unsigned(number, 8 * value.size))
-        return Failure(error(code::malformed_statement, "{} does not fit into {} bytes", number, value.size));
+        return Failure(error(code::malformed_statement, "{} does not fit into {} bytes", number, value.size)
+                           .help("write a smaller number, or use a directive with more bytes, such as .quad"));
       for (unsigned i = 0; i < value.size; ++i)
         out[item.offset + value.offset + i] = static_cast<std::uint8_t>(number >> (8 * i));
     }
@@ -276,11 +278,14 @@ class Assembler {
   Result<void> check_target(std::int64_t address, std::string_view text) const {
     const std::uint32_t alignment = set_.branches().target_alignment;
     if (address < 0 || address >= kMaxProgram)
-      return Failure(error(code::immediate_out_of_range, "branch to '{}', which is {}", text, address)
-                         .note("a branch leads to an address from 0 to {}", kMaxProgram - 1));
+      return Failure(
+          error(code::immediate_out_of_range, "the target '{}' of a branch is {}, which is out of range", text, address)
+              .note("a branch leads to an address from 0 to {}", kMaxProgram - 1)
+              .help("branch to a label of the program"));
     if (!is_aligned(static_cast<std::uint64_t>(address), alignment))
-      return Failure(error(code::misaligned_target, "branch to '{}' at 0x{:x}, which is not a multiple of {}", text,
-                           address, alignment)
+      return Failure(error(code::misaligned_target,
+                           "the target '{}' of a branch is at 0x{:x}, which is not a multiple of {}", text, address,
+                           alignment)
                          .help("write `.align {}` in front of a label there", alignment));
     return {};
   }

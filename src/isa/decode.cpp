@@ -82,14 +82,15 @@ Result<Bundle> InstructionSet::decode(ByteSpan program, std::uint32_t pc) const 
   const Tables& set = *tables_;
   if (!in_range(pc, 1, program.size()))
     return Failure(
-        error(code::program_ends_in_bundle, "no instruction at 0x{:x}: the program has {} bytes", pc, program.size())
-            .help("a branch, a loop or a missing `ret` ran past the end of the program"));
+        error(code::program_ends_in_bundle, "no instruction is at 0x{:x}: the program has {} bytes", pc, program.size())
+            .help("look for a branch, a loop or a missing `ret` that leads past the end of the program"));
   const unsigned length = bundle_length(program[pc]);
   if (!in_range(pc, length, program.size()))
     return Failure(
         error(code::program_ends_in_bundle, "the program ends inside the bundle at 0x{:x}", pc)
-            .note("its first byte 0x{:02x} promises {} bytes, {} are left", program[pc], length, program.size() - pc)
-            .help("the program was cut off, or 0x{:x} is not the start of a bundle", pc));
+            .note("the first byte 0x{:02x} of the bundle announces {} bytes, but the number of bytes left is {}",
+                  program[pc], length, program.size() - pc)
+            .help("check that the program is complete, and that 0x{:x} is the start of a bundle", pc));
 
   const ByteSpan bytes = program.subspan(pc, length);
   const Word word = Word::load(bytes);
@@ -100,9 +101,10 @@ Result<Bundle> InstructionSet::decode(ByteSpan program, std::uint32_t pc) const 
   while (format < all.size() && all[format].length == length && (word.low & all[format].mask) != all[format].value)
     ++format;
   if (format == all.size() || all[format].length != length)
-    return Failure(error(code::unknown_format, "no bundle format matches at 0x{:x}", pc)
-                       .note("bytes {}", hex(bytes))
-                       .help("0x{:x} is not the start of a bundle, or this is not {} code", pc, set.name));
+    return Failure(
+        error(code::unknown_format, "no bundle format matches the bytes at 0x{:x}", pc)
+            .note("the bytes are {}", hex(bytes))
+            .help("check that 0x{:x} is the start of a bundle, and that the program is {} code", pc, set.name));
 
   const Layout& layout = all[format];
   bundle.format = static_cast<std::uint8_t>(format);
@@ -113,10 +115,11 @@ Result<Bundle> InstructionSet::decode(ByteSpan program, std::uint32_t pc) const 
     Instr& instr = bundle.instrs[bundle.count];
     const EncodingSpec* encoding = decode_slot(set, slot, slot_word, instr);
     if (!encoding)
-      return Failure(error(code::unknown_instruction, "no {} instruction has the word 0x{:x}", slot.name, slot_word)
-                         .at("bundle at 0x{:x}", pc)
-                         .note("bytes {}", hex(bytes))
-                         .help("0x{:x} is not the start of a bundle, or this is not {} code", pc, set.name));
+      return Failure(
+          error(code::unknown_instruction, "no {} instruction has the word 0x{:x}", slot.name, slot_word)
+              .at("bundle at 0x{:x}", pc)
+              .note("the bytes are {}", hex(bytes))
+              .help("check that 0x{:x} is the start of a bundle, and that the program is {} code", pc, set.name));
     owned.merge(place.lsb, encoding->owned);
     if (instr.opcode == slot.nop)
       instr = Instr{};

@@ -45,7 +45,7 @@ Result<std::uint64_t> slot_word(const Tables& set, const Instr& instr) {
     const Operand& operand = instr.operands[i];
     const bool immediate = specs[i].source == Source::Field && set.kind(specs[i]).type != KindType::Register;
     if (operand.role != specs[i].role || operand.is_register == immediate)
-      return refuse(encoding, i + 1, "a register where the encoding has a number, or the reverse");
+      return refuse(encoding, i + 1, "the encoding has a number where the instruction has a register, or the reverse");
     if (specs[i].source == Source::Fixed && set.number_of(operand.reg) != specs[i].first)
       return refuse(encoding, i + 1, "the encoding implies another register");
     if (specs[i].source == Source::Same && operand.reg != instr.operands[specs[i].first].reg)
@@ -56,7 +56,8 @@ Result<std::uint64_t> slot_word(const Tables& set, const Instr& instr) {
       TRY(code, immediate_code(set.kind(specs[i]), operand.value));
     } else {
       code = set.kind(specs[i]).codes[set.number_of(operand.reg)];
-      if (code == kNoRegister) return refuse(encoding, i + 1, "not a register of this operand");
+      if (code == kNoRegister)
+        return refuse(encoding, i + 1, "the encoding of this operand does not have the register");
     }
     for (const Piece& run : set.pieces(specs[i])) word = insert(word, run.word_lsb, run.width, code >> run.field_lsb);
   }

@@ -121,7 +121,9 @@ class Matcher {
 
 // Checks that the instruction can be encoded, and so that its numbers are in range. No other code checks this range.
 Result<void> check(const InstructionSet& isa, const Matcher& matcher) {
-  if (matcher.too_large()) return Failure(error(code::immediate_out_of_range, "a number has more than 32 bits"));
+  if (matcher.too_large())
+    return Failure(error(code::immediate_out_of_range, "a number has more than 32 bits")
+                       .help("write a number of at most 32 bits"));
   TRY(const Bundle bundle, isa.pack(std::span(&matcher.instr(), 1)));
   Bytes bytes;
   return isa.encode(bundle, bytes);
@@ -246,7 +248,8 @@ Result<Bundle> InstructionSet::parse_bundle(std::string_view text) const {
   std::string_view at;
   TRY(const BundleText bundle, parse_bundle_text(*this, text, at));
   if (!bundle.uses.empty())
-    return Failure(error(code::undefined_label, "label '{}' in a bundle outside a program", bundle.uses[0].label.text));
+    return Failure(
+        error(code::undefined_label, "label '{}' is used in a bundle outside a program", bundle.uses[0].label.text));
   if (!bundle.cut.empty())
     return Failure(error(code::immediate_out_of_range, "a number in '{}' does not fit", bundle.cut));
   return pack(bundle.instrs, bundle.min_length);

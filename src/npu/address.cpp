@@ -11,7 +11,7 @@ namespace tessera::npu {
 Result<std::uint64_t> tile_address(const device::Device& device, unsigned col, unsigned row, std::uint32_t offset) {
   if (col >= device.cols || row >= device.rows)
     return Failure(error(device::code::outside_device, "tile ({},{}) lies outside {}", col, row, device.name)
-                       .note("there are {} columns and {} rows", device.cols, device.rows)
+                       .note("the device has {} columns and {} rows", device.cols, device.rows)
                        .help("choose a larger device, with more {}", too_few(device, col, row)));
   if (offset > low_mask(device.row_shift))
     return Failure(error(device::code::no_register, "offset {:#x} lies outside a tile", offset)

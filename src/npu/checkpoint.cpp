@@ -60,7 +60,7 @@ Result<void> Controller::restart(ByteSpan state) {
   return Failure(
       error(code::bad_state, "the state in the checkpoint does not belong to this run")
           .note("the state was saved with other options or host buffers, by another build, or was damaged since then")
-          .help("restart with the same options and files, by the program that saved it"));
+          .help("restart with the same options and files, in the build of Tessera that saved the state"));
 }
 
 }  // namespace tessera::npu

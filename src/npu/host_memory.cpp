@@ -135,8 +135,8 @@ Result<std::span<std::uint8_t>> HostMemory::map(std::uint64_t address, std::uint
   if (in_range(offset, length, bytes.size())) return bytes.subspan(offset, length);
   return Failure(
       error(code::buffer_too_small, "a transfer {} past the end of {}", does, name_of(found))
-          .note("bytes {} to {} of a buffer of {} bytes: {} too many", offset, offset + length - 1, bytes.size(),
-                offset + length - bytes.size())
+          .note("the transfer covers bytes {} to {} of a buffer of {} bytes, {} bytes too many", offset,
+                offset + length - 1, bytes.size(), offset + length - bytes.size())
           .help("give the buffer the size that the program was compiled for, at least {} bytes", offset + length));
 }
 

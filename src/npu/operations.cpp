@@ -35,8 +35,8 @@ constexpr device::BdPlace kAddress = kShimBd.place(BdField::Address),
                           kAddressHigh = kShimBd.place(BdField::AddressHigh);
 
 Failure not_executed(std::string_view operation, std::string_view executed) {
-  return Failure(
-      error(code::unsupported, "cannot execute the operation {}", operation).help("Tessera executes {}", executed));
+  return Failure(error(code::unsupported, "Tessera cannot execute the operation {}", operation)
+                     .help("Tessera executes {}", executed));
 }
 
 Result<void> write_tile(Actions& actions, unsigned col, unsigned row, std::uint32_t offset, std::uint32_t value) {
@@ -69,7 +69,7 @@ Result<void> wait_for_tokens(Actions& actions, TileId first, unsigned cols, unsi
   const device::Device& device = actions.device();
   if (cols == 0 || rows == 0)
     return Failure(error(code::futile_wait, "the operation waits for tokens of 0 tiles")
-                       .note("{} and {}", counted(cols, "column"), counted(rows, "row"))
+                       .note("the operation names {} and {}", counted(cols, "column"), counted(rows, "row"))
                        .help("give at least one column and one row"));
   for (unsigned row = first.row; row < first.row + rows; ++row) {
     const TileId tile{first.col, static_cast<std::uint8_t>(row)};
@@ -116,8 +116,8 @@ struct TxnOperation {
 
   Result<void> operator()(const txn::Patch& op) const {
     if (op.action != 0)
-      return Failure(error(code::unsupported, "cannot execute a patch of action {}", op.action)
-                         .help("action 0, the address of a host buffer, is the only one with a public meaning"));
+      return Failure(error(code::unsupported, "Tessera cannot execute a patch of action {}", op.action)
+                         .help("use action 0, the address of a host buffer: no other action has a public meaning"));
     const device::Location location = actions.device().locate(op.address);
     const device::Reg first = device::tile_layout(device::TileKind::Shim, actions.device().arch).bd;
     const auto bd = location.tile.row == 0 ? first.index_of(location.offset - 4U * kAddress.word) : std::nullopt;
@@ -140,7 +140,7 @@ struct TxnOperation {
   Result<void> operator()(const txn::Preempt& op) const {
     constexpr std::uint8_t kLast = 3;  // levels: none, memory tiles, core tiles, registers (mlir-aie, aiex.npu.preempt)
     if (op.level <= kLast) return {};
-    return Failure(error(code::unsupported, "cannot execute a preemption point of level {}", op.level)
+    return Failure(error(code::unsupported, "Tessera cannot execute a preemption point of level {}", op.level)
                        .help("use a level from 0 to {}", kLast));
   }
   Result<void> operator()(const txn::RecordTimer& op) const {
@@ -158,11 +158,12 @@ struct TxnOperation {
 
   Result<void> operator()(const txn::CreateScratchpad& op) const {
     if (op.usage != 0)
-      return Failure(error(code::unsupported, "cannot create a scratchpad of usage {}", op.usage)
-                         .help("usage 0, the state table, is the only one with a public meaning"));
+      return Failure(error(code::unsupported, "Tessera cannot create a scratchpad of usage {}", op.usage)
+                         .help("use usage 0, the state table: no other usage has a public meaning"));
     if (!is_aligned(op.pad_length, 4) || op.pad_length > 4 * container::scratchpad::kTableWords)
-      return Failure(error(code::unsupported, "cannot create a scratchpad of {} bytes", op.pad_length)
-                         .note("the state table has whole words, at most {}", container::scratchpad::kTableWords));
+      return Failure(error(code::unsupported, "Tessera cannot create a scratchpad of {} bytes", op.pad_length)
+                         .note("the state table has whole words, at most {}", container::scratchpad::kTableWords)
+                         .help("give a multiple of 4 bytes, at most {}", 4 * container::scratchpad::kTableWords));
     return actions.create_scratchpad(op.pad_length);
   }
 
@@ -370,7 +371,7 @@ Result<std::uint32_t> word_of(std::span<const std::uint32_t> words, std::uint32_
   if (index < words.size()) return words[index];
   return Failure(error(code::unsupported, "the operation uses word {}, counted from 0, but the sequence has {} words",
                        index, words.size())
-                     .help("WRITE32_RTP names a word of its own sequence, usually of the prolog"));
+                     .help("name a word of this sequence, usually of its prolog"));
 }
 
 Result<void> perform(const container::CdoCommand& command, Actions& actions) {
@@ -383,8 +384,9 @@ Result<void> perform(const container::CdoCommand& command, Actions& actions) {
     case CdoId::Nop: return {};
     default: break;
   }
-  return Failure(error(code::unsupported, "the NPU does not execute the command {}", container::to_string(command.id))
-                     .help("the firmware knows WRITE, MASK_WRITE, their 64-bit forms, DMA_WRITE and NOP"));
+  return Failure(
+      error(code::unsupported, "the NPU does not execute the command {}", container::to_string(command.id))
+          .help("use the commands that the firmware knows: WRITE, MASK_WRITE, their 64-bit forms, DMA_WRITE and NOP"));
 }
 
 Result<void> perform(const txn::Body& operation, Actions& actions) {

@@ -65,7 +65,7 @@ std::uint32_t TileState::read(std::uint32_t offset) const {
 Result<device::Meaning> Replay::find(std::uint64_t address) const {
   if (!is_aligned(address, 4))
     return Failure(error(array::code::misaligned, "address {:#x} is not a multiple of 4", address)
-                       .help("memory and registers of the array are accessed as 32-bit words"));
+                       .help("give a multiple of 4: memory and registers of the array are accessed as 32-bit words"));
   return device::explain_address(device_, address);
 }
 
@@ -136,7 +136,8 @@ Result<void> Replay::load_pdi(std::uint64_t id) {
 
 Result<std::uint32_t> Replay::state(std::uint8_t index) {
   return Failure(error(code::unsupported, "the new value depends on word {} of the scratchpad", index)
-                     .note("the host fills the scratchpad when the program runs"));
+                     .note("the host fills the scratchpad when the program runs")
+                     .help("run the program to see the new value"));
 }
 
 Result<std::uint32_t> Replay::instruction_word(std::uint32_t index) {

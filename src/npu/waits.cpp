@@ -45,12 +45,12 @@ bool Controller::is_pause(const Diag& diag) {
 }
 
 Diag Controller::pause() const {
-  return error(code::paused, "paused in cycle {} as requested", array_.now()).help("continue the call");
+  return error(code::paused, "the run paused in cycle {} as requested", array_.now()).help("continue the call");
 }
 
 Diag Controller::interrupted(const explain::CallerWait& wanted) {
   const explain::Explanation& why = explain(wanted);
-  Diag diag = error(code::interrupted, "interrupted after {}", counted(array_.report().cycles, "cycle"));
+  Diag diag = error(code::interrupted, "the run was interrupted after {}", counted(array_.report().cycles, "cycle"));
   if (!why.headline.empty()) diag.notes.push_back(why.headline);
   std::ranges::move(why.lines(), std::back_inserter(diag.notes));
   return std::move(diag).help("this is not an error of the program; no output was written");
@@ -204,8 +204,8 @@ Result<void> Controller::check_array() const {
   if (array_.fault()) return Failure(*array_.fault());
   const std::optional<array::Break>& stop = array_.stopped_at();
   if (const auto cycle = stopped_at())
-    return Failure(
-        error(code::stopped, "stopped at cycle {} as requested", *cycle).help("look at the state of this cycle"));
+    return Failure(error(code::stopped, "the run stopped at cycle {} as requested", *cycle)
+                       .help("look at the state of this cycle"));
   if (!stop) return {};
   Diag diag = error(code::stopped, "{}", stop->text());
   if (!stop->position.empty()) diag = std::move(diag).at("{}", stop->position);

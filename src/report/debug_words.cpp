@@ -68,7 +68,7 @@ Diag outside_memory(std::string_view text, std::string_view of, std::uint32_t si
 
 Diag never_reached(std::string_view text, std::uint64_t hits, std::uint64_t wanted, bool is_on_host) {
   Diag diag = error(runtime::code::not_reached, "the run did not reach breakpoint {}", text)
-                  .note("hits: {} of {}", hits, wanted);
+                  .note("the breakpoint had {} of {} hits", hits, wanted);
   if (is_on_host)
     return std::move(diag)
         .note("the body of this core runs on the host, which executes no bundles")

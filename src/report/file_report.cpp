@@ -340,9 +340,10 @@ void report_checkpoint(Making& report, ByteSpan file) {
 
 Diag unreadable_kind(FileKind kind, ByteSpan file) {
   if (kind == FileKind::Design)
-    return error(container::code::unknown_file, "{}: info reads compiled designs, not their source", kind_noun(file))
+    return error(container::code::unknown_file,
+                 "{}: Tessera reports the contents of compiled designs, not of their source", kind_noun(file))
         .help("look at its resources, or run the static checks");
-  Diag diag = error(container::code::unknown_file, "{}: not a format that Tessera reads", kind_noun(file));
+  Diag diag = error(container::code::unknown_file, "{}: Tessera does not read this format", kind_noun(file));
   const std::string_view first = trim(as_text(file.first(std::min<std::size_t>(file.size(), 120))));
   switch (kind) {
     case FileKind::Empty: return std::move(diag).help("the file has no bytes; is the download complete?");
@@ -350,11 +351,11 @@ Diag unreadable_kind(FileKind kind, ByteSpan file) {
       return std::move(diag).help("this is a placeholder of Git LFS; run `git lfs pull` to get the file itself");
     case FileKind::LinkText:
       return std::move(diag)
-          .note("it says {}", first)
-          .help("a symbolic link became a text file; fetch the file it names");
+          .note("the text of the file is {}", first)
+          .help("a symbolic link became this text file: fetch the file that the link names");
     default: break;
   }
-  return std::move(diag).help("info reads xclbin, PDI, CDO, TXN, DPU sequences and ELF files");
+  return std::move(diag).help("give an xclbin, a PDI, a CDO, a TXN, a DPU sequence or an ELF file");
 }
 
 void report_packets(Making& report, const ControlPackets& packets) {

@@ -46,14 +46,14 @@ container::Checkpoint checkpoint_of(const device::Device& device, std::vector<co
 
 Result<void> check_same_run(const container::Checkpoint& then, const container::Checkpoint& now) {
   const auto differs = [](std::string note) {
-    return Failure(error(code::other_run, "this checkpoint is of another run")
+    return Failure(error(code::other_run, "this checkpoint belongs to another run")
                        .note("{}", note)
-                       .help("restart with the files and options of the run that wrote it"));
+                       .help("restart with the files and options of the run that wrote the checkpoint"));
   };
   if (then.writer != now.writer)
     return Failure(error(code::other_run, "another version of Tessera wrote this checkpoint")
-                       .note("{} wrote it, and this is {}", then.writer, now.writer)
-                       .help("restart with the version that wrote it, or run again from the start"));
+                       .note("{} wrote the checkpoint, and this is {}", then.writer, now.writer)
+                       .help("restart with the version that wrote the checkpoint, or run again from the start"));
   if (then.device != now.device)
     return differs(fmt::format("the device was {}, and is {} now", then.device, now.device));
   if (then.sources.size() != now.sources.size())

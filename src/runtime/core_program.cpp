@@ -38,7 +38,10 @@ class ProgramMemories {
     if (found != images_.end()) return std::move(found->second);
     std::vector<std::string> tiles;
     for (const auto& [id, image] : images_) tiles.push_back(fmt::format("{},{}", id.col, id.row));
-    if (tiles.empty()) return Failure(error(code::no_core_program, "the file holds no program of a core"));
+    if (tiles.empty())
+      return Failure(
+          error(code::no_core_program, "the file holds no program of a core")
+              .help("give a core ELF, an image of program memory, or a container that loads a program into a core"));
     Diag diag = tile ? error(code::no_core_program, "the file has no program for tile {}", to_string(*tile))
                      : error(code::no_core_program, "the file has programs for {} tiles", tiles.size());
     return Failure(std::move(diag).help("choose one of the tiles {}", fmt::join(tiles, " ")));
@@ -54,8 +57,9 @@ const device::TileModel& core_model() {
 
 Result<void> place_program(const ElfSegment& segment, Bytes& image) {
   if (!in_range(segment.address, segment.data.size(), core_model().program_memory))
-    return Failure(
-        error(code::no_core_program, "a segment at 0x{:x} lies outside the program memory", segment.address));
+    return Failure(error(code::no_core_program, "a segment at 0x{:x} lies outside the program memory", segment.address)
+                       .note("the program memory has {} bytes, from address 0 on", core_model().program_memory)
+                       .help("link the program for the program memory of a core"));
   image.resize(std::max<std::size_t>(image.size(), segment.address + segment.data.size()));
   std::ranges::copy(segment.data, image.begin() + segment.address);
   return {};
@@ -81,15 +85,16 @@ Result<void> check_data(std::uint32_t address, std::uint64_t size) {
   if (address >= core::kOwnMemory && in_range(address, size, core::kOwnMemory + core::kWindowSize)) return {};
   return Failure(
       error(code::core_memory, "{} bytes of data at 0x{:x} lie outside the core's own data memory", size, address)
-          .note("this memory begins at 0x{:x} and has {} bytes", core::kOwnMemory, core::kWindowSize)
+          .note("the core's own data memory begins at 0x{:x} and has {} bytes", core::kOwnMemory, core::kWindowSize)
           .help("link the program for one core, with its data in the core's own memory"));
 }
 
 Result<CoreImage> image_of_elf(ByteSpan file) {
   TRY(const Elf elf, read_elf(file).complete());
   if (const auto arch = elf.arch(); arch && !device::capabilities(*arch).emulated_cores)
-    return Failure(error(code::not_callable, "the ELF was made for {}, but Tessera emulates AIE2 cores",
-                         device::to_string(*arch)));
+    return Failure(
+        error(code::not_callable, "the ELF was made for {}, but Tessera emulates AIE2 cores", device::to_string(*arch))
+            .help("compile the function for AIE2 cores"));
   CHECK_OK(check_segments(elf, core_model()));
   CoreImage image;
   for (const ElfSegment& segment : elf.segments) {
@@ -114,7 +119,8 @@ Result<void> check_program(std::size_t size, const std::string& name) {
   if (size <= core_model().program_memory) return {};
   return Failure(error(code::core_memory, "the program has {} bytes, but the program memory has {}", size,
                        core_model().program_memory)
-                     .at("{}", name));
+                     .at("{}", name)
+                     .help("compile the program for size, or leave functions out"));
 }
 
 Diag not_callable(const std::string& name) {

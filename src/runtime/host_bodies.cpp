@@ -82,7 +82,7 @@ void outside(void* core, std::uint32_t place, std::uint32_t dimension, std::int6
   if (dimension == compiler::kThrough)
     diag = std::move(diag).note("{} has {}", at.memory, counted(static_cast<std::uint64_t>(size), "element"));
   else
-    diag = std::move(diag).note("its dimension {} has {}, counted from 0", dimension,
+    diag = std::move(diag).note("dimension {} of this memory has {}, counted from 0", dimension,
                                 counted(static_cast<std::uint64_t>(size), "element"));
   running(core).fail(std::move(diag).help("keep the indices of the body inside the memory that it names"), at);
 }
@@ -286,7 +286,7 @@ void HostBodies::run(device::TileId tile, array::HostCore& core) {
   if (!thrown) return;
   run.fail(error(code::kernel_fault, "{} throws an exception that it does not catch", run.kernel()->memory)
                .note("{}", *thrown)
-               .help("catch it in the kernel: bodies of cores cannot handle exceptions"),
+               .help("catch the exception in the kernel: bodies of cores cannot handle exceptions"),
            *run.kernel());
 }
 

@@ -241,15 +241,15 @@ void count_tick(Watch& watch) {
   if (const auto signal = Interruptible::signal(); signal && watch.ticks != 0) {
     Report report = begin(*call, npu::code::interrupted);
     report.message << "still computes, although the run was asked to end";
-    report.note << "Tessera can make no report before this code returns";
+    report.note << "Tessera cannot report before this code returns";
     report.help = "limit the seconds that a kernel may take";
     end(report, static_cast<int>(Exit::Signalled) + *signal);
   }
   if (watch.ticks++ < most_ticks) return;
   Report report = begin(*call, code::kernel_endless);
   (report.message << "has computed for ").number(most_ticks.load(), 10) << " s without returning";
-  report.note
-      << "it makes no request to its core meanwhile, so no cycle passes and the limit of cycles does not end it";
+  report.note << "the code makes no request to its core meanwhile, so no cycle passes and the limit of cycles does not "
+                 "end the code";
   report.help = "look for an endless loop, or allow more seconds";
   end(report);
 }
@@ -268,7 +268,7 @@ void end_of_kernel_by_exit() {
   if (call == nullptr || call->place == nullptr) return;
   Report report = begin(*call, code::kernel_fault);
   report.message << "ends itself by exit()";
-  report.help = "let it return instead: a core has no process to end";
+  report.help = "let the function return instead: a core has no process to end";
   end(report);
 }
 extern "C" void tessera_kernel_exit() {

@@ -60,7 +60,8 @@ Result<void> KernelLibraries::add(const std::string& path) {
   if (library == nullptr)
     return Failure(error(compiler::code::missing_kernel, "the library of kernels cannot be loaded")
                        .at("{}", path)
-                       .note("{}", dlerror()));
+                       .note("{}", dlerror())
+                       .help("give a shared library that was built for this machine"));
   libraries_.emplace_back(library);
   return {};
 }

@@ -93,9 +93,9 @@ Result<void> Kernels::build(const std::string& source, device::Arch arch, const 
   if (!finished->is_success())
     return Failure(error(code::bad_kernel, "the kernel cannot be compiled")
                        .at("{}", source)
-                       .note("its compiler {}", finished->ending())
-                       .help("Tessera compiles it for this machine, with its own headers of the AIE API; "
-                             "docs/aie-api.md lists their operations"));
+                       .note("the compiler {}", finished->ending())
+                       .help("use the operations that docs/aie-api.md lists: Tessera compiles the kernel for this "
+                             "machine, with its own headers of the AIE API"));
   libraries_.push_back(library);
   return {};
 }

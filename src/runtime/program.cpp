@@ -71,7 +71,7 @@ std::size_t choose_call(const compiler::Compiled& compiled, const std::string& d
     return (*stream)->pdi;
   } else if (compiled.devices.size() > 1 && device.empty()) {
     program.no_call = error(compiler::code::no_device, "the design has several devices, and no command stream")
-                          .note("its devices are {}", fmt::join(compiled.devices, ", "))
+                          .note("the devices of the design are {}", fmt::join(compiled.devices, ", "))
                           .help("choose a device by its name");
   }
   const auto named = std::ranges::find(compiled.devices, device);
@@ -141,7 +141,8 @@ npu::Pdis pdis_of(const Program& program) {
     for (const container::PartitionPdi& pdi : program.pdis)
       for (const container::CdoGroup& group : pdi.groups) ids.push_back(group.pdi_id);
     return Failure(error(npu::code::no_pdi, "the operation loads PDI {}, which the program does not have", id)
-                       .note("its PDIs are {}", fmt::join(ids, ", ")));
+                       .note("the PDIs of the program are {}", fmt::join(ids, ", "))
+                       .help("load a PDI of the program, or add this PDI to the program"));
   };
   return {read, program.pdi_id, {}};
 }
@@ -210,7 +211,7 @@ Result<Program> load_program(const InputFile& input, const PdiChoice& choice, co
     if (cdo == nullptr)
       return Failure(error(code::not_a_program, "this file holds no configuration to run")
                          .at("{}", path.string())
-                         .note("it is the text of a command stream")
+                         .note("the file is the text of a command stream")
                          .help("give a configuration, which begins with .cdo; pass a command stream separately"));
     program.configuration = std::move(*cdo);
     clues.add_configuration(program.configuration);

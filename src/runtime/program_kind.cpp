@@ -62,7 +62,7 @@ Result<void> check_options(ProgramKind kind, const PdiChoice& choice, const comp
   const Given given{choice, design};
   for (const ScopedSetting& setting : kScoped)
     if (setting.kind != kind && setting.is_given(given))
-      return Failure(error(code::usage, "{} {}, but this is {}", setting.setting, setting.effect, describe(kind))
+      return Failure(error(code::usage, "{} {}, but the program is {}", setting.setting, setting.effect, describe(kind))
                          .help("{}", remedy(setting, kind)));
   return {};
 }

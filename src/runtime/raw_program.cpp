@@ -41,7 +41,7 @@ Result<void> check_raw_program(ByteSpan file) {
   if (const auto format = container::foreign_format(file))
     return Failure(refused(fmt::format("it is {}", *format)).help("{}", kTaken));
   if (container::is_control_packets(file))
-    return Failure(refused("all of it is control packets: headers, and the words that they write")
+    return Failure(refused("the whole file is control packets: headers, and the words that they write")
                        .help("the host copies them into the buffer that a command stream sends; {}", kTaken));
   CHECK_OK(check_program_size(file));
   return check_bundles(file);
@@ -50,15 +50,16 @@ Result<void> check_raw_program(ByteSpan file) {
 Result<void> check_program_size(ByteSpan file) {
   const std::uint32_t most = device::tile_model(device::kEmulatedCores, device::TileKind::Core).program_memory;
   if (file.size() > most)
-    return Failure(refused(fmt::format("it has {} bytes, but the program memory of a core has {}", file.size(), most))
-                       .help("{}", kTaken));
+    return Failure(
+        refused(fmt::format("the file has {} bytes, but the program memory of a core has {}", file.size(), most))
+            .help("{}", kTaken));
   return {};
 }
 
 Result<void> check_bundles(ByteSpan program) {
   constexpr std::size_t kLeast = 50;
   if (const std::size_t percent = decoded(program); percent < kLeast)
-    return Failure(refused(fmt::format("only {} % of its bytes are bundles of AIE2 cores", percent))
+    return Failure(refused(fmt::format("only {} % of the bytes of the file are bundles of AIE2 cores", percent))
                        .help("cores of AIE2P and of AIE1 have other bundles, which llvm-objdump of their compiler "
                              "shows; {}",
                              kTaken));
@@ -68,7 +69,7 @@ Result<void> check_bundles(ByteSpan program) {
 Diag other_generation(std::string_view arch) {
   return error(code::no_core_program, "the program is for cores of {}", arch)
       .note("their bundles differ from those of AIE2, which Tessera disassembles")
-      .help("llvm-objdump of the compiler that made the program (llvm-aie) shows it");
+      .help("llvm-objdump of the compiler that made the program (llvm-aie) shows the program");
 }
 
 }  // namespace tessera::runtime

@@ -74,7 +74,7 @@ Result<void> check_tile(const Device& device, TileId tile) {
                                  ? fmt::format("no device of {} has this core", device::to_string(device.arch))
                                  : fmt::format("choose a device with this core: {}", fmt::join(others, ", "));
   return Failure(error(code::build_part, "'{},{}' is not a core tile of {}", tile.col, tile.row, device.name)
-                     .note("its cores are in {}, {}", range_of("column", 0, device.cols - 1U),
+                     .note("the cores of the device are in {}, {}", range_of("column", 0, device.cols - 1U),
                            range_of("row", first, device.rows - 1U))
                      .help("write COLUMN,ROW=FILE, for example 0,{}=main.bin; {}", first, choose));
 }

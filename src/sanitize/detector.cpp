@@ -227,7 +227,7 @@ void Detector::look_at_tokens() {
                error(code::token_left, "{} of {} {} left over: no wait has taken {}", counted(tokens->second, "token"),
                      channel.name(), tokens->second == 1 ? "is" : "are", tokens->second == 1 ? "it" : "them")
                    .at("cycle {}", channel.history.ended)
-                   .note("{} asked for a token, {} taken", counted(channel.history.tokens_asked, "task"),
+                   .note("{} asked for a token, and {} taken", counted(channel.history.tokens_asked, "task"),
                          channel.history.tokens_taken == 1 ? "1 was"
                                                            : fmt::format("{} were", channel.history.tokens_taken))
                    .note("the next wait for a token of this channel would end at once")

@@ -112,7 +112,7 @@ void Detector::found_beyond(const Memory& memory, const Region& buffer, std::uin
          error(code::store_beyond, "{} writes byte {:#x} of {}, beyond the end of {}", writer.who, byte,
                to_string(memory.tile->id), in_quotes(buffer))
              .at("cycle {}", write.cycle)
-             .note("{} ends with {:#x}; {:#x} belongs to {}", in_quotes(buffer), buffer.end - 1, byte,
+             .note("{} ends with byte {:#x}; byte {:#x} belongs to {}", in_quotes(buffer), buffer.end - 1, byte,
                    other == nullptr ? "no known buffer, stack or program data" : in_quotes(*other))
              .help("{}", is_core(write.agent) ? "let the loop end with the buffer, or make the buffer larger"
                                               : "shorten the descriptor, or make the buffer larger"),

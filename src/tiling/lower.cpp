@@ -75,11 +75,11 @@ class Lowerer {
     const std::uint32_t greatest = std::max(movement_.locks->acquire, movement_.locks->release);
     if (greatest >= limits_.model->locks)
       return Failure(error(code::bad_place, "{} has no lock {}", description(movement_.kind), greatest)
-                         .help("it has {} locks, counted from 0", limits_.model->locks));
+                         .help("the tile has {} locks, counted from 0", limits_.model->locks));
     if (device::bd_layout(tile_, arch_).has_one_lock() && movement_.locks->acquire != movement_.locks->release)
       return Failure(error(code::bad_place, "a descriptor of {} has one lock, not {} and {}",
                            description(movement_.kind), movement_.locks->acquire, movement_.locks->release)
-                         .help("give the same number for both"));
+                         .help("give the same lock number for the acquire and the release"));
     return {};
   }
 
@@ -97,7 +97,7 @@ class Lowerer {
     if (device::tile_layout(tile_, arch_).channel(Direction::S2MM).out_of_order.width != 0) return {};
     return Failure(
         error(code::bad_packet, "{} cannot receive packets of one id only", description(movement_.kind))
-            .note("its channels take words in the order in which they arrive; they have no out-of-order mode")
+            .note("the channels of the tile take words in the order of their arrival and have no out-of-order mode")
             .help("let the stream switch separate the packets, and leave packet_port_id out here"));
   }
 
@@ -245,7 +245,7 @@ Result<device::DescriptorBank> bank_of(const Movement& movement) {
   if (movement.channel >= channels)
     return Failure(error(code::bad_place, "{} has no {} channel {}", description(movement.kind),
                          device::to_string(movement.direction), movement.channel)
-                       .help("it has {} channels of this direction, counted from 0", channels));
+                       .help("the tile has {} channels of this direction, counted from 0", channels));
   device::DescriptorBank bank = device::descriptors_of(model, movement.channel);
   if (!movement.first_bd) return bank;
   if (!bank.contains(*movement.first_bd))

@@ -39,7 +39,7 @@ class Reader {
     for (const auto& [key, value] : object_.items())
       if (std::ranges::find(known, key) == known.end()) {
         const std::vector<std::string> meant = tessera::nearest(key, known, 1);
-        return refuse(error(code::bad_key, "unknown key '{}'", printable(key))
+        return refuse(error(code::bad_key, "the key '{}' is unknown", printable(key))
                           .help("{}", meant.empty() ? fmt::format("choose one of {}", fmt::join(known, ", "))
                                                     : fmt::format("did you mean '{}'?", meant.front())));
       }
@@ -118,7 +118,7 @@ class Reader {
     if (fits) return value.get<std::int64_t>();
     refuse(error(code::bad_key, "'{}' is {}, not a whole number from {} to {}", key,
                  value.is_number() ? value.dump() : value.type_name(), low, high)
-               .help("write it without quotes, fraction or exponent"));
+               .help("write the number without quotes, fraction or exponent"));
     return std::clamp<std::int64_t>(0, low, static_cast<std::int64_t>(high));
   }
 
@@ -242,7 +242,8 @@ Result<Json> parse(std::string_view text) {
     const auto* where = dynamic_cast<const Json::parse_error*>(&problem);
     return Failure(not_json(text, where == nullptr ? 0 : where->byte));  // no place: a number is too large
   }
-  return Failure(error(code::bad_key, "the key '{}' is given twice", printable(twice)).help("keep one of them"));
+  return Failure(
+      error(code::bad_key, "the key '{}' is given twice", printable(twice)).help("keep one of the two keys"));
 }
 
 }  // namespace

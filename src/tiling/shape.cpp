@@ -79,10 +79,10 @@ class ShapeChecker {
       if (i >= tiling_.boundary_dimension.size()) continue;
       each.boundary = tiling_.boundary_dimension[i];
       if (each.boundary > each.extent)
-        return Failure(
-            error(code::bad_dimension, "the boundary of dimension {} lies outside the buffer", i)
-                .note("it lies {} beyond the extent {} of the buffer", each.boundary - each.extent, each.extent)
-                .help("the nearest boundary is {}", each.extent));
+        return Failure(error(code::bad_dimension, "the boundary of dimension {} lies outside the buffer", i)
+                           .note("the boundary lies {} beyond the extent {} of the buffer", each.boundary - each.extent,
+                                 each.extent)
+                           .help("the nearest boundary is {}", each.extent));
     }
     const std::uint64_t bytes = (bits + 7) / 8;
     if (!fits(movement_.buffers, bytes, limits_.memory) ||
@@ -111,7 +111,7 @@ class ShapeChecker {
       const std::uint64_t extent = extents.empty() ? dimension(i).extent : i < extents.size() ? extents[i] : 1;
       if (extent == 0)
         return Failure(error(code::bad_dimension, "dimension {} of the tile has extent 0", i)
-                           .help("a tile has at least one element in each dimension"));
+                           .help("give the tile at least one element in each dimension"));
       dimension(i).offset = i < tiling_.offset.size() ? tiling_.offset[i] : 0;
       add(i, 1, extent);
       dimension(i).tile = extent;
@@ -180,9 +180,10 @@ class ShapeChecker {
     if (limits_.before.at(i) != 0) return {};
     const std::int64_t before = std::max<std::int64_t>(0, -each.offset);
     const std::int64_t behind = std::max<std::int64_t>(0, each.last - end + 1);
-    Diag diag = error(code::outside, "coordinates {} to {} of dimension {} lie outside {}", each.offset, each.last, i,
-                      end == 0 ? "a boundary of 0" : fmt::format("0 to {}", end - 1))
-                    .note("{} of them lie before the first element, and {} after the last", before, behind);
+    Diag diag =
+        error(code::outside, "coordinates {} to {} of dimension {} lie outside {}", each.offset, each.last, i,
+              end == 0 ? "a boundary of 0" : fmt::format("0 to {}", end - 1))
+            .note("{} of these coordinates lie before the first element, and {} after the last", before, behind);
     diag = limits_.pads() ? std::move(diag).note("a memory tile sends zeros in dimensions 0 to 2 only")
            : movement_.direction == device::Direction::S2MM
                ? std::move(diag).note("zeros can be sent but not received")

@@ -131,7 +131,7 @@ def hand_core_gives_ring(seed):
     def change(parts, rng, words):
         parts["core"][2] = give("empty")
     return of_hand("core-gives-ring", seed, change, [rf"core {at(2)} releases lock 0 of {at(2)} 'empty'", "'done'"],
-                   ["to which it gives"], [rf"S2MM 0 of {at(2)}"])
+                   ["to which the waiting unit gives"], [rf"S2MM 0 of {at(2)}"])
 
 
 def hand_fill_gives_nothing(seed):

@@ -198,12 +198,13 @@ void Channels::advance(Channel& channel) {
         channel.header_due = channel.bd.packet && channel.direction == Direction::MM2S;
         parts_.breaks.note_bd(channel);
         if (channel.walk.remaining() == 0 && turns_idly(channel))
-          return stop_at(channel, {},
-                         error(code::bd_invalid, "{} executes a ring of empty descriptors, which begins at BD {}",
-                               channel.name(), channel.bd_id)
-                             .note("each descriptor has length 0, leads to the next and takes no lock: no word will "
-                                   "ever move, and the task never ends")
-                             .help("give one of these descriptors a length, or end the chain at one of them"));
+          return stop_at(
+              channel, {},
+              error(code::bd_invalid, "{} executes a ring of empty descriptors, which begins at BD {}", channel.name(),
+                    channel.bd_id)
+                  .note("each descriptor has length 0, leads to the next descriptor and takes no lock: no word will "
+                        "ever move, and the task never ends")
+                  .help("give one of these descriptors a length, or end the chain at one of the descriptors"));
         if (channel.walk.remaining() == 0) {  // an empty descriptor takes a cycle, so that time goes on
           channel.phase = Phase::Finish;
           parts_.scheduler.schedule(channel.unit, parts_.now() + 1);

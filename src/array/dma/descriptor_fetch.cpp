@@ -72,7 +72,7 @@ bool Channels::fetch(Channel& channel) {
   if (!channel.bd.valid)
     return refuse(layout.bd_invalid,
                   error(code::bd_invalid, "buffer descriptor {} of {} is not valid", channel.bd_id, to_string(tile.id))
-                      .note("its Valid_BD bit is 0")
+                      .note("the Valid_BD bit of the descriptor is 0")
                       .help("write the descriptor before starting it"));
 
   const std::uint32_t control = tile.registers.at(layout.control.at(channel.index));

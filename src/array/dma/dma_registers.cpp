@@ -109,7 +109,7 @@ void Channels::set_pad_value(Channel& channel, std::uint32_t& held, std::uint32_
   if (channel.phase == Phase::Transfer && channel.bd.pads() && value != held)
     return stop_at(
         channel, {},
-        error(code::unsupported, "the word that {} pads with changes while the channel pads", channel.name())
+        error(code::unsupported, "the padding word of {} changes while the channel pads", channel.name())
             .note("the word changes from {:#010x} to {:#010x}; no public source says which padding words keep the old "
                   "value",
                   held, value)

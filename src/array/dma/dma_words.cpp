@@ -94,13 +94,14 @@ void Channels::end_at_tlast(Channel& channel, bool last) {
   const bool wrong = finishes ? full && !last : channel.out_of_order && last != full;
   channel.moved = channel.bd.length - channel.walk.remaining();
   if (wrong)
-    return stop_at(channel, finishes ? layout.too_long : device::Field{},
-                   error(code::packet_length, "{} receives a packet that is {} than its buffer descriptor",
-                         channel.name(), full ? "longer" : "shorter")
-                       .note("{} of {} words have come, the last {} TLAST", channel.moved, channel.bd.length,
-                             last ? "with" : "without")
-                       .help("{}", full ? "give the descriptor the length of the longest packet"
-                                        : "give the descriptor the length of the packet, or let it finish on TLAST"));
+    return stop_at(
+        channel, finishes ? layout.too_long : device::Field{},
+        error(code::packet_length, "{} receives a packet that is {} than its buffer descriptor", channel.name(),
+              full ? "longer" : "shorter")
+            .note("{} words of a descriptor of {} words have arrived, the last {} TLAST", channel.moved,
+                  channel.bd.length, last ? "with" : "without")
+            .help("{}", full ? "give the descriptor the length of the longest packet"
+                             : "give the descriptor the length of the packet, or let the channel finish on TLAST"));
   if (!finishes || !last) return;
   if (channel.block.next != 0)
     return stop_at(

@@ -270,7 +270,7 @@ void Events::trace(EventLogic& logic, const EventSet& asserted, Cycle cycle) {
   } else if (asserted.test(unit.start) && !(unit.ended() && logic.before.test(unit.start))) {
     if (unit.mode > TraceMode::Pc)
       return parts_.stop(error(code::unsupported, "{} traces {}", device::to_string(tile_at(logic.place)->id),
-                               unit.mode == TraceMode::Execution ? "its execution" : "in a mode that has no name")
+                               unit.mode == TraceMode::Execution ? "its execution" : "in the reserved mode")
                              .at("cycle {}", cycle)
                              .note("no public source that may be used here says how such a trace is encoded")
                              .help("trace event times or event program counters (Mode 0 or 1 of Trace_Control0)"));

@@ -133,7 +133,8 @@ Result<std::vector<TraceStream>> decode_trace(std::span<const std::uint32_t> wor
       return Failure(
           error(code::no_trace, "word {} is not the header of a trace packet", at)
               .note("{:#010x}: {}", header,
-                    (header & ~kKnown) != 0 ? "it has bits set that are 0 in every header" : "its parity is wrong")
+                    (header & ~kKnown) != 0 ? "the word has bits set that are 0 in every header"
+                                            : "the parity of the word is wrong")
               .help("give the whole buffer of the packets; each packet has {} words, and every port of its route must "
                     "keep the header",
                     TraceUnit::kPacketWords));

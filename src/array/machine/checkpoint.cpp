@@ -70,15 +70,17 @@ bool burst_holds(const StreamEnd& source) {
 }  // namespace
 
 Result<bool> Machine::may_be_saved() {
-  const auto refuse = [](std::string_view what) {
-    return Failure(error(code::not_saved, "a checkpoint cannot hold {}", what));
+  const auto refuse = [](std::string_view what, std::string_view help) {
+    return Failure(error(code::not_saved, "a checkpoint cannot hold {}", what).help("{}", help));
   };
-  if (parts.hooks != nullptr) return refuse("the records of the sanitizers");
+  if (parts.hooks != nullptr)
+    return refuse("the records of the sanitizers", "save the state of a run without sanitizers");
   bool may = !parts.fault() && !breaks.last();
   for (Tile* tile : parts.tiles.all()) {
     if (tile->core == nullptr) continue;
     if (tile->core->host() != nullptr)
-      return refuse(fmt::format("the stack of host core '{}'", tile->core->host()->name()));
+      return refuse(fmt::format("the stack of host core '{}'", tile->core->host()->name()),
+                    "save the state of a run whose cores execute programs of bundles");
     if (EmulatedCore* core = tile->core->emulated()) may = may && core->may_be_saved();
   }
   return may;

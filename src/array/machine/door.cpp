@@ -64,7 +64,7 @@ std::optional<MemoryPlace> memory_at(Tile& tile, std::uint32_t offset) {
 
 Diag misaligned(std::uint64_t address) {
   return error(code::misaligned, "address {:#x} is not a multiple of 4", address)
-      .help("memory and registers of the array are accessed as 32-bit words");
+      .help("give a multiple of 4: memory and registers of the array are accessed as 32-bit words");
 }
 
 // Returns the core register that a 32-bit register of the core module shows: Core_R5 shows r5. Returns nothing for

@@ -79,8 +79,9 @@ Result<void> Locks::release(LockRef ref, std::int32_t value, Cycle cycle, UnitId
     Diag diag = out_of_range(current, value, ref.name(), maximum);
     for (const LockUse& use : ref.lock().uses)
       if (use.acquires != 0 || use.releases != 0)  // other units only wrote the lock's register
-        diag.notes.push_back(fmt::format("{} gave {} and took {} before, last in cycle {}", parts_.name_of(use.who),
-                                         use.given, use.taken, std::max(use.last_acquire, use.last_release)));
+        diag.notes.push_back(fmt::format("{} had released {} and acquired {} before, last in cycle {}",
+                                         parts_.name_of(use.who), use.given, use.taken,
+                                         std::max(use.last_acquire, use.last_release)));
     return Failure(std::move(diag));
   }
   LockUse& use = ref.lock().use(who);

@@ -62,7 +62,7 @@ void TileControl::refuse(const Tile& tile, std::string_view what) {
   parts_.stop(error(code::unsupported, "{}", what)
                   .at("{}", to_string(tile.id))
                   .at("cycle {}", parts_.now())
-                  .note("no public source says which units this affects, or Tessera does not emulate it")
+                  .note("no public source says which units this write affects, or Tessera does not emulate its effect")
                   .help("leave this register as it is"));
 }
 

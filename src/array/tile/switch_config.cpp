@@ -132,7 +132,7 @@ std::optional<Place> port_of(const StreamEnd& end) {
 
 std::string unconnected(const StreamEnd& end) {
   if (end.kind == StreamEnd::Kind::Plio && leads_to_logic(end))
-    return "PL_Interface_Downsizer_Enable does not let them in";
+    return "PL_Interface_Downsizer_Enable keeps the words out";
   return "the shim multiplexer does not connect it to the switch";
 }
 

@@ -84,14 +84,15 @@ struct AssignBdIds : impl::AIEAssignBufferDescriptorIDsBase<AssignBdIds> {
       aie::DMAStartOp other = known->second;
       const device::DescriptorBank its = device::descriptors_of(model, other.getChannelIndex());
       if (its.first != bank.first)
-        return report(start, error(code::no_descriptor,
-                                   "shares a descriptor with the aie.dma_start of {} {}, but the two channels of a "
-                                   "memory tile use different numbers",
-                                   stringifyDMAChannelDir(other.getChannelDir()).str(), other.getChannelIndex())
-                                 .note("channel {} can use descriptors {} to {}, channel {} {} to {}",
-                                       start.getChannelIndex(), bank.first, bank.first + bank.count - 1,
-                                       other.getChannelIndex(), its.first, its.first + its.count - 1)
-                                 .help("give each of the two chains blocks of its own"));
+        return report(
+            start, error(code::no_descriptor,
+                         "shares a descriptor with the aie.dma_start of {} {}, but the two channels of a "
+                         "memory tile use different numbers",
+                         stringifyDMAChannelDir(other.getChannelDir()).str(), other.getChannelIndex())
+                       .note("channel {} can use descriptors {} to {}, and channel {} can use descriptors {} to {}",
+                             start.getChannelIndex(), bank.first, bank.first + bank.count - 1, other.getChannelIndex(),
+                             its.first, its.first + its.count - 1)
+                       .help("give each of the two chains blocks of its own"));
       if (!added) break;
       auto jump = dyn_cast<aie::NextBDOp>(at->getTerminator());
       if (!jump) break;

@@ -42,8 +42,8 @@ void report_refusal(TileBuffers& buffers, const MemoryRefusal& refusal, mlir::In
                                 memory.stack != 0 ? fmt::format(", {} of them for the stack,", memory.stack) : "");
       break;
     case RefusalKind::Outside:
-      diagnostic << fmt::format("address {:#x} with {} bytes is outside of the {:#x} bytes of tile {}", address,
-                                request.size, memory.size, tile);
+      diagnostic << fmt::format("address {:#x} with {} bytes is outside of the {:#x} bytes of memory of tile {}",
+                                address, request.size, memory.size, tile);
       break;
     case RefusalKind::Misaligned:
       diagnostic << fmt::format("address {:#x} is not a multiple of the {} bytes that tile {} loads at once", address,
@@ -141,7 +141,8 @@ struct AssignBufferAddresses : impl::AIEAssignBufferAddressesBase<AssignBufferAd
       auto second = plan_memory(buffers.memory, buffers.requests, MemoryScheme::Sequential);
       if (std::holds_alternative<std::vector<std::uint32_t>>(second))
         buffers.ops[refusal->buffer]->emitWarning() << fmt::format(
-            "no bank of tile {} has room for {} with {} bytes: all its buffers are placed one after another",
+            "no bank of tile {} has room for {} with {} bytes: Tessera places all buffers of this tile one after "
+            "another",
             to_string(buffers.tile.id()), quoted_name(buffers.ops[refusal->buffer]),
             buffers.requests[refusal->buffer].size);
       result = std::move(second);

@@ -62,7 +62,7 @@ Result<Op> chosen(In in, const std::string& name, std::string_view what) {
         error(code::no_device, "the design has no {}", what).help("put the tiles, cores and flows into an aie.device"));
   if (found.empty())
     return Failure(error(code::no_device, "the design has no {} called {}", what, name)
-                       .note("its {}s are {}", what, fmt::join(names, ", ")));
+                       .note("the {}s of the design are {}", what, fmt::join(names, ", ")));
   return Failure(error(code::no_device, "the design has several {}s", what)
                      .note("the {}s are {}", what, fmt::join(names, ", "))
                      .help("choose a {} by its name", what));
@@ -226,7 +226,8 @@ class Compilation {
         devices.push_back(device);
       else
         device.emitWarning("the device is for ")
-            << device.model().name << ", and not in the container, which is for " << first.model().name;
+            << device.model().name << ", so Tessera leaves it out of the container, which is for "
+            << first.model().name;
     result.device = first.model().name;
     result.parameters = parameters_as_text(*module_);
     result.files = files_of(path);
@@ -267,9 +268,9 @@ class Compilation {
       add_findings(result, check_design(one, emitted, is_part));
     }
     if (!result.streams.empty() || options_.sequence.empty()) return {};
-    return Failure(
-        error(code::no_device, "the design has no command stream called {}", options_.sequence)
-            .note("its command streams are {}", names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "))));
+    return Failure(error(code::no_device, "the design has no command stream called {}", options_.sequence)
+                       .note("the command streams of the design are {}",
+                             names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "))));
   }
 
   // A sequence that another sequence runs is part of both streams; its findings are reported once.

@@ -171,7 +171,7 @@ struct ControlPacketsToDma : impl::AIECtrlPacketToDmaBase<ControlPacketsToDma> {
     for (aiex::RuntimeSequenceOp sequence : llvm::to_vector(getOperation().getOps<aiex::RuntimeSequenceOp>()))
       if (failed(Sender(getOperation(), sequence).lower())) return signalPassFailure();
     for (aiex::NpuControlPacketOp op : packets_of(getOperation())) {
-      op.emitOpError("stands in a loop or a branch, from which control packets cannot be sent");
+      op.emitOpError("is in a loop or a branch, and control packets cannot be sent from there");
       return signalPassFailure();
     }
   }

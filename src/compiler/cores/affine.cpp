@@ -79,7 +79,7 @@ class Settler {
         return op_->emitOpError("divides by a value that is not a positive constant: the compiler cannot expand ")
                << attribute.getValue();
     if (auto loop = dyn_cast<affine::AffineParallelOp>(op_); loop && llvm::any_of(loop.getReductions(), assigns))
-      return op_->emitOpError("reduces its rounds by 'assign', which has no value to begin with");
+      return op_->emitOpError("combines the results of its rounds by 'assign', a reduction without an initial value");
     return success();
   }
 

@@ -62,8 +62,8 @@ class ModuleBuilder : public CoreLowering {
       if (buffer.getAddress()) global.setAlignment(alignment_of((*window)->memory_base + *buffer.getAddress()));
       known = global;
     } else if (!isa<memref::GlobalOp>(known)) {
-      return report(buffer,
-                    error(code::not_for_core, "has the name '{}', which a function has, too", std::string_view(*name)));
+      return report(buffer, error(code::not_for_core, "has the name '{}', which a function already has",
+                                  std::string_view(*name)));
     }
     builder_.setInsertionPointToStart(&func.getBody().front());
     replace_in(func, buffer.getBuffer(),

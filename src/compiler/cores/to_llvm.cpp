@@ -79,7 +79,7 @@ void add_to_llvm(OpPassManager& passes) {
 LogicalResult move_to_entry(LLVM::AllocaOp memory) {
   if (!matchPattern(memory.getArraySize(), m_Constant()))
     return memory.emitOpError(
-        "takes memory of a size known only at run time, but the layout of a core's stack is fixed before");
+        "takes memory whose size is known only at run time, but the compiler fixes the layout of a core's stack");
   Block& entry = memory->getParentOfType<LLVM::LLVMFuncOp>().getBody().front();
   OpBuilder builder(&entry, entry.begin());
   Operation* number = builder.clone(*memory.getArraySize().getDefiningOp());

@@ -25,7 +25,7 @@ class DescriptorReader {
   FailureOr<Descriptor> read(std::optional<std::uint32_t> next) {
     const auto offset = op_.constant_offset(), length = op_.constant_length();
     if (!offset || !length || !op_.has_constant_dimensions())
-      return report(op_, error(code::not_emittable, "has numbers that are computed: {} has constants only",
+      return report(op_, error(code::not_emittable, "has numbers that are computed: {} takes constants only",
                                in_task_ ? "a command stream" : "a configuration"));
     bits_ = *aie::element_bits(cast<BaseMemRefType>(op_.getBuffer().getType()).getElementType());
     descriptor_.words = words(static_cast<std::uint64_t>(*length));

@@ -49,7 +49,7 @@ LogicalResult check_lowered(aie::DeviceOp device) {
   if (!capabilities(device.model()).packet_routes)
     device.walk([&](aie::PacketRulesOp packets) {
       all = report(packets, error(code::not_emittable, "leads packets through a switch of {}", device.model().name)
-                                .note("Tessera does not know the registers of its arbiters yet"));
+                                .note("Tessera does not know the registers of the arbiters of this device yet"));
     });
   return all;
 }

@@ -42,7 +42,7 @@ Result<container::Cdo> read_program(const device::Device& device, device::TileId
   auto read = container::read_elf(file).complete();
   if (!read) return Failure(std::move(read).error().within(path.string()));
   if (const auto arch = read->arch(); arch && *arch != device.arch)
-    return Failure(error(code::not_emittable, "its program is compiled for {}, but {} has cores of {}",
+    return Failure(error(code::not_emittable, "the program of the core is compiled for {}, but {} has cores of {}",
                          device::to_string(*arch), device.name, device::to_string(device.arch))
                        .at("{}", path.string()));
   container::Cdo program;

@@ -104,7 +104,8 @@ class DmaWriter {
     if (failed(id)) return failure();
     if (!queue.has("Repeat_Count")) return start_descriptor(start, queue, *id);
     if (!queue.fits("Repeat_Count", start.repeat))
-      return report(start.op, error(code::not_emittable, "repeats its task {} times: up to {} are possible",
+      return report(start.op, error(code::not_emittable,
+                                    "repeats its task {} times, and a channel can repeat a task up to {} times",
                                     start.repeat, low_mask(queue.find("Repeat_Count")->field.width)));
     queue.set("Start_BD_ID", *id);
     queue.set("Repeat_Count", start.repeat);

@@ -47,7 +47,7 @@ class Emitter {
     return success();
   }
   static LogicalResult computed(Operation* op) {
-    return op->emitOpError("has a number that is computed: a command stream has constants only");
+    return op->emitOpError("has a number that is computed: a command stream takes constants only");
   }
 
   LogicalResult emit(aiex::NpuWrite32Op op) {
@@ -104,7 +104,8 @@ class Emitter {
     if (number == 0 && op.getDeviceRefAttr())  // the verifier has checked the name
       number = pdi_id(cast<aie::DeviceOp>(
           SymbolTable::lookupSymbolIn(op->getParentOfType<ModuleOp>(), op.getDeviceRefAttr().getAttr())));
-    if (!fits_unsigned(number, 16)) return op.emitOpError("has the number ") << number << ", which 16 bits do not hold";
+    if (!fits_unsigned(number, 16))
+      return op.emitOpError("has the number ") << number << ", which does not fit into 16 bits";
     return add(txn::LoadPdi{static_cast<std::uint16_t>(number), op.getSize(), op.getAddress()});
   }
 

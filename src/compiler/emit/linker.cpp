@@ -123,7 +123,8 @@ LogicalResult check_names(aie::CoreOp core, const MemoryMap& map, ArrayRef<std::
     const std::string_view name = buffer_name(buffer);
     if (!fits(name)) return report(buffer, error(code::not_for_core, "has a name that a linker script cannot contain"));
     if (llvm::is_contained(kTaken, name) || name == map.main())
-      return report(buffer, error(code::not_for_core, "has the name '{}', which a part of the program has, too", name));
+      return report(
+          buffer, error(code::not_for_core, "has the name '{}', which another part of the program already has", name));
   }
   for (const std::string& object : objects)
     if (!fits(object))

@@ -104,9 +104,9 @@ LogicalResult add_kernel(aie::DeviceOp device, bool alone, const PackageOptions&
   kernel.buffers = buffers_of(options.called ? options.called : device);
   kernel.pdi_id = pdi_id(device);
   if (std::ranges::find(parts.kernels, kernel.name, &container::NpuKernel::name) != parts.kernels.end())
-    return report(device,
-                  error(code::no_device, "has the name '{}', which another device of the module has, too", kernel.name)
-                      .help("give the device a name: aie.device({}) @name {{ ... }}", device.model().name));
+    return report(
+        device, error(code::no_device, "has the name '{}', which another device of the module already has", kernel.name)
+                    .help("give the device a name: aie.device({}) @name {{ ... }}", device.model().name));
   auto pdi = emit_pdi(device, options.folder);
   if (failed(pdi)) return failure();
   kernel.pdi = std::move(*pdi);

@@ -139,7 +139,7 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
         if (tile)
           error << ", but tile " << to_string(tile.id()) << " is not one of them";
         else
-          error << ", but names none of these tiles";
+          error << ", but the operation names no tile of the herd";
         error.attachNote(copies->first.getLoc()) << "the value is here";
         return WalkResult::interrupt();
       }

@@ -27,9 +27,9 @@ static FailureOr<Axis> select(aiex::SelectOp select, Value range, const Axis& fr
   Axis axis{{}, iter};
   for (std::uint64_t number = iter.getStart(); number < iter.getEnd(); number += iter.getStride()) {
     if (number >= from.numbers.size())
-      return refuse(select, code::bad_selection) << "aiex.select selects " << what << " " << number
-                                                 << " of a herd that has " << what << "s 0 to "
-                                                 << from.numbers.size() - 1;
+      return refuse(select, code::bad_selection)
+             << "aiex.select selects " << what << " " << number << " of a herd that has " << what << "s 0 to "
+             << from.numbers.size() - 1;
     axis.numbers.push_back(from.numbers[number]);
   }
   return axis;
@@ -42,8 +42,8 @@ FailureOr<Selection> selection_of(Operation* user, Value value) {
     const device::Device& model = aie::device_of(user).model();
     if (herd.getWidth() > model.cols || herd.getHeight() > model.rows)
       return refuse(herd, code::no_room_for_herd)
-             << "the herd has " << herd.getWidth() << " columns and " << herd.getHeight() << " rows: " << model.name
-             << " has " << model.cols << " and " << model.rows;
+             << "the herd has " << herd.getWidth() << " columns and " << herd.getHeight() << " rows, but " << model.name
+             << " has " << model.cols << " columns and " << model.rows << " rows";
     return Selection{op, all_of(herd.getWidth()), all_of(herd.getHeight())};
   }
   auto selected = dyn_cast_or_null<aiex::SelectOp>(op);

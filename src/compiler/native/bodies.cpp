@@ -75,7 +75,7 @@ Result<OwningOpRef<ModuleOp>> read(const container::CoreBodies& bodies, std::uin
   const std::string_view text(reinterpret_cast<const char*>(bodies.module.data()), bodies.module.size());
   if (is_bytecode(text))
     return Failure(
-        error(code::bad_bodies, "the bodies of cores are bytecode of MLIR, which is not read from containers")
+        error(code::bad_bodies, "the bodies of cores are bytecode of MLIR, which Tessera does not read from containers")
             .note(
                 "earlier versions of Tessera wrote bytecode; MLIR's reader for bytecode trusts the bytes that it reads")
             .help("make the xclbin again from its design"));

@@ -221,7 +221,8 @@ Result<Linked> link(ModuleOp module, const Renamed& names, const std::vector<Run
   close(*code);
   const Extent extent = extent_of(*code);
   if (extent.instructions > kMostCode)
-    return Failure(error(code::too_much_code, "the bodies of the cores are {} instructions of the host, more than {}",
+    return Failure(error(code::too_much_code,
+                         "the bodies of the cores compile to {} instructions of the host, more than the limit of {}",
                          extent.instructions, kMostCode)
                        .note("a vector counts once for each register of 128 bits that it fills")
                        .help("use loops instead of unrolled code"));

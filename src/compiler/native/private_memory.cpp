@@ -27,7 +27,7 @@ constexpr std::uint64_t kTooMuch = kMostPrivateBytes + 1;
 FailureOr<std::uint64_t> bytes_of(LLVM::AllocaOp memory, const DataLayout& layout) {
   llvm::APInt count;
   if (!matchPattern(memory.getArraySize(), m_ConstantInt(&count)))
-    return memory.emitOpError("takes memory of a size known only at run time");
+    return memory.emitOpError("takes memory whose size is known only at run time");
   const std::uint64_t each = layout.getTypeSize(memory.getElemType()).getFixedValue();
   const std::uint64_t elements = count.getLimitedValue();
   return fits(elements, each, kMostPrivateBytes) ? elements * each : kTooMuch;
@@ -59,7 +59,8 @@ LogicalResult check_private_memory(ModuleOp module) {
     }
     auto memory = dyn_cast<memref::AllocaOp>(op);
     if (!memory || memory->getNumOperands() == 0) return WalkResult::advance();
-    op->emitOpError("takes memory of a size known only at run time, but the layout of a core's stack is fixed before");
+    op->emitOpError(
+        "takes memory whose size is known only at run time, but the compiler fixes the layout of a core's stack");
     return WalkResult::interrupt();
   });
   return failure(result.wasInterrupted());

@@ -144,7 +144,7 @@ FailureOr<Place> Views::part(memref::SubViewOp view) {
   const Location loc = view.getLoc();
   const auto dropped = dropped_by(view);
   // MLIR's verifier refuses such a view.
-  if (!dropped) return view.emitOpError("has a type of other dimensions");
+  if (!dropped) return view.emitOpError("has a type whose dimensions do not match the part of the memref");
   SmallVector<OpFoldResult> sizes, strides;
   for (std::size_t d = 0; d < place->strides.size(); ++d) {
     const OpFoldResult step = product(loc, view.getMixedOffsets()[d], place->strides[d]);
@@ -174,7 +174,7 @@ FailureOr<Place> Views::bytes(memref::ViewOp view) {
   constexpr unsigned kMostBits = 64;
   if (!element.isIntOrIndexOrFloat() || layout_.getTypeSizeInBits(element).getFixedValue() > kMostBits ||
       place->strides.size() != 1 || getConstantIntValue(place->strides.front()) != 1)
-    return view.emitOpError("takes bytes for elements that cannot be run on the host");
+    return view.emitOpError("takes bytes as elements of a type or layout that cannot be run on the host");
   const auto value = [&](OpFoldResult number) { return getValueOrCreateConstantIndexOp(builder_, loc, number); };
   const auto constant = [&](std::int64_t number) { return arith::ConstantIndexOp::create(builder_, loc, number); };
   const Value shift = value(sum(loc, place->offset, view.getByteShift())), all = value(place->elements);

@@ -149,7 +149,8 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     auto next = dyn_cast<aie::NextBDOp>(bd->getBlock()->getTerminator());
     if (!next) return bd.getNextBdId() ? std::optional(*bd.getNextBdId()) : std::nullopt;
     if (bd.getNextBdId()) {
-      InFlightDiagnostic error = bd.emitOpError("names the next descriptor, but so does its block");
+      InFlightDiagnostic error =
+          bd.emitOpError("names the next descriptor, but the end of its block names the next descriptor, too");
       error.attachNote(next.getLoc()) << "here";
       return error;
     }
@@ -203,7 +204,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
       const auto host = host_buffer(bd.getBuffer());
       if (!host)
         return bd.emitOpError(
-                   "moves neither a buffer of the host nor a contiguous part of one, but it is a descriptor "
+                   "moves neither a buffer of the host nor a contiguous part of such a buffer, but it is a descriptor "
                    "of ")
                << "shim tile " << to_string(tile);
       create_patch(builder, bd.getLoc(), device, tile, number, host->argument, host->offset + offset);

@@ -79,7 +79,7 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
     if (!pattern || !offset) return op.emitOpError("has sizes, strides or offsets that are not constant");
     warn_of_lost_offset(op);
     const auto host = host_buffer(op.getMemref());
-    if (!host) return op.emitOpError("moves neither a buffer of the host nor a contiguous part of one");
+    if (!host) return op.emitOpError("moves neither a buffer of the host nor a contiguous part of such a buffer");
     const aiex::PatternFields fields =
         aiex::encode(*pattern, *aiex::bits_of(op.getMemref()), getOperation().model().model(channel.tile).bd.wrap_bits);
     const Location loc = op.getLoc();

@@ -18,7 +18,7 @@ FailureOr<const End*> usable(const FifoPlan& plan, mlir::Operation* op, llvm::St
     return no(code::bad_access) << "has no " << (port == aie::ObjectFifoPort::Produce ? "producer" : "consumer")
                                 << " on tile " << to_string(tile.id());
   if (end->linked)
-    return no(code::bad_access) << "is linked on tile " << to_string(tile.id())
+    return no(code::bad_access) << "is part of a link on tile " << to_string(tile.id())
                                 << ": its DMA passes the objects on, and "
                                 << "the core cannot use them";
   if (end->stream) return no(code::bad_access) << "is a stream on tile " << to_string(tile.id()) << ", without objects";

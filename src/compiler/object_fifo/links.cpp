@@ -17,7 +17,7 @@ LogicalResult Links::check() const {
     const auto first = [&](std::set<mlir::Operation*>& seen, aie::ObjectFifoCreateOp fifo) -> LogicalResult {
       if (seen.insert(fifo).second) return success();
       return refuse(link, code::bad_link)
-             << "@" << fifo.getSymName() << " is part of a link already, in the same direction";
+             << "@" << fifo.getSymName() << " is already part of a link in the same direction";
     };
     for (aie::ObjectFifoCreateOp fifo : link.inputs()) {
       if (failed(first(ins, fifo))) return failure();
@@ -202,7 +202,7 @@ LogicalResult Links::check_parts(const FifoPlan&) const {
             (dimensions.empty() && part.length > elements - part.offset))
           return refuse(link, code::bad_link)
                  << "@" << fifo.getSymName() << " moves " << part.length << " elements from " << part.offset
-                 << " on, of objects that have " << elements;
+                 << " on, but the number of elements of its objects is " << elements;
         if (end->pool->branches == 1 || touched <= part.length) continue;
         if (end->parts.size() > 1)
           return refuse(link, code::bad_link)

@@ -46,7 +46,8 @@ struct RegisterObjectFifos : impl::AIERegisterObjectFifosBase<RegisterObjectFifo
     auto callee = mlir::dyn_cast_or_null<mlir::func::FuncOp>(
         mlir::SymbolTable::lookupSymbolIn(getOperation(), process.getCalleeAttr()));
     if (!callee || callee.getNumArguments() != 0)
-      return process.emitOpError("needs a function without arguments: ") << process.getCalleeAttr() << " is not one";
+      return process.emitOpError("needs a function without arguments: ")
+             << process.getCalleeAttr() << " does not exist or has arguments";
     mlir::Value tile = fifo.getProducerTile();
     if (process.getPort() == aie::ObjectFifoPort::Consume) {
       const unsigned next = consumers[fifo.getSymName().str()]++;

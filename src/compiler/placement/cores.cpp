@@ -171,7 +171,7 @@ class Cores {
     return about(tiles,
                  fmt::format("found no place together with {} others in {} tries, so a place may still exist",
                              tiles.size() - 1, std::uint64_t{PlacementBudget::kLimit}),
-                 "give one of them its place, which makes the search smaller");
+                 "give one of the tiles its place, which makes the search smaller");
   }
   static Misplaced about(const std::vector<unsigned>& tiles, std::string why, std::string help) {
     Misplaced failure{tiles.front(), std::move(why), {}, std::move(help)};

@@ -168,7 +168,7 @@ class Placer {
       failure.why += fmt::format("; {} other placements were tried, so another placement may still work",
                                  std::uint64_t{PlacementBudget::kLimit});
     else if (open.size() > 1)
-      failure.why += "; no other placement of the tiles in the notes leaves more";
+      failure.why += "; no other placement of the tiles in the notes leaves more channels";
     failure.help = outcome == SearchOutcome::GaveUp
                        ? "give some of the tiles their places"
                        : "use fewer flows and FIFOs there, send several as packets, or leave "

@@ -88,7 +88,7 @@ Misplaced without_tile(const Board& board, unsigned tile) {
     }
   if (seen.empty()) return {tile, "finds no place: the device has no such tile", {}, {}};
   Misplaced failure{tile,
-                    fmt::format("finds no place at {} for {} channels in and {} out: the tiles there have left{}",
+                    fmt::format("finds no place at {} for {} channels in and {} out: the channels left there are{}",
                                 place_of(one), one.channels.in, one.channels.out, left),
                     {},
                     {}};

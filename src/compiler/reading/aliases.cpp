@@ -234,8 +234,8 @@ std::string shown(std::string_view name) {
 
 Diag explained(Diag diag) {
   return std::move(diag)
-      .note("reading takes time, memory and stack for each of them")
-      .help("name fewer aliases in the definitions of others");
+      .note("Tessera needs time, memory and stack for each alias and each character that an alias stands for")
+      .help("name fewer aliases in the definitions of other aliases");
 }
 
 std::optional<Diag> beyond(const Alias& alias) {

@@ -46,9 +46,10 @@ bool is_bytecode(std::string_view bytes) {
 Result<std::string> text_of_bytecode(mlir::MLIRContext& context, const Design& design) {
   SandboxedRun run = run_sandboxed([&](int out) { return write_as_text(context, design, out); });
   if (run.whole) return std::move(run.text);
-  return Failure(error_of(run, error(code::bad_design, "the bytecode of the design cannot be read")
-                                   .at("{}", design.path)
-                                   .help("make it again with the MLIR of this version, or give the design as text")));
+  return Failure(
+      error_of(run, error(code::bad_design, "the bytecode of the design cannot be read")
+                        .at("{}", design.path)
+                        .help("make the bytecode again with the MLIR of this version, or give the design as text")));
 }
 
 }  // namespace tessera::compiler

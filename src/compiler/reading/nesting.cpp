@@ -22,8 +22,8 @@ Diag too_deep() {
 }
 Diag too_long(std::string_view what, std::size_t most, std::string_view of) {
   return error(code::too_long, "the text has {} of more than {} {}", what, most, of)
-      .note("reading takes time and stack for each of them")
-      .help("write it in several parts");
+      .note("Tessera needs time and stack for each of the {}", of)
+      .help("write {} with at most {} {}", what, most, of);
 }
 Diag bad_comment() {
   return error(code::bad_design, "a comment in an attribute or type has a quote, or a bracket without its partner")

@@ -37,10 +37,11 @@ Result<void> check_resources(std::string_view text, const std::string& path) {
       const std::size_t end = past_string(text, at);
       const auto alignment = inside ? resource_alignment(text.substr(at, end - at)) : std::nullopt;
       if (alignment && (!std::has_single_bit(*alignment) || *alignment > kMostAlignment))
-        return Failure(error(code::bad_design, "a resource has an alignment of {} bytes", *alignment)
-                           .at("{}", place_in(text, at, path))
-                           .note("its first four bytes are the alignment, a power of two up to {}", kMostAlignment)
-                           .help("write an alignment of 4 bytes: \"0x04000000...\""));
+        return Failure(
+            error(code::bad_design, "a resource has an alignment of {} bytes", *alignment)
+                .at("{}", place_in(text, at, path))
+                .note("the first four bytes of a resource are its alignment, a power of two up to {}", kMostAlignment)
+                .help("write an alignment of 4 bytes: \"0x04000000...\""));
       at = end;
     } else if (is_comment(text, at)) {
       at = past_comment(text, at);

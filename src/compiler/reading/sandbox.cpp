@@ -111,7 +111,8 @@ int send_error(int file, const Diag& diag) {
 Diag error_of(const SandboxedRun& run, Diag unknown) {
   const std::size_t line = run.text.find('\n');
   const std::size_t next = line == std::string::npos ? line : run.text.find('\n', line + 1);
-  if (!run.mistaken || next == std::string::npos) return std::move(unknown).note("its reader {}", run.ending);
+  if (!run.mistaken || next == std::string::npos)
+    return std::move(unknown).note("the process that reads the design {}", run.ending);
   unknown.message = run.text.substr(next + 1);
   unknown.hint = run.text.substr(line + 1, next - line - 1);
   if (line != 0) unknown.places = {run.text.substr(0, line)};

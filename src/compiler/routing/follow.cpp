@@ -95,7 +95,7 @@ std::optional<Port> StreamFollower::entry(const Endpoint& source) {
       const Port port{bundle, source.channel};
       if (has_port(device_, source.tile, PortRole::Slave, port)) return port;
     }
-  report(FindingKind::Illegal, source.tile, fmt::format("there is no {}", to_string(source)));
+  report(FindingKind::Illegal, source.tile, fmt::format("{} does not exist", to_string(source)));
   return std::nullopt;
 }
 

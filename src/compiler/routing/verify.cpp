@@ -41,7 +41,7 @@ class Inspection {
 
   void drive(Port port) {
     if (!has_port(device_, tile_.tile, PortRole::Master, port))
-      report(FindingKind::Illegal, fmt::format("there is no {}", port_name("master", port)));
+      report(FindingKind::Illegal, fmt::format("{} does not exist", port_name("master", port)));
     if (!driven_.insert(port).second) report(FindingKind::DrivenTwice, port_name("master", port));
   }
   void join(Port from, Port to) {
@@ -54,7 +54,7 @@ class Inspection {
     drive(connect.destination);
     circuits_.insert(connect.source);
     if (!has_port(device_, tile_.tile, PortRole::Slave, connect.source))
-      report(FindingKind::Illegal, fmt::format("there is no {}", port_name("slave", connect.source)));
+      report(FindingKind::Illegal, fmt::format("{} does not exist", port_name("slave", connect.source)));
     join(connect.source, connect.destination);
   }
   void inspect(const MasterSet& master) {
@@ -66,7 +66,7 @@ class Inspection {
   void inspect(const PacketRules& rules) {
     const std::string port = port_name("slave", rules.source);
     if (!has_port(device_, tile_.tile, PortRole::Slave, rules.source))
-      report(FindingKind::Illegal, fmt::format("there is no {}", port));
+      report(FindingKind::Illegal, fmt::format("{} does not exist", port));
     if (circuits_.count(rules.source) != 0) report(FindingKind::Mixed, fmt::format("{} has rules and a circuit", port));
     if (!packets_.insert(rules.source).second) report(FindingKind::Mixed, fmt::format("{} has rules twice", port));
     if (rules.rules.size() > kSlots)

@@ -247,10 +247,18 @@ class Balance {
                        uses.taken, uses.given);
   }
 
+  static std::string_view remedy(bool is_cascade, bool gives) {
+    if (is_cascade)
+      return gives ? "read the cascade as often as the other core writes it, or write it less often"
+                   : "write the cascade as often as the other core reads it, or read it less often";
+    return gives ? "acquire the lock as often as the units release it, or release it less often"
+                 : "release the lock as often as the units acquire it, or acquire it less often";
+  }
+
   void one_sided(Operation* lock, const std::vector<std::size_t>& users, bool gives) {
     const bool is_cascade = isa<aie::CoreOp>(lock);
-    const std::string_view given = is_cascade ? "given to" : "released";
-    const std::string_view taken = is_cascade ? "taken from" : "acquired";
+    const std::string_view given = is_cascade ? "written" : "released";
+    const std::string_view taken = is_cascade ? "read" : "acquired";
     const bool is_answered = llvm::any_of(users, [&](std::size_t user) {
       const Uses uses = agents_[user].round[lock];
       return (gives ? uses.taken : uses.given) != 0;
@@ -258,8 +266,7 @@ class Balance {
     // When no unit does the opposite, the units that use the lock may be right: the unit at the other end is missing.
     Diag diag = is_answered ? error(code::unbalanced_lock, "{} is {} more often than {}, round after round",
                                     name_here(lock), gives ? given : taken, gives ? taken : given)
-                                  .help("{}", gives ? "acquire it as often as it is released, or release it less often"
-                                                    : "release it as often as it is acquired, or acquire it less often")
+                                  .help("{}", remedy(is_cascade, gives))
                             : error(code::unbalanced_lock, "{} is {} in each round, and never {}", name_here(lock),
                                     gives ? given : taken, gives ? taken : given)
                                   .help(

@@ -158,10 +158,10 @@ std::vector<Diag> Cascades::check() const {
       meant = other;
       named.insert(*other);
     }
-    findings.push_back(
-        std::move(diag).help("{}", meant ? fmt::format("connect them: aie.cascade_flow from tile {} to tile {}",
-                                                       to_string(*meant), to_string(tile))
-                                         : "add an aie.cascade_flow from the neighbour in the North or the West"));
+    findings.push_back(std::move(diag).help(
+        "{}", meant ? fmt::format("connect the two cores: aie.cascade_flow from tile {} to tile {}", to_string(*meant),
+                                  to_string(tile))
+                    : "add an aie.cascade_flow from the neighbour in the North or the West"));
   }
   for (const auto& [tile, here] : cores_) {
     const std::string why =

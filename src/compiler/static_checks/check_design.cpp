@@ -104,7 +104,7 @@ void check_patterns(const device::Device& device, const Program& program, std::v
             .note("{}", is_last
                             ? "the outermost dimension continues beyond its size, because no register holds that size"
                             : "after these elements the pattern starts again, one word further on")
-            .help("make the sizes' product the length, or leave the dimensions out"));
+            .help("make the product of the sizes equal to the length, or leave the dimensions out"));
   }
 }
 

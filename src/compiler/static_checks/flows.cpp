@@ -251,7 +251,7 @@ std::vector<Diag> check_packet_ids(const StreamGraph& streams, const std::vector
         error(code::wrong_header, "{} sends packets with ID {}, but none of its flows has that ID", to_string(channel),
               id)
             .at("{}", place_of(place))
-            .note("its flows have ID {}", fmt::join(known, ", "))
+            .note("the flows of the channel have ID {}", fmt::join(known, ", "))
             .help("compare the ID with the aie.packet_flow from this channel, and with the packet rules on its way"));
   };
   for (const Program& program : programs)

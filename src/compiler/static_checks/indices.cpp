@@ -70,7 +70,8 @@ std::optional<Diag> index_outside(Operation* op, Value memref, ValueRange indice
                                           : fmt::format("indices {} to {} are", *index, *index + length - 1);
     return error(code::index_outside, "{} out of range for {}", which, name_of_memory(memref))
         .at("{}", place_of(op->getLoc()))
-        .note("its dimension {} has {}, counted from 0", d, counted(static_cast<std::uint64_t>(size), "element"))
+        .note("dimension {} of this memory has {}, counted from 0", d,
+              counted(static_cast<std::uint64_t>(size), "element"))
         .help("keep the indices of the body inside the memory that it names");
   }
   return std::nullopt;

@@ -213,7 +213,7 @@ mlir::LogicalResult to_xclbin(mlir::Operation* op, llvm::raw_ostream& out) {
   }
   for (aie::DeviceOp device : devices)
     if (device.getDevice() != devices.front().getDevice())
-      return device.emitOpError("is for another array than the first: choose one with --aie-device-name");
+      return device.emitOpError("is for another array than the first device: choose a device with --aie-device-name");
   const auto xclbin = compiler::emit_xclbin(
       devices, {.kernel = kernel_name, .instance = instance_name, .folder = folder_of(devices.front())});
   if (failed(xclbin)) return mlir::failure();
@@ -234,8 +234,8 @@ mlir::LogicalResult for_linker(mlir::Operation* op, llvm::raw_ostream& out,
   for (auto core : device->getOps<aie::CoreOp>())
     if (const device::TileId tile = aie::tile_id_of(core.getTile()); tile.col == tile_col && tile.row == tile_row)
       return write_map(core, out);
-  return op->emitError() << "there is no core at (" << tile_col.getValue() << "," << tile_row.getValue()
-                         << "): choose one with --tilecol and --tilerow";
+  return op->emitError() << "the design has no core at (" << tile_col.getValue() << "," << tile_row.getValue()
+                         << "): choose a core with --tilecol and --tilerow";
 }
 
 mlir::LogicalResult to_linker_script(mlir::Operation* op, llvm::raw_ostream& out) {

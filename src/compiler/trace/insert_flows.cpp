@@ -197,7 +197,7 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
       const auto [first, is_first] = given.try_emplace(*packet.getId(), packet);
       if (is_first) continue;
       InFlightDiagnostic error = packet.emitOpError("has the ID ")
-                                 << *packet.getId() << ", which another trace has, too";
+                                 << *packet.getId() << ", which another trace already has";
       error.attachNote(first->second.getLoc()) << "the other trace's packets";
       return error;
     }

@@ -339,13 +339,15 @@ Result<Decoded*> decode_new(Core::State& s, std::uint32_t pc) {
   const auto stop = [](Diag diag) { return tl::make_unexpected(std::move(diag)); };
   if (pc % 2 != 0)
     return stop(error(code::core_program, "no bundle begins at the odd address {:#x}", pc)
-                    .help("a branch or the program counter got a pointer that is not the address of a function"));
+                    .help("look for a branch or a start of the core that takes an odd pointer: functions begin at even "
+                          "addresses"));
   auto bundle = kAie2.decode(program, pc);
   if (!bundle) {
     Diag why = std::move(bundle).error();
     return stop(error(code::core_program, "no instruction can be executed at {:#x}", pc)
                     .note("{}: {}", why.code.id, why.message)
-                    .help("the program counter left the program, or the program memory was not written"));
+                    .help("check that the program memory holds a program, and look for a branch, a loop or a missing "
+                          "`ret` that leads out of the program"));
   }
   std::vector<isa::Instr> instrs;
   for (const unsigned order : {0U, 1U, 2U})

@@ -110,7 +110,8 @@ void advance_pc(Core::State& s, std::uint32_t pc, std::uint32_t bytes) {
   if (s.delay != 0) {
     if (loop_ends)
       return stop(error(code::no_semantics, "a zero-overhead loop ends in the delay slots of a branch")
-                      .note("compilers avoid this, and no public source says what the hardware does then"));
+                      .note("compilers avoid this, and no public source says what the hardware does then")
+                      .help("end the loop in front of the branch, or behind its delay slots"));
     if (--s.delay == 0) s.pc = s.branch_target;
     return;
   }

@@ -109,7 +109,9 @@ std::optional<Diag> LoneCore::fault() const {
   return error(code::core_program, "the core has left the program: nothing is at {:#x}", pc)
       .at("cycle {}", core.now())
       .note("the program has {:#x} bytes", program_size_)
-      .help("a function that does not end with `ret lr` and five bundles behind it runs on into the bytes that follow");
+      .help(
+          "end the function with `ret lr` and five bundles behind it: otherwise the core runs on into the bytes that "
+          "follow");
 }
 
 std::string LoneCore::waits_for() const {

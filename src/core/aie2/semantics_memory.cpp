@@ -18,7 +18,7 @@ std::uint8_t* Exec::other_memory(std::uint32_t address, unsigned size, bool writ
   const std::uint32_t offset = address & (kWindowSize - 1);
   if (window >= kQuadrants) {
     fault(
-        error(code::core_address, "access to {:#x}, which is not data memory", address)
+        error(code::core_address, "the core accesses {:#x}, which is not data memory", address)
             .note("a core sees data memory at {:#x}..{:#x}", kFirstWindow, kFirstWindow + kQuadrants * kWindowSize - 1)
             .help("check the pointer; `tessera disasm` shows the code before the pc"));
     return nullptr;
@@ -33,21 +33,21 @@ std::uint8_t* Exec::other_memory(std::uint32_t address, unsigned size, bool writ
   }
   if (memory.empty()) {
     constexpr std::array<std::string_view, kQuadrants> sides{"southern", "western", "northern", "own"};
-    fault(error(code::no_neighbour, "access to {:#x}, the memory of a {} neighbour that does not exist", address,
-                sides[window])
+    fault(error(code::no_neighbour, "the core accesses {:#x}, the memory of a {} neighbour that does not exist",
+                address, sides[window])
               .note("a core's own memory begins at {:#x}", kFirstWindow + unsigned{kQuadrants - 1} * kWindowSize)
               .help("check the pointer, or place the core where it has this neighbour; a memory tile is not a "
                     "neighbour in this sense"));
     return nullptr;
   }
   if (!in_range(offset, size, memory.size())) {
-    fault(error(code::core_address, "access to {:#x} reaches outside the tile's memory", address)
+    fault(error(code::core_address, "the access to {:#x} reaches outside the tile's memory", address)
               .note("{} bytes at offset {:#x} of a memory of {} bytes", size, offset, memory.size())
               .help("check the pointer; `tessera disasm` shows the code before the pc"));
     return nullptr;
   }
   if (!is_aligned(offset, size)) {
-    fault(error(code::core_alignment, "access to {:#x} is not aligned to {} bytes", address, size)
+    fault(error(code::core_alignment, "the access to {:#x} is not aligned to {} bytes", address, size)
               .note("no public source says what the hardware does with the low address bits")
               .help("align the buffer or the pointer arithmetic"));
     return nullptr;
@@ -67,7 +67,7 @@ void Exec::tell_access(std::uint32_t window, std::uint32_t offset, unsigned size
 
 bool Exec::meets_part_word(std::uint32_t address, unsigned size, Cycle when) const {
   if (!s.part_words.meets(address, size, when)) return false;
-  unsettled(fmt::format("access to {:#x}, where a byte or halfword is still being stored", address));
+  unsettled(fmt::format("an access to {:#x}, where a byte or halfword is still being stored", address));
   return true;
 }
 

@@ -54,7 +54,7 @@ static LogicalResult verify_block(Operation* program, const TileUse& tile, Block
   if (!bd && (acquire || release)) return program->emitOpError("has a block with locks and without a descriptor");
   if (tile.known() && device::bd_layout(tile.kind, tile.model().arch).has_one_lock() && acquire && release &&
       acquire.getLock() != release.getLock())
-    return release.emitOpError("uses a second lock: a descriptor of ") << tile.name() << " has one";
+    return release.emitOpError("uses a second lock: a descriptor of ") << tile.name() << " has one lock";
   return success();
 }
 
@@ -105,7 +105,7 @@ static LogicalResult verify_program(Operation* program, Value operand, device::T
     for (DMABDOp bd : block.getOps<DMABDOp>()) {
       ++descriptors;
       if (bd.getBdId() && !numbers.insert(*bd.getBdId()).second)
-        return bd.emitOpError("has the number ") << *bd.getBdId() << ", which another descriptor has, too";
+        return bd.emitOpError("has the number ") << *bd.getBdId() << ", which another descriptor already has";
     }
     return success();
   };
@@ -113,7 +113,8 @@ static LogicalResult verify_program(Operation* program, Value operand, device::T
     if (failed(count(block))) return failure();
     if (!block.empty() && block.back().hasTrait<OpTrait::IsTerminator>() &&
         !isa<DMAStartOp, NextBDOp, EndOp>(block.back()))
-      return block.back().emitOpError("cannot end a block of a DMA: aie.dma_start, aie.next_bd and aie.end can");
+      return block.back().emitOpError(
+          "cannot end a block of a DMA: only aie.dma_start, aie.next_bd and aie.end can do so");
     for (DMAStartOp start : block.getOps<DMAStartOp>()) {
       if (failed(queue(start)) ||
           failed(verify_chain(*tile, start.getChannelDir(), start.getChannelIndex(), blocks_of(start))))

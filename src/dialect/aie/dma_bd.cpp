@@ -170,7 +170,7 @@ LogicalResult Rules::rounds(DMABDOp::Dimension dimension) {
   if (size == 1 || stride == 0) return success();
   if (!is_cut && static_cast<std::uint64_t>(size) > low_mask(limits.iteration_wrap_bits) + 1)
     return error() << "has the size " << size << " in its outermost dimension, which is the iteration: up to "
-                   << low_mask(limits.iteration_wrap_bits) + 1 << " rounds are possible";
+                   << low_mask(limits.iteration_wrap_bits) + 1 << " iterations are possible";
   const std::optional<std::uint64_t> step = words(stride);
   if (!step || (!is_cut && *step > low_mask(limits.step_bits) + 1))
     return error() << "has a stride of " << stride << " elements in its outermost dimension: " << tile.name()
@@ -266,7 +266,7 @@ std::uint64_t Rules::sent() {
 LogicalResult Rules::whole() {
   const auto length = bd.constant_length();
   if (!length || sent() == static_cast<std::uint64_t>(*length)) return success();
-  return error() << "has the length " << *length << ", but " << counted(sent(), "element") << " in its inner dimensions"
+  return error() << "has the length " << *length << ", but its inner dimensions have " << counted(sent(), "element")
                  << (bd.getPadDimensions() ? ", padding included" : "");
 }
 
@@ -279,7 +279,7 @@ static std::uint64_t most_zeros(std::size_t dimension) {
 LogicalResult Rules::padding() {
   const std::optional<BDPadLayoutArrayAttr> pads = bd.getPadDimensions();
   if (!pads || pads->getValue().empty()) return success();
-  if (tile.kind != device::TileKind::Mem) return error() << "pads on " << tile.name() << ": only memory tiles can";
+  if (tile.kind != device::TileKind::Mem) return error() << "pads on " << tile.name() << ": only memory tiles can pad";
   const SmallVector<DMABDOp::Dimension, 4> dimensions = bd.dimensions();
   if (dimensions.size() != pads->getValue().size())
     return error() << "gives padding for " << counted(pads->getValue().size(), "dimension") << ", but has "

@@ -94,7 +94,7 @@ static LogicalResult verify_stream_ends(ObjectFifoCreateOp fifo, const TileUse& 
   const std::uint32_t ends = *fifo.getAieStream();
   if (ends > 2) return fifo.emitOpError("has the aie_stream ") << ends << ": 0 is the producer, 1 the consumer, 2 both";
   if (fifo.getConsumerTiles().size() != 1)
-    return fifo.emitOpError("streams to several consumers: a FIFO with a stream end has one");
+    return fifo.emitOpError("streams to several consumers: a FIFO with a stream end has one consumer");
   const auto is_core = [](const TileUse& tile) { return !tile.known() || tile.kind == device::TileKind::Core; };
   const bool at_producer = ends != 1, at_consumer = ends != 0;
   if ((at_producer && !is_core(producer)) || (at_consumer && !is_core(consumer)))
@@ -280,7 +280,7 @@ LogicalResult ObjectFifoLinkOp::verify() {
   const FailureOr<TileUse> tile = used_tile(*this, shared);
   if (failed(tile)) return failure();
   if ((joins() || distributes()) && tile->known() && tile->kind != device::TileKind::Mem)
-    return emitOpError(joins() ? "joins on " : "distributes on ") << tile->name() << ": only memory tiles can";
+    return emitOpError(joins() ? "joins on " : "distributes on ") << tile->name() << ": only memory tiles can do so";
   const std::size_t sources = getSrcOffsets().size(), destinations = getDstOffsets().size();
   if (joins() ? sources != getFifoIns().size() || destinations != 0
               : distributes() && (destinations != getFifoOuts().size() || sources != 0))

@@ -137,7 +137,7 @@ class Switch {
     const Port source{rules.getSourceBundle(), rules.getSourceChannel()};
     if (failed(verify_port(rules, tile_, PortRole::Slave, source))) return failure();
     if (!packet_sources_.insert(source).second)
-      return rules.emitOpError("are the second rules of ") << source.name() << ": a port has one list of rules";
+      return rules.emitOpError("is the second list of rules of ") << source.name() << ": a port has one list of rules";
     if (circuit_sources_.contains(source)) return split(rules, source);
     return success();
   }

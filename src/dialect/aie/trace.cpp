@@ -111,7 +111,8 @@ static LogicalResult verify_once(TraceOp trace) {
   std::set<std::uint32_t> slots;
   for (Part part : trace.getBody().getOps<Part>()) {
     if (!slots.insert(part.getSlot()).second)
-      return part.emitOpError("has the number ") << part.getSlot() << ", which another operation of this kind has, too";
+      return part.emitOpError("has the number ")
+             << part.getSlot() << ", which another operation of this kind already has";
   }
   return success();
 }
@@ -211,8 +212,8 @@ static LogicalResult verify_stands_in_sequence(Operation* op) {
 LogicalResult TraceHostConfigOp::verify() {
   if (failed(verify_stands_in_sequence(*this))) return failure();
   if (static_cast<std::int32_t>(getBufferSize()) <= 0)
-    return emitOpError("has a buffer of ") << static_cast<std::int32_t>(getBufferSize())
-                                           << " bytes, but traces need room";
+    return emitOpError("has a buffer of ")
+           << static_cast<std::int32_t>(getBufferSize()) << " bytes, but traces need room";
   DeviceOp device = device_of(*this);
   if (device && (getEgressShimCol() >= device.model().cols ||
                  !device.model().has_shim_dma(static_cast<std::uint8_t>(getEgressShimCol()))))

@@ -146,7 +146,7 @@ LogicalResult NpuDmaMemcpyNdOp::verify() {
   const bool pads = getD0ZeroBefore() != 0 || getD1ZeroBefore() != 0 || getD2ZeroBefore() != 0 ||
                     getD0ZeroAfter() != 0 || getD1ZeroAfter() != 0 || getD2ZeroAfter() != 0;
   if (pads && model.kind != device::TileKind::Mem)
-    return emitOpError("adds zeros: a ") << to_string(model.kind) << " cannot, only a memory tile can";
+    return emitOpError("adds zeros: a ") << to_string(model.kind) << " cannot add zeros, only a memory tile can";
   if (failed(verify_descriptor(*this, *tile, static_cast<std::int64_t>(getId()))) ||
       failed(verify_burst(*this, model, static_cast<std::int64_t>(getBurstLength()))))
     return failure();
@@ -206,7 +206,7 @@ LogicalResult NpuWriteBdOp::verify() {
     return emitOpError("gives d2_size: a descriptor of a ") << to_string(model.kind) << " has no such field";
   if ((getD0ZeroBefore() | getD1ZeroBefore() | getD2ZeroBefore() | getD0ZeroAfter() | getD1ZeroAfter() |
        getD2ZeroAfter()) != 0)
-    return emitOpError("adds zeros: a ") << to_string(model.kind) << " cannot, only a memory tile can";
+    return emitOpError("adds zeros: a ") << to_string(model.kind) << " cannot add zeros, only a memory tile can";
   return success();
 }
 

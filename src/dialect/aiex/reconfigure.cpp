@@ -116,7 +116,7 @@ LogicalResult NpuCreateScratchpadOp::verify() {
     return WalkResult::interrupt();
   });
   if (first == *this) return success();
-  InFlightDiagnostic error = emitOpError("is the second one of its sequence");
+  InFlightDiagnostic error = emitOpError("is the second scratchpad of its sequence");
   error.attachNote(first.getLoc()) << "the first scratchpad";
   return error;
 }

@@ -98,12 +98,14 @@ LogicalResult verify_block(Operation* task, Block& block) {
         return use.emitOpError(
             "is on the wrong side of the aie.dma_bd: a descriptor acquires before it moves, and releases after");
       if (++(releases ? after : before) > 1)
-        return use.emitOpError("is one too many: a descriptor has one acquire and one release");
+        return use.emitOpError("is an acquire or a release too many: a descriptor has one acquire and one release");
     } else if (!isMemoryEffectFree(&op)) {
       return op.emitOpError("does not belong in a task");
     }
   }
-  if (before != after) return task->emitOpError("has a descriptor that acquires a lock or releases one, but not both");
+  if (before != after)
+    return task->emitOpError(
+        "has a descriptor that only acquires or only releases a lock: a descriptor does both or neither");
   return success();
 }
 

@@ -3,9 +3,9 @@
 // RUN: not tessera run %t/column.mlir --quiet 2>&1 | FileCheck %s --check-prefix=COLUMN
 // RUN: not tessera run %t/before.mlir --quiet 2>&1 | FileCheck %s --check-prefix=BEFORE
 // COLUMN: error[T0524]: index 4 is out of range for buffer 'a'
-// COLUMN: note: its dimension 1 has 4 elements, counted from 0
+// COLUMN: note: dimension 1 of this memory has 4 elements, counted from 0
 // BEFORE: error[T0524]: index -1 is out of range for buffer 'a'
-// BEFORE: note: its dimension 0 has 4 elements, counted from 0
+// BEFORE: note: dimension 0 of this memory has 4 elements, counted from 0
 
 //--- column.mlir
 aie.device(npu1_1col) {

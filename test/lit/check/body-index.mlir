@@ -15,7 +15,7 @@ aie.device(npu1_1col) {
       // CHECK: error[T0524]: index 16 is out of range for buffer 'a'
       // CHECK-NEXT: --> {{.*}}body-index.mlir:[[@LINE+4]]:7
       // CHECK: core (0,2)
-      // CHECK: note: its dimension 0 has 16 elements, counted from 0
+      // CHECK: note: dimension 0 of this memory has 16 elements, counted from 0
       // CHECK-NOT: error
       memref.store %x, %a[%i] : memref<16xi32>
     }

@@ -38,7 +38,7 @@ aie.device(npu1_1col) {
     scf.for %i = %zero to %many step %one {
       // CHECK: error[T0524]: index 8 is out of range for local memory
       // CHECK-NEXT: --> {{.*}}index.mlir:[[@LINE+2]]:7
-      // CHECK: note: its dimension 0 has 8 elements, counted from 0
+      // CHECK: note: dimension 0 of this memory has 8 elements, counted from 0
       memref.store %x, %memory[%i] : memref<8xi32>
     }
     aie.end

@@ -158,7 +158,7 @@ aie.device(npu1_1col) {
   aiex.runtime_sequence(%a : memref<64xi32>) {
     // CHECK: error[T0948]: MM2S 0 of (0,0) sends packets with ID 12, but none of its flows has that ID
     // CHECK-NEXT: --> {{.*}}id.mlir:[[@LINE+2]]:5
-    // CHECK: its flows have ID 3, 4
+    // CHECK: the flows of the channel have ID 3, 4
     aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 0][1, 1, 1, 64][0, 0, 0, 1], packet = <pkt_type = 0, pkt_id = 12>) {metadata = @in, id = 0 : i64} : memref<64xi32>
     aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 0][1, 1, 1, 64][0, 0, 0, 1], packet = <pkt_type = 0, pkt_id = 4>) {metadata = @in, id = 1 : i64, issue_token = true} : memref<64xi32>
     aiex.npu.dma_wait {symbol = @in}

@@ -22,13 +22,13 @@ aie.device(npu1_1col) {
     memref.store %x, %b[%fifteen] : memref<16xi32>
     // CHECK: error[T0983]: index 16 is out of range for buffer 'b'
     // CHECK-NEXT: --> {{.*}}:[[@LINE+3]]:10
-    // CHECK-NEXT: note: its dimension 0 has 16 elements, counted from 0
+    // CHECK-NEXT: note: dimension 0 of this memory has 16 elements, counted from 0
     // CHECK-NEXT: help: keep the indices of the body inside the memory that it names
     %0 = memref.load %b[%sixteen] : memref<16xi32>
     // CHECK: error[T0983]: index -1 is out of range for buffer 'b'
     memref.store %x, %b[%below] : memref<16xi32>
     // CHECK: error[T0983]: index 4 is out of range for buffer 'c'
-    // CHECK: note: its dimension 0 has 4 elements
+    // CHECK: note: dimension 0 of this memory has 4 elements
     memref.store %x, %c[%four, %four] : memref<4x8xi32>
     vector.store %v8, %b[%eight] : memref<16xi32>, vector<8xi32>
     // CHECK: error[T0983]: indices 9 to 16 are out of range for buffer 'b'
@@ -36,7 +36,7 @@ aie.device(npu1_1col) {
     scf.for %i = %zero to %nine step %one {
       memref.store %x, %b[%i] : memref<16xi32>
       // CHECK: error[T0983]: index 8 is out of range for buffer 'c'
-      // CHECK: note: its dimension 1 has 8 elements
+      // CHECK: note: dimension 1 of this memory has 8 elements
       memref.store %x, %c[%zero, %i] : memref<4x8xi32>
       // The check does not know which rounds get here.
       %less = arith.cmpi slt, %i, %eight : index

@@ -1,7 +1,7 @@
 // An option without an effect on the chosen output is refused, because its user expects a result that never comes.
 // RUN: %python %S/../run/Inputs/exits.py 2 tessera compile %s --emit resources --sequence-name NOPE 2>&1 | FileCheck %s --check-prefix=SEQUENCE
 // SEQUENCE: error[T0701]: --sequence-name has no effect with --emit resources
-// SEQUENCE-NEXT: note: it has an effect on the files of -o and --insts, --emit lowered
+// SEQUENCE-NEXT: note: the option has an effect on the files of -o and --insts, --emit lowered
 // SEQUENCE-NEXT: help: leave --sequence-name out, or ask for one of these outputs
 // RUN: not tessera compile %s --emit lowered --sequence-name NOPE 2>&1 | FileCheck %s --check-prefix=CHOSEN
 // CHOSEN: error[T0904]

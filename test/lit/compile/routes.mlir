@@ -11,7 +11,7 @@
 // RUN: not tessera compile %s --emit routed --ctrlpkt %t.bin 2>&1 | FileCheck %s --check-prefix=PACKETS
 // RUN: not tessera compile %s --emit routed --params %t.txt 2>&1 | FileCheck %s --check-prefix=PARAMS
 // REFUSED: error[T0701]: --json has no effect with
-// REFUSED-NEXT: note: it has an effect on --emit resources, --emit graph
+// REFUSED-NEXT: note: the option has an effect on --emit resources, --emit graph
 // PACKETS: error[T0701]: --ctrlpkt excludes --emit
 // PARAMS: error[T0701]: --params excludes --emit
 // GRAPH: digraph npu1_1col {

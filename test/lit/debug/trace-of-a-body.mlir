@@ -26,7 +26,7 @@
 // DUMP-NEXT: the body of the core runs on the host, so there are no registers
 // DUMP-NEXT: locks: all 0
 // BREAK: warning[T0741]: the run did not reach breakpoint 0,2:0x20
-// BREAK-NEXT: note: hits: 0 of 1
+// BREAK-NEXT: note: the breakpoint had 0 of 1 hits
 // BREAK-NEXT: note: the body of this core runs on the host, which executes no bundles
 // BREAK-NEXT: help: write `lock` or `bd` in the place of the address
 aie.device(npu1_1col) {

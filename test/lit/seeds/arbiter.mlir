@@ -3,7 +3,7 @@
 // RUN: tessera run %s --out 0=%t:8:words --quiet && paste -s -d' ' %t | FileCheck %s --check-prefix=USUAL --match-full-lines
 // USUAL: 1 2
 // RUN: not tessera run %s --out 0=%t:8:words --quiet --seeds 16 2> %t.err && FileCheck %s < %t.err
-// CHECK: error[T0549]: the run has 2 outcomes, depending on an order that hardware leaves open
+// CHECK: error[T0549]: the run has 2 outcomes, which depend on an order that hardware leaves open
 // CHECK-NEXT: = note: seeds 0, {{.*}}: finishes
 // CHECK-NEXT: = note: seed{{s?}} [[OTHER:[0-9]+]]{{.*}}: finishes; host buffer 0 differs from byte 0x0 on: 0x02 instead of 0x01 (2 bytes differ)
 // CHECK-NEXT: = help: run it in one order alone (--seed N), such as that of seed [[OTHER]];

@@ -6,7 +6,7 @@
 // CHECK: error[T0605]: deadlock:
 // CHECK-NEXT: --> seed [[HANGS:[0-9]+]]: {{.*}}hang.mlir
 // CHECK: note: {{.*}}core (0,{{[23]}}){{.*}}lock
-// CHECK: error[T0549]: the run has 2 outcomes, depending on an order that hardware leaves open
+// CHECK: error[T0549]: the run has 2 outcomes, which depend on an order that hardware leaves open
 // CHECK-NEXT: = note: seeds 0, {{.*}}: finishes
 // CHECK-NEXT: = note: seed{{s?}} [[HANGS]]{{.*}}: fails with T0605: deadlock:
 // CHECK-NEXT: = help: run it in one order alone (--seed N), such as that of seed [[HANGS]];

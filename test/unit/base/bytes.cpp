@@ -115,7 +115,7 @@ TEST(ByteReader, a_short_read_says_what_and_where) {
   EXPECT_EQ(diag.code, code::unexpected_end);  // T0101
   EXPECT_EQ(diag.message, "section table ends too early");
   EXPECT_EQ(diag.places, std::vector<std::string>{"offset 0x1c8"});
-  EXPECT_EQ(diag.notes, std::vector<std::string>{"4 bytes needed, 1 left"});
+  EXPECT_EQ(diag.notes, std::vector<std::string>{"Tessera needs 4 bytes here, but the number of bytes left is 1"});
   EXPECT_FALSE(diag.hint.empty());
 }
 

@@ -33,7 +33,7 @@ aie.device(npu1_1col) {
     aie.next_bd ^both
   ^drains:
     // expected-error@+3 {{shares a descriptor with the aie.dma_start of S2MM 1, but the two channels of a memory tile use different numbers [T0920]}}
-    // expected-note@+2 {{channel 2 can use descriptors 0 to 23, channel 1 24 to 47}}
+    // expected-note@+2 {{channel 2 can use descriptors 0 to 23, and channel 1 can use descriptors 24 to 47}}
     // expected-note@+1 {{give each of the two chains blocks of its own}}
     %1 = aie.dma_start(MM2S, 2, ^both, ^end)
   ^end:

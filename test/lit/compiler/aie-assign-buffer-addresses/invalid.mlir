@@ -14,7 +14,7 @@ aie.device(npu1_1col) {
 // The buffer is larger than a bank: a warning says that the second scheme is tried.
 aie.device(npu1_1col) {
   %core = aie.tile(0, 2)
-  // expected-warning@+1 {{no bank of tile (0,2) has room for 'a' with 20000 bytes: all its buffers are placed one after another}}
+  // expected-warning@+1 {{no bank of tile (0,2) has room for 'a' with 20000 bytes: Tessera places all buffers of this tile one after another}}
   %a = aie.buffer(%core) {sym_name = "a"} : memref<5000xi32>
 }
 
@@ -22,7 +22,7 @@ aie.device(npu1_1col) {
 
 aie.device(npu1_1col) {
   %core = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.buffer' op address 0xfff0 with 32 bytes is outside of the 0x10000 bytes of tile (0,2)}}
+  // expected-error@+1 {{'aie.buffer' op address 0xfff0 with 32 bytes is outside of the 0x10000 bytes of memory of tile (0,2)}}
   %a = aie.buffer(%core) {address = 65520 : i32} : memref<8xi32>
 }
 

@@ -16,7 +16,7 @@ aie.device(npu1_1col) {
     %zero = arith.constant 0 : index
     %one = arith.constant 1 : index
     scf.for %i = %zero to %one step %one {
-      // expected-error@+1 {{'aiex.control_packet' op stands in a loop or a branch, from which control packets cannot be sent}}
+      // expected-error@+1 {{'aiex.control_packet' op is in a loop or a branch, and control packets cannot be sent from there}}
       aiex.control_packet {address = 0x21f000 : ui32, data = array<i32: 2>, opcode = 0 : i32, stream_id = 0 : i32}
     }
   }

@@ -33,7 +33,7 @@ aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   aiex.runtime_sequence(%a : memref<8xi32>) {
     %t = aiex.dma_configure_task(%shim, MM2S, 0) {
-      // expected-error@+1 {{names the next descriptor, but so does its block}}
+      // expected-error@+1 {{names the next descriptor, but the end of its block names the next descriptor, too}}
       aie.dma_bd(%a : memref<8xi32>) {bd_id = 0 : i32, next_bd_id = 1 : i32}
       // expected-note@+1 {{here}}
       aie.next_bd ^next
@@ -50,7 +50,7 @@ aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   aiex.runtime_sequence(%a : memref<8xi32>, %n : i32) {
     %t = aiex.dma_configure_task(%shim, MM2S, 0) {
-      // expected-error@+1 {{has numbers that are computed: a command stream has constants only [T0932]}}
+      // expected-error@+1 {{has numbers that are computed: a command stream takes constants only [T0932]}}
       aie.dma_bd(%a : memref<8xi32> offset = 0 len = %n) {bd_id = 0 : i32}
       aie.end
     }
@@ -78,7 +78,7 @@ aie.device(npu1_1col) {
   aiex.runtime_sequence(%a : memref<8x8xi32>) {
     %half = memref.subview %a[0, 0] [8, 4] [1, 1] : memref<8x8xi32> to memref<8x4xi32, strided<[8, 1]>>
     %t = aiex.dma_configure_task(%shim, MM2S, 0) {
-      // expected-error@+1 {{moves neither a buffer of the host nor a contiguous part of one, but it is a descriptor of shim tile (0,0)}}
+      // expected-error@+1 {{moves neither a buffer of the host nor a contiguous part of such a buffer, but it is a descriptor of shim tile (0,0)}}
       aie.dma_bd(%half : memref<8x4xi32, strided<[8, 1]>>, 0, 32) {bd_id = 0 : i32}
       aie.end
     }

@@ -45,7 +45,7 @@ aie.device(npu1_1col) {
   aie.shim_dma_allocation @in (MM2S, 0, 0)
   aiex.runtime_sequence(%a : memref<8x8xi32>) {
     %half = memref.subview %a[0, 0] [8, 4] [1, 1] : memref<8x8xi32> to memref<8x4xi32, strided<[8, 1]>>
-    // expected-error@+1 {{moves neither a buffer of the host nor a contiguous part of one}}
+    // expected-error@+1 {{moves neither a buffer of the host nor a contiguous part of such a buffer}}
     aiex.npu.dma_memcpy_nd(0, 0, %half[0, 0, 0, 0][1, 1, 1, 32][0, 0, 0, 1]) {id = 0 : i64, metadata = @in} : memref<8x4xi32, strided<[8, 1]>>
   }
 }

@@ -135,7 +135,7 @@ aie.device(npu1) {
   // expected-note@+1 {{the value is here}}
   %l = aie.lock(%h, 0)
   aiex.runtime_sequence(%a : memref<16xi32>) {
-    // expected-error@+1 {{the operation uses a value that belongs to the tiles of a herd, but names none of these tiles [T0974]}}
+    // expected-error@+1 {{the operation uses a value that belongs to the tiles of a herd, but the operation names no tile of the herd [T0974]}}
     aiex.set_lock(%l, 1)
   }
 }
@@ -153,7 +153,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %t = aie.tile(0, 2)
-  // expected-error@+1 {{the herd has 2147483647 columns and 1 rows: npu1 has 4 and 6 [T0970]}}
+  // expected-error@+1 {{the herd has 2147483647 columns and 1 rows, but npu1 has 4 columns and 6 rows [T0970]}}
   %h = aiex.herd[2147483647][1]
   aiex.place(%t, %h, 0, 0)
 }

@@ -81,7 +81,7 @@ aie.device(npu1) {
     aie.trace.stop event=<"NONE">
   }
   aie.trace @b(%t) {
-    // expected-error@+1 {{'aie.trace.packet' op has the ID 3, which another trace has, too}}
+    // expected-error@+1 {{'aie.trace.packet' op has the ID 3, which another trace already has}}
     aie.trace.packet id=3 type=mem
     aie.trace.start event=<"TRUE">
     aie.trace.stop event=<"NONE">

@@ -159,7 +159,7 @@ aie.device(npu1_1col) {
   aie.objectfifo @in (%shim, {%mem}, 1 : i32) : !aie.objectfifo<memref<64xi32>>
   aie.objectfifo @a (%mem, {%a}, 1 : i32) : !aie.objectfifo<memref<32xi32>>
   aie.objectfifo @b (%mem, {%b}, 1 : i32) : !aie.objectfifo<memref<32xi32>>
-  // expected-error@+1 {{@in moves 128 elements from 0 on, of objects that have 64 [T0956]}}
+  // expected-error@+1 {{@in moves 128 elements from 0 on, but the number of elements of its objects is 64 [T0956]}}
   aie.objectfifo.link [@in] -> [@a, @b] ([] [0, 128])
 }
 
@@ -203,7 +203,7 @@ aie.device(npu1_1col) {
   aie.objectfifo @in (%shim, {%mem}, 1 : i32) : !aie.objectfifo<memref<64xi32>>
   aie.objectfifo @a (%mem, {%a}, 1 : i32) : !aie.objectfifo<memref<64xi32>>
   aie.objectfifo.link [@in] -> [@a] ([] [])
-  // expected-error@+1 {{@in is part of a link already, in the same direction [T0956]}}
+  // expected-error@+1 {{@in is already part of a link in the same direction [T0956]}}
   aie.objectfifo.link [@in] -> [@a] ([] [])
 }
 
@@ -231,7 +231,7 @@ aie.device(npu1_1col) {
   aie.objectfifo @on (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<64xi32>>
   aie.objectfifo.link [@in] -> [@on] ([] [])
   aie.core(%a) {
-    // expected-error@+1 {{@in is linked on tile (0,2): its DMA passes the objects on, and the core cannot use them [T0957]}}
+    // expected-error@+1 {{@in is part of a link on tile (0,2): its DMA passes the objects on, and the core cannot use them [T0957]}}
     %s = aie.objectfifo.acquire @in (Consume, 1) : !aie.objectfifosubview<memref<64xi32>>
     aie.end
   }

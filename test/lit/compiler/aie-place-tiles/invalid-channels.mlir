@@ -18,7 +18,7 @@ aie.device(npu1_1col) {
   // expected-note@+1 {{takes 0 channels in and 2 out at (0,0)}}
   %first = aie.logical_tile<ShimNOCTile>(?, ?)
   // expected-note@+2 {{use fewer flows and FIFOs there}}
-  // expected-error@+1 {{finds no place at (?, ?) for 0 channels in and 1 out: the tiles there have left 2 in and 0 out at (0,0); no other placement of the tiles in the notes leaves more}}
+  // expected-error@+1 {{finds no place at (?, ?) for 0 channels in and 1 out: the channels left there are 2 in and 0 out at (0,0); no other placement of the tiles in the notes leaves more channels}}
   %second = aie.logical_tile<ShimNOCTile>(?, ?)
   aie.objectfifo @x(%first, {%a}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo @y(%first, {%a}, 2 : i32) : !aie.objectfifo<memref<16xi32>>

@@ -3,7 +3,7 @@
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles))' %s --verify-diagnostics
 aie.device(npu2) {
   // expected-error@+2 {{found no place together with 21 others in 1000000 tries, so a place may still exist}}
-  // expected-note@+1 {{give one of them its place, which makes the search smaller}}
+  // expected-note@+1 {{give one of the tiles its place, which makes the search smaller}}
   %c0 = aie.logical_tile<CoreTile>(?, ?)
   // expected-note@+1 {{is one of these tiles}}
   %c1 = aie.logical_tile<CoreTile>(?, ?)

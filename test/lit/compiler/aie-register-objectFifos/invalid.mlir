@@ -7,7 +7,7 @@ aie.device(npu1_1col) {
   aie.objectfifo @of (%a, {%b}, 4 : i32) : !aie.objectfifo<memref<16xi32>>
   %one = arith.constant dense<1> : tensor<1xi32>
   %ten = arith.constant 10 : index
-  // expected-error@+1 {{needs a function without arguments: @missing is not one}}
+  // expected-error@+1 {{needs a function without arguments: @missing does not exist or has arguments}}
   aie.objectfifo.register_process @of (Produce, %one : tensor<1xi32>, %one : tensor<1xi32>, @missing, %ten)
 }
 

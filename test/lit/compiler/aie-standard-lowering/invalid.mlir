@@ -25,7 +25,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %t = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.buffer' op has the name 'core_0_2', which a function has, too [T0916]}}
+  // expected-error@+1 {{'aie.buffer' op has the name 'core_0_2', which a function already has [T0916]}}
   %b = aie.buffer(%t) {sym_name = "core_0_2", address = 1024 : i32} : memref<4xi32>
   aie.core(%t) {
     %zero = arith.constant 0 : index

@@ -54,7 +54,7 @@ aie.device(npu1_1col) {
   %t = aie.tile(0, 2)
   %b = aie.buffer(%t) {address = 1024 : i32} : memref<64xi32>
   %m = aie.mem(%t) {
-    // expected-error @+1 {{'aie.dma_start' op repeats its task 256 times: up to 255 are possible [T0932]}}
+    // expected-error @+1 {{'aie.dma_start' op repeats its task 256 times, and a channel can repeat a task up to 255 times [T0932]}}
     %0 = aie.dma_start(S2MM, 0, ^bd, ^end, repeat_count = 256)
   ^bd:
     aie.dma_bd(%b : memref<64xi32>) {bd_id = 0 : i32}

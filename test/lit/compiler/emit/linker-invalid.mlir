@@ -13,7 +13,7 @@ aie.device(npu1_1col) {
 aie.device(npu1_1col) {
   %t = aie.tile(0, 2)
   // The start-up code would jump to the buffer.
-  // expected-error@+1 {{'aie.buffer' op has the name 'main', which a part of the program has, too [T0916]}}
+  // expected-error@+1 {{'aie.buffer' op has the name 'main', which another part of the program already has [T0916]}}
   %b = aie.buffer(%t) {sym_name = "main", address = 1024 : i32} : memref<4xi32>
   aie.core(%t) { aie.end }
 }
@@ -22,7 +22,7 @@ aie.device(npu1_1col) {
 
 aie.device(npu1_1col) {
   %t = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.buffer' op has the name 'core_0_2', which a part of the program has, too [T0916]}}
+  // expected-error@+1 {{'aie.buffer' op has the name 'core_0_2', which another part of the program already has [T0916]}}
   %b = aie.buffer(%t) {sym_name = "core_0_2", address = 1024 : i32} : memref<4xi32>
   aie.core(%t) { aie.end }
 }

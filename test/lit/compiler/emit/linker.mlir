@@ -3,7 +3,7 @@
 // RUN: tessera-translate --aie-generate-bcf --tilecol=1 --tilerow=2 %s | FileCheck %s --check-prefix=BCF
 // RUN: tessera-translate --aie-generate-json %s | FileCheck %s --check-prefix=JSON
 // RUN: not tessera-translate --aie-generate-bcf --tilecol=1 --tilerow=4 %s 2>&1 | FileCheck %s --check-prefix=NONE
-// NONE: there is no core at (1,4): choose one with --tilecol and --tilerow
+// NONE: the design has no core at (1,4): choose a core with --tilecol and --tilerow
 
 aie.device(npu1_2col) {
   %own = aie.tile(1, 2)

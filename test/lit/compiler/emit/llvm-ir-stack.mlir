@@ -52,7 +52,7 @@ aie.device(npu1_1col) {
     %zero = arith.constant 0 : index
     %x = memref.load %a[%zero] : memref<8xi32>
     %n = arith.index_cast %x : i32 to index
-    // CHECK: takes memory of a size known only at run time, but the layout of a core's stack is fixed before
+    // CHECK: takes memory whose size is known only at run time, but the compiler fixes the layout of a core's stack
     // CHECK-NEXT: unknown.mlir:[[@LINE+2]]:10
     // CHECK-NEXT: error[T0916]: 'aie.core' op has a body that LLVM IR cannot express
     %m = memref.alloca(%n) : memref<?xi32>

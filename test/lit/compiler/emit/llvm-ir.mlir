@@ -37,13 +37,13 @@
 // THEIRS: target triple = "aie2"
 // THEIRS: define void @core_0_3()
 // THEIRS: call void @llvm.aie2.acquire(i32 49, i32 -2)
-// WHICH: error[T0701]: the design has 2 cores without a program
+// WHICH: error[T0701]: the output takes one core, but the design has 2 cores without a program
 // WHICH: note: core without a program: (0,3)
 // WHICH-NEXT: note: core without a program: (0,2)
-// WHICH-NEXT: help: choose one with --tile COL,ROW, or write all of them: -o 'NAME_{0}'
-// NONE: error[T0701]: core 0,4 does not exist, or has a program already
+// WHICH-NEXT: help: choose a core with --tile COL,ROW, or write all cores: -o 'NAME_{0}'
+// NONE: error[T0701]: tile 0,4 has no core, or the core of this tile already has a program
 // USAGE: error[T0701]: --tile has no effect with --emit placed
-// USAGE-NEXT: note: it has an effect on --emit llvm-ir, --emit ldscript
+// USAGE-NEXT: note: the option has an effect on --emit llvm-ir, --emit ldscript
 // NOTILE: error[T0701]: 'second' is not a tile
 aie.device(npu1_1col) {
   %below = aie.tile(0, 2)

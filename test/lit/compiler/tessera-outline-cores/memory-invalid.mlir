@@ -16,7 +16,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   func.func @work(%n : index) {
-    // expected-error@+1 {{'memref.alloca' op takes memory of a size known only at run time, but the layout of a core's stack is fixed before}}
+    // expected-error@+1 {{'memref.alloca' op takes memory whose size is known only at run time, but the compiler fixes the layout of a core's stack}}
     %memory = memref.alloca(%n) : memref<?xi32>
     return
   }

@@ -14,7 +14,7 @@ aie.device(npu1_1col) {
 
 aie.device(npu1_1col) {
   aie.runtime_sequence(%x : i32) {
-    // expected-error@+1 {{has a number that is computed: a command stream has constants only}}
+    // expected-error@+1 {{has a number that is computed: a command stream takes constants only}}
     aiex.npu.write32(%x, %x) : i32, i32
   }
 }
@@ -53,7 +53,7 @@ module {
 
 aie.device(npu1_1col) {
   aiex.runtime_sequence() {
-    // expected-error@+1 {{has the number 65536, which 16 bits do not hold}}
+    // expected-error@+1 {{has the number 65536, which does not fit into 16 bits}}
     aiex.npu.load_pdi {id = 65536 : i32}
   }
 }

@@ -5,7 +5,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   %b = aie.buffer(%t) : memref<16xi32>
   aie.mem(%t) {
-    // expected-error@+1 {{'aie.dma_bd' op pads on tile (0,2): only memory tiles can}}
+    // expected-error@+1 {{'aie.dma_bd' op pads on tile (0,2): only memory tiles can pad}}
     aie.dma(MM2S, 0) [{ aie.dma_bd(%b : memref<16xi32>, 0, 16, [<size = 8, stride = 1>], [<const_pad_before = 4, const_pad_after = 4>]) }]
     aie.end
   }

@@ -37,7 +37,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.mem(%t) {
     cf.br ^next
-    // expected-error@-1 {{'cf.br' op cannot end a block of a DMA: aie.dma_start, aie.next_bd and aie.end can}}
+    // expected-error@-1 {{'cf.br' op cannot end a block of a DMA: only aie.dma_start, aie.next_bd and aie.end can do so}}
   ^next:
     aie.end
   }

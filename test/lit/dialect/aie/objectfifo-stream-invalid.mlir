@@ -41,7 +41,7 @@ aie.device(npu1) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
   %c = aie.tile(0, 4)
-  // expected-error@+1 {{'aie.objectfifo' op streams to several consumers: a FIFO with a stream end has one}}
+  // expected-error@+1 {{'aie.objectfifo' op streams to several consumers: a FIFO with a stream end has one consumer}}
   aie.objectfifo @of (%a, {%b, %c}, 1 : i32) {aie_stream = 1 : i32, aie_stream_port = 0 : i32} : !aie.objectfifo<memref<4xi32>>
 }
 

@@ -18,7 +18,7 @@ aie.device(npu1) {
   aie.switchbox(%t) {
     %a = aie.amsel<0> (0)
     aie.packet_rules(South : 0) { aie.rule(0x1f, 0, %a) }
-    // expected-error@+1 {{'aie.packet_rules' op are the second rules of South 0: a port has one list of rules}}
+    // expected-error@+1 {{'aie.packet_rules' op is the second list of rules of South 0: a port has one list of rules}}
     aie.packet_rules(South : 0) { aie.rule(0x1f, 1, %a) }
   }
 }

@@ -25,7 +25,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.trace @t(%t) {
     aie.trace.port<0> port = North channel = 0 direction = S2MM
-    // expected-error@+1 {{'aie.trace.port' op has the number 0, which another operation of this kind has, too}}
+    // expected-error@+1 {{'aie.trace.port' op has the number 0, which another operation of this kind already has}}
     aie.trace.port<0> port = South channel = 0 direction = S2MM
   }
 }

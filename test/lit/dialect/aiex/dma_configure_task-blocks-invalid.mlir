@@ -47,7 +47,7 @@ aie.device(npu1) {
   %shim = aie.tile(0, 0)
   %lock = aie.lock(%shim, 1)
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.dma_configure_task' op has a descriptor that acquires a lock or releases one, but not both}}
+    // expected-error@+1 {{'aiex.dma_configure_task' op has a descriptor that only acquires or only releases a lock: a descriptor does both or neither}}
     %t = aiex.dma_configure_task(%shim, MM2S, 0) {
       aie.use_lock(%lock, AcquireGreaterEqual, 1)
       aie.end
@@ -94,7 +94,7 @@ aie.device(npu1) {
   aiex.runtime_sequence() {
     %t = aiex.dma_configure_task(%a, MM2S, 0) {
       aie.use_lock(%l, AcquireGreaterEqual, 1)
-      // expected-error@+1 {{'aie.use_lock' op is one too many: a descriptor has one acquire and one release}}
+      // expected-error@+1 {{'aie.use_lock' op is an acquire or a release too many: a descriptor has one acquire and one release}}
       aie.use_lock(%l, AcquireGreaterEqual, 1)
       aie.dma_bd(%b : memref<8xi32>)
       aie.end

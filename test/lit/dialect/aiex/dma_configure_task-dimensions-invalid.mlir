@@ -18,7 +18,7 @@ aie.device(npu1) {
   %tile = aie.tile(0, 0)
   aiex.runtime_sequence(%a : memref<4096xi32>) {
     %t = aiex.dma_configure_task(%tile, MM2S, 0) {
-      // expected-error@+1 {{has the length 8, but 32 elements in its inner dimensions}}
+      // expected-error@+1 {{has the length 8, but its inner dimensions have 32 elements}}
       aie.dma_bd(%a : memref<4096xi32>, 0, 8, [<size = 2, stride = 64>, <size = 4, stride = 16>, <size = 4, stride = 1>])
       aie.end
     }
@@ -32,7 +32,7 @@ aie.device(npu1) {
   %b = aie.buffer(%tile) : memref<4096xi32>
   aiex.runtime_sequence(%a : memref<4096xi32>) {
     %t = aiex.dma_configure_task(%tile, MM2S, 0) {
-      // expected-error@+1 {{has the length 16, but 20 elements in its inner dimensions, padding included}}
+      // expected-error@+1 {{has the length 16, but its inner dimensions have 20 elements, padding included}}
       aie.dma_bd(%b : memref<4096xi32>, 0, 16, [<size = 4, stride = 16>, <size = 4, stride = 1>], [<const_pad_before = 0, const_pad_after = 1>, <const_pad_before = 0, const_pad_after = 0>])
       aie.end
     }
@@ -45,7 +45,7 @@ aie.device(npu1) {
   %tile = aie.tile(0, 0)
   aiex.runtime_sequence(%a : memref<4096xi32>) {
     %t = aiex.dma_configure_task(%tile, MM2S, 0) {
-      // expected-error@+1 {{has the size 65 in its outermost dimension, which is the iteration: up to 64 rounds are possible}}
+      // expected-error@+1 {{has the size 65 in its outermost dimension, which is the iteration: up to 64 iterations are possible}}
       aie.dma_bd(%a : memref<4096xi32>, 0, 1, [<size = 65, stride = 2>, <size = 1, stride = 0>, <size = 1, stride = 0>, <size = 1, stride = 1>])
       aie.end
     }

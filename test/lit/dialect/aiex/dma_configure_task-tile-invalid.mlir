@@ -46,7 +46,7 @@ aie.device(npu1) {
   %b = aie.buffer(%tile) : memref<4096xi32>
   aiex.runtime_sequence(%a : memref<4096xi32>) {
     %t = aiex.dma_configure_task(%tile, MM2S, 0) {
-      // expected-error@+1 {{pads on tile (0,2): only memory tiles can}}
+      // expected-error@+1 {{pads on tile (0,2): only memory tiles can pad}}
       aie.dma_bd(%b : memref<4096xi32>, 0, 5, [<size = 4, stride = 1>], [<const_pad_before = 0, const_pad_after = 1>])
       aie.end
     }

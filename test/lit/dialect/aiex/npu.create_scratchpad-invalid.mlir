@@ -32,7 +32,7 @@ aie.device(npu2) {
   aie.runtime_sequence() {
     // expected-note@+1 {{the first scratchpad}}
     aiex.npu.create_scratchpad {size = 4 : ui32}
-    // expected-error@+1 {{'aiex.npu.create_scratchpad' op is the second one of its sequence}}
+    // expected-error@+1 {{'aiex.npu.create_scratchpad' op is the second scratchpad of its sequence}}
     aiex.npu.create_scratchpad {size = 8 : ui32}
   }
 }

@@ -21,7 +21,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<64xi32>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op adds zeros: a shim tile cannot, only a memory tile can}}
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op adds zeros: a shim tile cannot add zeros, only a memory tile can}}
     aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,1,64][0,0,0,1]) {id = 0 : i64, metadata = @in, d0_zero_before = 1 : i64} : memref<64xi32>
   }
 }

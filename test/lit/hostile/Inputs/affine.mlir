@@ -112,7 +112,7 @@ memref.store %z, %a[%zero] : memref<16xi32>
 %a0 = arith.constant 5 : index
 %r, %q = affine.delinearize_index %a0 into (4, 0) : index, index
 //--- reduction-by-assignment
-// SAYS: reduces its rounds by 'assign', which has no value to begin with
+// SAYS: combines the results of its rounds by 'assign', a reduction without an initial value
 %k = arith.constant 3 : i32
 %r = affine.parallel (%i) = (0) to (4) reduce ("assign") -> (i32) { affine.yield %k : i32 }
 //--- delinearize-by-minus-one

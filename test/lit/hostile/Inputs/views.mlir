@@ -157,7 +157,7 @@ memref.store %x, %v[%i] : memref<?xi32>
 %v = memref.view %b[%s][] : memref<64xi8> to memref<4xi64>
 memref.store %x, %v[%z] : memref<4xi64>
 //--- bytes-as-vectors
-// SAYS: takes bytes for elements that cannot be run on the host
+// SAYS: takes bytes as elements of a type or layout that cannot be run on the host
 %s = arith.constant 1 : index
 %z = arith.constant 0 : index
 %v = memref.view %b[%s][] : memref<64xi8> to memref<1xvector<8xi32>>
