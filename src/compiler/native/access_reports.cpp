@@ -22,11 +22,11 @@ void AccessReports::lend(Value memref) {
                as_i64(times(value(place->elements), element_bytes(cast<MemRefType>(memref.getType()))))});
 }
 
-void AccessReports::tell(Value memref, const Place& place, ArrayRef<Value> indices, Value elements, Use use) {
+void AccessReports::tell(Value memref, const ViewPlace& place, ArrayRef<Value> indices, Value elements, Use use) {
   if (watch_) tell_at(memref, place, views_.element(builder_, loc(), place, indices), elements, use);
 }
 
-void AccessReports::tell_at(Value memref, const Place& place, Value linear, Value elements, Use use) {
+void AccessReports::tell_at(Value memref, const ViewPlace& place, Value linear, Value elements, Use use) {
   if (!watch_ || !may_be_buffer(memref)) return;
   const Value bytes = as_i64(times(elements, element_bytes(cast<MemRefType>(memref.getType()))));
   const Value at = address_of(place, linear);
@@ -35,7 +35,7 @@ void AccessReports::tell_at(Value memref, const Place& place, Value linear, Valu
       send(kAccess, {this->place(memref), at, bytes, word(one == Use::Writes)});
 }
 
-Value AccessReports::address_of(const Place& place, Value linear) {
+Value AccessReports::address_of(const ViewPlace& place, Value linear) {
   const Value base = memref::ExtractAlignedPointerAsIndexOp::create(builder_, loc(), place.memory);
   return as_i64(sum(base, times(linear, element_bytes(cast<MemRefType>(place.memory.getType())))));
 }

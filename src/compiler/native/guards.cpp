@@ -143,7 +143,7 @@ class Guard : public AccessReports {
   // Returns the place (views.h) of the memory whose elements a mask selects. Refuses lanes that the host cannot check
   // one by one.
   template <class Op>
-  FailureOr<Place> place_of_lanes(Op op) {
+  FailureOr<ViewPlace> place_of_lanes(Op op) {
     if (!has_bytes(cast<MemRefType>(op.getBase().getType()).getElementType()) ||
         cast<VectorType>(op.getMask().getType()).getRank() != 1)
       return op->emitOpError("has lanes that cannot be run on the host");
@@ -164,7 +164,7 @@ class Guard : public AccessReports {
 
   // Checks lane by lane, by the mask and by the index of each lane (`each`). Indices of lanes count through all rows of
   // a memref, so with several dimensions the check compares with the size of the whole memref.
-  void lanes(Value memref, const Place& place, ArrayRef<Value> indices, Value mask, Value each, Use use) {
+  void lanes(Value memref, const ViewPlace& place, ArrayRef<Value> indices, Value mask, Value each, Use use) {
     const std::int64_t count = cast<VectorType>(mask.getType()).getNumElements();
     const std::size_t last = indices.size() - 1;
     const OpBuilder::InsertionGuard outer(builder_);
@@ -219,7 +219,7 @@ class Guard : public AccessReports {
   // Makes an access through a view use the memory behind the view, at the element that the check used. An access that
   // is not through a view was checked dimension by dimension. `length` is null for an access that was checked lane by
   // lane.
-  void settle(Operation* op, OpOperand& memref, MutableOperandRange indices, const Place& place, Value length) {
+  void settle(Operation* op, OpOperand& memref, MutableOperandRange indices, const ViewPlace& place, Value length) {
     if (place.is_root) return;
     const Value linear = views_.element(builder_, loc(), place, values_of(indices));
     if (length) check(memref.get(), kThrough, linear, length, place.elements);
@@ -349,7 +349,7 @@ class Guard : public AccessReports {
     return success();
   }
 
-  FailureOr<Value> make_whole(Value memref, const Place& place) {
+  FailureOr<Value> make_whole(Value memref, const ViewPlace& place) {
     const auto type = cast<MemRefType>(memref.getType());
     const std::optional<std::int64_t> reach = reach_of(type);
     SmallVector<std::int64_t> strides;

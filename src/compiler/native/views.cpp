@@ -31,7 +31,7 @@ std::optional<std::int64_t> reach_of(MemRefType type) {
   return last + 1;
 }
 
-FailureOr<Place> Views::place_of(Value memref) {
+FailureOr<ViewPlace> Views::place_of(Value memref) {
   const auto known = known_.find(memref);
   if (known != known_.end()) return known->second;
   auto place = work_out(memref);
@@ -39,7 +39,7 @@ FailureOr<Place> Views::place_of(Value memref) {
   return place;
 }
 
-Value Views::element(OpBuilder& builder, Location loc, const Place& place, ValueRange indices) {
+Value Views::element(OpBuilder& builder, Location loc, const ViewPlace& place, ValueRange indices) {
   Value at = getValueOrCreateConstantIndexOp(builder, loc, place.offset);
   for (const auto& [index, stride] : llvm::zip_equal(indices, place.strides)) {
     const Value step =
@@ -54,12 +54,12 @@ void Views::drop_unused() {
     if (view->use_empty()) view->erase();
 }
 
-FailureOr<Place> Views::work_out(Value memref) {
+FailureOr<ViewPlace> Views::work_out(Value memref) {
   Operation* op = memref.getDefiningOp();
   if (op == nullptr) return root(memref);
   const OpBuilder::InsertionGuard guard(builder_);
   builder_.setInsertionPoint(op);
-  auto place = llvm::TypeSwitch<Operation*, FailureOr<Place>>(op)
+  auto place = llvm::TypeSwitch<Operation*, FailureOr<ViewPlace>>(op)
                    .Case<memref::SubViewOp>([&](auto view) { return part(view); })
                    .Case<memref::ReinterpretCastOp>([&](auto view) { return recast(view); })
                    .Case<memref::ViewOp>([&](auto view) { return bytes(view); })
@@ -76,7 +76,7 @@ FailureOr<Place> Views::work_out(Value memref) {
 
 // Returns the place of a memref that is not a view: it comes from memory, an argument, or an operation that passes on
 // one of several memrefs.
-FailureOr<Place> Views::root(Value memref) {
+FailureOr<ViewPlace> Views::root(Value memref) {
   Operation* op = memref.getDefiningOp();
   Operation* const at = op != nullptr ? op : memref.getParentBlock()->getParentOp();
   const bool is_known = op == nullptr || isa<memref::AllocaOp, memref::GetGlobalOp, arith::SelectOp>(op) ||
@@ -88,7 +88,7 @@ FailureOr<Place> Views::root(Value memref) {
   const std::optional<std::int64_t> reach = reach_of(type);
   if (!reach)
     return at->emitOpError("passes on a memref of type ") << type << ", which does not say where the memory ends";
-  Place place{.memory = memref, .elements = number(*reach), .offset = {}, .sizes = {}, .strides = {}, .is_root = true};
+  ViewPlace place{.memory = memref, .elements = number(*reach), .offset = {}, .sizes = {}, .strides = {}, .is_root = true};
   SmallVector<std::int64_t> strides;
   std::int64_t offset = 0;
   (void)type.getStridesAndOffset(strides, offset);
@@ -101,8 +101,8 @@ FailureOr<Place> Views::root(Value memref) {
 }
 
 // Returns the place of a view's source. If the source is a root, changes its memory to one dimension.
-FailureOr<Place> Views::source_of(Operation* view) {
-  FailureOr<Place> place = place_of(view->getOperand(0));
+FailureOr<ViewPlace> Views::source_of(Operation* view) {
+  FailureOr<ViewPlace> place = place_of(view->getOperand(0));
   if (failed(place) || !place->is_root) return place;
   place->is_root = false;
   const auto type = cast<MemRefType>(place->memory.getType());
@@ -132,14 +132,14 @@ static std::optional<SmallVector<bool>> dropped_by(memref::SubViewOp view) {
   return dropped;
 }
 
-static Place with(Place place, SmallVector<OpFoldResult> sizes, SmallVector<OpFoldResult> strides) {
+static ViewPlace with(ViewPlace place, SmallVector<OpFoldResult> sizes, SmallVector<OpFoldResult> strides) {
   place.sizes = std::move(sizes);
   place.strides = std::move(strides);
   return place;
 }
 
-FailureOr<Place> Views::part(memref::SubViewOp view) {
-  FailureOr<Place> place = source_of(view);
+FailureOr<ViewPlace> Views::part(memref::SubViewOp view) {
+  FailureOr<ViewPlace> place = source_of(view);
   if (failed(place)) return failure();
   const Location loc = view.getLoc();
   const auto dropped = dropped_by(view);
@@ -156,8 +156,8 @@ FailureOr<Place> Views::part(memref::SubViewOp view) {
   return with(std::move(*place), std::move(sizes), std::move(strides));
 }
 
-FailureOr<Place> Views::recast(memref::ReinterpretCastOp view) {
-  FailureOr<Place> place = source_of(view);
+FailureOr<ViewPlace> Views::recast(memref::ReinterpretCastOp view) {
+  FailureOr<ViewPlace> place = source_of(view);
   if (failed(place)) return failure();
   place->offset = view.getMixedOffsets().front();  // counted from the start of the memory
   return with(std::move(*place), view.getMixedSizes(), view.getMixedStrides());
@@ -165,8 +165,8 @@ FailureOr<Place> Views::recast(memref::ReinterpretCastOp view) {
 
 // Returns the place of a memref with elements of another type: the root then has as many elements as fit behind the
 // shift, and none when the shift is out of range.
-FailureOr<Place> Views::bytes(memref::ViewOp view) {
-  FailureOr<Place> place = source_of(view);
+FailureOr<ViewPlace> Views::bytes(memref::ViewOp view) {
+  FailureOr<ViewPlace> place = source_of(view);
   if (failed(place)) return failure();
   const Location loc = view.getLoc();
   const auto type = cast<MemRefType>(view.getType());
@@ -184,7 +184,7 @@ FailureOr<Place> Views::bytes(memref::ViewOp view) {
       loc, builder_.createOrFold<arith::SelectOp>(loc, fits, all, constant(0)), begin);
   const auto each = static_cast<std::int64_t>(stored_bytes(element, layout_));
   const Value elements = builder_.createOrFold<arith::DivUIOp>(loc, left, constant(each));
-  Place seen{.memory = {}, .elements = elements, .offset = number(0), .sizes = {}, .strides = {}};
+  ViewPlace seen{.memory = {}, .elements = elements, .offset = number(0), .sizes = {}, .strides = {}};
   seen.memory = memref::ViewOp::create(builder_, loc, MemRefType::get({ShapedType::kDynamic}, element), place->memory,
                                        begin, ValueRange{elements});
   seen.is_aligned = false;
@@ -197,8 +197,8 @@ FailureOr<Place> Views::bytes(memref::ViewOp view) {
 }
 
 // The stride of collapsed dimensions is the stride of the last of them that has more than one element.
-FailureOr<Place> Views::fewer(memref::CollapseShapeOp view) {
-  FailureOr<Place> place = source_of(view);
+FailureOr<ViewPlace> Views::fewer(memref::CollapseShapeOp view) {
+  FailureOr<ViewPlace> place = source_of(view);
   if (failed(place)) return failure();
   const Location loc = view.getLoc();
   SmallVector<OpFoldResult> sizes, strides;
@@ -227,8 +227,8 @@ FailureOr<Place> Views::fewer(memref::CollapseShapeOp view) {
   return with(std::move(*place), std::move(sizes), std::move(strides));
 }
 
-FailureOr<Place> Views::more(memref::ExpandShapeOp view) {
-  FailureOr<Place> place = source_of(view);
+FailureOr<ViewPlace> Views::more(memref::ExpandShapeOp view) {
+  FailureOr<ViewPlace> place = source_of(view);
   if (failed(place)) return failure();
   const SmallVector<OpFoldResult> sizes = view.getMixedOutputShape();
   SmallVector<OpFoldResult> strides(sizes.size(), number(1));
@@ -242,10 +242,10 @@ FailureOr<Place> Views::more(memref::ExpandShapeOp view) {
   return with(std::move(*place), sizes, std::move(strides));
 }
 
-FailureOr<Place> Views::permuted(memref::TransposeOp view) {
-  FailureOr<Place> place = source_of(view);
+FailureOr<ViewPlace> Views::permuted(memref::TransposeOp view) {
+  FailureOr<ViewPlace> place = source_of(view);
   if (failed(place)) return failure();
-  const Place before = *place;
+  const ViewPlace before = *place;
   for (auto [to, from] : llvm::enumerate(view.getPermutation().getResults())) {
     const unsigned d = cast<AffineDimExpr>(from).getPosition();
     place->sizes[to] = before.sizes[d];

@@ -26,7 +26,7 @@
 namespace tessera::compiler {
 
 // The memory behind a memref. All numbers count elements. Numbers that are known at compile time are attributes.
-struct Place {
+struct ViewPlace {
   mlir::Value memory;                           // the root: the memref itself, or its memory in one dimension
   mlir::OpFoldResult elements;                  // size of the root
   mlir::OpFoldResult offset;                    // position of the memref's first element in the root
@@ -45,22 +45,22 @@ class Views {
   explicit Views(mlir::ModuleOp module) : builder_(module.getContext()), layout_(module) {}
 
   // Returns the place of a memref. Fails with a diagnostic at an operation whose memref has no root.
-  mlir::FailureOr<Place> place_of(mlir::Value memref);
+  mlir::FailureOr<ViewPlace> place_of(mlir::Value memref);
   // Returns the position in the root of the element at these indices. Inserts the code that computes it with `builder`.
-  mlir::Value element(mlir::OpBuilder& builder, mlir::Location loc, const Place& place, mlir::ValueRange indices);
+  mlir::Value element(mlir::OpBuilder& builder, mlir::Location loc, const ViewPlace& place, mlir::ValueRange indices);
   // Erases views that accesses no longer use.
   void drop_unused();
 
  private:
-  mlir::FailureOr<Place> work_out(mlir::Value memref);
-  mlir::FailureOr<Place> root(mlir::Value memref);
-  mlir::FailureOr<Place> source_of(mlir::Operation* view);
-  mlir::FailureOr<Place> part(mlir::memref::SubViewOp view);
-  mlir::FailureOr<Place> recast(mlir::memref::ReinterpretCastOp view);
-  mlir::FailureOr<Place> bytes(mlir::memref::ViewOp view);
-  mlir::FailureOr<Place> fewer(mlir::memref::CollapseShapeOp view);
-  mlir::FailureOr<Place> more(mlir::memref::ExpandShapeOp view);
-  mlir::FailureOr<Place> permuted(mlir::memref::TransposeOp view);
+  mlir::FailureOr<ViewPlace> work_out(mlir::Value memref);
+  mlir::FailureOr<ViewPlace> root(mlir::Value memref);
+  mlir::FailureOr<ViewPlace> source_of(mlir::Operation* view);
+  mlir::FailureOr<ViewPlace> part(mlir::memref::SubViewOp view);
+  mlir::FailureOr<ViewPlace> recast(mlir::memref::ReinterpretCastOp view);
+  mlir::FailureOr<ViewPlace> bytes(mlir::memref::ViewOp view);
+  mlir::FailureOr<ViewPlace> fewer(mlir::memref::CollapseShapeOp view);
+  mlir::FailureOr<ViewPlace> more(mlir::memref::ExpandShapeOp view);
+  mlir::FailureOr<ViewPlace> permuted(mlir::memref::TransposeOp view);
 
   mlir::OpFoldResult number(std::int64_t value) { return builder_.getIndexAttr(value); }
   mlir::OpFoldResult sum(mlir::Location loc, mlir::OpFoldResult one, mlir::OpFoldResult other);
@@ -68,7 +68,7 @@ class Views {
 
   mlir::OpBuilder builder_;
   mlir::DataLayout layout_;
-  llvm::DenseMap<mlir::Value, Place> known_;
+  llvm::DenseMap<mlir::Value, ViewPlace> known_;
   mlir::SmallVector<mlir::Operation*> views_;  // views in the order in which they were found
 };
 
