@@ -67,7 +67,7 @@ struct WaitUnit {
 struct Explanation {
   std::string headline;  // one clause that names the culprit
   std::string help;
-  std::vector<std::string> places;  // places in the design of the parts that the headline names
+  std::vector<std::string> places;  // where the design defines the units of the headline
   std::vector<std::string> facts;   // further facts, which the headline leaves out
   std::vector<WaitUnit> units;
   std::vector<std::size_t> chain;  // units from the asker to the culprit, or to the first unit of the ring

@@ -28,7 +28,7 @@ namespace running = runtime::code;
 constexpr Advice kAdvice[] = {
     {array::code::no_such_tile, "choose a larger device", "--device NAME"},
     {array::code::queue_overflow, "give each command its measured duration", "--controller=measured"},
-    {array::code::silent_event, "count cycles", "--timing=cycle"},
+    {array::code::silent_event, "run with a timing that counts cycles", "--timing=cycle"},
     {array::code::open_order, "run it in one order alone", "--seed N"},
 
     {tessera::code::file_unwritable, "choose another folder for the checkpoints", "--checkpoint-dir DIR"},
@@ -80,9 +80,9 @@ constexpr Advice kAdvice[] = {
     {running::usage, "give the stream that creates it", "--insts FILE"},
     {running::usage, "run without checkpoints", "no --checkpoint-every, --restart"},
     {running::usage, "in the usual order", "no --seed, --seeds"},
-    {running::usage, "stop the run of one seed", "--seed N"},
+    {running::usage, "give one seed, and stop its run", "--seed N"},
     {running::usage, "without sanitizers", "no --check"},
-    {running::usage, "count cycles", "--timing=cycle"},
+    {running::usage, "run with a timing that counts cycles", "--timing=cycle"},
     {running::usage, "restart from an earlier checkpoint", "--restart FILE"},
     {running::usage, "for example 1000:states.txt", "--fingerprints"},
     {running::bad_buffer, "for example 0=picture.rgba, or 0=words:0..63", "--in"},

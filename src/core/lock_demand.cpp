@@ -18,7 +18,7 @@ Diag out_of_range(std::int32_t current, std::int32_t change, std::string_view lo
   return error(code::lock_range, "a release takes {} out of its range", lock)
       .note("the new value would be {} {:+} = {}, but a lock holds 0 to {}", current, change,
             std::int64_t{current} + change, maximum)
-      .help("acquire as much before each release as the release gives");
+      .help("before each release, let the program acquire the amount that the release gives");
 }
 
 }  // namespace tessera::core

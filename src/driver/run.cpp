@@ -105,14 +105,14 @@ Result<void> Run::check_options() const {
   if (options_.seeds.several() && (options_.session.stop_at || !options_.debug.breaks.empty()))
     return Failure(error(code::usage, "runs of several seeds cannot stop at a cycle or a breakpoint")
                        .note("stopped runs cannot be compared")
-                       .help("stop the run of one seed"));
+                       .help("give one seed, and stop its run"));
   if (options_.checks.enabled() && has_checkpoints)
     return Failure(error(code::usage, "a run with sanitizers cannot have checkpoints")
                        .note("a checkpoint does not hold the state of the sanitizers")
                        .help("run without checkpoints, or without sanitizers"));
   if (options_.noc != api::measured_noc() && options_.session.timing != api::Timing::Cycle)
     return Failure(error(code::usage, "the latencies and the width of the NoC need a run that counts cycles")
-                       .help("count cycles"));
+                       .help("run with a timing that counts cycles"));
   return {};
 }
 

@@ -55,8 +55,8 @@ class KernelFaults {
 
   // Sets the diagnostics with which the JSON answer begins: elements of an array, with a comma after each.
   static void begin_answer_with(std::string diagnostics);
-  // Sets a function that returns an addition to the help of a report, by code and help, or "". A signal handler calls
-  // it.
+  // Sets a function that a signal handler calls before it prints a report. For the report's code and help, the function
+  // returns a text that the handler prints behind the help, or "".
   using Advice = std::string_view (*)(std::string_view code, std::string_view help);
   static void advise(Advice advice);
   // Call in a fork of the process: starts the timer, which a fork does not inherit. The fork writes no JSON, because

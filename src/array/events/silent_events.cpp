@@ -43,7 +43,7 @@ std::vector<Diag> silent_events(Parts& parts) {
         Diag diag = error(code::silent_event, "a counter or trace unit uses {} of {}, which Tessera never asserts",
                           device::event_name(silent.module, silent.id), to_string(tile->id))
                         .note("the event stands for {}", silent.meaning);
-        if (silent.with_cycles) diag = std::move(diag).help("count cycles");
+        if (silent.with_cycles) diag = std::move(diag).help("run with a timing that counts cycles");
         found.push_back(std::move(diag));
       }
     }

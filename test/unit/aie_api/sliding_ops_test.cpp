@@ -91,7 +91,7 @@ TEST(SlidingOps, Conjugates) {
 }
 
 #if __AIE_ARCH__ == 10
-// On AIE the data pass an adder, which can hold the absolute value of the smallest number. Coefficients do not pass it.
+// On AIE an adder takes the absolute value of the data, and has a bit more than the data. Coefficients have no adder.
 TEST(SlidingOps, AbsMaxMin) {
   const Operands<int16> o;
   const auto coeff =
