@@ -78,10 +78,10 @@ template <class F>
 void Events::for_lock(Tile& owner, std::uint32_t lock, F&& f) {
   EventLogic& logic = owner.memory_logic();
   if (!logic.watches_locks) return;
-  const unsigned first = *logic.layout->lock_first, count = logic.layout->lock_selection.count;
-  for (unsigned i = 0; i < count; ++i)
-    if (const auto& selection = logic.selections.locks[i]; selection.lock == lock)
-      f(logic, first + 4 * i, selection.value);
+  for (unsigned rest = logic.selections.watchers[lock]; rest != 0; rest &= rest - 1) {
+    const auto selection = static_cast<unsigned>(std::countr_zero(rest));
+    f(logic, *logic.layout->lock_first + 4 * selection, logic.selections.locks[selection].value);
+  }
 }
 
 void Events::lock_taken(Tile& owner, std::uint32_t lock, bool at_least, Cycle cycle, UnitId by) {

@@ -32,11 +32,12 @@ Result<LockRef> Locks::in_view(const Tile& from, std::uint32_t id) {
   return LockRef{&parts_.tiles.tile(id_of_owner), id - view->lock_base};
 }
 
-Result<LockRef> Locks::open_to(const Tile& from, Result<LockRef> lock) {
-  if (!lock || (lock->tile->isolated == 0 && lock->tile->stopped == 0)) return lock;
-  auto refusal = blocked(*lock->tile, from, device::to_string(from.id), fmt::format("lock {}", lock->index));
-  if (refusal) return Failure(std::move(*refusal));
-  return lock;
+Result<LockRef> Locks::open_to(const Tile& from, Result<LockRef>&& lock) {
+  if (lock && (lock->tile->isolated != 0 || lock->tile->stopped != 0)) {
+    auto refusal = blocked(*lock->tile, from, device::to_string(from.id), fmt::format("lock {}", lock->index));
+    if (refusal) return Failure(std::move(*refusal));
+  }
+  return std::move(lock);
 }
 
 Result<bool> Locks::may_acquire(LockRef ref, std::int32_t value, UnitId who) {

@@ -16,7 +16,7 @@ class Locks {
   // for a number without a lock, and for a lock of a tile that does not exist.
   Result<LockRef> in_view(const Tile& from, std::uint32_t id);
   // Returns `lock`, or fails where the lock's tile is isolated from `from` or has no clock.
-  static Result<LockRef> open_to(const Tile& from, Result<LockRef> lock);
+  static Result<LockRef> open_to(const Tile& from, Result<LockRef>&& lock);
   // may_acquire returns whether `who` can acquire the lock now; if not, the machine wakes `who` at the next change of
   // the lock. It fails for a value that no lock can hold. Call acquire only after may_acquire was true in the same
   // cycle. release fails for a value that takes the lock out of its range.

@@ -127,8 +127,8 @@ void Streams::drain_before(StreamEnd& source, std::uint64_t words) {
 AddressWalk Streams::deliver(StreamEnd& source, const WordsAt& from, std::uint64_t count, bool last,
                              std::uint8_t number) {
   const Stream& stream = source.stream;
-  AddressWalk walk;
-  for (std::size_t i = 0; i < stream.route.sinks.size(); ++i) {
+  const std::size_t sinks = stream.route.sinks.size();
+  for (std::size_t i = 0; i < sinks; ++i) {
     StreamEnd& sink = *stream.route.sinks[i].end;
     WordsAt words = from;
     std::uint64_t rest = stream.behind[i];
@@ -150,9 +150,9 @@ AddressWalk Streams::deliver(StreamEnd& source, const WordsAt& from, std::uint64
                        parts_.now());
       }
     }
-    walk = words.walk;
+    if (i + 1 == sinks) return words.walk;  // each sink's walk ends at the same word
   }
-  return walk;
+  return {};
 }
 
 // Moves the oldest `count` words of a channel's FIFO to memory.

@@ -66,6 +66,7 @@ inline constexpr device::EventId kTrueEvent = 1;
 inline constexpr unsigned kCounters = 4;
 inline constexpr unsigned kBroadcasts = 16;
 inline constexpr unsigned kLockSelections = 8;
+inline constexpr unsigned kSelectableLocks = 64;  // numbers that a selection can hold
 inline constexpr unsigned kChannelSelections = 4;
 inline constexpr unsigned kPortSelections = 8;
 
@@ -102,6 +103,7 @@ struct Selections {
     std::int32_t value = 0;  // compared by EqualToValue
   };
   std::array<LockValue, kLockSelections> locks;
+  std::array<std::uint8_t, kSelectableLocks> watchers{};  // by lock: a bit for each selection of the lock
   std::array<std::uint32_t, kChannelSelections> channels{};  // of a memory tile: S2MM 0 and 1, MM2S 0 and 1
 };
 

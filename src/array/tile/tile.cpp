@@ -126,9 +126,13 @@ void Tile::make_event_logic() {
 void Tile::read_selections(EventLogic& logic) {
   const EventLayout& events = *logic.layout;
   assert(events.lock_selection.count <= kLockSelections && events.dma_selection.size() <= kChannelSelections);
+  Selections& selected = logic.selections;
+  selected.watchers.fill(0);
   for (unsigned i = 0; events.lock_first && i < events.lock_selection.count; ++i) {
     const std::uint32_t word = registers.at(events.lock_selection.at(i));
-    logic.selections.locks[i] = {events.lock_select.get(word), static_cast<std::int32_t>(events.lock_value.get(word))};
+    const std::uint32_t lock = events.lock_select.get(word);
+    selected.locks[i] = {lock, static_cast<std::int32_t>(events.lock_value.get(word))};
+    if (lock < kSelectableLocks) selected.watchers[lock] = static_cast<std::uint8_t>(selected.watchers[lock] | 1U << i);
   }
   for (unsigned i = 0; i < events.dma_selection.size(); ++i) {
     const EventField& selection = events.dma_selection[i];
