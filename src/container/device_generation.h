@@ -2,6 +2,8 @@
 // numbers are in facts/container/enums.tsv (DeviceGeneration), their devices in facts/container/generations.tsv.
 #pragma once
 
+#include "device/device.h"
+
 #include "container/generations.h"  // generated
 
 #include <cstdint>

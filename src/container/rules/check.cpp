@@ -31,10 +31,9 @@ const device::Device* npu_of_generation(std::uint32_t number) {
 
 // Returns 3 for ".pdi.3"; nothing for a name of another form.
 std::optional<std::uint32_t> pdi_number(std::string_view section) {
-  constexpr std::string_view kPdiSection = ".pdi.";
-  if (!section.starts_with(kPdiSection)) return std::nullopt;
+  if (!section.starts_with(kElfPdiSection)) return std::nullopt;
   std::uint32_t number = 0;
-  const char* begin = section.data() + kPdiSection.size();
+  const char* begin = section.data() + kElfPdiSection.size();
   const auto [end, status] = std::from_chars(begin, section.data() + section.size(), number);
   return status == std::errc() && end == section.data() + section.size() ? std::optional(number) : std::nullopt;
 }
