@@ -21,8 +21,9 @@ const device::TileModel* core_model(const Elf& elf) {
   return arch ? &device::tile_model(*arch, device::TileKind::Core) : nullptr;
 }
 
+// Flags of 0 make no statement: Tessera writes them into an ELF made of a configuration that tells no generation.
 void unknown_core(const ElfSubject& subject, Found& found) {
-  if (subject.elf.arch()) return;
+  if (subject.elf.arch() || subject.elf.flags == 0) return;
   std::vector<std::string> known;
   for (const device::Arch arch : device::kArchs)
     known.push_back(fmt::format("{} of {}", device::capabilities(arch).elf_flags, device::to_string(arch)));

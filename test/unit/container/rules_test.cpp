@@ -284,7 +284,9 @@ std::vector<Case> partition_cases() {
        changed_partition([](AiePartition& all) { all.pdis[0].groups[0].pre_groups = {2}; })},
       {code::pdi_uuid_zero, sound, changed_partition([](AiePartition& all) { all.pdis[0].uuid = {}; })},
       {code::pdi_uuid_repeated, two_pdis([](PartitionPdi&) {}), two_pdis([](PartitionPdi& pdi) { pdi.uuid[0] ^= 1; })},
-      {code::reserved_bytes, sound, changed_partition([](AiePartition& all) { all.padding = {{0x84, 1}}; })},
+      {code::reserved_bytes, sound, changed_partition([](AiePartition& all) {
+         all.padding = {{0x84, 1}};
+       })},
       {code::unknown_value, sound, changed_partition([](AiePartition& all) { all.pdis[0].groups[0].type = 9; })},
   };
 }
@@ -339,6 +341,7 @@ std::vector<Case> elf_cases() {
       {code::relocation_schema, sound, broken_relocation(ElfRelocation::type, std::uint8_t{99})},
       {code::control_code_missing, sound, changed_elf_section(7, layout::ElfSection::length, 0)},
       {code::core_unknown, core_elf({code_at(0, 16)}), unknown},
+      {code::core_unknown, *write_core_elf({.parts = {code_at(0, 16)}, .names = {}, .arch = std::nullopt}), unknown},
       {code::segment_outside, core_elf({code_at(0x3ff0, 16)}), core_elf({code_at(0x3ff0, 32)})},
       {code::segment_outside, core_elf({data_at(0x70000, 16)}), core_elf({data_at(0x8000, 16)})},
       {code::segments_overlap, core_elf({code_at(0, 16), data_at(0x70000, 16)}),
