@@ -17,7 +17,6 @@
 #include "container/text/out.h"
 
 #include <algorithm>
-#include <set>
 
 namespace tessera::container {
 
@@ -148,14 +147,10 @@ Result<SectionFiles> section_files(const Part& part) {
                        .help("write its bytes"));
   SectionFiles out{.json = std::move(opening.fields)};
   if (SectionKind{part.kind} != SectionKind::AiePartition) return out;
-  Fields& pdis = out.json[json_name::kPartition][json_name::kPdis];
-  std::set<std::string> names;
+  const Fields& pdis = out.json[json_name::kPartition][json_name::kPdis];
   for (std::size_t i = 0; i < pdis.size(); ++i) {
-    std::string name = pdis[i][json_name::kPdiFile].get<std::string>();
-    if (!names.insert(name).second) name = fmt::format("{}-{}", i, name);  // several PDIs with the same UUID
-    pdis[i][json_name::kPdiFile] = name;
     const ByteSpan image = opening.parts[i].bytes;
-    out.files.emplace_back(std::move(name), Bytes(image.begin(), image.end()));
+    out.files.emplace_back(pdis[i][json_name::kPdiFile].get<std::string>(), Bytes(image.begin(), image.end()));
   }
   return out;
 }

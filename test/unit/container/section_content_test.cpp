@@ -247,6 +247,31 @@ TEST(SectionContent, PartitionsFromFiles) {
   EXPECT_EQ(fault(SectionKind::AiePartition, kPartition).message, "the PDI './one.pdi' is not a file");
 }
 
+TEST(SectionContent, PdisWithOneUuidKeepTheirImages) {
+  AiePartition partition;
+  partition.pdis.push_back({.uuid = {1}, .image = {1, 2, 3}, .groups = {}});
+  partition.pdis.push_back({.uuid = {1}, .image = {4, 5}, .groups = {}});
+  const Bytes section = *write_aie_partition(partition);
+  const std::string json = json_of(SectionKind::AiePartition, section);
+  EXPECT_NE(json.find(R"("file_name":"01000000-0000-0000-0000-000000000000.pdi")"), std::string::npos) << json;
+  EXPECT_NE(json.find(R"("file_name":"1-01000000-0000-0000-0000-000000000000.pdi")"), std::string::npos) << json;
+  EXPECT_EQ(good(SectionKind::AiePartition, json, {.present = section}), section);
+  // A file with the UUID is that of the first PDI.
+  const auto folder = std::filesystem::path(::testing::TempDir()) / "tessera_one_uuid";
+  std::filesystem::create_directories(folder);
+  std::ofstream(folder / "01000000-0000-0000-0000-000000000000.pdi") << "image";
+  const Bytes changed = good(SectionKind::AiePartition, json, {.folder = folder, .present = section});
+  partition.pdis[0].image = {'i', 'm', 'a', 'g', 'e'};
+  EXPECT_EQ(changed, *write_aie_partition(partition));
+  std::filesystem::remove_all(folder);
+  // The names also tell the PDIs apart when the list has another order.
+  partition = read_aie_partition(section).value;
+  std::swap(partition.pdis[0], partition.pdis[1]);
+  Fields swapped = Fields::parse(json);
+  std::swap(swapped["aie_partition"]["PDIs"][0], swapped["aie_partition"]["PDIs"][1]);
+  EXPECT_EQ(good(SectionKind::AiePartition, swapped.dump(), {.present = section}), *write_aie_partition(partition));
+}
+
 TEST(SectionContent, ReservedBytesAndAnAbsentCommitComeBack) {
   AiePartition partition;
   partition.name = "x";
