@@ -133,8 +133,9 @@ Result<void> add_sections(const std::vector<std::string>& words, Xclbin& xclbin)
       return Failure(error(code::build_part, "'{}' names no file", word).help("write --add SECTION=FILE"));
     const std::filesystem::path file = word.substr(sign + 1);
     TRY(const Bytes content, read_file(file));
-    TRY(Section section, new_section(word.substr(0, sign), content, file.stem().string(), file.parent_path()));
-    xclbin.sections.push_back(std::move(section));
+    Result<Section> section = new_section(word.substr(0, sign), content, file.stem().string(), file.parent_path());
+    if (!section) return Failure(std::move(section).error().within(file.string()));
+    xclbin.sections.push_back(std::move(*section));
   }
   return {};
 }

@@ -40,14 +40,17 @@ std::pair<std::string, std::string> split_change(const std::string& word) {
   return {word.substr(0, sign), word.substr(sign + 1)};
 }
 
-// Replaces `bytes` by the result of a change. If the change failed, reports the failure and returns false.
-bool apply(const Edited& edited, std::vector<std::uint8_t>& bytes, const EditOptions& options, Context& context) {
+// Replaces `bytes` by the result of a change. If the change failed, reports the failure and returns false. The library
+// places a mistake in new content in the file `source`, and any other mistake inside the container.
+bool apply(const Edited& edited, std::vector<std::uint8_t>& bytes, const EditOptions& options, Context& context,
+           const std::string& source = {}) {
   if (edited) {
     bytes = *edited;
     return true;
   }
   const Diag diag = context.diag(edited.error());
-  context.fail(Diag(diag).within(options.file), exit_for(diag));
+  const bool is_in_source = !source.empty() && !diag.places.empty() && diag.places.front() == source;
+  context.fail(is_in_source ? diag : Diag(diag).within(options.file), exit_for(diag));
   return false;
 }
 
@@ -72,14 +75,14 @@ void edit(const EditOptions& options, Context& context) {
     const auto [path, source] = split_change(change);
     const Result<Bytes> part = read_file(source);
     if (!part) return context.fail(part.error());
-    if (!apply(now().replace(path, *part, folder_of(source)), bytes, options, context)) return;
+    if (!apply(now().replace(path, *part, folder_of(source), source), bytes, options, context, source)) return;
   }
   for (const std::string& change : options.added) {
     const auto [section, source] = split_change(change);
     const Result<Bytes> content = read_file(source);
     if (!content) return context.fail(content.error());
     const std::string title = std::filesystem::path(source).stem().string();
-    if (!apply(now().add(section, *content, title, folder_of(source)), bytes, options, context)) return;
+    if (!apply(now().add(section, *content, title, folder_of(source), source), bytes, options, context, source)) return;
   }
   for (const std::string& change : options.forms) {
     const auto [path, form] = split_change(change);

@@ -119,17 +119,20 @@ Result<Rewritten> Container::repaired() const {
 }
 
 Result<std::vector<std::uint8_t>> Container::replace(const std::string& path, std::span<const std::uint8_t> content,
-                                                     const std::string& folder) const {
+                                                     const std::string& folder, const std::string& source) const {
   API_TRY(const container::Part part, container::find_part(opened_->whole(), path));
-  API_TRY(Bytes bytes, container::part_content(part, content, folder));
-  API_TRY(Bytes changed, container::change_part(opened_->whole(), path, std::move(bytes)));
+  tessera::Result<Bytes> bytes = container::part_content(part, content, folder);
+  if (!bytes) return embed::to_api(container::placed_in(source, std::move(bytes).error()));
+  API_TRY(Bytes changed, container::change_part(opened_->whole(), path, std::move(*bytes), source));
   return changed;
 }
 
 Result<std::vector<std::uint8_t>> Container::add(const std::string& section, std::span<const std::uint8_t> content,
-                                                 const std::string& title, const std::string& folder) const {
-  API_TRY(container::Section made, container::new_section(section, content, title, folder));
-  API_TRY(Bytes changed, container::add_section(opened_->bytes, std::move(made)));
+                                                 const std::string& title, const std::string& folder,
+                                                 const std::string& source) const {
+  tessera::Result<container::Section> made = container::new_section(section, content, title, folder);
+  if (!made) return embed::to_api(container::placed_in(source, std::move(made).error()));
+  API_TRY(Bytes changed, container::add_section(opened_->bytes, std::move(*made)));
   return changed;
 }
 
