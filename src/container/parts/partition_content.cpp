@@ -30,7 +30,7 @@ Result<std::vector<T>> numbers(JsonObject& object, const char* name) {
     const auto value = json_number(*item, kBits);
     if (!value)
       return Failure(
-          error(code::section_content, "{} must be a number of {} bits", place, kBits).at("{}", object.place()));
+          error(code::section_content, "{} must be {}", place, number_range(kBits)).at("{}", object.place()));
     values.push_back(static_cast<T>(*value));
   }
   return values;
