@@ -92,36 +92,36 @@ Partial<TextStream> read_text_stream(ByteSpan file, std::string_view name, const
   return out;
 }
 
-Result<TextStream> with_txn_version(TextStream stream, std::string_view version) {
+Result<TextStream> with_txn_version(TextStream stream, std::string_view version, std::vector<Diag>& warnings) {
   TRY(const TxnVersion wanted, parse_txn_version(version));
   auto* txn = std::get_if<Txn>(&stream);
   if (txn == nullptr)
     return Failure(
         error(code::stream_range, "only a TXN has versions, and this is another stream").help("leave the version out"));
-  TRY(Txn changed, with_version(std::move(*txn), wanted));
+  TRY(Txn changed, with_version(std::move(*txn), wanted, warnings));
   return TextStream(std::move(changed));
 }
 
-Result<Bytes> write_text_stream(TextStream stream, std::string_view name, std::string_view version) {
+Result<Bytes> write_text_stream(TextStream stream, std::string_view name, std::string_view version,
+                                std::vector<Diag>& warnings) {
   if (!version.empty()) {
-    Result<TextStream> changed = with_txn_version(std::move(stream), version);
+    Result<TextStream> changed = with_txn_version(std::move(stream), version, warnings);
     if (!changed) return Failure(std::move(changed).error().within(name));
     stream = std::move(*changed);
   }
   return write_any(stream);
 }
 
-Result<Bytes> assemble_stream(std::string_view text, std::string_view name, const FileLoader& load,
-                              std::string_view version) {
-  TRY(TextStream stream, parse_text(text, name, load));
-  return write_text_stream(std::move(stream), name, version);
+Result<Bytes> assemble_stream(std::string_view text, std::string_view name, const FileLoader& load) {
+  TRY(const TextStream stream, parse_text(text, name, load));
+  return write_any(stream);
 }
 
 Faults disassemble_to(const TextSink& sink, ByteSpan file, std::string_view name, const StreamReading& reading,
                       std::string_view version) {
   Partial<TextStream> read = read_text_stream(file, name, reading);
   if (!version.empty()) {
-    Result<TextStream> changed = with_txn_version(std::move(read.value), version);
+    Result<TextStream> changed = with_txn_version(std::move(read.value), version, read.warnings);
     if (!changed) return {{std::move(changed).error().within(name)}, {}};
     read.value = std::move(*changed);
   }
