@@ -55,7 +55,7 @@ Diag not_text(const AsmOptions& options, ByteSpan source) {
       .help("`tessera disasm` makes text of a program or a command stream");
 }
 
-Diag no_effect(std::string_view option, std::string_view subject, std::string_view other, const AsmOptions& options) {
+Diag not_for(std::string_view option, std::string_view subject, std::string_view other, const AsmOptions& options) {
   return error(code::usage, "{} is for {}, and the text is {}", option, subject, other)
       .at("{}", options.input)
       .help("leave {} out", option);
@@ -95,8 +95,8 @@ Result<Source> read_source(const AsmOptions& options) {
 }
 
 Result<void> assemble_stream_file(container::TextStream stream, const AsmOptions& options, Context& context) {
-  if (options.elf) return Failure(no_effect("--elf", "programs", "a stream", options));
-  if (options.symbols) return Failure(no_effect("--symbols", "programs", "a stream", options));
+  if (options.elf) return Failure(not_for("--elf", "programs", "a stream", options));
+  if (options.symbols) return Failure(not_for("--symbols", "programs", "a stream", options));
   std::vector<Diag> warnings;
   TRY(const Bytes bytes, container::write_text_stream(std::move(stream), options.input, options.version, warnings));
   for (Diag& warning : warnings) context.warn(std::move(warning).within(options.input));
@@ -115,8 +115,8 @@ Result<void> assemble_file(const AsmOptions& options, Context& context) {
     TRY(container::TextStream stream, container::parse_text(text, options.input, load_beside(options.input)));
     return assemble_stream_file(std::move(stream), options, context);
   }
-  if (!options.version.empty()) return Failure(no_effect("--version", "streams", "a program", options));
-  if (options.ascii) return Failure(no_effect("--ascii", "streams", "a program", options));
+  if (!options.version.empty()) return Failure(not_for("--version", "streams", "a program", options));
+  if (options.ascii) return Failure(not_for("--ascii", "streams", "a program", options));
   TRY(isa::Program program, isa::assemble(isa::kAie2, text, options.input, core::kOwnMemory));
   for (const Diag& warning : program.warnings) context.warn(warning);
   if (program.bytes.empty() && program.data.empty())

@@ -9,6 +9,7 @@
 #include "container/plain_text.h"
 #include "container/stream/directives.h"
 #include "container/stream/languages.h"
+#include "container/text/hex_words.h"
 #include "container/txn/txn_version.h"
 
 namespace tessera::container {
@@ -73,6 +74,17 @@ Partial<CommandStream> read_stream(ByteSpan file, std::string_view name) {
   return out;
 }
 
+namespace {
+
+// Returns the bytes of a TXN that a text of hex words gives; nothing for any other file.
+std::optional<Bytes> txn_of_hex_words(ByteSpan file) {
+  if (!is_text(file)) return std::nullopt;
+  Result<Bytes> words = read_hex_words(as_text(file));
+  return words && is_txn(*words) ? std::optional(std::move(*words)) : std::nullopt;
+}
+
+}  // namespace
+
 Partial<TextStream> read_text_stream(ByteSpan file, std::string_view name, const StreamReading& reading) {
   Partial<TextStream> out;
   if (reading.stream_headers) {
@@ -81,6 +93,8 @@ Partial<TextStream> read_text_stream(ByteSpan file, std::string_view name, const
     out = Partial<TextStream>::of(parse_text(as_text(file), name));
   } else if (is_txn(file)) {
     out.value = out.absorb(read_txn_by(reading.opcodes, file), name);
+  } else if (const auto words = txn_of_hex_words(file)) {
+    out.value = out.absorb(read_txn_by(reading.opcodes, *words), name);
   } else if (!is_cdo(file) && !is_text(file) && !is_dpu(file) && is_control_packets(file)) {
     out.value = out.absorb(read_control_packets(file), name);
   } else {
