@@ -100,8 +100,10 @@ class Checker {
     for (const Section& section : xclbin.sections)
       if (section.kind == SectionKind::AiePartition)
         subject.partitions.push_back(read_aie_partition(section.data, section.offset).value);
-    if (const auto generation = metadata_generation(xclbin); generation && generation->number)
+    if (const auto generation = metadata_generation(xclbin); generation && generation->number) {
+      around.generation = generation->number;
       around.device = npu_of_generation(*generation->number);
+    }
     apply(xclbin_rules(), subject, path, findings);
     apply(kernel_rules(), subject, path, findings);
   }
@@ -154,7 +156,7 @@ class Checker {
     const std::uint64_t origin = part.offset.value_or(0);
     const Elf elf = read_elf(part.bytes, origin).value;
     const std::vector<ElfSectionInfo> sections = read_elf_sections(part.bytes, origin).value;
-    ElfSubject subject{elf, sections};
+    ElfSubject subject{.elf = elf, .sections = sections, .generation = around.generation};
     for (const ElfSectionInfo& section : sections)
       if (section.type == kElfSectionRelocations && section.link < sections.size())
         if (!subject.symbols.contains(section.link))
