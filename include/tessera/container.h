@@ -143,6 +143,16 @@ class TESSERA_API Container {
   // July 2025. T0219 if there is no PDI at `path` or no such form; T0214 if the form cannot express the commands.
   Result<std::vector<std::uint8_t>> with_form(const std::string& path, const std::string& form) const;
 
+  // The bytes of an xclbin in which a kernel of an NPU has another name: in IP_LAYOUT, EMBEDDED_METADATA, the mirror
+  // data and the CDO groups that are named like it. T0221 if there is no such kernel, or if it cannot have this name.
+  Result<std::vector<std::uint8_t>> with_kernel_renamed(const std::string& old_name, const std::string& new_name) const;
+  // The bytes of an xclbin whose partition at `path` may start on these columns. T0218 if the part is no partition.
+  Result<std::vector<std::uint8_t>> with_start_columns(const std::vector<std::uint16_t>& columns,
+                                                       const std::string& path = "AIE_PARTITION") const;
+  // The bytes of an xclbin with another UUID: 32 hexadecimal digits, dashes allowed. With the path of a PDI in an
+  // AIE_PARTITION, the UUID is that of the PDI. T0222 if `uuid` is not a UUID; T0218 if the part has no UUID.
+  Result<std::vector<std::uint8_t>> with_uuid(const std::string& uuid, const std::string& path = "") const;
+
  private:
   friend struct embed::OpenedContainer;
   explicit Container(std::shared_ptr<const embed::OpenedContainer> opened) : opened_(std::move(opened)) {}

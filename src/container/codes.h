@@ -25,6 +25,8 @@ inline constexpr Code boot_image_part{"T0216"};       // a header or the data of
 inline constexpr Code no_such_part{"T0217"};          // a path names no part of a file, or several
 inline constexpr Code part_cannot_change{"T0218"};    // a part that cannot be replaced or removed
 inline constexpr Code no_such_form{"T0219"};          // a form that a part cannot have
+inline constexpr Code kernel_rename{"T0221"};         // a kernel that cannot be renamed
+inline constexpr Code bad_uuid{"T0222"};              // a text that is not a UUID
 inline constexpr Code written_differently{"T0225"};   // a part, written again, has other bytes; warning: is kept
 inline constexpr Code section_content{"T0226"};       // JSON, or a name, that does not make a section
 

@@ -5,6 +5,7 @@
 #include "container/diff/diff.h"
 #include "container/elf/elf.h"
 #include "container/parts/again.h"
+#include "container/parts/edits.h"
 #include "container/parts/path.h"
 #include "container/parts/section_content.h"
 #include "container/pdi/forms.h"
@@ -185,6 +186,27 @@ Result<std::vector<std::uint8_t>> Container::with_form(const std::string& path, 
   API_TRY(container::Pdi pdi, container::read_pdi(part.bytes).complete());
   API_TRY(const Bytes bytes, container::write_pdi_as(std::move(pdi), *wanted));
   return replace(path, bytes);
+}
+
+Result<std::vector<std::uint8_t>> Container::with_kernel_renamed(const std::string& old_name,
+                                                                 const std::string& new_name) const {
+  API_TRY(Bytes changed, container::rename_kernel(opened_->bytes, old_name, new_name));
+  return changed;
+}
+
+Result<std::vector<std::uint8_t>> Container::with_start_columns(const std::vector<std::uint16_t>& columns,
+                                                                const std::string& path) const {
+  API_TRY(Bytes changed, container::set_start_columns(opened_->bytes, path, columns));
+  return changed;
+}
+
+Result<std::vector<std::uint8_t>> Container::with_uuid(const std::string& uuid, const std::string& path) const {
+  const std::optional<container::Uuid> wanted = container::parse_uuid(uuid);
+  if (!wanted)
+    return embed::to_api(error(container::code::bad_uuid, "'{}' is not a UUID", uuid)
+                             .help("give 32 hexadecimal digits; dashes may stand between them"));
+  API_TRY(Bytes changed, container::set_uuid(opened_->bytes, path, *wanted));
+  return changed;
 }
 
 FileAndPart FileAndPart::split(const std::string& word) {

@@ -7,7 +7,6 @@
 #include "container/parts/section_json.h"
 #include "container/records.h"
 #include "container/sections/aie_partition.h"
-#include "container/text/hex_words.h"
 
 #include <algorithm>
 
@@ -36,23 +35,11 @@ Result<std::vector<T>> numbers(JsonObject& object, const char* name) {
   return values;
 }
 
-// Like xclbinutil, takes a UUID with or without dashes and 0x, and puts zeros in front of a short one.
 Result<Uuid> uuid_of(JsonObject& object) {
   TRY(const std::string text, object.text(json_name::kPdiUuid));
-  std::string digits;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text.compare(i, 2, "0x") == 0)
-      ++i;
-    else if (text[i] != '-')
-      digits += text[i];
-  }
-  Uuid uuid{};
-  if (digits.empty() || digits.size() > 2 * uuid.size())
-    return Failure(object.wrong(json_name::kPdiUuid, "16 bytes in hexadecimal digits"));
-  const auto bytes = hex_bytes(std::string(2 * uuid.size() - digits.size(), '0') + digits);
-  if (!bytes) return Failure(object.wrong(json_name::kPdiUuid, "16 bytes in hexadecimal digits"));
-  std::ranges::copy(*bytes, uuid.begin());
-  return uuid;
+  const auto uuid = parse_uuid(text);
+  if (!uuid) return Failure(object.wrong(json_name::kPdiUuid, "16 bytes in hexadecimal digits"));
+  return *uuid;
 }
 
 Result<CdoGroup> group_of(const Fields& value, const std::string& place) {
