@@ -1,9 +1,6 @@
 #include "container/uuid.h"
 
 #include "container/tables.h"
-#include "container/text/hex_words.h"
-
-#include <algorithm>
 
 namespace tessera::container {
 
@@ -14,22 +11,6 @@ std::string to_string(const Uuid& uuid) {
     text += fmt::format("{:02x}", uuid[i]);
   }
   return text;
-}
-
-std::optional<Uuid> parse_uuid(std::string_view text) {
-  std::string digits;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text.substr(i).starts_with("0x"))
-      ++i;
-    else if (text[i] != '-')
-      digits += text[i];
-  }
-  Uuid uuid{};
-  if (digits.empty() || digits.size() > 2 * uuid.size()) return std::nullopt;
-  const auto bytes = hex_bytes(std::string(2 * uuid.size() - digits.size(), '0') + digits);
-  if (!bytes) return std::nullopt;
-  std::ranges::copy(*bytes, uuid.begin());
-  return uuid;
 }
 
 namespace {

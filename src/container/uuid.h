@@ -4,19 +4,13 @@
 #include "base/bytes.h"
 
 #include <array>
-#include <optional>
 #include <string>
-#include <string_view>
 
 namespace tessera::container {
 
 using Uuid = std::array<std::uint8_t, 16>;
 
 std::string to_string(const Uuid& uuid);  // 8-4-4-4-12 hex digits, bytes in file order
-
-// Reads 32 hex digits. As xclbinutil, takes dashes and 0x anywhere, and puts zeros in front of fewer digits. Returns
-// nothing for any other text.
-std::optional<Uuid> parse_uuid(std::string_view text);
 
 // Returns an identifier derived from the content: equal content gives equal identifiers, so builds are reproducible.
 Uuid content_uuid(ByteSpan content);

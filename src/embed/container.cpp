@@ -10,6 +10,7 @@
 #include "container/parts/section_content.h"
 #include "container/pdi/forms.h"
 #include "container/rules/check.h"
+#include "container/text/uuid.h"
 #include "embed/convert.h"
 #include "report/json_text.h"
 #include "report/part_report.h"

@@ -7,6 +7,7 @@
 #include "container/parts/section_json.h"
 #include "container/records.h"
 #include "container/sections/aie_partition.h"
+#include "container/text/uuid.h"
 
 #include <algorithm>
 
