@@ -70,7 +70,7 @@ bool write_again(const EditOptions& options, std::vector<std::uint8_t>& bytes, C
 }
 
 // Reads "1,2,3". T0701 for any other text.
-Result<std::vector<std::uint16_t>> columns_of(const std::string& list) {
+Result<std::vector<std::uint16_t>> start_columns_of(const std::string& list) {
   std::vector<std::uint16_t> columns;
   for (const std::string_view word : split(list, ',')) {
     const auto column = parse_number(word);
@@ -96,7 +96,7 @@ bool change_facts(const EditOptions& options, std::vector<std::uint8_t>& bytes, 
   }
   for (const std::string& change : options.columns) {
     const auto [path, list] = split_change(change);
-    const auto columns = columns_of(list);
+    const auto columns = start_columns_of(list);
     if (!columns) return context.fail(columns.error(), Exit::Usage), false;
     const Edited edited = path.empty() ? now().with_start_columns(*columns) : now().with_start_columns(*columns, path);
     if (!apply(edited, bytes, options, context)) return false;

@@ -63,7 +63,7 @@ void add_stream(Fingerprint& hash, CommandStream stream) {
     txn->reserved = 0;
     txn->length.reset();
     txn->trailer.clear();
-    for (TxnOp& op : txn->ops) {
+    for (TxnOp& op : txn->ops.all()) {
       op.size = 0;
       op.residue.clear();
     }

@@ -76,7 +76,7 @@ std::span<const Rule<StreamSubject>> cdo_rules();    // cdo_rules.cpp
 std::span<const Rule<StreamSubject>> txn_rules();    // txn_rules.cpp
 
 struct PacketSubject {
-  const std::vector<ControlPacket>& packets;
+  const ControlPacketList& packets;
 };
 std::span<const Rule<PacketSubject>> packet_rules();  // packet_rules.cpp
 

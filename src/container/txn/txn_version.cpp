@@ -52,8 +52,9 @@ Result<Txn> with_version(Txn txn, TxnVersion version, std::vector<Diag>& warning
   txn.major = version.major;
   txn.minor = version.minor;
   txn.length.reset();  // it was the length of the other encoding
-  for (std::size_t i = 0; i < txn.ops.size(); ++i) {
-    TxnOp& op = txn.ops[i];
+  std::vector<TxnOp>& ops = txn.ops.all();
+  for (std::size_t i = 0; i < ops.size(); ++i) {
+    TxnOp& op = ops[i];
     const auto address = address_of(op.body);
     if (!address) continue;
     if (txn.is_optimised() && *address > std::numeric_limits<std::uint32_t>::max())
