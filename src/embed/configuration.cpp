@@ -50,12 +50,9 @@ Result<Configuration> Configuration::open(const ConfigurationFiles& files) {
   opened->files = {files.file, files.insts, files.device, {files.pdi, files.kernel}};
   API_TRY(opened->source, runtime::open_configuration(opened->files));
   runtime::Configuration& source = opened->source;
-  runtime::Configuration replayed = source;
-  if (files.with_own_stream && !source.insts && source.program && source.program->call)
-    replayed.insts = std::visit([](const auto& call) { return container::CommandStream(call); }, *source.program->call);
+  const bool has_own_stream = files.with_own_stream && !source.insts && source.program && source.program->call;
   opened->machine.emplace(*source.device);
-  runtime::replay(*opened->machine, replayed, opened->files);
-  opened->machine->offer({});  // the PDIs that replay() offered refer to `replayed`
+  runtime::replay(*opened->machine, source, opened->files, has_own_stream ? &*source.program->call : nullptr);
   opened->warnings = to_api(source.warnings, Severity::Warning);
   opened->problems = to_api(opened->machine->problems(), Severity::Error);
   return OpenedConfiguration::handle(std::move(opened));

@@ -155,21 +155,26 @@ void Replay::load(const container::Cdo& cdo, std::string_view source) {
   }
 }
 
-void Replay::execute(const container::InstructionStream& stream, std::string_view source) {
-  if (const auto* sequence = std::get_if<container::DpuSequence>(&stream)) {
-    auto words = words_of(*sequence);
-    if (!words) return note_problem(std::move(words).error(), source, "DPU sequence", "its words");
-    instruction_words_ = std::move(*words);
+template <class Stream>
+void Replay::execute_all(const Stream& stream, std::string_view source) {
+  std::size_t i = 0;
+  for (const auto& op : stream.ops) {
+    const std::string name = container::to_string(container::opcode_of(op.body));
+    if (auto done = perform(op.body, *this); !done)
+      note_problem(std::move(done).error(), source, name, place_of("operation", i, name, op));
+    ++i;
   }
-  const auto apply_all = [&](const auto& typed) {
-    for (std::size_t i = 0; i < typed.ops.size(); ++i) {
-      const auto& op = typed.ops[i];
-      const std::string name = container::to_string(container::opcode_of(op.body));
-      if (auto done = perform(op.body, *this); !done)
-        note_problem(std::move(done).error(), source, name, place_of("operation", i, name, op));
-    }
-  };
-  std::visit(apply_all, stream);
+}
+
+void Replay::execute(const container::Txn& stream, std::string_view source) {
+  execute_all(stream, source);
+}
+
+void Replay::execute(const container::DpuSequence& stream, std::string_view source) {
+  auto words = words_of(stream);
+  if (!words) return note_problem(std::move(words).error(), source, "DPU sequence", "its words");
+  instruction_words_ = std::move(*words);
+  execute_all(stream, source);
 }
 
 // Notes the host buffer at the descriptor word that holds the low bits of the address.

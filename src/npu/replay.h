@@ -55,7 +55,8 @@ class Replay final : private Actions {
 
   // `source` is the name of the file, for diagnostics.
   void load(const container::Cdo& cdo, std::string_view source);
-  void execute(const container::InstructionStream& stream, std::string_view source);
+  void execute(const container::Txn& stream, std::string_view source);
+  void execute(const container::DpuSequence& stream, std::string_view source);
 
   void offer(Pdis pdis) { pdis_ = std::move(pdis); }
 
@@ -65,6 +66,8 @@ class Replay final : private Actions {
   std::vector<Diag> problems() const;
 
  private:
+  template <class Stream>
+  void execute_all(const Stream& stream, std::string_view source);
   Result<void> write(std::uint64_t address, std::span<const std::uint32_t> words) override;
   Result<void> mask_write(std::uint64_t address, std::uint32_t mask, std::uint32_t value) override;
   Result<void> point_bd(std::uint64_t bd_word0, std::uint64_t argument, std::uint64_t offset) override;

@@ -91,9 +91,17 @@ class Reporter {
     out_.data["core"] = std::move(data);
   }
 
+  // Lists the first runs: a configuration may write every second word, and a line takes a hundred times a word.
   void report_data() {
+    constexpr std::size_t kMostListed = 256;
     Json runs = Json::array();
+    std::size_t more = 0, more_bytes = 0;
     for (const auto& [begin, end] : tile_.state.data.runs) {
+      if (runs.size() == kMostListed) {
+        ++more;
+        more_bytes += end - begin;
+        continue;
+      }
       const ByteSpan bytes = ByteSpan(tile_.state.data.bytes).subspan(begin, end - begin);
       const auto zeros = static_cast<std::size_t>(std::ranges::count(bytes, std::uint8_t{0}));
       const std::size_t others = bytes.size() - zeros;
@@ -101,8 +109,10 @@ class Reporter {
            others == 0 ? "all zero" : with_commas(others) + " not zero");
       runs.push_back({{"begin", begin}, {"bytes", bytes.size()}, {"not_zero", others}});
     }
+    if (more != 0) line("", "and {} of {} together", counted(more, "more run"), counted(more_bytes, "byte"));
     if (layout_.memory_control.count != 0) explain(layout_.memory_control, 0);
     if (!runs.empty()) out_.data["data"] = std::move(runs);
+    if (more != 0) out_.data["data_not_listed"] = {{"runs", more}, {"bytes", more_bytes}};
   }
 
   void report_locks() {

@@ -14,20 +14,13 @@ using container::FileKind;
 
 namespace {
 
-container::InstructionStream as_instructions(container::Txn txn) {
-  return txn;
-}
-container::InstructionStream as_instructions(container::DpuSequence sequence) {
-  return sequence;
-}
-
 void replay_stream(npu::Replay& replay, const container::CommandStream& stream, std::string_view source) {
   std::visit(
       [&](const auto& typed) {
         if constexpr (std::is_same_v<decltype(typed), const container::Cdo&>)
           replay.load(typed, source);
         else
-          replay.execute(as_instructions(typed), source);
+          replay.execute(typed, source);
       },
       stream);
 }
@@ -38,7 +31,7 @@ void add_clues(const container::CommandStream& commands, const std::string& file
         if constexpr (std::is_same_v<decltype(typed), const container::Cdo&>) {
           clues.add_configuration(typed);
         } else {
-          clues.add_stream(as_instructions(typed), file);
+          clues.add_stream(typed, file);
         }
       },
       commands);
@@ -107,10 +100,12 @@ Result<Configuration> open_configuration(const ConfigurationFiles& files) {
   return source;
 }
 
-void replay(npu::Replay& machine, const Configuration& configuration, const ConfigurationFiles& files) {
+void replay(npu::Replay& machine, const Configuration& configuration, const ConfigurationFiles& files,
+            const container::InstructionStream* own_stream) {
   if (configuration.program) machine.offer(pdis_of(*configuration.program));
   replay_stream(machine, configuration.commands, files.file);
   if (configuration.insts) replay_stream(machine, *configuration.insts, files.insts);
+  if (own_stream != nullptr) std::visit([&](const auto& typed) { machine.execute(typed, files.insts); }, *own_stream);
 }
 
 }  // namespace tessera::runtime

@@ -102,11 +102,18 @@ std::string_view name_of(DeviceClue::Kind kind) {
 }  // namespace
 
 void DeviceClues::add_stream(const container::InstructionStream& stream, std::string_view file) {
-  const auto* txn = std::get_if<container::Txn>(&stream);
-  const bool tells = txn != nullptr && txn->tells_generation;
-  const auto generation = tells ? generation_of(txn->generation) : std::nullopt;
+  std::visit([&](const auto& typed) { add_stream(typed, file); }, stream);
+}
+
+void DeviceClues::add_stream(const container::DpuSequence& stream, std::string_view /*file*/) {
+  needs.add(summarise(stream).extent);
+}
+
+void DeviceClues::add_stream(const container::Txn& stream, std::string_view file) {
+  const auto generation = stream.tells_generation ? generation_of(stream.generation) : std::nullopt;
   if (!generation) {
-    if (tells) unknown.push_back(fmt::format("generation {} in the header of {}", txn->generation, file));
+    if (stream.tells_generation)
+      unknown.push_back(fmt::format("generation {} in the header of {}", stream.generation, file));
     return needs.add(summarise(stream).extent);
   }
   clues.push_back({DeviceClue::Kind::Stream, fmt::format("generation {} in the header of {}", generation->text, file),

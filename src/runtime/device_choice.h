@@ -45,6 +45,8 @@ struct DeviceClues {
   // Adds the tiles that the stream addresses, and the generation in its header. If Tessera knows no device of this
   // generation, the generation only causes a warning.
   void add_stream(const container::InstructionStream& stream, std::string_view file);
+  void add_stream(const container::Txn& stream, std::string_view file);
+  void add_stream(const container::DpuSequence& stream, std::string_view file);
   void add_configuration(const container::Cdo& cdo);
   void add_core_elf(device::Arch arch, std::string_view file);
   void add_container(const container::Xclbin& xclbin, const container::AiePartition& partition);

@@ -85,17 +85,26 @@ Summary summarise(const Cdo& cdo, const device::Device& device) {
   return std::move(out.summary);
 }
 
-Summary summarise(const InstructionStream& stream, const device::Device& device) {
+template <class Stream>
+Summary summarise_operations(const Stream& stream, const device::Device& device) {
   Summariser out(device);
-  std::visit(
-      [&](const auto& value) {
-        for (const auto& op : value.ops) {
-          out.count(to_string(opcode_of(op.body)));
-          std::visit(out, op.body);
-        }
-      },
-      stream);
+  for (const auto& op : stream.ops) {
+    out.count(to_string(opcode_of(op.body)));
+    std::visit(out, op.body);
+  }
   return std::move(out.summary);
+}
+
+Summary summarise(const Txn& stream, const device::Device& device) {
+  return summarise_operations(stream, device);
+}
+
+Summary summarise(const DpuSequence& stream, const device::Device& device) {
+  return summarise_operations(stream, device);
+}
+
+Summary summarise(const InstructionStream& stream, const device::Device& device) {
+  return std::visit([&](const auto& typed) { return summarise_operations(typed, device); }, stream);
 }
 
 std::string tile_list(const std::set<device::TileId>& tiles) {

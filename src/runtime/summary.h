@@ -28,6 +28,9 @@ struct Summary {
 Summary summarise(const container::Cdo& cdo, const device::Device& device = container::default_text_device());
 Summary summarise(const container::InstructionStream& stream,
                   const device::Device& device = container::default_text_device());
+Summary summarise(const container::Txn& stream, const device::Device& device = container::default_text_device());
+Summary summarise(const container::DpuSequence& stream,
+                  const device::Device& device = container::default_text_device());
 
 // "(0,0) (0,1) (0,2)", or the number of tiles with their columns and rows if there are many.
 std::string tile_list(const std::set<device::TileId>& tiles);

@@ -179,7 +179,7 @@ class Mutator {
   void change(container::Txn& stream) {
     if (below(16) == 0) stream.major ^= 1;  // 1: the form with optimised operations
     if (shuffle(stream.ops, TxnOp{.body = operation()})) return;
-    TxnOp& op = stream.ops[below(stream.ops.size())];
+    TxnOp& op = stream.ops.all()[below(stream.ops.size())];
     op.size = 0;
     if (auto* write = std::get_if<txn::Write>(&op.body))
       write->value = word_at(write->address, write->value);

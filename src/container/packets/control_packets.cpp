@@ -112,9 +112,25 @@ Partial<ControlPackets> read_control_packets(ByteSpan data, std::uint64_t origin
   return read_packets(data, decodes(data, true) || !decodes(data, false), origin);
 }
 
+ControlPacket EncodedPackets::decode(std::size_t number) const {
+  ControlPacket packet{.offset = origin + positions[number]};
+  load_packet(bytes, positions[number], stream_headers, packet);
+  return packet;
+}
+
 Partial<ControlPackets> read_packets(ByteSpan data, bool stream_headers, std::uint64_t origin) {
   Partial<ControlPackets> out;
   out.value.stream_headers = stream_headers;
+  EncodedPackets encoded{.origin = origin, .stream_headers = stream_headers};
+  std::vector<ControlPacket> decoded;
+  const auto finish = [&](std::size_t end) {
+    if (encoded.positions.size() <= kMostDecoded) {
+      out.value.packets = std::move(decoded);
+      return;
+    }
+    encoded.bytes.assign(data.begin(), data.begin() + static_cast<std::ptrdiff_t>(end));
+    out.value.packets = ControlPacketList(std::move(encoded));
+  };
   for (std::size_t at = 0; at < data.size();) {
     ControlPacket packet{.offset = origin + at};
     const std::size_t size = load_packet(data, at, stream_headers, packet);
@@ -128,11 +144,14 @@ Partial<ControlPackets> read_packets(ByteSpan data, bool stream_headers, std::ui
                                  size, data.size() - at)
                                .at("offset 0x{:x}", packet.offset)
                                .help("the file is cut short or damaged here; the packets before it are good"));
+      finish(at);
       return out;
     }
-    out.value.packets.push_back(packet);
+    encoded.positions.push_back(static_cast<std::uint32_t>(at));
+    if (encoded.positions.size() <= kMostDecoded) decoded.push_back(packet);
     at += size;
   }
+  finish(data.size());
   return out;
 }
 

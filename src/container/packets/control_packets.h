@@ -8,6 +8,7 @@
 #pragma once
 
 #include "container/format.h"
+#include "container/long_list.h"
 
 #include <array>
 #include <span>
@@ -30,9 +31,20 @@ struct ControlPacket {
   }
 };
 
+// Packets as a file has them. All of them decode.
+struct EncodedPackets {
+  Bytes bytes{};
+  std::uint64_t origin = 0;  // offset of the bytes in the file
+  bool stream_headers = true;
+  std::vector<std::uint32_t> positions{};  // of the packets in the bytes
+
+  ControlPacket decode(std::size_t number) const;
+};
+using ControlPacketList = LongList<ControlPacket, EncodedPackets>;
+
 struct ControlPackets {
   bool stream_headers = true;
-  std::vector<ControlPacket> packets;
+  ControlPacketList packets;
 
   bool operator==(const ControlPackets&) const = default;
 };

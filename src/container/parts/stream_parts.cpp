@@ -21,10 +21,9 @@ namespace tessera::container {
 namespace {
 
 // Returns the number of commands of each name, such as {"WRITE": 12}, in the order of the names.
-template <class Command>
-Fields counts_of(const std::vector<Command>& commands, auto&& name) {
+Fields counts_of(const auto& commands, auto&& name) {
   std::map<std::string, std::uint64_t> counts;
-  for (const Command& each : commands) ++counts[name(each)];
+  for (const auto& each : commands) ++counts[name(each)];
   Fields out = Fields::object();
   for (const auto& [key, count] : counts) out[key] = count;
   return out;
@@ -77,10 +76,18 @@ Fields packet_fields(const ControlPacket& packet, bool stream_headers) {
   return fields;
 }
 
+// Lists the first packets: the fields of a packet take a hundred times its bytes, and `disasm` prints all packets.
 Fields packets_fields(const ControlPackets& packets) {
+  constexpr std::size_t kMostListed = 4096;
   Fields list = Fields::array();
-  for (const ControlPacket& packet : packets.packets) list.push_back(packet_fields(packet, packets.stream_headers));
-  return {{"count", packets.packets.size()}, {"stream_headers", packets.stream_headers}, {"packets", std::move(list)}};
+  for (const ControlPacket& packet : packets.packets) {
+    if (list.size() == kMostListed) break;
+    list.push_back(packet_fields(packet, packets.stream_headers));
+  }
+  Fields fields = {{"count", packets.packets.size()}, {"stream_headers", packets.stream_headers}};
+  if (list.size() < packets.packets.size()) fields["not_listed"] = packets.packets.size() - list.size();
+  fields["packets"] = std::move(list);
+  return fields;
 }
 
 // The name of the part with the program of a core.
@@ -125,13 +132,15 @@ void open_later_cdo(const Part& part, Opening& out) {
                 {"commands", cdo.commands.size()},
                 {"of_each_kind", cdo_counts(cdo)}};
   if (!cdo.trailer.empty()) out.fields["bytes_behind_the_commands"] = cdo.trailer.size();
-  for (auto& [tile, elf] : core_elfs(cdo, default_text_device())) {
+  for (auto& [tile, elf] : core_elfs(cdo, default_text_device(), part.arch)) {
     Part core{.name = core_name(tile)};
-    core.own = std::make_shared<const Bytes>(std::move(elf));
+    core.own = std::make_shared<const Bytes>(std::move(elf.bytes));
     core.bytes = *core.own;
     core.format = core_elf_format();
     core.noun = std::string(core.format->noun);
     core.slot = out.parts.size();
+    if (elf.joined_ranges != 0)
+      core.described = std::make_shared<const Fields>(Fields{{"joined_data_ranges", elf.joined_ranges}});
     out.parts.push_back(std::move(core));
   }
 }

@@ -72,13 +72,12 @@ class StreamParser {
     return line.finish();
   }
 
-  // Fails with T0316 if the text makes more than kMaxStreamWords words: with `size=` and `.file`, a few lines could ask
-  // for all memory.
+  // Fails with T0316 if files and sizes make more than kMaxStreamWords words: with `size=` and `.file`, a few lines
+  // could ask for all memory.
   Result<void> spend(std::uint64_t words) {
     if (words > budget_)
-      return Failure(
-          error(code::stream_range, "the data, files and sizes of this text exceed {} words", kMaxStreamWords)
-              .help("an array has fewer words to configure; split the text if you need all of them"));
+      return Failure(error(code::stream_range, "the files and sizes of this text exceed {} words", kMaxStreamWords)
+                         .help("an array has fewer words to configure; split the text if you need all of them"));
     budget_ -= words;
     return {};
   }
@@ -88,8 +87,9 @@ class StreamParser {
     if (line.mnemonic == ".word" || line.mnemonic == ".file") {
       auto* const data = takes_data_ ? StreamText<S>::data(stream) : nullptr;
       const std::size_t before = data != nullptr ? data->size() : 0;
+      const bool is_file = line.mnemonic == ".file";
       CHECK_OK(parse_data(line, text, data, load_));
-      return spend(data->size() - before);
+      return is_file ? spend(data->size() - before) : Result<void>();  // the text has the words of `.word`
     }
     takes_data_ = !is_macro(line.mnemonic);
     if (!takes_data_) return macro(line, stream);

@@ -44,11 +44,15 @@ void TextOut::end(const Residue& residue) {
 }
 
 void TextOut::trailer(ByteSpan bytes) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
   for (std::size_t i = 0; i < bytes.size(); i += kBytesPerLine) {
     text_ += kTrailerMnemonic;
-    for (const std::uint8_t byte : bytes.subspan(i, std::min(kBytesPerLine, bytes.size() - i)))
-      text_ += fmt::format(" {:#04x}", byte);
-    text_ += '\n';
+    for (const std::uint8_t byte : bytes.subspan(i, std::min(kBytesPerLine, bytes.size() - i))) {
+      text_ += " 0x";
+      text_ += kDigits[byte >> 4];
+      text_ += kDigits[byte & 0xf];
+    }
+    end();
   }
 }
 

@@ -130,7 +130,9 @@ bool with_layout(TxnOpcode opcode, bool optimised, std::uint32_t patch_size, Vis
 template <class B>
 void load_tail(ByteSpan, B&) {}
 template <class B>
-  requires requires(B body) { body.data; }
+requires requires(B body) {
+  body.data;
+}
 void load_tail(ByteSpan tail, B& body) {
   for (std::size_t i = 0; i + 4 <= tail.size(); i += 4) body.data.push_back(load_le<std::uint32_t>(tail, i));
 }
@@ -141,7 +143,9 @@ void load_tail(ByteSpan tail, txn::ReadRegs& body) {
 template <class B>
 void store_tail(Bytes&, const B&) {}
 template <class B>
-  requires requires(B body) { body.data; }
+requires requires(B body) {
+  body.data;
+}
 void store_tail(Bytes& out, const B& body) {
   for (const std::uint32_t word : body.data) append_le(out, word);
 }
@@ -331,6 +335,13 @@ bool is_txn(ByteSpan data) {
          is_array_shape(TxnHeader::rows.get(data), TxnHeader::mem_rows.get(data));
 }
 
+TxnOp EncodedTxnOps::decode(std::size_t number) const {
+  const std::uint32_t position = positions[number];
+  Result<TxnOp> op = OpReader(ByteSpan(bytes).subspan(position), origin + position, optimised, table).next();
+  assert(op.has_value() && "the reader has decoded the operation before");
+  return std::move(*op);
+}
+
 Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin) {
   return read_txn_by(TxnTable::D, data, origin);
 }
@@ -355,15 +366,28 @@ Partial<Txn> read_txn_by(TxnTable table, ByteSpan data, std::uint64_t origin) {
             .help("the header is damaged; fetch the file again"));
     return out;
   }
-  OpReader reader(data.subspan(TxnHeader::kSize), origin + TxnHeader::kSize, out.value.is_optimised(), table);
+  const ByteSpan records = data.subspan(TxnHeader::kSize);
+  OpReader reader(records, origin + TxnHeader::kSize, out.value.is_optimised(), table);
+  EncodedTxnOps encoded{.origin = origin + TxnHeader::kSize, .optimised = out.value.is_optimised(), .table = table};
+  std::vector<TxnOp> decoded;
   for (std::uint32_t i = 0; i < count; ++i) {
+    const auto position = static_cast<std::uint32_t>(reader.position());
     Result<TxnOp> op = reader.next();
     if (!op) {
       out.errors.push_back(
           std::move(op).error().within(fmt::format("TXN operation {} (counted from 0) of {}", i, count)));
       break;
     }
-    out.value.ops.push_back(std::move(*op));
+    if (count > kMostDecoded)
+      encoded.positions.push_back(position);
+    else
+      decoded.push_back(std::move(*op));
+  }
+  if (count > kMostDecoded) {
+    encoded.bytes.assign(records.begin(), records.begin() + static_cast<std::ptrdiff_t>(reader.position()));
+    out.value.ops = TxnOps(std::move(encoded));
+  } else {
+    out.value.ops = std::move(decoded);
   }
   const std::size_t end = TxnHeader::kSize + reader.position();
   if (length != data.size()) {

@@ -17,7 +17,7 @@ struct StreamText<Txn> {
   static Result<void> command(Line& line, Txn& txn);
   static Result<void> append(Expansion expansion, const Line& line, Txn& txn);
   static DataWords data(Txn& txn);
-  static std::vector<TxnOp>& commands(Txn& txn) { return txn.ops; }
+  static std::vector<TxnOp>& commands(Txn& txn) { return txn.ops.all(); }
   static std::uint64_t added_words(const Txn& txn) {
     return txn.ops.empty() || !txn.trailer.empty() ? 0 : txn.ops.back().size / 4;
   }

@@ -122,7 +122,7 @@ TEST(Controller, LateArgumentsCarryTheOffsetOfHostMemory) {
   Bench bench;
   bench.memory.set_buffer(5, Bytes(kTransferWords * 4));
   container::Txn stream = as_txn();
-  stream.ops[1].body = txn::Patch{.address = shim::DMA_BD_1.at(1), .argument = 5, .addend = 0x80000000};
+  stream.ops.all()[1].body = txn::Patch{.address = shim::DMA_BD_1.at(1), .argument = 5, .addend = 0x80000000};
   EXPECT_EQ(failure(bench, stream), "none");
   EXPECT_TRUE(std::ranges::equal(bench.memory.buffer(0), bench.memory.buffer(5)));
 }
@@ -145,14 +145,14 @@ TEST(Controller, BufferSmallerThanTheTransfer) {
   }
   Bench bench;
   container::Txn stream = as_txn();
-  std::get<txn::Patch>(stream.ops[1].body).addend = 5000;
+  std::get<txn::Patch>(stream.ops.all()[1].body).addend = 5000;
   expect_code(failure(bench, stream), npu::code::buffer_too_small);
 }
 
 TEST(Controller, DescriptorThatNobodyPatched) {
   Bench bench;
   container::Txn stream = as_txn();
-  stream.ops.erase(stream.ops.begin() + 1);
+  stream.ops.all().erase(stream.ops.all().begin() + 1);
   expect_code(failure(bench, stream), npu::code::no_host_memory);
 }
 
