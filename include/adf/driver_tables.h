@@ -55,13 +55,13 @@ struct name_table {
 
 // --- code ---
 
-struct class_code;  // adf/kernel_code.h
+struct kernel_code;  // adf/kernel_code.h
 
 // The code that runs for a kernel. A null pointer keeps the program's own code.
 struct instance_code {
   std::uint32_t kernel;             // "id" of the kernel in the graph JSON
   void (*function)();               // the instance's copy of the kernel function, cast to this type
-  const class_code* class_kernel;   // a class kernel's copy of its class_code (symbol "code" of the graph JSON)
+  const kernel_code* class_kernel;  // a class kernel's copy of its code (symbol "code" of the graph JSON)
   void (*initialize)();             // the instance's copy of its initialization function
   void* (*core_state)();            // the instance's copy of tessera_core_state
 };

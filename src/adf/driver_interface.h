@@ -21,8 +21,8 @@
 // 3. Code. tessera_adf_code says which code runs for a kernel instance. Kernels are numbered in the order of
 //    kernel::create and kernel::create_object, which is the same in each run of the program ("id" in the JSON).
 //      - A function kernel: instance_code::function.
-//      - A class kernel: libadf constructs the object and calls its function through a class_code
-//        (include/adf/kernel_code.h), a variable template adf::host::class_code_of<Class, Arguments...>, of which the
+//      - A class kernel: libadf constructs the object and calls its function through a kernel_code
+//        (include/adf/kernel_code.h), a variable template adf::host::class_kernel_code<Class, Arguments...>, of which the
 //        graph's file has an instance. To copy the code of a class, a wrapper includes the class's header and source,
 //        and contains the explicit instantiation that the JSON gives as "instantiate"; the symbol to look up in the
 //        copy is "code".
@@ -38,7 +38,7 @@
 //                 "signature": type of the function, as in "void (adf::input_window<int>*, ...)",
 //                 "class": the class of a class kernel, else absent,
 //                 "instantiate": the explicit instantiation for a wrapper (class kernels and templates),
-//                 "code": mangled symbol of the class_code (class kernels),
+//                 "code": mangled symbol of the kernel_code (class kernels),
 //                 "source", "headers": [..], "initialization_function",
 //                 "runtime_ratio", "stack_size", "heap_size", "fabric",
 //                 "ports": [{"name": "in[0]", "kind", "type", ...}],
