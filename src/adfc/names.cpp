@@ -1,0 +1,148 @@
+#include "adfc/names.h"
+
+#include "adfc/debug_types.h"
+
+#include <elfutils/libdwfl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <memory>
+
+namespace tessera::adfc {
+namespace {
+
+struct Closer {
+  void operator()(Dwfl* session) const { dwfl_end(session); }
+};
+using Session = std::unique_ptr<Dwfl, Closer>;
+
+// No other files are searched for debug information: the compiler has just written it into the object.
+int no_file(Dwfl_Module*, void**, const char*, Dwarf_Addr, const char*, const char*, GElf_Word, char**) {
+  return -1;
+}
+constexpr Dwfl_Callbacks kCallbacks{.find_elf = nullptr,
+                                    .find_debuginfo = no_file,
+                                    .section_address = dwfl_offline_section_address,
+                                    .debuginfo_path = nullptr};
+
+// The numbers of nodes that are, or lead to, an object of the graph API.
+std::vector<bool> leading(const std::vector<TypeNode>& nodes) {
+  std::vector<bool> leads(nodes.size());
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+      if (leads[i]) continue;
+      const NamedType& type = nodes[i].type;
+      const bool does = nodes[i].is_object || (type.kind != NamedKind::aggregate && leads[type.element]) ||
+                        std::ranges::any_of(type.members, [&](const NamedMember& m) { return leads[m.type]; });
+      leads[i] = does;
+      changed |= does;
+    }
+  }
+  return leads;
+}
+
+// The variable's symbol in the object. Absent if several local symbols have this name.
+const Symbol* symbol_of(const Variable& variable, const ObjectFile& object) {
+  const Symbol* found = nullptr;
+  for (const Symbol& symbol : object.symbols()) {
+    if (!symbol.is_defined() || symbol.type() != STT_OBJECT || symbol.name != variable.symbol) continue;
+    if (found != nullptr) return nullptr;
+    found = &symbol;
+  }
+  return found;
+}
+
+void append_leading(NameTable& table, const DebugTypes& types, const ObjectFile& object) {
+  const std::vector<bool> leads = leading(types.nodes());
+  std::vector<std::uint32_t> index(leads.size());
+  auto next = static_cast<std::uint32_t>(table.types.size());
+  for (std::size_t i = 0; i < leads.size(); ++i)
+    if (leads[i]) index[i] = next++;
+  for (std::size_t i = 0; i < leads.size(); ++i) {
+    if (!leads[i]) continue;
+    NamedType type = types.nodes()[i].type;
+    std::erase_if(type.members, [&](const NamedMember& member) { return !leads[member.type]; });
+    for (NamedMember& member : type.members) member.type = index[member.type];
+    type.element = index[type.element];
+    table.types.push_back(std::move(type));
+  }
+  for (const Variable& variable : types.variables()) {
+    if (!leads[variable.node]) continue;
+    if (const Symbol* symbol = symbol_of(variable, object))
+      table.roots.push_back(
+          {variable.name, variable.symbol, symbol->is_local(), index[variable.node], variable.bounds});
+  }
+}
+
+std::string in_quotes(std::string_view text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += c;
+  }
+  return out + '"';
+}
+
+// The bounds of all arrays one behind the other, and the place of each array's first bound.
+class Bounds {
+ public:
+  std::string add(const std::vector<std::uint64_t>& bounds) {
+    const std::size_t first = count_;
+    for (const std::uint64_t bound : bounds) text_ += fmt::format("{}, ", bound);
+    count_ += bounds.size();
+    return fmt::format("{}, {}", bounds.size(), first);
+  }
+  const std::string& text() const { return text_; }
+
+ private:
+  std::string text_;
+  std::size_t count_ = 0;
+};
+
+}  // namespace
+
+void add_names(NameTable& table, const std::filesystem::path& path, const ObjectFile& object) {
+  const Session session(dwfl_begin(&kCallbacks));
+  if (!session || dwfl_report_offline(session.get(), "", path.c_str(), -1) == nullptr) return;
+  dwfl_report_end(session.get(), nullptr, nullptr);
+  Dwarf_Addr bias = 0;
+  DebugTypes types;
+  Dwarf_Die* unit = nullptr;
+  while ((unit = dwfl_nextcu(session.get(), unit, &bias)) != nullptr) types.read_unit(*unit);
+  append_leading(table, types, object);
+}
+
+std::string text_of(const NameTable& table) {
+  Bounds bounds;
+  std::string types, members, roots, declarations;
+  std::size_t member_count = 0;
+  for (const NamedType& type : table.types) {
+    constexpr std::string_view kKinds[] = {"aggregate", "vector", "pointer"};
+    const bool is_aggregate = type.kind == NamedKind::aggregate;
+    types += fmt::format("  {{{}, {}, adf::host::named_kind::{}, {}, {}, 0}},\n", in_quotes(type.name), type.size,
+                         kKinds[static_cast<std::size_t>(type.kind)], is_aggregate ? member_count : type.element,
+                         is_aggregate ? type.members.size() : 1);
+    for (const NamedMember& member : type.members)
+      members += fmt::format("  {{{}, {}, {}, {}}},\n", in_quotes(member.name), member.offset, member.type,
+                             bounds.add(member.bounds));
+    member_count += type.members.size();
+  }
+  for (std::size_t i = 0; i < table.roots.size(); ++i) {
+    const NamedRoot& root = table.roots[i];
+    declarations += fmt::format("extern char root_{} __asm__({});\n", i, in_quotes(root.symbol));
+    roots += fmt::format("  {{{}, &root_{}, {}, {}}},\n", in_quotes(root.name), i, root.type, bounds.add(root.bounds));
+  }
+  // An empty array is not C++, so each ends with an entry that nobody reads.
+  return fmt::format(
+      "#include <adf/driver_tables.h>\n"
+      "extern \"C\" {{\n{}}}\n"
+      "static const adf::host::named_type types[] = {{\n{}  {{}}}};\n"
+      "static const adf::host::named_member members[] = {{\n{}  {{}}}};\n"
+      "static const adf::host::named_root roots[] = {{\n{}  {{}}}};\n"
+      "static const std::uint64_t bounds[] = {{{}0}};\n"
+      "extern const adf::host::name_table tessera_adf_names = {{roots, {}, types, members, bounds}};\n",
+      declarations, types, members, roots, bounds.text(), table.roots.size());
+}
+
+}  // namespace tessera::adfc
