@@ -62,13 +62,13 @@ class Build {
   Result<void> run() {
     TRY(const ProgramFiles files, compile_program(setting_));
     depends_ = files.depends;
-    TRY(NamedFiles named, add_name_table(setting_, files, ""));
+    TRY(const NamedFiles named, add_name_table(setting_, files, ""));
     CHECK_OK(describe(files, named));
     CHECK_OK(check_sources(files));
     TRY(const std::vector<KernelUnit> units, kernel_units(design_, search_path(options_, files)));
     Instances instances;
     CHECK_OK(compile_units(units, files, instances));
-    CHECK_OK(link_program(std::move(named.paths), instances));
+    CHECK_OK(link_program(named.paths, instances));
     return write_depends();
   }
 
@@ -114,7 +114,7 @@ class Build {
       jobs.push_back(std::move(job));
     }
     TRY(const std::vector<JobResult> results, compiler_.run(jobs));
-    SymbolNames missing = missing_symbols(files.objects);
+    ProgramSymbols program{missing_symbols(files.objects), weak_symbols(files.objects)};
     std::optional<Diag> failure;
     for (std::size_t i = 0; i < units.size(); ++i) {
       JobResult result = results[i];
@@ -127,7 +127,7 @@ class Build {
       if (failure) continue;
       TRY(Bytes bytes, read_file(unit_path(i, ".o")));
       TRY(const ObjectFile object, ObjectFile::read(std::move(bytes), units[i].source.string()));
-      CHECK_OK(add_instances(instances, design_, units[i], i, object, missing));
+      CHECK_OK(add_instances(instances, design_, units[i], i, object, program));
       std::ranges::move(read_depends(unit_path(i, ".d")), std::back_inserter(depends_));
     }
     if (failure) return Failure(std::move(*failure));
@@ -166,11 +166,14 @@ class Build {
     return not_compiled(job, result);
   }
 
-  Result<void> link_program(std::vector<fs::path> objects, const Instances& instances) {
+  // The copies stand first: of a function that several objects define weakly, the linker takes the first one.
+  Result<void> link_program(const std::vector<fs::path>& program, const Instances& instances) {
+    std::vector<fs::path> objects;
     for (std::size_t i = 0; i < instances.objects.size(); ++i) {
       objects.push_back(setting_.folder / fmt::format("instance{}.o", i));
       CHECK_OK(write_file(objects.back(), instances.objects[i]));
     }
+    objects.insert(objects.end(), program.begin(), program.end());
     const fs::path text = setting_.folder / "code.cpp", object = setting_.folder / "code.o";
     CHECK_OK(write_file(text, text_of(instances)));
     CHECK_OK(run_shown(compiler_, {table_job(setting_, text, object)}));

@@ -33,9 +33,9 @@ class UnitCopies {
       : to_(to), design_(design), unit_(unit), number_(number), object_(object),
         base_(fmt::format("tessera_adfc_unit{}", number)) {}
 
-  Result<void> add(std::set<std::string, std::less<>>& missing) {
+  Result<void> add(ProgramSymbols& program) {
     for (const Symbol& symbol : object_.symbols())
-      if (!symbol.is_local() && symbol.is_defined() && missing.erase(std::string(symbol.name)) != 0)
+      if (!symbol.is_local() && symbol.is_defined() && program.missing.erase(std::string(symbol.name)) != 0)
         base_.keep(std::string(symbol.name));
     std::vector<Bytes> own;
     for (const std::uint32_t index : unit_.kernels) {
@@ -49,7 +49,7 @@ class UnitCopies {
       add_kernel(kernel, copy);
       own.push_back(copy_for_instance(object_, copy.names()));
     }
-    to_.objects.push_back(copy_for_instance(object_, base_.names()));
+    to_.objects.push_back(copy_for_instance(object_, base_.names(), program.weak));
     std::ranges::move(own, std::back_inserter(to_.objects));
     return {};
   }
@@ -105,8 +105,8 @@ class UnitCopies {
 }  // namespace
 
 Result<void> add_instances(Instances& to, const Design& design, const KernelUnit& unit, std::size_t unit_number,
-                           const ObjectFile& object, std::set<std::string, std::less<>>& missing) {
-  return UnitCopies(to, design, unit, unit_number, object).add(missing);
+                           const ObjectFile& object, ProgramSymbols& program) {
+  return UnitCopies(to, design, unit, unit_number, object).add(program);
 }
 
 std::string text_of(const Instances& instances) {

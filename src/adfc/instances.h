@@ -8,7 +8,6 @@
 #include "adfc/kernel_units.h"
 #include "adfc/object_copy.h"
 
-#include <set>
 #include <string>
 #include <vector>
 
@@ -31,10 +30,16 @@ struct Instances {
   std::vector<ParameterSymbol> parameters;
 };
 
-// Makes the copies of one compiled unit and appends them. `missing` are the names that the program's files use and do
-// not define; a name that a base defines is removed from them. Fails with T1307 and T1308.
+// The symbols of the program's own files.
+struct ProgramSymbols {
+  SymbolNames missing;  // used and not defined
+  SymbolNames weak;     // defined weakly
+};
+
+// Makes the copies of one compiled unit and appends them. A name that a base defines is no longer missing. Fails with
+// T1307.
 Result<void> add_instances(Instances& to, const Design& design, const KernelUnit& unit, std::size_t unit_number,
-                           const ObjectFile& object, std::set<std::string, std::less<>>& missing);
+                           const ObjectFile& object, ProgramSymbols& program);
 
 // The table tessera_adf_code as C++ for adf/driver_tables.h.
 std::string text_of(const Instances& instances);

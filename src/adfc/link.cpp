@@ -51,8 +51,8 @@ Result<void> link(const Setting& setting, const Installation& installation, cons
   words.push_back(installation.library.string());
   words.emplace_back("-Wl,--wrap=main");
   words.emplace_back("-pthread");
-  if (!what.last.empty())  // these libraries would stand behind the last archives otherwise
-    for (std::string word : {"-lstdc++", "-lm", "-lgcc_s", "-lgcc", "-lc"}) words.push_back(std::move(word));
+  // The compiler's own libraries would stand behind the last archives. It reorders -lc unless only the linker sees it.
+  if (!what.last.empty()) words.emplace_back("-Wl,-lstdc++,-lm,-lgcc_s,-lgcc,-lc");
   for (const fs::path& archive : what.last) words.push_back(archive.string());
   words.emplace_back("-o");
   words.push_back(what.output.string());

@@ -3,9 +3,10 @@
 #include "adfc/debug_types.h"
 
 #include <elfutils/libdwfl.h>
-#include <unistd.h>
+#include <cxxabi.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <memory>
 
 namespace tessera::adfc {
@@ -42,11 +43,26 @@ std::vector<bool> leading(const std::vector<TypeNode>& nodes) {
   return leads;
 }
 
-// The variable's symbol in the object. Absent if several local symbols have this name.
+// The name of a variable of one file, as debug information has it: without anonymous namespaces.
+std::string name_of_local(const Symbol& symbol) {
+  const std::string mangled(symbol.name);
+  int failed = 0;
+  const std::unique_ptr<char, void (*)(void*)> text(abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &failed),
+                                                    std::free);
+  std::string name = text ? text.get() : mangled;
+  constexpr std::string_view kAnonymous = "(anonymous namespace)::";
+  for (std::size_t at = name.find(kAnonymous); at != std::string::npos; at = name.find(kAnonymous))
+    name.erase(at, kAnonymous.size());
+  return name;
+}
+
+// The variable's symbol in the object. Debug information gives no mangled names for variables of one file. Absent if
+// several symbols have the name.
 const Symbol* symbol_of(const Variable& variable, const ObjectFile& object) {
   const Symbol* found = nullptr;
   for (const Symbol& symbol : object.symbols()) {
-    if (!symbol.is_defined() || symbol.type() != STT_OBJECT || symbol.name != variable.symbol) continue;
+    if (!symbol.is_defined() || symbol.type() != STT_OBJECT) continue;
+    if (symbol.name != variable.symbol && (!symbol.is_local() || name_of_local(symbol) != variable.name)) continue;
     if (found != nullptr) return nullptr;
     found = &symbol;
   }
@@ -71,7 +87,7 @@ void append_leading(NameTable& table, const DebugTypes& types, const ObjectFile&
     if (!leads[variable.node]) continue;
     if (const Symbol* symbol = symbol_of(variable, object))
       table.roots.push_back(
-          {variable.name, variable.symbol, symbol->is_local(), index[variable.node], variable.bounds});
+          {variable.name, std::string(symbol->name), symbol->is_local(), index[variable.node], variable.bounds});
   }
 }
 

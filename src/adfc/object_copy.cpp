@@ -175,6 +175,10 @@ class Rewriter {
   std::uint32_t first_global_ = 0;
 };
 
+bool is_of_api(const Symbol& symbol) {
+  return symbol.is_weak() && outermost_scope(symbol.name) == "adf";
+}
+
 bool is_section_or_file(const Symbol& symbol) {
   return symbol.type() == STT_SECTION || symbol.type() == STT_FILE;
 }
@@ -213,14 +217,14 @@ bool reaches_own_data(const ObjectFile& object, std::string_view symbol) {
   return false;
 }
 
-Bytes copy_for_instance(const ObjectFile& object, const NewNames& exports) {
+Bytes copy_for_instance(const ObjectFile& object, const NewNames& exports, const SymbolNames& merged) {
   std::vector<Edit> edits = unchanged(object);
   for (std::uint32_t i = 1; i < edits.size(); ++i) {
     const Symbol& symbol = object.symbols()[i];
     if (symbol.is_local() || !symbol.is_defined()) continue;
     if (const auto found = exports.find(symbol.name); found != exports.end())
       edits[i] = {found->second, STB_GLOBAL, STV_HIDDEN};
-    else if (!is_library_state(symbol))
+    else if (!is_library_state(symbol) && !(is_of_api(symbol) && merged.contains(symbol.name)))
       edits[i] = {std::nullopt, STB_LOCAL, STV_DEFAULT};
   }
   return Rewriter(object, edits).result();

@@ -7,6 +7,8 @@
 //   - variables in the namespaces of libraries (std, aie, adf) that headers define stay as they are, so that the linker
 //     merges them;
 //   - all other symbols with definitions become local.
+// The base copy (instances.h) also keeps functions of namespace adf that the program's files have, too: libadf's templates
+// for a class of kernels. The program's files would need constructors that only the source of the kernel can inline.
 // A group (COMDAT) of a symbol that became local is dissolved: the linker would keep one group of its name in the whole
 // program, and references from other copies would lead into nothing.
 //
@@ -17,6 +19,7 @@
 #include "adfc/object_file.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -30,8 +33,11 @@ bool reaches_own_data(const ObjectFile& object, std::string_view symbol);
 
 using NewNames = std::map<std::string, std::string, std::less<>>;
 
-// A copy that exports the symbols `exports`, under their new names. Other symbols become local, as above.
-Bytes copy_for_instance(const ObjectFile& object, const NewNames& exports);
+using SymbolNames = std::set<std::string, std::less<>>;
+
+// A copy that exports the symbols `exports`, under their new names. Other symbols become local, as above. `merged` are
+// weak symbols that stay as they are if they belong to namespace adf.
+Bytes copy_for_instance(const ObjectFile& object, const NewNames& exports, const SymbolNames& merged = {});
 
 // The object in which the symbols `exports`, local or not, have new names that the whole program sees. Other symbols
 // stay.

@@ -108,6 +108,14 @@ SymbolNames missing_symbols(const std::vector<ObjectFile>& objects) {
   return missing;
 }
 
+SymbolNames weak_symbols(const std::vector<ObjectFile>& objects) {
+  SymbolNames weak;
+  for (const ObjectFile& object : objects)
+    for (const Symbol& symbol : object.symbols())
+      if (symbol.is_weak() && symbol.is_defined()) weak.emplace(symbol.name);
+  return weak;
+}
+
 std::vector<fs::path> read_depends(const fs::path& list) {
   std::vector<fs::path> files;
   const auto bytes = read_file(list);

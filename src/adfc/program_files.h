@@ -2,17 +2,14 @@
 #pragma once
 
 #include "adfc/compiler.h"
-#include "adfc/object_file.h"
+#include "adfc/object_copy.h"
 #include "adfc/options.h"
 
 #include <filesystem>
-#include <set>
 #include <string>
 #include <vector>
 
 namespace tessera::adfc {
-
-using SymbolNames = std::set<std::string, std::less<>>;
 
 struct ProgramFiles {
   std::string macro;                            // "__X86SIM__" or "__AIESIM__"
@@ -40,6 +37,8 @@ bool reads_frontend_macro(const ProgramFiles& files);
 
 // The symbols that the objects use and none of them defines.
 SymbolNames missing_symbols(const std::vector<ObjectFile>& objects);
+// The symbols that the objects define weakly: inline functions and templates.
+SymbolNames weak_symbols(const std::vector<ObjectFile>& objects);
 
 // The files of a list that the compiler wrote for make.
 std::vector<std::filesystem::path> read_depends(const std::filesystem::path& list);
