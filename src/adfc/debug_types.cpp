@@ -116,7 +116,7 @@ void DebugTypes::walk(Dwarf_Die parent, const std::string& scope, std::vector<Dw
     if (tag == DW_TAG_namespace) {
       walk(child, full, found);  // an anonymous namespace adds nothing to the names
     } else if (is_class(child)) {
-      names_[dwarf_dieoffset(&child)] = full;
+      names_[dwarf_dieoffset(&child)] = name.empty() ? "" : full;  // the class of a variable may have no name
       walk(child, full, found);
     } else if (tag == DW_TAG_variable || tag == DW_TAG_member) {
       names_[dwarf_dieoffset(&child)] = full;

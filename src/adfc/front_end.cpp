@@ -16,8 +16,25 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// Names with two underscores belong to compilers and their libraries, such as those of sanitizers.
+std::vector<std::string> stand_in_names(const SymbolNames& missing) {
+  std::vector<std::string> names;
+  for (const std::string& name : missing)
+    if (!name.starts_with("__")) names.push_back(name);
+  return names;
+}
+
+// The constructed graph stays in memory to the end of the process. The user wants to hear of leaks of the program, not
+// of this step.
+void ignore_leaks() {
+  const char* given = std::getenv("ASAN_OPTIONS");
+  const std::string options = given == nullptr ? "" : std::string(given) + ":";
+  setenv("ASAN_OPTIONS", (options + "detect_leaks=0").c_str(), 1);
+}
+
 // Runs the program in front-end mode. Its messages are those of the user's constructors and of libadf.
 Result<Bytes> description(const fs::path& program, const fs::path& output) {
+  ignore_leaks();
   setenv(adf::kFrontendVariable, output.c_str(), 1);
   const auto finished = run_program({.words = {program.string()}, .folder = {}, .quiet = true});
   unsetenv(adf::kFrontendVariable);
@@ -68,7 +85,7 @@ Result<Design> run_front_end(const Setting& setting, const Installation& install
   const SymbolNames missing = missing_symbols(files.objects);
   const std::uint16_t machine = files.objects.empty() ? std::uint16_t{EM_X86_64} : files.objects.front().header().e_machine;
   const fs::path stubs = setting.folder / "stand-ins.a";
-  CHECK_OK(write_file(stubs, stub_archive({missing.begin(), missing.end()}, machine)));
+  CHECK_OK(write_file(stubs, stub_archive(stand_in_names(missing), machine)));
   const fs::path program = setting.folder / "front-end";
   std::vector<fs::path> last{stubs};
   CHECK_OK(link(setting, installation, {.objects = named.paths, .last = last, .output = program, .is_front_end = true}));
