@@ -218,6 +218,9 @@ struct location_term {
 void constrain_location(const location_term& subject, std::vector<location_term> values, const place& at);
 void constrain_unequal(const location_term& left, const location_term& right, const place& at);
 
+// Output files stand in the folder NAME_output.
+void set_simulator(const char* name);
+
 // --- control: what the host program calls. Each returns a return_code as int ---
 
 int graph_init(id graph);

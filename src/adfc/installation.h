@@ -8,8 +8,8 @@
 namespace tessera::adfc {
 
 struct Installation {
-  std::filesystem::path headers;  // has adf.h
-  std::filesystem::path library;  // libadf
+  std::filesystem::path headers;    // has adf.h
+  std::filesystem::path libraries;  // has libadf
 };
 
 // Looks in `include` and `lib` beside the folder of the running program, as in an installation and in a build. Fails

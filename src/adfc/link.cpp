@@ -48,7 +48,8 @@ Result<void> link(const Setting& setting, const Installation& installation, cons
   words.insert(words.end(), setting.options.link.begin(), setting.options.link.end());
   for (const std::string& word : setting.options.compile)
     if (word == "-g0") words.emplace_back("-Wl,--strip-debug");
-  words.push_back(installation.library.string());
+  words.push_back("-L" + installation.libraries.string());
+  words.emplace_back("-ladf");
   words.emplace_back("-Wl,--wrap=main");
   words.emplace_back("-pthread");
   // The compiler's own libraries would stand behind the last archives. It reorders -lc unless only the linker sees it.
