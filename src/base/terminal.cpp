@@ -15,13 +15,13 @@ namespace tessera {
 
 namespace {
 
-bool begins_character(char byte) {
+bool is_first_byte(char byte) {
   return (static_cast<unsigned char>(byte) & 0xc0) != 0x80;  // not a fact: UTF-8
 }
 
 // Counts the characters of a UTF-8 text; each takes one column in Tessera's texts.
 std::size_t columns_in(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count_if(text, begins_character));
+  return static_cast<std::size_t>(std::ranges::count_if(text, is_first_byte));
 }
 
 // The length of the first word in bytes. A word ends at the first blank outside backticks. If the word would then be
@@ -34,7 +34,7 @@ std::size_t word_length(std::string_view text, std::size_t room) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] == '`') is_quoted = !is_quoted;
     if (text[i] == ' ' && !is_quoted) return i;
-    if (begins_character(text[i]) && ++columns > room) return plain;
+    if (is_first_byte(text[i]) && ++columns > room) return plain;
   }
   return is_quoted ? plain : text.size();
 }
