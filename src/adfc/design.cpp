@@ -33,12 +33,18 @@ std::vector<T> list(const json& object, const char* key) {
   return all;
 }
 
+// The explicit instantiation of a template. Demanglers show the type of the result only for functions from templates.
+std::string instantiation_of(const json& object) {
+  const std::string given = text(object, "instantiate"), function = text(object, "demangled");
+  return given.empty() && function.starts_with("void ") ? "template " + function : given;
+}
+
 Kernel kernel_of(const json& object) {
   return {.id = number(object, "id"),
           .name = text(object, "name"),
           .function = text(object, "function"),
           .demangled = text(object, "demangled"),
-          .instantiate = text(object, "instantiate"),
+          .instantiate = instantiation_of(object),
           .code = text(object, "code"),
           .source = text(object, "source"),
           .headers = list<std::string>(object, "headers"),

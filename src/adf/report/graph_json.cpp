@@ -112,9 +112,8 @@ Json json_of_io(const Model& model, id number) {
 
 std::string graph_json(const Model& model, const Netlist& netlist) {
   Json made = {{"format", "tessera-adf-graph"}, {"version", 1}};
-  Json &graphs = made["graphs"] = Json::array(), &kernels = made["kernels"] = Json::array(),
-       &ios = made["ios"] = Json::array(), &parameters = made["parameters"] = Json::array(),
-       &nets = made["connections"] = Json::array();
+  Json graphs = Json::array(), kernels = Json::array(), ios = Json::array(), parameters = Json::array(),
+       nets = Json::array();
   for (id graph = 0; graph < model.graphs.size(); ++graph)
     graphs.push_back({{"id", graph},
                       {"name", name_of_graph(graph)},
@@ -146,6 +145,11 @@ std::string graph_json(const Model& model, const Netlist& netlist) {
     for (const Sink& sink : net.sinks) sinks.push_back(name_of_port(sink.port));
     nets.push_back({{"from", name_of_port(net.source)}, {"to", std::move(sinks)}});
   }
+  made["graphs"] = std::move(graphs);
+  made["kernels"] = std::move(kernels);
+  made["ios"] = std::move(ios);
+  made["parameters"] = std::move(parameters);
+  made["connections"] = std::move(nets);
   return made.dump(1) + "\n";
 }
 
