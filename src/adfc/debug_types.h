@@ -5,7 +5,7 @@
 // namespace adf, which are the objects that have names.
 #pragma once
 
-#include "adfc/names.h"
+#include "adfc/name_table.h"
 
 #include <elfutils/libdw.h>
 
