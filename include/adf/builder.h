@@ -5,6 +5,7 @@
 // the driver's front end; the functions then return `none`, and every function accepts `none`.
 #pragma once
 
+#include "adf/tiling_parameters.h"
 #include "kernel_abi/ports.h"
 
 #include <cstddef>
@@ -98,7 +99,8 @@ class handle {
   id number_ = none;
 };
 
-id add_graph(const void* graph);
+// `type` returns the class of the object, once it is constructed.
+id add_graph(const void* graph, const std::type_info& (*type)(const void*));
 void remove_graph(id graph);
 
 id add_graph_port(way direction);
@@ -111,7 +113,6 @@ void set_flag(id port, port_flag flag);
 
 // --- kernels ---
 
-struct kernel_code;
 struct kernel_shape {
   std::vector<port_shape> ports;  // in the order of the arguments
   struct parameter {
@@ -123,6 +124,14 @@ struct kernel_shape {
   std::string signature;              // type of the function
   void (*function)() = nullptr;       // for its symbol
   std::string function_name;          // of a registered function, as the class writes it
+};
+// How libadf calls a kernel without knowing its type (adf/kernel_code.h makes it).
+struct kernel_code {
+  std::size_t bytes, alignment;  // of the memory that the functions get
+  void (*describe)(kernel_shape& shape);
+  void (*construct)(void* memory, const binding* ports, const void* arguments);
+  void (*invoke)(void* memory, const binding* ports, void (*function)());
+  void (*destroy)(void* memory);
 };
 struct kernel_request {
   const kernel_code* code = nullptr;
@@ -174,18 +183,7 @@ id add_packet_node(packet_kind kind, unsigned ways, const place& at);
 enum class memory_kind : std::uint8_t { shared, external };
 id add_memory(memory_kind kind, const element& of, const std::vector<std::uint32_t>& dimensions, unsigned inputs,
               unsigned outputs, const place& at);
-struct traversal {
-  std::uint32_t dimension, stride, wrap;
-};
-struct tiling_request {
-  std::vector<std::uint32_t> buffer_dimension, tiling_dimension;
-  std::vector<std::int32_t> offset;
-  std::vector<traversal> tile_traversal;
-  int packet_port_id = -1;
-  std::uint32_t repetition = 1, phase = 0;
-  std::vector<std::uint32_t> boundary_dimension;
-};
-void set_access(id port, std::vector<tiling_request> tilings, const place& at);
+void set_access(id port, std::vector<tiling_parameters> tilings, const place& at);
 void set_memory_address(id memory, void* address);
 
 // --- constraints ---

@@ -12,7 +12,10 @@ enum return_code { ok = 0, user_error, aie_driver_error, xrt_error, internal_err
 
 class graph : public host::handle<host::object::graph> {
  public:
-  graph() : handle(host::add_graph(this)) {
+  graph()
+      : handle(host::add_graph(this, [](const void* object) -> const std::type_info& {
+          return typeid(*static_cast<const graph*>(object));
+        })) {
     // The vendor's simulators define a macro each, and programs read their own output from a folder with this name.
 #if defined(__AIESIM__) && !defined(__X86SIM__)
     host::set_simulator("aiesimulator");

@@ -12,14 +12,6 @@
 
 namespace adf::host {
 
-struct kernel_code {
-  std::size_t bytes, alignment;
-  void (*describe)(kernel_shape& shape);
-  void (*construct)(void* memory, const binding* ports, const void* arguments);
-  void (*invoke)(void* memory, const binding* ports, void (*function)());
-  void (*destroy)(void* memory);
-};
-
 // The objects for the arguments A... of a kernel.
 template <class... A>
 struct bound_arguments {

@@ -5,25 +5,6 @@
 
 namespace adf {
 
-// Names, defaults and the order of members are the vendor's, because users write designated initialisers.
-// Extents, strides and offsets count elements of the buffer; dimension 0 is contiguous.
-struct traversing_parameters {
-  std::uint32_t dimension = 0;
-  std::uint32_t stride = 0;
-  std::uint32_t wrap = 0;
-};
-struct tiling_parameters {
-  std::vector<std::uint32_t> buffer_dimension{};
-  std::vector<std::uint32_t> tiling_dimension{};
-  std::vector<std::int32_t> offset{};
-  std::vector<traversing_parameters> tile_traversal{};
-  int packet_port_id = -1;
-  std::uint32_t repetition = 1;
-  std::uint32_t phase = 0;
-  std::vector<std::uint32_t> boundary_dimension{};
-};
-using buffer_descriptor_parameters = tiling_parameters;
-
 inline const tiling_parameters& tiling(const tiling_parameters& of) {
   return of;
 }
@@ -39,21 +20,7 @@ class access_constraint {
 
  private:
   access_constraint& set(const tiling_parameters* all, std::size_t count) {
-    std::vector<tiling_request> made;
-    for (std::size_t i = 0; i < count; ++i) {
-      const tiling_parameters& one = all[i];
-      tiling_request& to = made.emplace_back();
-      to.buffer_dimension = one.buffer_dimension;
-      to.tiling_dimension = one.tiling_dimension;
-      to.offset = one.offset;
-      for (const traversing_parameters& loop : one.tile_traversal)
-        to.tile_traversal.push_back({loop.dimension, loop.stride, loop.wrap});
-      to.packet_port_id = one.packet_port_id;
-      to.repetition = one.repetition;
-      to.phase = one.phase;
-      to.boundary_dimension = one.boundary_dimension;
-    }
-    set_access(port_, std::move(made), at_);
+    set_access(port_, std::vector<tiling_parameters>(all, all + count), at_);
     return *this;
   }
   id port_;

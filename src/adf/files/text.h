@@ -8,6 +8,8 @@
 
 #include "adf/model/model.h"
 
+#include <span>
+
 namespace tessera::adf {
 
 // How the numbers of a file stand for words.

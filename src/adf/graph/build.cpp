@@ -86,8 +86,8 @@ void leave(object kind, id number, const void* address) {
   if (found != design().addresses.end()) std::erase(found->second, address);
 }
 
-id add_graph(const void* graph) {
-  design().graphs.push_back({graph, true});
+id add_graph(const void* graph, const std::type_info& (*type)(const void*)) {
+  design().graphs.push_back({graph, type, true});
   return static_cast<id>(design().graphs.size() - 1);
 }
 
@@ -271,7 +271,7 @@ id add_memory(memory_kind kind, const element& of, const std::vector<std::uint32
   return node;
 }
 
-void set_access(id port, std::vector<tiling_request> tilings, const place& at) {
+void set_access(id port, std::vector<::adf::tiling_parameters> tilings, const place& at) {
   if (port >= design().ports.size()) return;
   design().ports[port].access = std::move(tilings);
   design().ports[port].access_at = place_of(at);

@@ -1,6 +1,5 @@
 #include "adf/graph/names.h"
 
-#include "adf/graph.h"
 #include "adf/graph/name_table.h"
 #include "adf/graph/symbols.h"
 
@@ -28,12 +27,13 @@ std::optional<std::string> name_at(object kind, id number) {
   return {};
 }
 
-const ::adf::graph* graph_object(id graph) {
-  return static_cast<const ::adf::graph*>(design().graphs[graph].address);
+const std::type_info& type_of(id graph) {
+  const Graph& of = design().graphs[graph];
+  return of.type(of.address);
 }
 
 bool same_type(id a, id b) {
-  return typeid(*graph_object(a)) == typeid(*graph_object(b));
+  return type_of(a) == type_of(b);
 }
 
 // The first graph in the variable that contains this address, and the variable.
@@ -96,7 +96,7 @@ const char* list_of(const Port& port) {
 }  // namespace
 
 std::string type_of_graph(id graph) {
-  return demangled(typeid(*graph_object(graph)).name());
+  return demangled(type_of(graph).name());
 }
 
 id top_of_graph(id graph) {

@@ -5,7 +5,6 @@
 #pragma once
 
 #include "adf/builder.h"
-#include "adf/kernel_code.h"
 #include "base/diag.h"
 
 #include <map>
@@ -42,12 +41,13 @@ struct Port {
   std::vector<std::uint32_t> dimensions;  // set by the graph; empty: the kernel's extents
   std::uint32_t samples_per_iteration = 0;
   std::vector<std::byte> initial;  // initial value of a run-time parameter
-  std::vector<::adf::host::tiling_request> access;
+  std::vector<::adf::tiling_parameters> access;
   Place access_at;
 };
 
 struct Graph {
   const void* address = nullptr;
+  const std::type_info& (*type)(const void*) = nullptr;  // the class of the object
   bool alive = true;
 };
 

@@ -67,7 +67,7 @@ void Core::resume() {
   save_state();
   if (fiber_->ended() && state_ != CoreState::Failed) {
     state_ = CoreState::Failed;
-    engine_.failed(*this, error(code::kernel_fault, "{} ends with an exception",
+    engine_.failed(error(code::kernel_fault, "{} ends with an exception",
                                 running_ != nullptr ? name_of_node(running_->node) : "a core")
                               .note("cores have no exceptions")
                               .help("catch the exception in the kernel"));
@@ -107,7 +107,7 @@ void Core::fail(Diag diag) {
     diag = std::move(diag)
                .at("{}, invocation {}", name_of_node(running_->node), running_->invocations + 1);
   state_ = CoreState::Failed;
-  engine_.failed(*this, std::move(diag));
+  engine_.failed(std::move(diag));
   for (;;) suspend();
 }
 

@@ -76,7 +76,7 @@ bool Engine::extend_slice(Core& core) {
   return true;
 }
 
-void Engine::failed(Core&, Diag diag) {
+void Engine::failed(Diag diag) {
   if (!failure_) failure_ = std::move(diag);
 }
 

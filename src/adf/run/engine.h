@@ -36,7 +36,7 @@ class Engine {
   void queue(Mover& mover) { queue_.push_back(&mover); }
   void woken(Core& core);
   bool extend_slice(Core& core);
-  void failed(Core& core, Diag diag);
+  void failed(Diag diag);
 
  private:
   std::uint64_t slice(const Core& core);

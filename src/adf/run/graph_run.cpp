@@ -5,6 +5,7 @@
 #include "adf/graph/names.h"
 #include "adf/graph/symbols.h"
 #include "base/file.h"
+#include "base/text.h"
 
 #include <algorithm>
 
@@ -38,6 +39,7 @@ GraphRun::~GraphRun() {
 
 Result<void> GraphRun::build(std::vector<Diag>& warnings) {
   CHECK_OK(make_parameters());
+  CHECK_OK(make_nodes());
   for (const id number : plan_.nets) CHECK_OK(make_net(number, warnings));
   CHECK_OK(make_cores());
   for (auto& mover : movers_) mover->touch();
@@ -82,6 +84,74 @@ Result<void> GraphRun::make_parameters() {
       } else {
         results_[number] = std::make_unique<RtpInOut>(number, bytes, is_sync(number, false));
       }
+    }
+  }
+  return {};
+}
+
+// --- packet nodes and shared buffers ---
+
+Result<MemoryRun::Pattern> GraphRun::pattern_of(id number) const {
+  const Port& port = model_.ports[number];
+  const Memory& memory = model_.memories[model_.nodes[port.node].number];
+  tiling::Movement movement;
+  movement.kind = tiling::Kind::MemoryTile;
+  movement.direction = port.direction == way::in ? device::Direction::S2MM : device::Direction::MM2S;
+  movement.element = {memory.of.name, memory.of.bytes * 8};
+  movement.object_dimension = memory.dimensions;
+  movement.tilings = port.access;
+  if (movement.tilings.empty()) movement.tilings.emplace_back();
+  auto shapes = tiling::shapes_of(movement);
+  if (!shapes) {
+    Diag diag = std::move(shapes.error()).within(name_of_port(number));
+    return Failure(port.access_at.line == 0 ? std::move(diag) : std::move(diag).within(port.access_at.text()));
+  }
+  MemoryRun::Pattern made;
+  std::uint64_t bytes = 0;
+  for (const tiling::Shape& shape : *shapes) {
+    if (shape.packet >= 0)
+      return Failure(error(code::not_supported, "{} has a tiling for the packets of one port", name_of_port(number))
+                         .help("use a port for each kind of packet"));
+    bytes += shape.volume * memory.of.bytes;
+  }
+  tiling::for_each_run(*shapes, [&](const tiling::Sequence::Run& run) { made.push_back(run); });
+  if (bytes % 4 != 0)
+    return Failure(error(code::bad_size, "{} moves {}", name_of_port(number), counted(bytes, "byte"))
+                       .note("a DMA moves words of 4 bytes")
+                       .help("let the tiling move a multiple of 4 bytes"));
+  return made;
+}
+
+Result<void> GraphRun::make_nodes() {
+  for (const id number : plan_.nodes) {
+    const Node& node = model_.nodes[number];
+    if (node.kind == NodeKind::Packet) {
+      const Packet& packet = model_.packets[node.number];
+      if (packet.kind == ::adf::host::packet_kind::split)
+        splits_[number] = std::make_unique<PacketSplit>(engine_, number, packet.ways);
+      else
+        merges_[number] = std::make_unique<PacketMerge>(packet.ways,
+                                                        packet.kind == ::adf::host::packet_kind::ordered_merge);
+    }
+    if (node.kind != NodeKind::Memory) continue;
+    const Memory& memory = model_.memories[node.number];
+    if (memory.kind == ::adf::host::memory_kind::external)
+      return Failure(error(code::not_supported, "{} is an external buffer", name_of_node(number))
+                         .help("use a GMIO with addresses"));
+    const std::uint64_t elements = elements_of(memory.dimensions);
+    constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 20;  // two neighbouring memory tiles
+    if (elements == 0 || elements > kMostBytes / std::max(memory.of.bytes, 1U))
+      return Failure(error(code::bad_size, "{} has {}", name_of_node(number), counted(elements, "element"))
+                         .at("{}", node.at.text())
+                         .help("give it dimensions that fit into a memory tile"));
+    auto& run = memories_[number] = std::make_unique<MemoryRun>(elements, memory.of.bytes, memory.num_buffers);
+    for (const id port : node.in) {
+      TRY(auto pattern, pattern_of(port));
+      memory_inputs_[port] = &run->add_input(std::move(pattern));
+    }
+    for (const id port : node.out) {
+      TRY(auto pattern, pattern_of(port));
+      memory_outputs_[port] = &run->add_output(std::move(pattern));
     }
   }
   return {};
@@ -191,10 +261,31 @@ Result<Source*> GraphRun::make_source(const Net& net, Mover& mover, std::vector<
       auto& source = file_sources_[port] = std::make_unique<FileSource>(port, path, std::move(words));
       return source.get();
     }
-    default:
-      return Failure(error(code::not_supported, "{} is a packet node or a shared buffer", name_of_node(of.node))
-                         .help("use streams and buffers of kernels"));
+    case NodeKind::Packet: {
+      if (const auto split = splits_.find(of.node); split != splits_.end()) {
+        PacketSplit::Way& out = split->second->way(of.number);
+        out.mover = &mover;
+        for (const Sink& sink : net.sinks) out.strips_header = out.strips_header || ends_in_memory(sink.port);
+        return &out;
+      }
+      PacketMerge& merge = *merges_.at(of.node);
+      merge.mover = &mover;
+      return &merge;
+    }
+    case NodeKind::Memory: {
+      MemoryRun::Output& out = *memory_outputs_.at(port);
+      out.mover = &mover;
+      return &out;
+    }
   }
+  return nullptr;
+}
+
+// Whether a DMA writes the words into a buffer.
+bool GraphRun::ends_in_memory(id port) const {
+  const Port& of = model_.ports[port];
+  const NodeKind kind = model_.nodes[of.node].kind;
+  return kind == NodeKind::Memory || (kind == NodeKind::Kernel && has_buffer(of));
 }
 
 Result<SinkEnd*> GraphRun::make_sink(const Net& net, const Sink& sink, Mover& mover) {
@@ -227,10 +318,19 @@ Result<SinkEnd*> GraphRun::make_sink(const Net& net, const Sink& sink, Mover& mo
           marks_packets);
       return end.get();
     }
-    default:
-      return Failure(error(code::not_supported, "{} is a packet node or a shared buffer", name_of_node(of.node))
-                         .help("use streams and buffers of kernels"));
+    case NodeKind::Packet: {
+      if (const auto split = splits_.find(of.node); split != splits_.end()) return split->second.get();
+      PacketMerge::Way& in = merges_.at(of.node)->way(of.number);
+      in.adds_header = ends_in_memory(net.source);
+      return &in;
+    }
+    case NodeKind::Memory: {
+      MemoryRun::Input& in = *memory_inputs_.at(port);
+      in.mover = &mover;
+      return &in;
+    }
   }
+  return nullptr;
 }
 
 // --- cores ---
@@ -370,8 +470,21 @@ const FileSource* GraphRun::file_source(id port) const { return found_in(file_so
 Core* GraphRun::core_of(id node) const { return found_in(core_of_, node); }
 const BlockRing* GraphRun::ring_of(id port) const { return found_in(ring_of_, port); }
 
-std::optional<std::uint32_t> GraphRun::packet_id(const void*, unsigned way) const {
-  return way;
+// A packet node numbers its ways. A kernel at a way of a split or merge has the number of this way.
+std::optional<std::uint32_t> GraphRun::packet_id(const void* carrier, unsigned number) const {
+  for (const auto& [port, stream] : streams_out_) {
+    if (static_cast<const kernel_abi::word_sink*>(stream.get()) != carrier) continue;
+    for (const Sink& sink : plan_.netlist->nets[plan_.netlist->net_of_source[port]].sinks)
+      if (merges_.contains(model_.ports[sink.port].node)) return model_.ports[sink.port].number;
+    return number;
+  }
+  for (const auto& [port, stream] : streams_in_) {
+    if (static_cast<const kernel_abi::word_source*>(stream.get()) != carrier) continue;
+    const Port& source = model_.ports[plan_.netlist->nets[plan_.netlist->net_of_sink[port]].source];
+    if (source.node != none && splits_.contains(source.node)) return source.number;
+    return number;
+  }
+  return {};
 }
 
 }  // namespace tessera::adf

@@ -7,7 +7,9 @@
 #include "adf/files/ends.h"
 #include "adf/run/blocks.h"
 #include "adf/run/engine.h"
+#include "adf/run/memory.h"
 #include "adf/run/options.h"
+#include "adf/run/packets.h"
 #include "adf/run/rtp.h"
 #include "adf/run/streams.h"
 
@@ -52,8 +54,11 @@ class GraphRun {
  private:
   bool is_sync(id port, bool by_default) const;
   Result<void> make_parameters();
+  Result<void> make_nodes();  // packet nodes and shared buffers
+  Result<MemoryRun::Pattern> pattern_of(id port) const;
   Result<void> make_net(id number, std::vector<Diag>& warnings);
   bool is_direct(const Net& net) const;
+  bool ends_in_memory(id port) const;
   Result<Source*> make_source(const Net& net, Mover& mover, std::vector<Diag>& warnings);
   Result<SinkEnd*> make_sink(const Net& net, const Sink& sink, Mover& mover);
   BlockRing& add_ring(id port);
@@ -82,6 +87,11 @@ class GraphRun {
   std::map<id, std::unique_ptr<FileSink>> file_sinks_;
   std::map<id, std::unique_ptr<GmioSource>> gmio_sources_;  // by node
   std::map<id, std::unique_ptr<GmioSink>> gmio_sinks_;      // by node
+  std::map<id, std::unique_ptr<PacketSplit>> splits_;       // by node
+  std::map<id, std::unique_ptr<PacketMerge>> merges_;       // by node
+  std::map<id, std::unique_ptr<MemoryRun>> memories_;       // by node
+  std::map<id, MemoryRun::Input*> memory_inputs_;
+  std::map<id, MemoryRun::Output*> memory_outputs_;
   std::vector<std::unique_ptr<Mover>> movers_;
   std::vector<std::unique_ptr<Core>> cores_;
   std::map<id, Core*> core_of_;
