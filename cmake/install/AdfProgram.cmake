@@ -2,8 +2,9 @@
 # a graph of AI Engine kernels (ADF), made by adfc++.
 #
 # SOURCES are the files of the graph and of main; the graph's source() names the files of kernels, which need no mention
-# here. The target NAME is part of `all`; the property PROGRAM of the target has the path of the program. A change of any
-# file that the compiler read, sources of kernels included, makes the program again.
+# here. The target NAME is part of `all`. The program is adf/NAME in the folder of the build, because a file cannot have
+# the name of a target, or OUTPUT; the property PROGRAM of the target has its path. A change of any file that the compiler
+# read, sources of kernels included, makes the program again.
 function(adf_program name)
   cmake_parse_arguments(ADF "" "OUTPUT" "SOURCES;INCLUDES;DEFINES;OPTIONS" ${ARGN})
   if(NOT ADF_SOURCES)
@@ -12,7 +13,7 @@ function(adf_program name)
   if(ADF_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "adf_program(${name}): unknown words: ${ADF_UNPARSED_ARGUMENTS}")
   endif()
-  set(program ${CMAKE_CURRENT_BINARY_DIR}/${name})
+  set(program ${CMAKE_CURRENT_BINARY_DIR}/adf/${name})
   if(ADF_OUTPUT)
     cmake_path(ABSOLUTE_PATH ADF_OUTPUT BASE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR} OUTPUT_VARIABLE program)
   endif()
@@ -29,6 +30,8 @@ function(adf_program name)
   foreach(macro ${ADF_DEFINES})
     list(APPEND words -D${macro})
   endforeach()
+  cmake_path(GET program PARENT_PATH folder)
+  file(MAKE_DIRECTORY ${folder})
   add_custom_command(OUTPUT ${program}
     COMMAND ${CMAKE_COMMAND} -E env CXX=${CMAKE_CXX_COMPILER} $<TARGET_FILE:tessera::adfc++> ${sources} ${words}
       ${ADF_OPTIONS} -MF ${program}.d -o ${program}
