@@ -36,8 +36,12 @@ struct Walk {
     const named_type& type = table.types[number];
     switch (type.kind) {
       case named_kind::aggregate:
-        names.emplace(address, name);
-        if (is_leaf(type)) return;
+        // An aggregate and its first member have one address, so only objects of the API enter their names. A user's
+        // graph has the name of its base adf::graph, which stands at the address of the graph.
+        if (is_leaf(type)) {
+          names.emplace(address, name);
+          return;
+        }
         for (std::uint32_t i = 0; i < type.member_count; ++i) {
           const named_member& member = table.members[type.first_member + i];
           const std::string inner = *member.name == 0 ? name : name + '.' + member.name;
