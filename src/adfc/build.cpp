@@ -50,8 +50,8 @@ SearchPath search_path(const Options& options, const ProgramFiles& files) {
   return search;
 }
 
-// The options that concern the graph, for libadf: tessera_adf_options, which ends with a null pointer. Relative paths are
-// those of the folder in which adfc++ runs.
+// The options that concern the graph, for libadf: tessera_adf_options, which ends with a null pointer. Relative paths
+// are those of the folder in which adfc++ runs.
 std::string text_of_graph_options(const Options& options) {
   std::string words;
   for (const fs::path& path : options.constraints) {
@@ -77,24 +77,24 @@ class Build {
   Result<void> run() {
     TRY(const ProgramFiles files, compile_program(setting_));
     depends_ = files.depends;
-    TRY(const NamedFiles named, add_name_table(setting_, files, ""));
+    TRY(const std::vector<fs::path> named, add_name_table(setting_, files, ""));
     CHECK_OK(describe(files, named));
     CHECK_OK(check_sources(files));
     TRY(const std::vector<KernelUnit> units, kernel_units(design_, search_path(options_, files)));
     Instances instances;
     CHECK_OK(compile_units(units, files, instances));
-    CHECK_OK(link_program(named.paths, instances));
+    CHECK_OK(link_program(named, instances));
     return write_depends();
   }
 
  private:
-  Result<void> describe(const ProgramFiles& files, const NamedFiles& named) {
+  Result<void> describe(const ProgramFiles& files, const std::vector<fs::path>& named) {
     if (!reads_frontend_macro(files)) {
       TRY(design_, run_front_end(setting_, installation_, files, named));
       return {};
     }
     TRY(const ProgramFiles front, compile_for_front_end(setting_, files.macro));
-    TRY(const NamedFiles front_named, add_name_table(setting_, front, "-frontend"));
+    TRY(const std::vector<fs::path> front_named, add_name_table(setting_, front, "-frontend"));
     TRY(design_, run_front_end(setting_, installation_, front, front_named));
     return {};
   }

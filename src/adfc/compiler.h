@@ -42,8 +42,7 @@ class Compiler {
   bool verbose_;
 };
 
-// T1303 or the code of a more special failure: the message is about `about`. The messages of the compiler stand before
-// the diagnostic, not in it.
+// T1303, about `job.about`. The messages of the compiler stand before the diagnostic, not in it.
 Diag not_compiled(const Job& job, const JobResult& result);
 
 }  // namespace tessera::adfc

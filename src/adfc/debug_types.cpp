@@ -192,21 +192,20 @@ void DebugTypes::fill(std::uint32_t node, Dwarf_Die type) {
   fill_members(node, type, false);
 }
 
-// std::vector and the pointers that own an object. libstdc++ and libc++ begin all of them with the pointer to the object
-// or to the first element.
-bool DebugTypes::fill_container(std::uint32_t node, Dwarf_Die type) {
+// std::vector and the pointers that own an object. libstdc++ and libc++ begin all of them with the pointer to the
+// object or to the first element.
+void DebugTypes::fill_container(std::uint32_t node, Dwarf_Die type) {
   const std::string name(last_part(nodes_[node].type.name));
   const bool is_vector = name.starts_with("vector<");
   const bool is_pointer = name.starts_with("unique_ptr<") || name.starts_with("shared_ptr<");
-  if (!is_vector && !is_pointer) return false;
+  if (!is_vector && !is_pointer) return;
   const bool has_deleter = name.starts_with("unique_ptr<") && nodes_[node].type.size != sizeof(void*);
   const auto argument = plain_type(first_template_type(type));
-  if (!argument || has_deleter) return false;
+  if (!argument || has_deleter) return;
   const auto element = node_of(*argument);
-  if (!element) return false;
+  if (!element) return;
   nodes_[node].type.kind = is_vector ? NamedKind::vector : NamedKind::pointer;
   nodes_[node].type.element = *element;
-  return true;
 }
 
 void DebugTypes::fill_members(std::uint32_t node, Dwarf_Die type, bool is_array) {

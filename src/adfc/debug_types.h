@@ -19,8 +19,8 @@ namespace tessera::adfc {
 
 // A type, and how it leads to others. A node that leads to no object is left out of the table.
 struct TypeNode {
-  NamedType type;           // `members` and `element` are indices of nodes
-  bool is_object = false;   // a class of namespace adf
+  NamedType type;          // `members` and `element` are indices of nodes
+  bool is_object = false;  // a class of namespace adf
 };
 
 struct Variable {
@@ -49,7 +49,7 @@ class DebugTypes {
   std::optional<std::uint32_t> node_of(Dwarf_Die type);
   void fill(std::uint32_t node, Dwarf_Die type);
   void fill_members(std::uint32_t node, Dwarf_Die type, bool is_array);
-  bool fill_container(std::uint32_t node, Dwarf_Die type);
+  void fill_container(std::uint32_t node, Dwarf_Die type);
   std::string qualified(Dwarf_Die die) const;
 
   std::vector<TypeNode> nodes_;

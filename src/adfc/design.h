@@ -19,8 +19,8 @@ struct Kernel {
   std::string code;         // class kernels: the symbol of the class_code; else empty
   std::string source;       // as the graph wrote it
   std::vector<std::string> headers;
-  std::string initialize;   // the name of the initialization function, or empty
-  std::string place;        // "file:line" of kernel::create
+  std::string initialize;  // the name of the initialization function, or empty
+  std::string place;       // "file:line" of kernel::create
 
   // The symbol that the source of the kernel must define.
   const std::string& entry() const { return code.empty() ? function : code; }

@@ -41,7 +41,8 @@ Result<Bytes> description(const fs::path& program, const fs::path& output) {
   if (finished) say_as_is(stderr, finished->said);
   if (finished && finished->is_success()) return read_file(output);
   const bool has_errors = finished && finished->exit == 1;
-  Diag diag = error(code::front_end_failed, "{}", has_errors ? "the graph has errors" : "the graph cannot be constructed");
+  Diag diag =
+      error(code::front_end_failed, "{}", has_errors ? "the graph has errors" : "the graph cannot be constructed");
   if (!has_errors)
     diag = std::move(diag).note("the program that constructs it {}", finished ? finished->ending() : finished.error());
   return Failure(std::move(diag).help(
@@ -51,8 +52,9 @@ Result<Bytes> description(const fs::path& program, const fs::path& output) {
 
 }  // namespace
 
-Result<NamedFiles> add_name_table(const Setting& setting, const ProgramFiles& files, const std::string& suffix) {
-  NamedFiles named;
+Result<std::vector<fs::path>> add_name_table(const Setting& setting, const ProgramFiles& files,
+                                             const std::string& suffix) {
+  std::vector<fs::path> named;
   NameTable table;
   std::size_t roots = 0;
   for (std::size_t i = 0; i < files.paths.size(); ++i) {
@@ -60,35 +62,35 @@ Result<NamedFiles> add_name_table(const Setting& setting, const ProgramFiles& fi
     NewNames visible;
     for (; roots < table.roots.size(); ++roots) {
       NamedRoot& root = table.roots[roots];
-      named.root_names.push_back(root.name);
       if (!root.is_local) continue;
       const std::string name = fmt::format("tessera_adfc_root{}", roots);
       visible[root.symbol] = name;
       root.symbol = name;
     }
-    named.paths.push_back(files.paths[i]);
+    named.push_back(files.paths[i]);
     if (visible.empty()) continue;
-    named.paths.back() = setting.folder / fmt::format("program{}{}-visible.o", i, suffix);
-    CHECK_OK(write_file(named.paths.back(), with_new_names(files.objects[i], visible)));
+    named.back() = setting.folder / fmt::format("program{}{}-visible.o", i, suffix);
+    CHECK_OK(write_file(named.back(), with_new_names(files.objects[i], visible)));
   }
   const fs::path text = setting.folder / fmt::format("names{}.cpp", suffix);
   fs::path object = text;
   object.replace_extension(".o");
   CHECK_OK(write_file(text, text_of(table)));
   CHECK_OK(run_shown(setting.compiler, {table_job(setting, text, object)}));
-  named.paths.push_back(object);
+  named.push_back(object);
   return named;
 }
 
 Result<Design> run_front_end(const Setting& setting, const Installation& installation, const ProgramFiles& files,
-                             const NamedFiles& named) {
+                             const std::vector<fs::path>& named) {
   const SymbolNames missing = missing_symbols(files.objects);
-  const std::uint16_t machine = files.objects.empty() ? std::uint16_t{EM_X86_64} : files.objects.front().header().e_machine;
+  const std::uint16_t machine =
+      files.objects.empty() ? std::uint16_t{EM_X86_64} : files.objects.front().header().e_machine;
   const fs::path stubs = setting.folder / "stand-ins.a";
   CHECK_OK(write_file(stubs, stub_archive(stand_in_names(missing), machine)));
   const fs::path program = setting.folder / "front-end";
   std::vector<fs::path> last{stubs};
-  CHECK_OK(link(setting, installation, {.objects = named.paths, .last = last, .output = program, .is_front_end = true}));
+  CHECK_OK(link(setting, installation, {.objects = named, .last = last, .output = program, .is_front_end = true}));
   TRY(const Bytes text, description(program, setting.folder / "graph.json"));
   return read_design(text);
 }

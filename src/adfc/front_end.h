@@ -8,17 +8,13 @@
 
 namespace tessera::adfc {
 
-// Gives the table of names and the objects that the table can refer to. The table's object stands last in `paths`.
-struct NamedFiles {
-  std::vector<std::filesystem::path> paths;
-  std::vector<std::string> root_names;  // of all global objects of the graph API
-};
-
-// Compiles the table of names of the files. Variables that only one file sees become visible to the table.
-Result<NamedFiles> add_name_table(const Setting& setting, const ProgramFiles& files, const std::string& suffix);
+// Compiles the table of names of the files, and returns the objects to link: those of the files and that of the table.
+// Variables that only one file sees become visible to the table.
+Result<std::vector<std::filesystem::path>> add_name_table(const Setting& setting, const ProgramFiles& files,
+                                                          const std::string& suffix);
 
 // Links the front-end program and runs it. Fails with T1305, T1309 and the codes of read_design().
 Result<Design> run_front_end(const Setting& setting, const Installation& installation, const ProgramFiles& files,
-                             const NamedFiles& named);
+                             const std::vector<std::filesystem::path>& named);
 
 }  // namespace tessera::adfc

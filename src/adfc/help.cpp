@@ -34,8 +34,10 @@ std::string plain(std::string_view text) {
   std::string out;
   for (const char c : text) {
     if (c == '-') out += '\\';
-    if (c == '\\') out += "\\e";
-    else out += c;
+    if (c == '\\')
+      out += "\\e";
+    else
+      out += c;
   }
   return out;
 }
@@ -59,8 +61,10 @@ std::string help_text() {
   const auto add = [&](std::string_view names, std::string_view about) {
     constexpr std::size_t kColumn = 26;
     std::string line = fmt::format("  {}", names);
-    if (line.size() + 2 > kColumn) line += "\n" + std::string(kColumn, ' ');
-    else line.resize(kColumn, ' ');
+    if (line.size() + 2 > kColumn)
+      line += "\n" + std::string(kColumn, ' ');
+    else
+      line.resize(kColumn, ' ');
     text += fmt::format("{}{}\n", line, about);
   };
   for (const OwnOption& option : kOwn) add(option.names, option.text);
@@ -75,7 +79,8 @@ std::string man_page() {
       ".TH ADFC++ 1 \"\" \"Tessera {}\" \"Tessera\"\n.SH NAME\nadfc++ \\- compiles graphs of AI Engine kernels\n"
       ".SH SYNOPSIS\n\\fBadfc++\\fR [\\fIOPTIONS\\fR] \\fIFILE.cpp\\fR... [\\fB\\-o\\fR \\fIPROGRAM\\fR]\n"
       ".SH DESCRIPTION\nadfc++ compiles a graph of AI Engine kernels (ADF) with a C++ compiler into a program that\n"
-      "simulates the graph. It needs the files of the graph and of main; the graph's source() names the files of kernels.\n"
+      "simulates the graph. It needs the files of the graph and of main; the graph's source() names the files of "
+      "kernels.\n"
       "Each instance of a kernel has file\\-scope data of its own. Objects have the names that the sources give them.\n"
       ".SH OPTIONS\n",
       TESSERA_VERSION);
@@ -87,7 +92,8 @@ std::string man_page() {
       page += fmt::format(".TP\n\\fB{}\\fR\n{}.\n", plain(spelled(option)), plain(option.text));
   page += fmt::format(".PP\nAccepted without effect: {}.\n", plain(without_effect()));
   page +=
-      ".SH EXIT STATUS\n.TP\n0\nSuccess.\n.TP\n2\nThe command line is wrong.\n.TP\n3\nA file cannot be compiled, or the "
+      ".SH EXIT STATUS\n.TP\n0\nSuccess.\n.TP\n2\nThe command line is wrong.\n.TP\n3\nA file cannot be compiled, or "
+      "the "
       "graph has errors.\n"
       ".SH ENVIRONMENT\n.TP\n\\fBCXX\\fR\nThe C++ compiler; g++ when it is not set.\n.TP\n\\fBNO_COLOR\\fR\n"
       "Diagnostics have no colours when it is set.\n.SH SEE ALSO\n\\fBtessera\\fR(1)\n";

@@ -30,8 +30,7 @@ class Copy {
 class UnitCopies {
  public:
   UnitCopies(Instances& to, const Design& design, const KernelUnit& unit, std::size_t number, const ObjectFile& object)
-      : to_(to), design_(design), unit_(unit), number_(number), object_(object),
-        base_(fmt::format("tessera_adfc_unit{}", number)) {}
+      : to_(to), design_(design), unit_(unit), object_(object), base_(fmt::format("tessera_adfc_unit{}", number)) {}
 
   Result<void> add(ProgramSymbols& program) {
     for (const Symbol& symbol : object_.symbols())
@@ -95,7 +94,6 @@ class UnitCopies {
   Instances& to_;
   const Design& design_;
   const KernelUnit& unit_;
-  std::size_t number_;
   const ObjectFile& object_;
   Copy base_;
   bool base_is_taken_ = false;           // by a kernel whose code reaches data
@@ -122,14 +120,16 @@ std::string text_of(const Instances& instances) {
   };
   for (const InstanceSymbols& kernel : instances.kernels) {
     const std::string code = kernel.code.empty() ? "nullptr"
-                                                 : fmt::format("reinterpret_cast<decltype(adf::host::instance_code::"
-                                                               "class_kernel)>(&{})",
-                                                               reference(kernel.code));
+                                                 : fmt::format(
+                                                       "reinterpret_cast<decltype(adf::host::instance_code::"
+                                                       "class_kernel)>(&{})",
+                                                       reference(kernel.code));
     kernels += fmt::format("  {{{}, {}, {}, {}, nullptr}},\n", kernel.kernel, function(kernel.function), code,
                            function(kernel.initialize));
   }
   for (const ParameterSymbol& parameter : instances.parameters)
-    parameters += fmt::format("  {{{}, {}, &{}}},\n", parameter.kernel, parameter.parameter, reference(parameter.symbol));
+    parameters +=
+        fmt::format("  {{{}, {}, &{}}},\n", parameter.kernel, parameter.parameter, reference(parameter.symbol));
   // An empty array is not C++, so each ends with an entry that nobody reads.
   return fmt::format(
       "#include <adf/driver_tables.h>\n"

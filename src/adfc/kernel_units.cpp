@@ -56,7 +56,8 @@ Result<std::vector<KernelUnit>> kernel_units(const Design& design, const SearchP
     if (is_new) units.push_back({source, headers, {}, {}, {}});
     KernelUnit& unit = units[entry->second];
     unit.kernels.push_back(i);
-    if (!kernel.instantiate.empty() && std::ranges::find(unit.instantiate, kernel.instantiate) == unit.instantiate.end())
+    if (!kernel.instantiate.empty() &&
+        std::ranges::find(unit.instantiate, kernel.instantiate) == unit.instantiate.end())
       unit.instantiate.push_back(kernel.instantiate);
     if (!kernel.initialize.empty())
       unit.initializers.try_emplace(kernel.initialize,
@@ -79,7 +80,8 @@ Result<std::string> wrapper_of(const KernelUnit& unit, bool with_instantiations)
     for (const std::string& line : unit.instantiate) text += line + (line.ends_with(';') ? "\n" : ";\n");
   }
   for (const auto& [name, function] : unit.initializers)
-    text += fmt::format("#line 1 \"{} {}\"\nextern \"C\" void {}() {{ {}(); }}\n", kInitializerPlace, name, function, name);
+    text +=
+        fmt::format("#line 1 \"{} {}\"\nextern \"C\" void {}() {{ {}(); }}\n", kInitializerPlace, name, function, name);
   return text;
 }
 

@@ -19,8 +19,8 @@ namespace tessera::adfc {
 struct KernelUnit {
   std::filesystem::path source;
   std::vector<std::filesystem::path> headers;
-  std::vector<std::uint32_t> kernels;              // indices into Design::kernels
-  std::vector<std::string> instantiate;            // without duplicates, in the order of the kernels
+  std::vector<std::uint32_t> kernels;               // indices into Design::kernels
+  std::vector<std::string> instantiate;             // without duplicates, in the order of the kernels
   std::map<std::string, std::string> initializers;  // the name in the graph -> the function of the wrapper
 };
 

@@ -29,7 +29,8 @@ std::vector<std::string> undefined_names(std::string_view said) {
 }  // namespace
 
 Job table_job(const Setting& setting, const fs::path& text, const fs::path& object) {
-  std::vector<std::string> words{"-std=c++20", "-I" + setting.headers.string(), "-c", text.string(), "-o", object.string()};
+  std::vector<std::string> words{"-std=c++20",   "-I" + setting.headers.string(), "-c", text.string(), "-o",
+                                 object.string()};
   // Options that change what objects fit together: -fPIC, -fsanitize, -m, -stdlib.
   for (const std::string& word : setting.options.compile)
     if (word.starts_with("-fPI") || word.starts_with("-fno-PI") || word.starts_with("-fpi") || word.starts_with("-m"))

@@ -43,7 +43,8 @@ Exit run(const std::vector<std::string>& words) {
   if (options->help || options->man || options->version) return Exit::Success;
   for (const Diag& warning : options->warnings) warn(warning);
   if (options->sources.empty())
-    return fail(error(code::usage, "adfc++ needs a C++ file").help("name the file of the graph, as in `adfc++ graph.cpp`"));
+    return fail(
+        error(code::usage, "adfc++ needs a C++ file").help("name the file of the graph, as in `adfc++ graph.cpp`"));
   const Result<void> built = build(*options, warn);
   return built ? Exit::Success : fail(built.error());
 }

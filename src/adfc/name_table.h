@@ -29,8 +29,8 @@ struct NamedType {
 };
 
 struct NamedRoot {
-  std::string name;    // qualified, without anonymous namespaces
-  std::string symbol;  // of the object file
+  std::string name;       // qualified, without anonymous namespaces
+  std::string symbol;     // of the object file
   bool is_local = false;  // the symbol is not visible outside of the object file
   std::uint32_t type = 0;
   std::vector<std::uint64_t> bounds;

@@ -2,8 +2,8 @@
 
 #include "adfc/debug_types.h"
 
-#include <elfutils/libdwfl.h>
 #include <cxxabi.h>
+#include <elfutils/libdwfl.h>
 
 #include <algorithm>
 #include <cstdlib>

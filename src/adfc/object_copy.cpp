@@ -19,9 +19,11 @@ std::string_view outermost_scope(std::string_view name) {
   // Guard variables, wrappers of thread-local variables, tables and type information stand before a name.
   for (const std::string_view special : {"GV", "TW", "TH", "TV", "TT", "TI", "TS"})
     if (skip(special)) break;
-  while (skip("Z")) {}  // a name within a function: the function's name comes first
+  while (skip("Z")) {
+  }  // a name within a function: the function's name comes first
   if (skip("N"))
-    while (skip("r") || skip("V") || skip("K") || skip("R") || skip("O")) {}
+    while (skip("r") || skip("V") || skip("K") || skip("R") || skip("O")) {
+    }
   if (name.starts_with("S") && name.size() > 1 && std::string_view("tabsiod").find(name[1]) != std::string_view::npos)
     return "std";
   std::size_t length = 0;

@@ -29,15 +29,33 @@ struct CompilerOption {
   bool takes_word = false;  // the option is the whole word, and the next word belongs to it
 };
 constexpr std::array kCompilerOptions = std::to_array<CompilerOption>({
-    {"-Wl,", false, true},         {"-Xlinker", false, true, true}, {"-include", true, false, true},
-    {"-isystem", true, false, true}, {"-iquote", true, false, true}, {"-idirafter", true, false, true},
-    {"-imacros", true, false, true}, {"-D", true, false},          {"-U", true, false},
-    {"-I", true, false},           {"-L", false, true},           {"-l", false, true},
-    {"-O", true, false},           {"-g", true, true},            {"-W", true, false},
-    {"-w", true, false},           {"-f", true, true},            {"-m", true, true},
-    {"-std=", true, false},        {"-pthread", true, true},      {"-pipe", true, false},
-    {"-pedantic", true, false},    {"-s", false, true},           {"-rdynamic", false, true},
-    {"-nostdinc", true, false},    {"-B", true, true},            {"-stdlib=", true, true},
+    {"-Wl,", false, true},
+    {"-Xlinker", false, true, true},
+    {"-include", true, false, true},
+    {"-isystem", true, false, true},
+    {"-iquote", true, false, true},
+    {"-idirafter", true, false, true},
+    {"-imacros", true, false, true},
+    {"-D", true, false},
+    {"-U", true, false},
+    {"-I", true, false},
+    {"-L", false, true},
+    {"-l", false, true},
+    {"-O", true, false},
+    {"-g", true, true},
+    {"-W", true, false},
+    {"-w", true, false},
+    {"-f", true, true},
+    {"-m", true, true},
+    {"-std=", true, false},
+    {"-pthread", true, true},
+    {"-pipe", true, false},
+    {"-pedantic", true, false},
+    {"-s", false, true},
+    {"-rdynamic", false, true},
+    {"-nostdinc", true, false},
+    {"-B", true, true},
+    {"-stdlib=", true, true},
 });
 
 bool ends_with_any(std::string_view name, std::span<const std::string_view> endings) {
@@ -246,7 +264,8 @@ class Parser {
       const OptionFact* option = find_option(trim(line.substr(0, equals)));
       const std::string place = fmt::format("{}, line {}", path.string(), number);
       if (option == nullptr || option->effect == Effect::config) {
-        Diag diag = error(code::bad_config, "{} is not an option of adfc++", trim(line.substr(0, equals))).at("{}", place);
+        Diag diag =
+            error(code::bad_config, "{} is not an option of adfc++", trim(line.substr(0, equals))).at("{}", place);
         return Failure(with_nearest(std::move(diag), std::string(trim(line.substr(0, equals)))));
       }
       const std::string value(equals == std::string_view::npos ? "" : without_quotes(trim(line.substr(equals + 1))));
@@ -262,8 +281,9 @@ class Parser {
       if (!word.starts_with(option.begin)) continue;
       if (option.takes_word && word != option.begin) continue;
       if (option.begin == "-s" && word != "-s") continue;
-      const bool needs_word = option.takes_word || (word == option.begin && (word == "-D" || word == "-U" ||
-                                                                            word == "-I" || word == "-L" || word == "-l"));
+      const bool needs_word =
+          option.takes_word ||
+          (word == option.begin && (word == "-D" || word == "-U" || word == "-I" || word == "-L" || word == "-l"));
       if (word.starts_with("-g")) options_.keeps_debug = word != "-g0";
       to_compiler(word, option.compiles, option.links);
       if (needs_word) {

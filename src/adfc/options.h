@@ -46,20 +46,20 @@ struct OptionFact {
 
 struct Options {
   bool help = false, man = false, version = false;
-  std::vector<std::filesystem::path> sources;      // C++ files of the program
-  std::vector<std::string> compile;                // words for each compilation
-  std::vector<std::string> link;                   // words for the link, in order: objects, archives, -l, -L
+  std::vector<std::filesystem::path> sources;  // C++ files of the program
+  std::vector<std::string> compile;            // words for each compilation
+  std::vector<std::string> link;               // words for the link, in order: objects, archives, -l, -L
   std::filesystem::path output = "a.out";
-  std::filesystem::path depend;                    // -MF, or beside the output with -MD; empty: no file
-  std::filesystem::path workdir;                   // empty: a temporary folder
+  std::filesystem::path depend;   // -MF, or beside the output with -MD; empty: no file
+  std::filesystem::path workdir;  // empty: a temporary folder
   std::vector<std::filesystem::path> constraints;
-  std::optional<std::uint64_t> stack, heap;        // bytes
-  unsigned arch = 10;                              // __AIE_ARCH__; AIE, if no option names a device
-  bool aiesim_first = false;                       // the order in which the macros are tried
-  bool macro_is_given = false;                     // the user defines __X86SIM__ or __AIESIM__
-  bool keeps_debug = false;                        // the user asked for debug information
+  std::optional<std::uint64_t> stack, heap;  // bytes
+  unsigned arch = 10;                        // __AIE_ARCH__; AIE, if no option names a device
+  bool aiesim_first = false;                 // the order in which the macros are tried
+  bool macro_is_given = false;               // the user defines __X86SIM__ or __AIESIM__
+  bool keeps_debug = false;                  // the user asked for debug information
   bool verbose = false;
-  std::size_t jobs = 0;                            // 0: as many as the machine has processors
+  std::size_t jobs = 0;  // 0: as many as the machine has processors
   std::vector<Diag> warnings;
 };
 

@@ -53,13 +53,10 @@ Result<ProgramFiles> compile_all(const Setting& setting, const std::string& macr
 std::vector<std::string> compile_words(const Setting& setting, const std::string& macro) {
   // Kernels are written for a compiler that lets integers wrap and lets casted pointers alias. Two operations that a
   // core rounds separately must not be fused. The user's options come last, so that they prevail.
-  std::vector<std::string> words{"-std=c++20",
-                                 "-O2",
-                                 "-fwrapv",
-                                 "-fno-strict-aliasing",
-                                 "-ffp-contract=off",
-                                 "-Wno-unknown-pragmas",
-                                 "-I" + setting.headers.string()};
+  std::vector<std::string> words{
+      "-std=c++20", "-O2", "-fwrapv", "-fno-strict-aliasing", "-ffp-contract=off", "-Wno-unknown-pragmas",
+      // The name of the temporary folder must not appear in the program.
+      fmt::format("-ffile-prefix-map={}=adfc", setting.folder.string()), "-I" + setting.headers.string()};
   if (!setting.options.macro_is_given) words.push_back("-D" + macro);
   const auto is_arch = [](const std::string& word) { return word.find("__AIE_ARCH__") != std::string::npos; };
   if (std::ranges::none_of(setting.options.compile, is_arch))

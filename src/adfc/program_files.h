@@ -12,10 +12,10 @@
 namespace tessera::adfc {
 
 struct ProgramFiles {
-  std::string macro;                            // "__X86SIM__" or "__AIESIM__"
-  std::vector<std::filesystem::path> paths;     // of the objects
+  std::string macro;                         // "__X86SIM__" or "__AIESIM__"
+  std::vector<std::filesystem::path> paths;  // of the objects
   std::vector<ObjectFile> objects;
-  std::vector<std::filesystem::path> depends;   // files that the compiler read, without its own
+  std::vector<std::filesystem::path> depends;  // files that the compiler read, without its own
 };
 
 // What all compilations have in common.

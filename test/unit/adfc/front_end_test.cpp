@@ -22,7 +22,8 @@ int main() {
 }
 )");
   const std::uint16_t machine = object(main).header().e_machine;
-  ASSERT_TRUE(write_file(path("stubs.a"), stub_archive({"_Z5firstPi", "_Z6secondPi", "sqrt", "a_name_of_odd"}, machine)));
+  ASSERT_TRUE(
+      write_file(path("stubs.a"), stub_archive({"_Z5firstPi", "_Z6secondPi", "sqrt", "a_name_of_odd"}, machine)));
   EXPECT_EQ(run({main, "-Wl,-lm", path("stubs.a")}), "1 2");
 }
 
@@ -44,7 +45,8 @@ TEST(AdfcDesign, ReadsKernelsAndParameters) {
 }
 
 TEST(AdfcDesign, RefusesOtherTexts) {
-  for (const char* text : {"", "[]", "{}", "{\"format\": \"tessera-adf-graph\", \"version\": 2}", "{\"format\": 3}", "\xff"}) {
+  for (const char* text :
+       {"", "[]", "{}", "{\"format\": \"tessera-adf-graph\", \"version\": 2}", "{\"format\": 3}", "\xff"}) {
     const auto read = design(text);
     ASSERT_FALSE(read) << text;
     EXPECT_EQ(read.error().code, code::front_end_failed);

@@ -70,8 +70,9 @@ int kernel(int i) { return table[i] + names[i][0] + aie::detail::state(); }
 TEST_F(ObjectCopy, ALocalVariableBecomesVisible) {
   const ObjectFile graph = object(compile("graph", "static int hidden = 5; int use() { return ++hidden; }"));
   ASSERT_TRUE(write_file(path("visible.o"), with_new_names(graph, {{"_ZL6hidden", "seen"}})));
-  const std::string main = compile("main", "#include <cstdio>\nextern \"C\" int seen;\n"
-                                           "int main() { std::printf(\"%d\", seen); }");
+  const std::string main = compile("main",
+                                   "#include <cstdio>\nextern \"C\" int seen;\n"
+                                   "int main() { std::printf(\"%d\", seen); }");
   EXPECT_EQ(run({main, path("visible.o")}), "5");
 }
 

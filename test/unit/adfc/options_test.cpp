@@ -36,9 +36,8 @@ TEST(AdfcOptions, WordsOfCompilersGoToTheirSteps) {
 }
 
 TEST(AdfcOptions, VendorsOptionsHaveSeveralForms) {
-  for (const Words& words :
-       {Words{"--stacksize=2000"}, Words{"-stacksize=2000"}, Words{"--stacksize", "2000"}, Words{"--aie.stacksize=2000"},
-        Words{"-aie.stacksize", "2000"}})
+  for (const Words& words : {Words{"--stacksize=2000"}, Words{"-stacksize=2000"}, Words{"--stacksize", "2000"},
+                             Words{"--aie.stacksize=2000"}, Words{"-aie.stacksize", "2000"}})
     EXPECT_EQ(parsed(words).stack, 2000U) << words.front();
   const Options options = parsed({"--constraints=a.json", "--constraints", "b.json", "-include=inc", "--include=other",
                                   "--Xpreproc=-DA=1 -DB=2", "--heapsize=64", "-workdir=w"});
@@ -91,8 +90,9 @@ TEST(AdfcOptions, WordsAfterTwoHyphensGoToTheCompiler) {
 TEST(AdfcOptions, ConfigurationFiles) {
   const auto folder = *TemporaryFolder::make("adfc-test");
   const auto file = folder.path() / "aie.cfg";
-  ASSERT_TRUE(write_file(file, "platform=xilinx_vek280\n# comment\n[aie]\nstacksize=512\nXmapper=a\nconstraints=c.json\n"
-                               "[hls]\nclock=1\n"));
+  ASSERT_TRUE(write_file(file,
+                         "platform=xilinx_vek280\n# comment\n[aie]\nstacksize=512\nXmapper=a\nconstraints=c.json\n"
+                         "[hls]\nclock=1\n"));
   const Options options = parsed({"--config", file.string(), "graph.cpp"});
   EXPECT_EQ(options.stack, 512U);
   EXPECT_EQ(options.arch, 20U);
