@@ -1,0 +1,20 @@
+// The front-end step: a program that constructs the graph, describes it as JSON and ends before main.
+#pragma once
+
+#include "adfc/design.h"
+#include "adfc/installation.h"
+#include "adfc/names.h"
+#include "adfc/program_files.h"
+
+namespace tessera::adfc {
+
+// Compiles the table of names of the files, and returns the objects to link: those of the files and that of the table.
+// Variables that only one file sees become visible to the table.
+Result<std::vector<std::filesystem::path>> add_name_table(const Setting& setting, const ProgramFiles& files,
+                                                          const std::string& suffix);
+
+// Links the front-end program and runs it. Fails with T1305, T1309 and the codes of read_design().
+Result<Design> run_front_end(const Setting& setting, const Installation& installation, const ProgramFiles& files,
+                             const std::vector<std::filesystem::path>& named);
+
+}  // namespace tessera::adfc
