@@ -47,7 +47,8 @@ class Joiner {
       std::set<id> seen;
       std::vector<id> path;
       follow(net, port, path, seen);
-      if (of.node == none && !feeds_parameter(net)) continue;  // an open port of a graph: its sinks report it
+      if (net.sinks.empty()) continue;  // ends at a port of a graph; only the host program may read there
+      if (of.node == none && !feeds_parameter(net)) continue;  // begins at an open port: its sinks report it
       add(std::move(net));
     }
     for (const Connection& one : model_.connections) check_step(one);

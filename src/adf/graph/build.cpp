@@ -157,6 +157,11 @@ id add_kernel(const kernel_request& request, const place& at) {
     kernel.parameters.push_back(static_cast<id>(model.parameters.size()));
     model.parameters.push_back({nullptr, one.of, one.elements, false, node, one.name, place_of(at)});
   }
+  for (const port_shape& shape : kernel.shape.ports)
+    if (shape.direction == way::inout && shape.kind != carrier::rtp)
+      mistake(error(code::not_supported, "{} has an inout buffer", name_of_node(node))
+                  .at("{}:{}", at.file_name(), at.line())
+                  .help("use an input buffer and an output buffer"));
   model.kernels.push_back(std::move(kernel));
   return node;
 }

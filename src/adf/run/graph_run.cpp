@@ -159,6 +159,15 @@ Result<void> GraphRun::make_nodes() {
 
 // --- nets ---
 
+Result<void> GraphRun::check_access(id number) const {
+  const Port& port = model_.ports[number];
+  if (port.access.empty() || (port.node != none && model_.nodes[port.node].kind == NodeKind::Memory)) return {};
+  return Failure(error(code::not_supported, "read_access or write_access of {}", name_of_port(number))
+                     .at("{}", port.access_at.text())
+                     .note("only ports of shared buffers have tilings so far")
+                     .help("let the kernel reorder the data"));
+}
+
 bool GraphRun::is_direct(const Net& net) const {
   if (net.sinks.size() != 1) return false;
   const id to = net.sinks.front().port;
@@ -196,6 +205,8 @@ Result<void> GraphRun::make_net(id number, std::vector<Diag>& warnings) {
     cascade_of_[net.source] = cascade_of_[to] = cascades_.back().get();
     return {};
   }
+  CHECK_OK(check_access(net.source));
+  for (const Sink& sink : net.sinks) CHECK_OK(check_access(sink.port));
   if (is_direct(net)) {
     const id to = net.sinks.front().port;
     BufferPlan& plan = plan_.buffers[net.source];

@@ -57,6 +57,7 @@ class GraphRun {
   Result<void> make_nodes();  // packet nodes and shared buffers
   Result<MemoryRun::Pattern> pattern_of(id port) const;
   Result<void> make_net(id number, std::vector<Diag>& warnings);
+  Result<void> check_access(id port) const;
   bool is_direct(const Net& net) const;
   bool ends_in_memory(id port) const;
   Result<Source*> make_source(const Net& net, Mover& mover, std::vector<Diag>& warnings);

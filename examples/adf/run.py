@@ -1,0 +1,65 @@
+"""Builds and runs each example with a plain C++ compiler and compares what it writes with its folder `expected`.
+
+  run.py BUILD [--cxx COMPILER] [--flags FLAGS] [--times N] [--options OPTIONS] [EXAMPLE...]
+
+BUILD has include/ and lib/libadf.a. `expected/stdout` is the standard output, if present. With --times each program
+runs N times; all runs must write the same bytes.
+"""
+import argparse
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+here = pathlib.Path(__file__).resolve().parent
+arguments = argparse.ArgumentParser()
+arguments.add_argument("build", type=pathlib.Path)
+arguments.add_argument("--cxx", default="c++")
+arguments.add_argument("--flags", default="-O1")
+arguments.add_argument("--times", type=int, default=1)
+arguments.add_argument("--options", default="")
+arguments.add_argument("examples", nargs="*")
+options = arguments.parse_args()
+build = options.build.resolve()
+
+
+def compile_example(example, program):
+    sources = sorted(str(path) for path in example.glob("*.cpp"))
+    command = [options.cxx, "-std=c++20", "-Wall", "-Wextra", "-Wno-missing-field-initializers", "-D__X86SIM__",
+               "-D__AIE_ARCH__=10", *options.flags.split(), f"-I{build}/include", *sources, f"-L{build}/lib", "-ladf",
+               "-o", str(program)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    return done.returncode, done.stderr
+
+
+def check(example):
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        program = folder / "program"
+        status, messages = compile_example(example, program)
+        if status != 0 or messages:
+            return "does not compile without messages:\n" + messages
+        for _ in range(options.times):
+            shutil.rmtree(folder / "x86simulator_output", ignore_errors=True)
+            done = subprocess.run([program], cwd=folder, capture_output=True, text=True, timeout=60,
+                                  env={**os.environ, "TESSERA_ADF_OPTIONS": f"-i {example} {options.options}"})
+            if done.returncode != 0 or done.stderr:
+                return f"exit status {done.returncode}\n{done.stderr}"
+            for expected in sorted((example / "expected").iterdir()):
+                found = folder / "x86simulator_output" / expected.name
+                text = done.stdout if expected.name == "stdout" else found.read_text() if found.exists() else None
+                if text != expected.read_text():
+                    return f"{expected.name} differs:\n{text}"
+    return None
+
+
+failures = 0
+for example in sorted(path for path in here.iterdir() if (path / "expected").is_dir()):
+    if options.examples and example.name not in options.examples:
+        continue
+    problem = check(example)
+    print(f"{example.name}: {problem or 'as expected'}", flush=True)
+    failures += problem is not None
+sys.exit(failures != 0)
