@@ -97,6 +97,41 @@ TEST(Container, SectionsFromJson) {
   EXPECT_EQ(file.section_files("").error().code, "T0219");
 }
 
+TEST(Container, FactsChangeAtAllPlaces) {
+  const ts::Container file = ts::Container::from_bytes(small_xclbin(), "small.xclbin");
+  const auto text_of = [](const ts::Result<std::vector<std::uint8_t>>& changed, const std::string& path) {
+    EXPECT_TRUE(changed) << (changed ? "" : ts::to_text(changed.error()));
+    return changed ? ts::Container::from_bytes(*changed, "").show(path)->json : "";
+  };
+  const auto has = [](const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+  };
+  const auto named = file.with_kernel_renamed("TESSERA", "MATMUL");
+  EXPECT_TRUE(has(text_of(named, "IP_LAYOUT"), "MATMUL:TESSERA0"));
+  EXPECT_TRUE(has(text_of(named, "EMBEDDED_METADATA"), R"(kernel name=\"MATMUL\")"));
+  EXPECT_EQ(file.with_kernel_renamed("TESSERA", "a:b").error().code, "T0221");
+  EXPECT_TRUE(has(text_of(file.with_start_columns({7}), "AIE_PARTITION"), R"("7")"));
+  EXPECT_EQ(file.with_start_columns({7}, "IP_LAYOUT").error().code, "T0218");
+  const std::string uuid = "00000000-0000-0000-0000-000000000007";
+  EXPECT_TRUE(has(text_of(file.with_uuid(uuid), ""), uuid));
+  EXPECT_TRUE(has(text_of(file.with_uuid("0x7", "AIE_PARTITION/pdi[0]"), "AIE_PARTITION"), uuid));
+  EXPECT_EQ(file.with_uuid("hello").error().code, "T0222");
+}
+
+// A mistake in new content is placed in the file of the content.
+TEST(Container, MistakesOfContentNameTheirFile) {
+  const ts::Container file = ts::Container::from_bytes(small_xclbin(), "small.xclbin");
+  const std::vector<std::uint8_t> text = {'5'};
+  for (const auto& changed :
+       {file.replace("IP_LAYOUT", text, "", "new.json"), file.add("IP_LAYOUT", text, "", "", "new.json"),
+        file.replace("AIE_PARTITION/pdi[0]/cdo", text, "", "new.json")}) {
+    ASSERT_FALSE(changed);
+    ASSERT_FALSE(changed.error().places.empty());
+    EXPECT_EQ(changed.error().places.front(), "new.json");
+  }
+  EXPECT_EQ(file.replace("nothing", text, "", "new.json").error().code, "T0217");
+}
+
 TEST(Container, ChecksAndComparisons) {
   const std::vector<std::uint8_t> bytes = small_xclbin();
   const ts::Container file = ts::Container::from_bytes(bytes, "small.xclbin");
