@@ -111,15 +111,13 @@ Json json_of_io(const Model& model, id number) {
 }  // namespace
 
 std::string graph_json(const Model& model, const Netlist& netlist) {
-  Json made = {{"format", "tessera-adf-graph"}, {"version", 1}};
-  Json &graphs = made["graphs"] = Json::array(), &kernels = made["kernels"] = Json::array(),
-       &ios = made["ios"] = Json::array(), &parameters = made["parameters"] = Json::array(),
-       &nets = made["connections"] = Json::array();
+  Json graphs = Json::array(), kernels = Json::array(), ios = Json::array(), parameters = Json::array(),
+       nets = Json::array();
   for (id graph = 0; graph < model.graphs.size(); ++graph)
-    graphs.push_back({{"id", graph},
-                      {"name", name_of_graph(graph)},
-                      {"type", type_of_graph(graph)},
-                      {"top", top_of_graph(graph) == graph}});
+    graphs.push_back(Json::object({{"id", graph},
+                                   {"name", name_of_graph(graph)},
+                                   {"type", type_of_graph(graph)},
+                                   {"top", top_of_graph(graph) == graph}}));
   for (id node = 0; node < model.nodes.size(); ++node) {
     if (model.nodes[node].kind == NodeKind::Kernel) kernels.push_back(json_of_kernel(model, node));
     if (model.nodes[node].kind == NodeKind::Io) ios.push_back(json_of_io(model, node));
@@ -144,8 +142,15 @@ std::string graph_json(const Model& model, const Netlist& netlist) {
   for (const Net& net : netlist.nets) {
     Json sinks = Json::array();
     for (const Sink& sink : net.sinks) sinks.push_back(name_of_port(sink.port));
-    nets.push_back({{"from", name_of_port(net.source)}, {"to", std::move(sinks)}});
+    nets.push_back(Json::object({{"from", name_of_port(net.source)}, {"to", std::move(sinks)}}));
   }
+  const Json made = {{"format", "tessera-adf-graph"},
+                     {"version", 1},
+                     {"graphs", std::move(graphs)},
+                     {"kernels", std::move(kernels)},
+                     {"ios", std::move(ios)},
+                     {"parameters", std::move(parameters)},
+                     {"connections", std::move(nets)}};
   return made.dump(1) + "\n";
 }
 
