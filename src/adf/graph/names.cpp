@@ -96,7 +96,7 @@ const char* list_of(const Port& port) {
 }  // namespace
 
 std::string type_of_graph(id graph) {
-  return demangled(type_of(graph).name());
+  return demangled(std::string("_ZTS") + type_of(graph).name()).substr(std::string_view("typeinfo name for ").size());
 }
 
 id top_of_graph(id graph) {

@@ -115,10 +115,10 @@ std::string graph_json(const Model& model, const Netlist& netlist) {
   Json graphs = Json::array(), kernels = Json::array(), ios = Json::array(), parameters = Json::array(),
        nets = Json::array();
   for (id graph = 0; graph < model.graphs.size(); ++graph)
-    graphs.push_back({{"id", graph},
-                      {"name", name_of_graph(graph)},
-                      {"type", type_of_graph(graph)},
-                      {"top", top_of_graph(graph) == graph}});
+    graphs.push_back(Json::object({{"id", graph},
+                                   {"name", name_of_graph(graph)},
+                                   {"type", type_of_graph(graph)},
+                                   {"top", top_of_graph(graph) == graph}}));
   for (id node = 0; node < model.nodes.size(); ++node) {
     if (model.nodes[node].kind == NodeKind::Kernel) kernels.push_back(json_of_kernel(model, node));
     if (model.nodes[node].kind == NodeKind::Io) ios.push_back(json_of_io(model, node));
@@ -143,7 +143,7 @@ std::string graph_json(const Model& model, const Netlist& netlist) {
   for (const Net& net : netlist.nets) {
     Json sinks = Json::array();
     for (const Sink& sink : net.sinks) sinks.push_back(name_of_port(sink.port));
-    nets.push_back({{"from", name_of_port(net.source)}, {"to", std::move(sinks)}});
+    nets.push_back(Json::object({{"from", name_of_port(net.source)}, {"to", std::move(sinks)}}));
   }
   made["graphs"] = std::move(graphs);
   made["kernels"] = std::move(kernels);

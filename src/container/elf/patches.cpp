@@ -125,8 +125,8 @@ class Patcher {
     if (all_names_.empty()) return Diag(diag).note("the file has no relocations").help("leave the address out");
     std::vector<std::string> names;
     for (const std::string& each : all_names_) names.push_back(printable(each));
-    constexpr std::size_t kMostListed = 24;
-    if (names.size() > kMostListed) names.resize(kMostListed);
+    constexpr std::size_t kMostSymbolsListed = 24;
+    if (names.size() > kMostSymbolsListed) names.resize(kMostSymbolsListed);
     return Diag(diag).note("symbols with relocations are {}", fmt::join(names, ", ")).help("name one of them");
   }
 

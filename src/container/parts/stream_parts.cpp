@@ -78,10 +78,10 @@ Fields packet_fields(const ControlPacket& packet, bool stream_headers) {
 
 // Lists the first packets: the fields of a packet take a hundred times its bytes, and `disasm` prints all packets.
 Fields packets_fields(const ControlPackets& packets) {
-  constexpr std::size_t kMostListed = 4096;
+  constexpr std::size_t kMostPacketsListed = 4096;
   Fields list = Fields::array();
   for (const ControlPacket& packet : packets.packets) {
-    if (list.size() == kMostListed) break;
+    if (list.size() == kMostPacketsListed) break;
     list.push_back(packet_fields(packet, packets.stream_headers));
   }
   Fields fields = {{"count", packets.packets.size()}, {"stream_headers", packets.stream_headers}};
