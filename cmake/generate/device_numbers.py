@@ -14,7 +14,7 @@ def main(output, path):
         if number == "-":
             continue
         if not number.isdigit() or int(number) in cases or name in cases.values():
-            row.fail("the number is not one, or a name or number occurs twice")
+            row.fail("the number must be '-' or a decimal number, and no name or number may occur twice")
         cases[int(number)] = name
     text = ",\n".join(f'    I32EnumCase<"{cases[number]}", {number}>' for number in sorted(cases))
     facts.write(output, f'def AIEDevice : AIE_Enum<"AIEDevice", "AIE Device", [\n{text}]>;\n', [path])

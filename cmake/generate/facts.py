@@ -31,6 +31,20 @@ class Row:
         fail(f"{self.path}:{self.number}: {message}")
 
 
+def name_row(kind, error, trace):
+    """Ends the message of an exception with the row that the generator was reading."""
+    sys.__excepthook__(kind, error, trace)
+    row = None
+    while trace:
+        row = next((value for value in trace.tb_frame.f_locals.values() if isinstance(value, Row)), row)
+        trace = trace.tb_next
+    if row:
+        print(f"facts: {row.path}:{row.number}: {error}; is a column of this row missing or malformed?", file=sys.stderr)
+
+
+sys.excepthook = name_row
+
+
 def rows(path):
     """The rows of a fact file, comments and blank lines removed."""
     with open(path, encoding="utf-8") as file:

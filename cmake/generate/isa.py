@@ -36,7 +36,7 @@ def by_operation(path, encodings_path):
             assigned.update((op, row) for op in matches)
     missing = [op for op in operations if op not in assigned]
     if missing:
-        facts.fail(f"{path}: no line for {missing}")
+        facts.fail(f"{path}: no line for {' '.join(missing)}; add each name to a line, or add a line")
     return {op: assigned[op] for op in operations}
 
 

@@ -57,6 +57,7 @@ class Differences:
     """The listed differences; each line must be used."""
 
     def __init__(self, path):
+        self.path = path
         self.rows = {(row[0], row[1], row[2]): row for row in facts.rows(path)}
         self.used = set()
 
@@ -68,7 +69,8 @@ class Differences:
 
     def require(self, row, kind, what, difference):
         if not self.settled(kind, what, difference):
-            row.fail(f"differs from the public compiler: {kind} {what}: {difference}")
+            row.fail(f"differs from the public compiler; if that is right, add the line '{kind} {what} {difference}', with tabs "
+                     f"and the evidence, to {self.path}")
 
     def prove_used(self):
         for key, row in self.rows.items():
@@ -213,6 +215,7 @@ class Public:
                         if (other.group, other.form, other.syntax) == (encoding.group, encoding.form, encoding.syntax)
                         and other.opcode() in self.timings]
             if not siblings:
-                encoding.row.fail("no public instruction has the schedule of this one")
+                encoding.row.fail(f"no instruction of the public compiler has the group '{encoding.group}', the addressing form "
+                                  f"'{encoding.row[2]}' and the operands '{encoding.syntax}', so the schedule is unknown")
             self.timings[encoding.opcode()] = self.timings[siblings[0].opcode()]._replace(encoding=encoding)
         self.timings = {encoding.opcode(): self.timings[encoding.opcode()] for encoding in self.encodings}

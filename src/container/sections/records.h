@@ -1,4 +1,4 @@
-// Sections of an xclbin that consist of a 32-bit count and records of one layout.
+// Sections of an xclbin that consist of a count and records of one layout.
 //
 // The caller's `fields(io, item)` lists the fields of a record once, for reading (Load) and for writing (Store).
 #pragma once
@@ -6,6 +6,8 @@
 #include "container/codes.h"
 #include "container/layouts.h"
 #include "container/xclbin/xclbin.h"
+
+#include <utility>
 
 namespace tessera::container {
 
@@ -32,7 +34,11 @@ template <class Header, class Record>
 Result<Bytes> write_records(const auto& items, SectionKind kind, const auto& fields) {
   Bytes out(Header::kSize + items.size() * Record::kSize);
   CHECK_OK(check_size(out.size(), fmt::format("the section {}", section_name(kind))));
-  Header::count.set(out, static_cast<std::int32_t>(items.size()));
+  using Count = typename decltype(Header::count)::Value;
+  if (!std::in_range<Count>(items.size()))
+    return Failure(error(code::does_not_fit, "{} records are too many for the section {}", items.size(), section_name(kind))
+                       .note("the count of its records has {} bits", 8 * sizeof(Count)));
+  Header::count.set(out, static_cast<Count>(items.size()));
   for (std::size_t i = 0; i < items.size(); ++i)
     fields(Store{std::span(out).subspan(Header::kSize + i * Record::kSize, Record::kSize)}, items[i]);
   return out;

@@ -6,6 +6,7 @@
 #include "container/sections/design_names.h"
 #include "container/sections/key_values.h"
 #include "container/sections/mem_topology.h"
+#include "container/sections/records.h"
 #include "container/sections/sections.h"
 #include "container/stream/text.h"
 #include "samples.h"
@@ -66,6 +67,21 @@ TEST(Sections, RecordsComeBack) {
   EXPECT_EQ(read_mem_topology(*write_mem_topology(banks)).value, banks);
   const std::vector<Connection> connections = {{1, 0, 0}, {3, 0, 1}, {-1, 7, 2}};
   EXPECT_EQ(read_connectivity(*write_connectivity(connections)).value, connections);
+}
+
+// The count of DEBUG_IP_LAYOUT has 16 bits.
+TEST(Sections, TheCountOfRecordsHasItsOwnWidth) {
+  const auto no_fields = [](const auto&, auto&) {};
+  const auto write = [&](std::size_t records) {
+    return write_records<layout::DebugIpLayout, layout::DebugIpData>(std::vector<int>(records),
+                                                                     SectionKind::DebugIpLayout, no_fields);
+  };
+  const auto read = [&](ByteSpan section) {
+    return read_records<layout::DebugIpLayout, layout::DebugIpData, int>(section, 0, SectionKind::DebugIpLayout,
+                                                                         no_fields);
+  };
+  EXPECT_EQ(read(*write(65535)).value.size(), 65535U);
+  EXPECT_EQ(write(65536).error().code.id, code::does_not_fit.id);
 }
 
 TEST(Sections, TheGenerationIsANumberOrText) {
