@@ -7,10 +7,6 @@ namespace tessera::adf {
 
 namespace {
 
-bool has_buffer(const Port& port) {
-  return port.shape.kind == carrier::window || port.shape.kind == carrier::buffer;
-}
-
 // The window that the steps of a connection name, nearest to the port.
 const ::adf::host::end_type* window_near(const Model& model, const std::vector<id>& path, bool at_sink) {
   for (std::size_t i = 0; i < path.size(); ++i) {

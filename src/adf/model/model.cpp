@@ -22,6 +22,10 @@ Model& design() {
   return the_design;
 }
 
+bool has_buffer(const Port& port) {
+  return port.shape.kind == carrier::window || port.shape.kind == carrier::buffer;
+}
+
 std::uint64_t elements_of(const std::vector<std::uint32_t>& extents) {
   if (extents.empty()) return 0;
   std::uint64_t product = 1;

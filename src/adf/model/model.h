@@ -45,6 +45,8 @@ struct Port {
   Place access_at;
 };
 
+bool has_buffer(const Port& port);  // a window or a buffer: its data have a place in memory
+
 struct Graph {
   const void* address = nullptr;
   const std::type_info& (*type)(const void*) = nullptr;  // the class of the object

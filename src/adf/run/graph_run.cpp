@@ -15,10 +15,6 @@ using ::adf::host::io_kind;
 
 namespace {
 
-bool has_buffer(const Port& port) {
-  return port.shape.kind == carrier::window || port.shape.kind == carrier::buffer;
-}
-
 const ::adf::host::instance_code* instance_of(id node) {
   if (&tessera_adf_code == nullptr) return nullptr;
   for (std::uint32_t i = 0; i < tessera_adf_code.instance_count; ++i)
