@@ -178,7 +178,7 @@ class Mutator {
 
   void change(container::Txn& stream) {
     if (below(16) == 0) stream.major ^= 1;  // 1: the form with optimised operations
-    if (shuffle(stream.ops, TxnOp{.body = operation()})) return;
+    if (shuffle(stream.ops.all(), TxnOp{.body = operation()})) return;
     TxnOp& op = stream.ops.all()[below(stream.ops.size())];
     op.size = 0;
     if (auto* write = std::get_if<txn::Write>(&op.body))
