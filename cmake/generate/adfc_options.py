@@ -6,7 +6,7 @@ import sys
 
 import facts
 
-EFFECTS = {"constraints", "stack", "heap", "include", "compiler", "device", "target", "config", "workdir", "output",
+EFFECTS = {"include", "compiler", "device", "target", "config", "workdir", "output",
            "verbose", "nothing", "mode", "without-effect"}
 
 

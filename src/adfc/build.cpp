@@ -50,21 +50,6 @@ SearchPath search_path(const Options& options, const ProgramFiles& files) {
   return search;
 }
 
-// The options that concern the graph, for libadf: tessera_adf_options, which ends with a null pointer. Relative paths
-// are those of the folder in which adfc++ runs.
-std::string text_of_graph_options(const Options& options) {
-  std::string words;
-  for (const fs::path& path : options.constraints) {
-    std::string text;
-    for (const char c : fs::absolute(path).lexically_normal().string())
-      text += c == '"' || c == '\\' ? std::string{'\\', c} : std::string{c};
-    words += fmt::format("\"--constraints={}\", ", text);
-  }
-  if (options.stack) words += fmt::format("\"--stacksize={}\", ", *options.stack);
-  if (options.heap) words += fmt::format("\"--heapsize={}\", ", *options.heap);
-  return fmt::format("extern \"C\" const char* const tessera_adf_options[] = {{{}nullptr}};\n", words);
-}
-
 class Build {
  public:
   Build(const Options& options, fs::path folder, Installation installation, void (*warn)(const Diag&))
@@ -190,7 +175,7 @@ class Build {
     }
     objects.insert(objects.end(), program.begin(), program.end());
     const fs::path text = setting_.folder / "code.cpp", object = setting_.folder / "code.o";
-    CHECK_OK(write_file(text, text_of(instances) + text_of_graph_options(options_)));
+    CHECK_OK(write_file(text, text_of(instances)));
     CHECK_OK(run_shown(compiler_, {table_job(setting_, text, object)}));
     objects.push_back(object);
     return link(setting_, installation_, {.objects = std::move(objects), .last = {}, .output = options_.output});
@@ -226,7 +211,6 @@ class Build {
 }  // namespace
 
 Result<void> build(const Options& options, void (*warn)(const Diag&)) {
-  for (const fs::path& path : options.constraints) CHECK_OK(read_file(path));
   TRY(Installation installation, find_installation());
   if (options.workdir.empty()) {
     TRY(const TemporaryFolder folder, TemporaryFolder::make("adfc"));

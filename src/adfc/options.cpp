@@ -180,21 +180,12 @@ class Parser {
       const std::string& next = position.words[position.at + 1];
       if (next == "true" || next == "false") value = position.next();
     }
-    CHECK_OK(apply(*option, value, ""));
+    CHECK_OK(apply(*option, value));
     return true;
   }
 
-  Result<void> apply(const OptionFact& option, const std::string& value, const std::filesystem::path& folder) {
+  Result<void> apply(const OptionFact& option, const std::string& value) {
     switch (option.effect) {
-      case Effect::constraints: options_.constraints.push_back(folder / value); break;
-      case Effect::stack: {
-        TRY(options_.stack, number(option.name, value));
-        break;
-      }
-      case Effect::heap: {
-        TRY(options_.heap, number(option.name, value));
-        break;
-      }
       case Effect::include: options_.compile.push_back("-I" + value); break;
       case Effect::compiler:
         for (const std::string_view word : split(value, ' '))
@@ -269,7 +260,7 @@ class Parser {
         return Failure(with_nearest(std::move(diag), std::string(trim(line.substr(0, equals)))));
       }
       const std::string value(equals == std::string_view::npos ? "" : without_quotes(trim(line.substr(equals + 1))));
-      if (auto applied = apply(*option, value, path.parent_path()); !applied)
+      if (auto applied = apply(*option, value); !applied)
         return Failure(std::move(applied).error().within(place));
     }
     return {};

@@ -21,9 +21,6 @@ namespace tessera::adfc {
 
 enum class OptionValue { none, flag, value };
 enum class Effect {
-  constraints,
-  stack,
-  heap,
   include,
   compiler,
   device,
@@ -52,8 +49,6 @@ struct Options {
   std::filesystem::path output = "a.out";
   std::filesystem::path depend;   // -MF, or beside the output with -MD; empty: no file
   std::filesystem::path workdir;  // empty: a temporary folder
-  std::vector<std::filesystem::path> constraints;
-  std::optional<std::uint64_t> stack, heap;  // bytes
   unsigned arch = 10;                        // __AIE_ARCH__; AIE, if no option names a device
   bool aiesim_first = false;                 // the order in which the macros are tried
   bool macro_is_given = false;               // the user defines __X86SIM__ or __AIESIM__
