@@ -128,18 +128,30 @@ class TESSERA_API Container {
   //
   // The content of a section may be the JSON of xclbinutil; T0226 if the JSON makes no section. A PDI of an
   // AIE_PARTITION is the file in `folder` that the JSON names, or, without such a file, the present PDI with its UUID.
+  // `source` is the name of the content in diagnostics: the first place of a mistake in the content.
   Result<std::vector<std::uint8_t>> replace(const std::string& path, std::span<const std::uint8_t> content,
-                                            const std::string& folder = "") const;
+                                            const std::string& folder = "", const std::string& source = "") const;
   Result<std::vector<std::uint8_t>> remove(const std::string& path) const;
   // The bytes of an xclbin with one more section behind the others. `section` is the name of a kind, as Tessera or
   // xclbinutil has it, and may have the name of an AIE partition in brackets: "AIE_PARTITION[Flavor]". `title` is the
-  // name in the section's header. Content and folder: as for replace().
+  // name in the section's header. Content, folder and source: as for replace().
   Result<std::vector<std::uint8_t>> add(const std::string& section, std::span<const std::uint8_t> content,
-                                        const std::string& title = "", const std::string& folder = "") const;
+                                        const std::string& title = "", const std::string& folder = "",
+                                        const std::string& source = "") const;
   // The bytes of the whole file with the PDI at `path` in another form: "plain"; "transformed", with commands and data
   // in separate zones, as XRT writes PDIs; or "transformed-cut", without the last 20 bytes, as XRT wrote them before
   // July 2025. T0219 if there is no PDI at `path` or no such form; T0214 if the form cannot express the commands.
   Result<std::vector<std::uint8_t>> with_form(const std::string& path, const std::string& form) const;
+
+  // The bytes of an xclbin in which a kernel of an NPU has another name: in IP_LAYOUT, EMBEDDED_METADATA, the mirror
+  // data and the CDO groups that are named like it. T0221 if there is no such kernel, or if it cannot have this name.
+  Result<std::vector<std::uint8_t>> with_kernel_renamed(const std::string& old_name, const std::string& new_name) const;
+  // The bytes of an xclbin whose partition at `path` may start on these columns. T0218 if the part is no partition.
+  Result<std::vector<std::uint8_t>> with_start_columns(const std::vector<std::uint16_t>& columns,
+                                                       const std::string& path = "AIE_PARTITION") const;
+  // The bytes of an xclbin with another UUID: 32 hexadecimal digits, dashes allowed. With the path of a PDI in an
+  // AIE_PARTITION, the UUID is that of the PDI. T0222 if `uuid` is not a UUID; T0218 if the part has no UUID.
+  Result<std::vector<std::uint8_t>> with_uuid(const std::string& uuid, const std::string& path = "") const;
 
  private:
   friend struct embed::OpenedContainer;

@@ -14,5 +14,6 @@ inline constexpr Code endless_file{"T0106"};     // a device or a named pipe may
 inline constexpr Code bad_file_name{"T0107"};    // a name of the input cannot be part of a file name
 inline constexpr Code left_out{"T0108"};         // a command has more diagnostics than it prints
 inline constexpr Code output_is_input{"T0109"};  // an output would replace a file that the command reads
+inline constexpr Code file_exists{"T0110"};      // an output that the user did not name would replace a file
 
 }  // namespace tessera::code

@@ -18,6 +18,16 @@ CLI::Validator number(std::uint64_t low, std::uint64_t high) {
   return CLI::Validator(check, "");
 }
 
+std::string given_option(const CLI::App& verb, const std::vector<std::string>& options) {
+  for (const std::string& option : options)
+    if (verb.count(option) != 0) return option;
+  return {};
+}
+
+Diag no_effect(std::string_view option, std::string_view input) {
+  return error(code::usage, "{} has no effect on {}", option, input).help("leave {} out", option);
+}
+
 Diag unknown_verb(const std::string& word, const std::vector<std::string>& verbs) {
   const std::vector<std::string> meant = nearest(word, verbs, 1);
   Diag diag = error(code::usage, "tessera has no verb '{}'", word);

@@ -19,17 +19,23 @@ namespace tessera::cli {
 // conversion would let -1 wrap around, cut numbers that are too large, and read 010 as octal.
 CLI::Validator number(std::uint64_t low, std::uint64_t high);
 
+// Returns the first of `options` that the command line has; "" for none.
+std::string given_option(const CLI::App& verb, const std::vector<std::string>& options);
+// T0701 for an option that does nothing with this input.
+Diag no_effect(std::string_view option, std::string_view input);
+
 // T0701 for an unknown verb; its help names the most similar verb.
 Diag unknown_verb(const std::string& word, const std::vector<std::string>& verbs);
 
 // Adds an option that takes one of a few words; the first is the default. The parser's own transformers would also
 // print the values of the words, as characters.
 template <class T>
-void add_choice(CLI::App& verb, const std::string& name, const std::string& what, T& to,
-                const std::vector<std::pair<std::string, T>>& choices) {
+CLI::Option* add_choice(CLI::App& verb, const std::string& name, const std::string& what, T& to,
+                        const std::vector<std::pair<std::string, T>>& choices) {
   std::string words;
   for (const auto& [word, value] : choices) words += (words.empty() ? "" : "|") + word;
-  verb.add_option_function<std::string>(
+  return verb
+      .add_option_function<std::string>(
           name,
           [choices, &to](const std::string& text) {
             for (const auto& [word, value] : choices)

@@ -55,6 +55,12 @@ void add_design_options(CLI::App& verb, const DesignPlaces& places) {
                 "the routes of these packets");
 }
 
+const std::vector<std::string>& design_options() {
+  static const std::vector<std::string> names = {"--ctrl-pkt-overlay", "--alloc-scheme", "--device-name",
+                                                 "--sequence-name", "--configure-by-packets"};
+  return names;
+}
+
 void add_peano_option(CLI::App& verb, std::string& folder) {
   verb.add_option("--peano", folder,
                   "Folder of the core compiler (llvm-aie) that compiles the bodies of cores to programs")

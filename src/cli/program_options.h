@@ -22,6 +22,8 @@ struct DesignPlaces {
   bool& configure_by_packets;
 };
 void add_design_options(CLI::App& verb, const DesignPlaces& places);
+// The names of these options.
+const std::vector<std::string>& design_options();
 // Adds --peano, for verbs that compile programs of cores.
 void add_peano_option(CLI::App& verb, std::string& folder);
 

@@ -55,6 +55,12 @@ Diag not_text(const AsmOptions& options, ByteSpan source) {
       .help("`tessera disasm` makes text of a program or a command stream");
 }
 
+Diag not_for(std::string_view option, std::string_view subject, std::string_view other, const AsmOptions& options) {
+  return error(code::usage, "{} is for {}, and the text is {}", option, subject, other)
+      .at("{}", options.input)
+      .help("leave {} out", option);
+}
+
 Result<void> write_stream(const AsmOptions& options, const Bytes& bytes) {
   if (!options.ascii) return write_file(options.output, bytes);
   if (!container::is_cdo(bytes))
@@ -88,25 +94,29 @@ Result<Source> read_source(const AsmOptions& options) {
   return source;
 }
 
+Result<void> assemble_stream_file(container::TextStream stream, const AsmOptions& options, Context& context) {
+  if (options.elf) return Failure(not_for("--elf", "programs", "a stream", options));
+  if (options.symbols) return Failure(not_for("--symbols", "programs", "a stream", options));
+  std::vector<Diag> warnings;
+  TRY(const Bytes bytes, container::write_text_stream(std::move(stream), options.input, options.version, warnings));
+  for (Diag& warning : warnings) context.warn(std::move(warning).within(options.input));
+  return write_stream(options, bytes);
+}
+
 Result<void> assemble_file(const AsmOptions& options, Context& context) {
   TRY(const Source source, read_source(options));
   if (source.stream != nullptr) {
     TRY(container::TextStream stream, source.stream->finish());
-    TRY(const Bytes bytes, container::write_text_stream(std::move(stream), options.input, options.version));
-    return write_stream(options, bytes);
+    return assemble_stream_file(std::move(stream), options, context);
   }
   const std::string_view text(reinterpret_cast<const char*>(source.text.data()), source.text.size());
   if (!is_text(text)) return Failure(not_text(options, source.text));
   if (container::is_stream_text(text)) {  // behind comments of more than a piece
-    TRY(const Bytes stream,
-        container::assemble_stream(text, options.input, load_beside(options.input), options.version));
-    return write_stream(options, stream);
+    TRY(container::TextStream stream, container::parse_text(text, options.input, load_beside(options.input)));
+    return assemble_stream_file(std::move(stream), options, context);
   }
-  if (!options.version.empty() || options.ascii)
-    return Failure(
-        error(code::usage, "{} is for streams, and the text is a program", options.ascii ? "--ascii" : "--version")
-            .at("{}", options.input)
-            .help("leave {} out", options.ascii ? "--ascii" : "--version"));
+  if (!options.version.empty()) return Failure(not_for("--version", "streams", "a program", options));
+  if (options.ascii) return Failure(not_for("--ascii", "streams", "a program", options));
   TRY(isa::Program program, isa::assemble(isa::kAie2, text, options.input, core::kOwnMemory));
   for (const Diag& warning : program.warnings) context.warn(warning);
   if (program.bytes.empty() && program.data.empty())

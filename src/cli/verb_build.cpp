@@ -47,6 +47,7 @@ struct BuildOptions {
   std::uint16_t columns = 0;  // 0: all columns that the commands use
   std::vector<std::uint16_t> start_columns;
   unsigned buffers = 3;
+  std::string configuring;  // an option for a configuration that the command line has; "" for none
 };
 
 constexpr std::uint64_t kWordMax = std::numeric_limits<std::uint16_t>::max();  // fields that options fill have 16 bits
@@ -133,8 +134,9 @@ Result<void> add_sections(const std::vector<std::string>& words, Xclbin& xclbin)
       return Failure(error(code::build_part, "'{}' names no file", word).help("write --add SECTION=FILE"));
     const std::filesystem::path file = word.substr(sign + 1);
     TRY(const Bytes content, read_file(file));
-    TRY(Section section, new_section(word.substr(0, sign), content, file.stem().string(), file.parent_path()));
-    xclbin.sections.push_back(std::move(section));
+    Result<Section> section = new_section(word.substr(0, sign), content, file.stem().string(), file.parent_path());
+    if (!section) return Failure(std::move(section).error().within(file.string()));
+    xclbin.sections.push_back(std::move(*section));
   }
   return {};
 }
@@ -144,6 +146,8 @@ Result<void> build(const BuildOptions& options, Context& context) {
   if (!has_parts && options.sections.empty())
     return Failure(error(code::build_part, "there is nothing to build from")
                        .help("give --cdo FILE and --program COLUMN,ROW=FILE, or --add SECTION=FILE"));
+  if (!has_parts && !options.configuring.empty())
+    return Failure(no_effect(options.configuring, "an xclbin that has only sections of --add"));
   Built built;
   if (has_parts) {
     TRY(built, configured_xclbin(options, context));
@@ -193,10 +197,12 @@ void add_build(CLI::App& app, Context& context) {
   verb->add_option("--buffers", options->buffers, "Number of host buffers that the kernel takes")
       ->capture_default_str()
       ->check(number(0, 64));
-  verb->callback([options, &context] {
+  verb->callback([options, verb, &context] {
+    options->configuring = given_option(*verb, {"--pdi", "--device", "--kernel", "--instance", "--kernel-id",
+                                                "--columns", "--start-columns", "--buffers"});
     if (Result<void> built = build(*options, context); !built) {
       const Code why = built.error().code;
-      const bool is_usage = why == code::build_part || why == device::code::unknown_device;
+      const bool is_usage = why == code::build_part || why == code::usage || why == device::code::unknown_device;
       context.fail(built.error(), is_usage ? Exit::Usage : Exit::BadInput);
     }
   });

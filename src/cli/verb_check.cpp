@@ -4,6 +4,7 @@
 // a design. A mistake in a design ends with exit code 1, as a failed test does. A container with an error is an invalid
 // input, like any damaged file: exit code 3.
 #include "base/text.h"
+#include "cli/arguments.h"
 #include "cli/exit_codes.h"
 #include "cli/program_options.h"
 #include "report/diag_json.h"
@@ -19,6 +20,7 @@ namespace {
 struct CheckOptions {
   std::string file;
   api::OpenOptions open;
+  std::string design_option;  // an option for designs that the command line has; "" for none
   bool as_json = false;
 };
 
@@ -73,6 +75,8 @@ void check_file(const CheckOptions& options, Context& context) {
   const auto file = api::Container::open(names.file);
   if (!file) return context.fail(context.diag(file.error()));
   if (!file->is_known() && names.path.empty()) return check_design(options, file->extract("").value(), context);
+  if (!options.design_option.empty())
+    return context.fail(no_effect(options.design_option, "a container").at("{}", options.file), Exit::Usage);
   const auto findings = file->check(names.path);
   if (!findings) return context.fail(context.diag(findings.error()).within(names.file));
   check_container(options, *findings, names.file, context);
@@ -90,7 +94,10 @@ void add_check(CLI::App& app, Context& context) {
   add_design_options(*verb, {options->open.design_device, options->open.design_sequence, options->open.buffer_scheme,
                              options->open.control_packets, options->open.configure_by_packets});
   verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.check/1)");
-  verb->callback([options, &context] { check_file(*options, context); });
+  verb->callback([options, verb, &context] {
+    options->design_option = given_option(*verb, design_options());
+    check_file(*options, context);
+  });
 }
 
 }  // namespace tessera::cli

@@ -24,6 +24,7 @@ struct DisasmOptions {
   std::string tile;
   bool raw = false;
   container::StreamReading reading;
+  bool has_opcodes = false;
   std::string version;
 };
 
@@ -58,6 +59,25 @@ std::vector<isa::Symbol> symbols_of(ByteSpan file) {
   return symbols;
 }
 
+// Returns an option without effect on the stream in `file`; "" for none.
+std::string_view idle_stream_option(const DisasmOptions& options, ByteSpan file) {
+  const container::FileKind kind = container::sniff(file);
+  const bool is_txn =
+      !options.reading.stream_headers && (kind == container::FileKind::Txn || kind == container::FileKind::TxnText);
+  return options.has_opcodes && !is_txn ? "--opcodes" : "";
+}
+
+// Returns an option without effect on the program in `file`; "" for none.
+std::string_view idle_program_option(const DisasmOptions& options, ByteSpan file) {
+  if (options.has_opcodes) return "--opcodes";
+  if (!options.version.empty()) return "--version";
+  if (options.reading.stream_headers) return "--packets";
+  const container::FileKind kind = container::sniff(file);
+  const bool has_one_program =
+      options.raw || kind == container::FileKind::CoreElf || kind == container::FileKind::Unknown;
+  return has_one_program && !options.tile.empty() ? "--tile" : "";
+}
+
 void disassemble_file(const DisasmOptions& options, Context& context) {
   const std::optional<device::TileId> tile = parse_tile(options.tile);
   if (!tile && !options.tile.empty())
@@ -65,8 +85,15 @@ void disassemble_file(const DisasmOptions& options, Context& context) {
                         Exit::Usage);
   const Result<Bytes> file = container::read_file_part(options.file);
   if (!file) return context.fail(file.error());
-  if (!tile && !options.raw && (options.reading.stream_headers || is_stream(*file)))
-    return print_commands(*file, options, context);
+  const bool has_commands = !tile && !options.raw && (options.reading.stream_headers || is_stream(*file));
+  const std::string_view idle = has_commands ? idle_stream_option(options, *file) : idle_program_option(options, *file);
+  if (!idle.empty()) {
+    const std::string input = has_commands && options.reading.stream_headers ? "control packets"
+                              : has_commands || !options.raw                 ? container::kind_noun(*file)
+                                                                             : "an image of program memory";
+    return context.fail(no_effect(idle, input).at("{}", options.file), Exit::Usage);
+  }
+  if (has_commands) return print_commands(*file, options, context);
   std::vector<Diag> warnings;
   Result<Bytes> program = core_program(*file, tile, options.raw, warnings);
   for (Diag& warning : warnings) context.warn(std::move(warning).within(options.file));
@@ -89,7 +116,7 @@ void add_disasm(CLI::App& app, Context& context) {
   verb->add_flag("--raw", options->raw, "Take the bytes of any file as an image of program memory");
   verb->add_option("--version", options->version, "Show a TXN in this version, whatever its own: 0.1 or 1.0")
       ->type_name("0.1|1.0");
-  add_choice(
+  const CLI::Option* opcodes = add_choice(
       *verb, "--opcodes",
       "How the opcodes of a TXN are numbered: by firmware, by aie-rt of October 2024, by aiebu of February 2025, "
       "or by the old aie-rt of mlir-aie",
@@ -103,7 +130,10 @@ void add_disasm(CLI::App& app, Context& context) {
                                   "goes by the bytes",
                                   options->reading.stream_headers,
                                   {{"auto", std::nullopt}, {"headers", true}, {"bare", false}});
-  verb->callback([options, &context] { disassemble_file(*options, context); });
+  verb->callback([options, opcodes, &context] {
+    options->has_opcodes = opcodes->count() != 0;
+    disassemble_file(*options, context);
+  });
 }
 
 }  // namespace tessera::cli

@@ -1,15 +1,18 @@
 // `tessera edit FILE -o OUT`: writes a file with changed parts.
 //
-// The changes are carried out in the order repair, replace, add, form, remove: a removal changes the numbers of the
-// parts behind it. Without a change Tessera takes the file apart and writes it again, and fails if the bytes are not
-// the same.
+// The changes are carried out in the order repair, replace, add, form, rename, start columns, UUID, remove: a removal
+// changes the numbers of the parts behind it. Without a change Tessera takes the file apart and writes it again, and
+// fails if the bytes are not the same.
 #include "base/file.h"
+#include "base/text.h"
 #include "cli/cli.h"
 #include "cli/exit_codes.h"
 
 #include <tessera/container.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <limits>
 #include <memory>
 
 namespace tessera::cli {
@@ -24,6 +27,9 @@ struct EditOptions {
   std::vector<std::string> added;     // SECTION=FILE
   std::vector<std::string> removed;   // PATH
   std::vector<std::string> forms;     // [PATH=]FORM
+  std::vector<std::string> renamed;   // OLD=NEW
+  std::vector<std::string> columns;   // [PATH=]LIST
+  std::vector<std::string> uuids;     // [PATH=]UUID
 };
 
 using Edited = api::Result<std::vector<std::uint8_t>>;
@@ -40,14 +46,17 @@ std::pair<std::string, std::string> split_change(const std::string& word) {
   return {word.substr(0, sign), word.substr(sign + 1)};
 }
 
-// Replaces `bytes` by the result of a change. If the change failed, reports the failure and returns false.
-bool apply(const Edited& edited, std::vector<std::uint8_t>& bytes, const EditOptions& options, Context& context) {
+// Replaces `bytes` by the result of a change. If the change failed, reports the failure and returns false. The library
+// places a mistake in new content in the file `source`, and any other mistake inside the container.
+bool apply(const Edited& edited, std::vector<std::uint8_t>& bytes, const EditOptions& options, Context& context,
+           const std::string& source = {}) {
   if (edited) {
     bytes = *edited;
     return true;
   }
   const Diag diag = context.diag(edited.error());
-  context.fail(Diag(diag).within(options.file), exit_for(diag));
+  const bool is_in_source = !source.empty() && !diag.places.empty() && diag.places.front() == source;
+  context.fail(is_in_source ? diag : Diag(diag).within(options.file), exit_for(diag));
   return false;
 }
 
@@ -60,31 +69,72 @@ bool write_again(const EditOptions& options, std::vector<std::uint8_t>& bytes, C
   return apply(written ? Edited(written->bytes) : Edited(written.error()), bytes, options, context);
 }
 
+// Reads "1,2,3". T0701 for any other text.
+Result<std::vector<std::uint16_t>> columns_of(const std::string& list) {
+  std::vector<std::uint16_t> columns;
+  for (const std::string_view word : split(list, ',')) {
+    const auto column = parse_number(word);
+    if (!column || *column > std::numeric_limits<std::uint16_t>::max())
+      return Failure(error(code::usage, "--start-columns: '{}' is not a column", word)
+                         .help("give numbers with commas between them: --start-columns 1,2,3"));
+    columns.push_back(static_cast<std::uint16_t>(*column));
+  }
+  return columns;
+}
+
+// Renames kernels, and sets start columns and UUIDs; returns false after a failure.
+bool change_facts(const EditOptions& options, std::vector<std::uint8_t>& bytes, Context& context) {
+  const auto now = [&] { return api::Container::from_bytes(bytes, options.file); };
+  for (const std::string& change : options.renamed) {
+    const auto [old_name, new_name] = split_change(change);
+    if (old_name.empty())
+      return context.fail(error(code::usage, "--rename-kernel {} is not of the form OLD=NEW", change)
+                              .help("give both names: --rename-kernel MLIR_AIE=MATMUL"),
+                          Exit::Usage),
+             false;
+    if (!apply(now().with_kernel_renamed(old_name, new_name), bytes, options, context)) return false;
+  }
+  for (const std::string& change : options.columns) {
+    const auto [path, list] = split_change(change);
+    const auto columns = columns_of(list);
+    if (!columns) return context.fail(columns.error(), Exit::Usage), false;
+    const Edited edited = path.empty() ? now().with_start_columns(*columns) : now().with_start_columns(*columns, path);
+    if (!apply(edited, bytes, options, context)) return false;
+  }
+  for (const std::string& change : options.uuids) {
+    const auto [path, uuid] = split_change(change);
+    if (!apply(now().with_uuid(uuid, path), bytes, options, context)) return false;
+  }
+  return true;
+}
+
 void edit(const EditOptions& options, Context& context) {
   const Result<Bytes> file = read_file(options.file);
   if (!file) return context.fail(file.error());
   Bytes bytes = *file;
   const auto now = [&] { return api::Container::from_bytes(bytes, options.file); };
-  const bool is_changed =
-      !(options.replaced.empty() && options.added.empty() && options.forms.empty() && options.removed.empty());
+  const std::vector<std::string>* changes[] = {&options.replaced, &options.added, &options.forms,  &options.renamed,
+                                               &options.columns,  &options.uuids, &options.removed};
+  const bool is_changed = std::ranges::any_of(changes, [](const auto* each) { return !each->empty(); });
   if ((options.is_repair || !is_changed) && !write_again(options, bytes, context)) return;
   for (const std::string& change : options.replaced) {
     const auto [path, source] = split_change(change);
     const Result<Bytes> part = read_file(source);
     if (!part) return context.fail(part.error());
-    if (!apply(now().replace(path, *part, folder_of(source)), bytes, options, context)) return;
+    if (!apply(now().replace(path, *part, folder_of(source), source), bytes, options, context, source)) return;
   }
   for (const std::string& change : options.added) {
     const auto [section, source] = split_change(change);
     const Result<Bytes> content = read_file(source);
     if (!content) return context.fail(content.error());
     const std::string title = std::filesystem::path(source).stem().string();
-    if (!apply(now().add(section, *content, title, folder_of(source)), bytes, options, context)) return;
+    if (!apply(now().add(section, *content, title, folder_of(source), source), bytes, options, context, source)) return;
   }
   for (const std::string& change : options.forms) {
     const auto [path, form] = split_change(change);
     if (!apply(now().with_form(path, form), bytes, options, context)) return;
   }
+  if (!change_facts(options, bytes, context)) return;
   for (const std::string& path : options.removed)
     if (!apply(now().remove(path), bytes, options, context)) return;
   if (const auto written = write_file(options.out, bytes); !written) context.fail(written.error());
@@ -112,6 +162,16 @@ void add_edit(CLI::App& app, Context& context) {
           "--form", options->forms,
           "Write a PDI in another form: plain, transformed or transformed-cut; without PATH the file is the PDI")
       ->type_name("[PATH=]FORM");
+  verb->add_option("--rename-kernel", options->renamed,
+                   "Rename a kernel of an NPU wherever the xclbin has its name; may occur often")
+      ->type_name("OLD=NEW");
+  verb->add_option("--start-columns", options->columns,
+                   "Set the columns on which the partition may start, such as 1,2,3; PATH chooses one of several "
+                   "partitions")
+      ->type_name("[PATH=]LIST");
+  verb->add_option("--uuid", options->uuids,
+                   "Set the UUID of the xclbin, or of the PDI at PATH in an AIE_PARTITION; may occur often")
+      ->type_name("[PATH=]UUID");
   verb->add_option("--remove", options->removed, "Leave out the part at PATH; may occur often")->type_name("PATH");
   verb->callback([options, &context] { edit(*options, context); });
 }

@@ -1,5 +1,6 @@
 // `tessera extract FILE!PATH -o OUT`: writes the bytes of a part to a file of their own. With --json, writes a section
 // as xclbinutil dumps it: its JSON, and the PDIs of an AIE_PARTITION beside it.
+#include "base/codes.h"
 #include "base/file.h"
 #include "cli/cli.h"
 
@@ -18,12 +19,37 @@ struct ExtractOptions {
   bool is_json = false;
 };
 
-void write_section(const ExtractOptions& options, const api::SectionFiles& section, Context& context) {
-  const std::filesystem::path folder =
-      options.out == "-" ? std::filesystem::path() : std::filesystem::path(options.out).parent_path();
-  for (const api::SectionFiles::File& file : section.files)
-    if (const auto written = write_file(folder / file.name, file.bytes); !written) return context.fail(written.error());
-  if (const auto written = write_file(options.out, section.json); !written) context.fail(written.error());
+// Returns true if a file at `path` has these bytes already, and false if there is none. Otherwise fails with T0110: the
+// container names this file, so Tessera does not replace another one.
+Result<bool> is_there(const std::filesystem::path& path, const std::vector<std::uint8_t>& bytes) {
+  std::error_code ignored;
+  const auto status = std::filesystem::symlink_status(path, ignored);
+  if (!std::filesystem::exists(status)) return false;
+  if (std::filesystem::is_regular_file(status)) {
+    const Result<Bytes> present = read_file(path);
+    if (present && *present == bytes) return true;
+  }
+  return Failure(error(tessera::code::file_exists, "the container names a file that exists")
+                     .at("{}", path.string())
+                     .note("its name is the UUID of a PDI, and its bytes are not those of the PDI")
+                     .help("choose another folder for the JSON, or move the file away"));
+}
+
+// Writes nothing unless all files of the section can be written.
+Result<void> write_section(const ExtractOptions& options, const api::SectionFiles& section) {
+  const std::filesystem::path out = options.out;
+  const std::filesystem::path folder = options.out == "-" ? std::filesystem::path() : out.parent_path();
+  std::vector<const api::SectionFiles::File*> missing;
+  for (const api::SectionFiles::File& file : section.files) {
+    TRY(const bool is_known, is_there(folder / file.name, file.bytes));
+    if (!is_known) missing.push_back(&file);
+    if (file.name == out.filename())
+      return Failure(error(tessera::code::file_exists, "the JSON and one of its PDIs have one name")
+                         .at("{}", options.out)
+                         .help("give the JSON another name"));
+  }
+  for (const api::SectionFiles::File* file : missing) CHECK_OK(write_file(folder / file->name, file->bytes));
+  return write_file(options.out, section.json);
 }
 
 void extract(const ExtractOptions& options, Context& context) {
@@ -33,7 +59,8 @@ void extract(const ExtractOptions& options, Context& context) {
   if (options.is_json) {
     const auto section = file->section_files(names.path);
     if (!section) return context.fail(context.diag(section.error()).within(names.file));
-    return write_section(options, *section, context);
+    if (const auto written = write_section(options, *section); !written) context.fail(written.error());
+    return;
   }
   const auto bytes = file->extract(names.path);
   if (!bytes) return context.fail(context.diag(bytes.error()).within(names.file));
@@ -49,8 +76,10 @@ void add_extract(CLI::App& app, Context& context) {
                    "FILE!PATH, such as 'app.xclbin!AIE_PARTITION/pdi[0]/cdo'; `tessera show` lists the parts")
       ->required();
   verb->add_option("-o,--output", options->out, "File to write; - for standard output")->required()->type_name("FILE");
-  verb->add_flag("--json", options->is_json,
-                 "Write a section as the JSON of xclbinutil, and PDIs that it names into the folder of the JSON");
+  verb->add_flag(
+      "--json", options->is_json,
+      "Write a section as the JSON of xclbinutil, and the PDIs that it names as new files into the folder of "
+      "the JSON");
   verb->callback([options, &context] { extract(*options, context); });
 }
 

@@ -31,7 +31,10 @@ Result<std::map<std::string, std::uint64_t>> addresses_of(const std::vector<std:
     if (!address)
       return Failure(error(code::usage, "--patch {} is not of the form SYMBOL=ADDRESS", word)
                          .help("give the address of the buffer: --patch 3=0x1000"));
-    addresses[word.substr(0, sign)] = *address;
+    if (!addresses.emplace(word.substr(0, sign), *address).second)
+      return Failure(error(code::usage, "--patch gives {} two addresses", word.substr(0, sign))
+                         .note("the second one is {:#x}", *address)
+                         .help("give each symbol one address"));
   }
   return addresses;
 }

@@ -25,6 +25,8 @@ inline constexpr Code boot_image_part{"T0216"};       // a header or the data of
 inline constexpr Code no_such_part{"T0217"};          // a path names no part of a file, or several
 inline constexpr Code part_cannot_change{"T0218"};    // a part that cannot be replaced or removed
 inline constexpr Code no_such_form{"T0219"};          // a form that a part cannot have
+inline constexpr Code kernel_rename{"T0221"};         // a kernel that cannot be renamed
+inline constexpr Code bad_uuid{"T0222"};              // a text that is not a UUID
 inline constexpr Code written_differently{"T0225"};   // a part, written again, has other bytes; warning: is kept
 inline constexpr Code section_content{"T0226"};       // JSON, or a name, that does not make a section
 
@@ -80,29 +82,32 @@ inline constexpr Code entry_outside{"T0276"};              // the entry lies in 
 inline constexpr Code images_found{"T0277"};       // warning: images of a partition were found without their list
 inline constexpr Code mixed_generations{"T0278"};  // streams of control code for different NPUs
 inline constexpr Code metadata_unknown{"T0279"};   // AIE_METADATA names a generation without devices
+inline constexpr Code pdi_is_none{"T0280"};        // bytes of a partition's PDI that are no device image
+inline constexpr Code other_generation{"T0281"};   // a stream or a program for another NPU than AIE_METADATA
 
-inline constexpr Code not_a_cdo{"T0301"};        // the CDO header is missing or contradicts itself
-inline constexpr Code cdo_version{"T0302"};      // a CDO of a version this reader does not decode
-inline constexpr Code cdo_truncated{"T0303"};    // a command runs past the end
-inline constexpr Code cdo_payload{"T0304"};      // warning: a command's payload has the wrong number of words
-inline constexpr Code cdo_checksum{"T0305"};     // warning: the header's checksum does not match
-inline constexpr Code not_a_txn{"T0306"};        // no transaction header
-inline constexpr Code txn_truncated{"T0307"};    // an operation runs past the end
-inline constexpr Code txn_operation{"T0308"};    // an operation contradicts its own size
-inline constexpr Code txn_opcode{"T0309"};       // an opcode whose layout is not known
-inline constexpr Code txn_length{"T0310"};       // warning: the header's length differs from the stream's
-inline constexpr Code dpu_opcode{"T0311"};       // an opcode whose length is not known
-inline constexpr Code dpu_truncated{"T0312"};    // an operation or the prolog runs past the end
-inline constexpr Code hex_text{"T0313"};         // text that is not a list of hex words
-inline constexpr Code stream_syntax{"T0314"};    // a line of stream text that cannot be read
-inline constexpr Code stream_register{"T0315"};  // a register name that is unknown, or exists in two modules
-inline constexpr Code stream_range{"T0316"};     // a number too large for its field
-inline constexpr Code stream_field{"T0317"};     // a field that a register does not have
-inline constexpr Code stream_port{"T0318"};      // a port that a tile does not have, or that its switch cannot join
-inline constexpr Code cdo_trailer{"T0319"};      // warning: bytes follow the commands of a CDO
-inline constexpr Code control_packet{"T0320"};   // a control packet is cut; warning: a header has even parity
-inline constexpr Code elf_patch{"T0321"};        // an address cannot be patched into control code
-inline constexpr Code ascii_bits{"T0322"};       // warning: Xilinx ASCII text announces another length
+inline constexpr Code not_a_cdo{"T0301"};         // the CDO header is missing or contradicts itself
+inline constexpr Code cdo_version{"T0302"};       // a CDO of a version this reader does not decode
+inline constexpr Code cdo_truncated{"T0303"};     // a command runs past the end
+inline constexpr Code cdo_payload{"T0304"};       // warning: a command's payload has the wrong number of words
+inline constexpr Code cdo_checksum{"T0305"};      // warning: the header's checksum does not match
+inline constexpr Code not_a_txn{"T0306"};         // no transaction header
+inline constexpr Code txn_truncated{"T0307"};     // an operation runs past the end
+inline constexpr Code txn_operation{"T0308"};     // an operation contradicts its own size
+inline constexpr Code txn_opcode{"T0309"};        // an opcode whose layout is not known
+inline constexpr Code txn_length{"T0310"};        // warning: the header's length differs from the stream's
+inline constexpr Code dpu_opcode{"T0311"};        // an opcode whose length is not known
+inline constexpr Code dpu_truncated{"T0312"};     // an operation or the prolog runs past the end
+inline constexpr Code hex_text{"T0313"};          // text that is not a list of hex words
+inline constexpr Code stream_syntax{"T0314"};     // a line of stream text that cannot be read
+inline constexpr Code stream_register{"T0315"};   // a register name that is unknown, or exists in two modules
+inline constexpr Code stream_range{"T0316"};      // a number too large for its field
+inline constexpr Code stream_field{"T0317"};      // a field that a register does not have
+inline constexpr Code stream_port{"T0318"};       // a port that a tile does not have, or that its switch cannot join
+inline constexpr Code cdo_trailer{"T0319"};       // warning: bytes follow the commands of a CDO
+inline constexpr Code control_packet{"T0320"};    // a control packet is cut; warning: a header has even parity
+inline constexpr Code elf_patch{"T0321"};         // an address cannot be patched into control code
+inline constexpr Code ascii_bits{"T0322"};        // warning: Xilinx ASCII text announces another length
+inline constexpr Code txn_version_loss{"T0323"};  // warning: another version of a TXN has no place for some bytes
 
 // Rules of `tessera check` for command streams and control packets.
 inline constexpr Code write_outside_array{"T0330"};       // a write to a tile outside the array

@@ -16,6 +16,11 @@ const GenerationInfo* find_generation(std::uint32_t number) {
   return info != std::end(kGenerations) ? info : nullptr;
 }
 
+std::optional<device::Arch> generation_arch(std::uint32_t number) {
+  const GenerationInfo* info = find_generation(number);
+  return info != nullptr ? std::optional(info->arch) : std::nullopt;
+}
+
 std::string npu_generations() {
   std::vector<std::string> all;
   for (const NamedValue& known : kDeviceGenerations)

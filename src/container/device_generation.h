@@ -2,15 +2,21 @@
 // numbers are in facts/container/enums.tsv (DeviceGeneration), their devices in facts/container/generations.tsv.
 #pragma once
 
+#include "device/device.h"
+
 #include "container/generations.h"  // generated
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace tessera::container {
 
 // Returns nullptr if Tessera knows no device with this number.
 const GenerationInfo* find_generation(std::uint32_t number);
+
+// Returns nothing if Tessera knows no device with this number.
+std::optional<device::Arch> generation_arch(std::uint32_t number);
 
 // "3 (AIE2IPU), 4 (AIE2P)": the generations without programmable logic, which are those of NPUs.
 std::string npu_generations();

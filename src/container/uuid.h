@@ -4,6 +4,7 @@
 #include "base/bytes.h"
 
 #include <array>
+#include <string>
 
 namespace tessera::container {
 

@@ -5,10 +5,12 @@
 #include "container/diff/diff.h"
 #include "container/elf/elf.h"
 #include "container/parts/again.h"
+#include "container/parts/edits.h"
 #include "container/parts/path.h"
 #include "container/parts/section_content.h"
 #include "container/pdi/forms.h"
 #include "container/rules/check.h"
+#include "container/text/uuid.h"
 #include "embed/convert.h"
 #include "report/json_text.h"
 #include "report/part_report.h"
@@ -119,17 +121,20 @@ Result<Rewritten> Container::repaired() const {
 }
 
 Result<std::vector<std::uint8_t>> Container::replace(const std::string& path, std::span<const std::uint8_t> content,
-                                                     const std::string& folder) const {
+                                                     const std::string& folder, const std::string& source) const {
   API_TRY(const container::Part part, container::find_part(opened_->whole(), path));
-  API_TRY(Bytes bytes, container::part_content(part, content, folder));
-  API_TRY(Bytes changed, container::change_part(opened_->whole(), path, std::move(bytes)));
+  tessera::Result<Bytes> bytes = container::part_content(part, content, folder);
+  if (!bytes) return embed::to_api(container::placed_in(source, std::move(bytes).error()));
+  API_TRY(Bytes changed, container::change_part(opened_->whole(), path, std::move(*bytes), source));
   return changed;
 }
 
 Result<std::vector<std::uint8_t>> Container::add(const std::string& section, std::span<const std::uint8_t> content,
-                                                 const std::string& title, const std::string& folder) const {
-  API_TRY(container::Section made, container::new_section(section, content, title, folder));
-  API_TRY(Bytes changed, container::add_section(opened_->bytes, std::move(made)));
+                                                 const std::string& title, const std::string& folder,
+                                                 const std::string& source) const {
+  tessera::Result<container::Section> made = container::new_section(section, content, title, folder);
+  if (!made) return embed::to_api(container::placed_in(source, std::move(made).error()));
+  API_TRY(Bytes changed, container::add_section(opened_->bytes, std::move(*made)));
   return changed;
 }
 
@@ -182,6 +187,27 @@ Result<std::vector<std::uint8_t>> Container::with_form(const std::string& path, 
   API_TRY(container::Pdi pdi, container::read_pdi(part.bytes).complete());
   API_TRY(const Bytes bytes, container::write_pdi_as(std::move(pdi), *wanted));
   return replace(path, bytes);
+}
+
+Result<std::vector<std::uint8_t>> Container::with_kernel_renamed(const std::string& old_name,
+                                                                 const std::string& new_name) const {
+  API_TRY(Bytes changed, container::rename_kernel(opened_->bytes, old_name, new_name));
+  return changed;
+}
+
+Result<std::vector<std::uint8_t>> Container::with_start_columns(const std::vector<std::uint16_t>& columns,
+                                                                const std::string& path) const {
+  API_TRY(Bytes changed, container::set_start_columns(opened_->bytes, path, columns));
+  return changed;
+}
+
+Result<std::vector<std::uint8_t>> Container::with_uuid(const std::string& uuid, const std::string& path) const {
+  const std::optional<container::Uuid> wanted = container::parse_uuid(uuid);
+  if (!wanted)
+    return embed::to_api(error(container::code::bad_uuid, "'{}' is not a UUID", uuid)
+                             .help("give 32 hexadecimal digits; dashes may stand between them"));
+  API_TRY(Bytes changed, container::set_uuid(opened_->bytes, path, *wanted));
+  return changed;
 }
 
 FileAndPart FileAndPart::split(const std::string& word) {

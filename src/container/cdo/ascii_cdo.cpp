@@ -4,6 +4,7 @@
 #include "container/cdo/cdo.h"
 #include "container/codes.h"
 #include "container/layouts.h"
+#include "container/tables.h"
 #include "container/text/hex_words.h"
 
 #include <fmt/format.h>
@@ -14,12 +15,6 @@
 namespace tessera::container {
 
 namespace {
-
-// The first lines that bootgen knows (cdo-raw.c).
-constexpr std::string_view kTitles[] = {"Xilinx ASCII NPI Deviceimage", "Xilinx ASCII PSAXIMM Deviceimage",
-                                        "Xilinx ASCII Bitstream", "Xilinx ASCII CFI Deviceimage"};
-constexpr std::string_view kBits = "Bits:";
-constexpr std::size_t kDigitsOfWord = 8, kDigitsOfByte = 2;
 
 // Appends the bytes of a line of digits. Returns false for an empty line, for other characters, and unless the number
 // of digits is a multiple of `unit`.
@@ -57,9 +52,10 @@ class AsciiReader {
   // Reads at least `enough` bytes, if the text has them.
   Partial<Bytes> run(std::size_t enough) {
     const std::string_view first = lines_.next().value_or("");
-    const bool titled = std::ranges::find(kTitles, first) != std::end(kTitles);
-    const std::size_t unit = titled ? kDigitsOfWord : kDigitsOfByte;
-    if (!titled && (first.size() != kDigitsOfByte || !append_digits(first, unit, out_.value))) return bad_line(first);
+    const bool titled = std::ranges::find(kAsciiCdoTitles, first, &NamedValue::name) != std::end(kAsciiCdoTitles);
+    const std::size_t unit = titled ? kAsciiCdoWordDigits : kAsciiCdoByteDigits;
+    if (!titled && (first.size() != kAsciiCdoByteDigits || !append_digits(first, unit, out_.value)))
+      return bad_line(first);
     while (out_.value.size() < enough) {
       const auto line = lines_.next();
       if (!line) break;
@@ -76,8 +72,8 @@ class AsciiReader {
   // for a line of digits.
   bool take_key(std::string_view line) {
     Bytes ignored;
-    if (append_digits(line, kDigitsOfWord, ignored)) return false;
-    if (line.starts_with(kBits)) bits_ = parse_number(trim(line.substr(kBits.size())));
+    if (append_digits(line, kAsciiCdoWordDigits, ignored)) return false;
+    if (line.starts_with(kAsciiCdoBits)) bits_ = parse_number(trim(line.substr(kAsciiCdoBits.size())));
     return true;
   }
 
@@ -111,7 +107,7 @@ Partial<Bytes> read_ascii_cdo(std::string_view text) {
 }
 
 std::string write_ascii_cdo(ByteSpan words) {
-  std::string text = fmt::format("{}\n{}        \t{}\n", kTitles[0], kBits, 8 * words.size());
+  std::string text = fmt::format("{}\n{}        \t{}\n", kAsciiCdoTitles[0].name, kAsciiCdoBits, 8 * words.size());
   for (std::size_t i = 0; i < words.size(); ++i)
     fmt::format_to(std::back_inserter(text), "{:02X}{}", words[i], i % 4 == 3 ? "\n" : "");
   return text;

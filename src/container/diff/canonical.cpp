@@ -166,9 +166,6 @@ void add_xclbin(Fingerprint& hash, const Part& part, const Opening& opening) {
   for (const std::uint64_t section : sections) hash.add(section);
 }
 
-// The section with the identifier of control code, which does not configure anything.
-constexpr std::string_view kIdentifierNote = ".note.xrt.UID";
-
 void add_elf(Fingerprint& hash, const Part& part, const Opening& opening) {
   const Elf elf = read_elf(part.bytes).value;
   add_text(hash, "elf");
@@ -187,7 +184,7 @@ void add_elf(Fingerprint& hash, const Part& part, const Opening& opening) {
   hash.add(elf.os_abi);
   hash.add(elf.abi_version);
   for (const Part& inner : opening.parts) {
-    if (inner.name == kIdentifierNote) continue;
+    if (inner.name == kElfIdentifierNote) continue;
     add_text(hash, inner.name);
     hash.add(configuration_hash(inner));
   }

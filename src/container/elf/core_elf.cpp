@@ -6,6 +6,7 @@
 #include "device/registers.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace tessera::container {
 
@@ -26,22 +27,54 @@ struct WrittenMemory {
   }
 };
 
-// Appends a part for each range of consecutive written words. A range of zeros takes no bytes in the file.
-void add_data(const WrittenMemory& memory, std::vector<ElfPart>& parts) {
-  const auto end = memory.written.end();
-  for (auto from = std::find(memory.written.begin(), end, true); from != end;) {
+// A range of words of a memory.
+struct WordRange {
+  std::size_t begin = 0, end = 0;
+};
+
+// Returns the ranges of consecutive written words.
+std::vector<WordRange> written_ranges(const WrittenMemory& memory) {
+  std::vector<WordRange> ranges;
+  const auto begin = memory.written.begin(), end = memory.written.end();
+  for (auto from = std::find(begin, end, true); from != end;) {
     const auto to = std::find(from, end, false);
-    const auto at = static_cast<std::size_t>(from - memory.written.begin()) * 4;
-    const ByteSpan run = ByteSpan(memory.bytes).subspan(at, static_cast<std::size_t>(to - from) * 4);
+    ranges.push_back({static_cast<std::size_t>(from - begin), static_cast<std::size_t>(to - begin)});
+    from = std::find(to, end, true);
+  }
+  return ranges;
+}
+
+// Joins ranges until at most kMostDataSections are left, those with the fewest words between them first.
+std::vector<WordRange> joined(const std::vector<WordRange>& ranges) {
+  if (ranges.size() <= kMostDataSections) return ranges;
+  std::vector<std::size_t> behind(ranges.size() - 1);  // numbers of the ranges in front of a gap
+  std::iota(behind.begin(), behind.end(), 0);
+  const auto gap = [&](std::size_t i) { return ranges[i + 1].begin - ranges[i].end; };
+  std::ranges::stable_sort(behind, std::ranges::greater(), gap);
+  behind.resize(kMostDataSections - 1);  // the widest gaps stay
+  std::ranges::sort(behind);
+  std::vector<WordRange> out;
+  std::size_t first = 0;
+  for (const std::size_t last : behind) {
+    out.push_back({ranges[first].begin, ranges[last].end});
+    first = last + 1;
+  }
+  out.push_back({ranges[first].begin, ranges.back().end});
+  return out;
+}
+
+// Appends a part for each range. A range of zeros takes no bytes in the file.
+void add_data(const WrittenMemory& memory, const std::vector<WordRange>& ranges, std::vector<ElfPart>& parts) {
+  for (const auto& [begin, end] : ranges) {
+    const ByteSpan run = ByteSpan(memory.bytes).subspan(4 * begin, 4 * (end - begin));
     const bool zeros = std::ranges::all_of(run, [](std::uint8_t byte) { return byte == 0; });
     ElfPart& part = parts.emplace_back();
     part.name = zeros ? ".bss" : ".data";
-    part.address = kElfDataMemory + static_cast<std::uint32_t>(at);
+    part.address = kElfDataMemory + static_cast<std::uint32_t>(4 * begin);
     if (zeros)
       part.zeros = static_cast<std::uint32_t>(run.size());
     else
       part.bytes.assign(run.begin(), run.end());
-    from = std::find(to, end, true);
   }
 }
 
@@ -75,8 +108,14 @@ CoreElfs core_elfs(const Cdo& cdo, const device::Device& device, std::optional<d
     CoreElf elf;
     elf.arch = arch;
     elf.parts.push_back({".text", 0, true, std::move(program), 0});
-    if (const auto data = memories.find(tile); data != memories.end()) add_data(data->second, elf.parts);
-    if (Result<Bytes> file = write_core_elf(elf)) elfs.emplace(tile, std::move(*file));
+    std::size_t joined_ranges = 0;
+    if (const auto data = memories.find(tile); data != memories.end()) {
+      const std::vector<WordRange> ranges = written_ranges(data->second);
+      const std::vector<WordRange> sections = joined(ranges);
+      joined_ranges = ranges.size() - sections.size();
+      add_data(data->second, sections, elf.parts);
+    }
+    if (Result<Bytes> file = write_core_elf(elf)) elfs.emplace(tile, CoreElfFile{std::move(*file), joined_ranges});
   }
   return elfs;
 }
@@ -97,7 +136,7 @@ Result<bool> set_core(Cdo& cdo, const device::Device& device, device::TileId til
     if (command.id == CdoId::DmaWrite)
       for (std::size_t i = 0; i < command.payload.size(); ++i) set(command.address + 4 * i, command.payload[i]);
   }
-  return core_elfs(cdo, device)[tile] == now.at(tile);
+  return core_elfs(cdo, device)[tile].bytes == now.at(tile).bytes;
 }
 
 }  // namespace tessera::container

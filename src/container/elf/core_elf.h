@@ -1,9 +1,10 @@
 // The programs of a configuration as core ELFs.
 //
 // A CDO has no ELF: it has the writes that bring a program and its data into the memories of a tile. An ELF made from
-// these writes has a section for the program, one section for each range of consecutive data words, and no names. The
-// writes do not tell the generation of the cores, so the flags of the ELF are 0, unless the caller knows the
-// generation.
+// these writes has a section for the program, one section for each range of consecutive data words, and no names. A
+// configuration may write every second word of a memory: then Tessera joins ranges, because a section takes more than
+// ten times the memory of a word. The words between joined ranges are zeros in the ELF. The writes do not tell the
+// generation of the cores, so the flags of the ELF are 0, unless the caller knows the generation.
 #pragma once
 
 #include "container/cdo/cdo.h"
@@ -14,8 +15,16 @@
 
 namespace tessera::container {
 
+// The most sections with data in an ELF.
+inline constexpr std::size_t kMostDataSections = 64;
+
+struct CoreElfFile {
+  Bytes bytes;
+  std::size_t joined_ranges = 0;  // ranges of data words that have no section of their own
+};
+
 // Returns an ELF for each core whose program memory the commands write. Its addresses are those that the core uses.
-using CoreElfs = std::map<device::TileId, Bytes>;
+using CoreElfs = std::map<device::TileId, CoreElfFile>;
 CoreElfs core_elfs(const Cdo& cdo, const device::Device& device, std::optional<device::Arch> arch = std::nullopt);
 
 // Replaces the words that the commands of `cdo` write into the memories of `tile` by those of `elf`. Returns false when

@@ -1,5 +1,6 @@
 // The parts of an ELF: its sections. Symbols, relocations, notes, groups and dynamic entries are fields of the sections
 // that hold them.
+#include "container/device_generation.h"
 #include "container/elf/elf.h"
 #include "container/elf/elf_tables.h"
 #include "container/elf/patches.h"
@@ -7,6 +8,9 @@
 #include "container/packets/control_packets.h"
 #include "container/parts/formats.h"
 #include "container/records.h"
+#include "container/txn/txn.h"
+
+#include <algorithm>
 
 namespace tessera::container {
 
@@ -112,6 +116,12 @@ Fields program_headers(ByteSpan file) {
   return list;
 }
 
+// Returns the architecture of the NPU for which control code is: that of its first stream.
+std::optional<device::Arch> stream_arch(const Sections& sections) {
+  const auto stream = std::ranges::find_if(sections, [](const ElfSectionInfo& each) { return is_txn(each.data); });
+  return stream != sections.end() ? generation_arch(layout::TxnHeader::generation.get(stream->data)) : std::nullopt;
+}
+
 }  // namespace
 
 void open_elf(const Part& part, Opening& out) {
@@ -122,12 +132,14 @@ void open_elf(const Part& part, Opening& out) {
   out.fields["program_headers"] = program_headers(part.bytes);
   const Sections sections = out.absorb(read_elf_sections(part.bytes, origin));
   out.fields["sections"] = sections.size();
+  Part file = part;
+  if (elf.machine == kElfMachineControl) file.arch = stream_arch(sections);
   ElfSymbolTables tables(sections);
   for (std::size_t i = 0; i < sections.size(); ++i) {
     const ElfSectionInfo& section = sections[i];
     const std::uint64_t at =
         section.data.empty() ? 0 : static_cast<std::uint64_t>(section.data.data() - part.bytes.data());
-    Part inner = inner_part(part, section.name.empty() ? "unnamed" : section.name, at, section.data.size());
+    Part inner = inner_part(file, section.name.empty() ? "unnamed" : section.name, at, section.data.size());
     if (section.data.empty()) inner.offset = section.offset;
     if (inner.format == nullptr) inner.noun = "section";
     if (inner.format == nullptr && elf.machine == kElfMachineControl && is_control_packets(inner.bytes)) {

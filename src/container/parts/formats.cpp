@@ -97,6 +97,7 @@ Part inner_part(const Part& outer, std::string name, std::uint64_t offset, std::
   Part part{.name = std::move(name)};
   part.bytes = outer.bytes.subspan(offset, length);
   part.own = outer.own;
+  part.arch = outer.arch;
   if (outer.offset) part.offset = *outer.offset + offset;
   part.format = inner_format(outer.format, part.bytes);
   part.noun = part.format != nullptr ? std::string(part.format->noun) : "bytes";

@@ -30,23 +30,33 @@ std::optional<std::uint64_t> negative(std::uint64_t magnitude, unsigned bits) {
   return (~magnitude + 1) & low_mask(bits);
 }
 
-std::optional<std::uint64_t> number_in(std::string_view text, unsigned bits) {
+std::optional<std::uint64_t> number_in(std::string_view text, unsigned bits, Sign sign) {
   if (text == "true") return 1;
   if (text == "false") return 0;
   const bool is_negative = text.starts_with('-');
   const auto value = parse_number(is_negative ? text.substr(1) : text);
-  if (!value) return std::nullopt;
+  if (!value || (is_negative && sign == Sign::None)) return std::nullopt;
   return is_negative ? negative(*value, bits) : fitting(*value, bits);
 }
 
 }  // namespace
 
-std::optional<std::uint64_t> json_number(const Fields& value, unsigned bits) {
+std::optional<std::uint64_t> json_number(const Fields& value, unsigned bits, Sign sign) {
   if (value.is_boolean()) return value.get<bool>() ? 1 : 0;
   if (value.is_number_unsigned()) return fitting(value.get<std::uint64_t>(), bits);
-  if (value.is_number_integer()) return negative(~static_cast<std::uint64_t>(value.get<std::int64_t>()) + 1, bits);
-  if (value.is_string()) return number_in(value.get_ref<const std::string&>(), bits);
+  if (value.is_number_integer()) {
+    const auto number = value.get<std::int64_t>();
+    if (number >= 0) return fitting(static_cast<std::uint64_t>(number), bits);
+    return sign == Sign::Allowed ? negative(~static_cast<std::uint64_t>(number) + 1, bits) : std::nullopt;
+  }
+  if (value.is_string()) return number_in(value.get_ref<const std::string&>(), bits, sign);
   return std::nullopt;
+}
+
+std::string number_range(unsigned bits, Sign sign) {
+  if (sign == Sign::Allowed)
+    return fmt::format("a number from -{:#x} to {:#x}", std::uint64_t{1} << (bits - 1), low_mask(bits));
+  return fmt::format("a number from 0 to {:#x}", low_mask(bits));
 }
 
 Result<JsonObject> JsonObject::of(const Fields& value, std::string place) {
@@ -69,11 +79,11 @@ Diag JsonObject::wrong(std::string_view name, std::string_view expected) const {
       .at("{}", place_);
 }
 
-Result<std::uint64_t> JsonObject::number(std::string_view name, unsigned bits) {
+Result<std::uint64_t> JsonObject::number(std::string_view name, unsigned bits, Sign sign) {
   const Fields* value = find(name);
   if (value == nullptr) return 0;
-  const auto number = json_number(*value, bits);
-  if (!number) return Failure(wrong(name, fmt::format("a number of {} bits", bits)));
+  const auto number = json_number(*value, bits, sign);
+  if (!number) return Failure(wrong(name, number_range(bits, sign)));
   return *number;
 }
 
@@ -95,7 +105,7 @@ Result<std::uint64_t> JsonObject::named(std::string_view name, std::span<const N
   if (const auto number = json_number(*value, bits)) return *number;
   std::vector<std::string> names;
   for (const NamedValue& each : values) names.emplace_back(each.xclbinutil);
-  Diag diag = wrong(name, "a name or a number");
+  Diag diag = wrong(name, fmt::format("a name or {}", number_range(bits)));
   const auto near = value->is_string() ? nearest(value->get<std::string>(), names, 1) : std::vector<std::string>();
   std::string all;
   for (const std::string& each : names) all += (all.empty() ? "" : ", ") + each;

@@ -15,6 +15,9 @@
 
 namespace tessera::container {
 
+// Whether a number may be negative.
+enum class Sign : std::uint8_t { None, Allowed };
+
 class JsonObject {
  public:
   // Fails with T0226 if `value` is not an object. `place` names the object in diagnostics. Where the functions below
@@ -26,7 +29,7 @@ class JsonObject {
   bool has(std::string_view name) { return find(name) != nullptr; }
   // Returns a member as a number of at most `bits` bits; 0 if it is absent. The member may be a number, a text ("0x10",
   // "-1"), true or false. A negative number is returned in two's complement of `bits` bits.
-  Result<std::uint64_t> number(std::string_view name, unsigned bits);
+  Result<std::uint64_t> number(std::string_view name, unsigned bits, Sign sign = Sign::None);
   // Returns a member that is a text; "" if it is absent.
   Result<std::string> text(std::string_view name);
   // Returns the value of a member that is xclbinutil's or Tessera's name in `values` (case does not matter), or a
@@ -56,6 +59,8 @@ class JsonObject {
 
 // Reads a value that is not a member, such as an item of a list, as JsonObject::number() does. Returns nothing if it is
 // not such a number.
-std::optional<std::uint64_t> json_number(const Fields& value, unsigned bits);
+std::optional<std::uint64_t> json_number(const Fields& value, unsigned bits, Sign sign = Sign::None);
+// Says which numbers are allowed: "a number from 0 to 0xffff".
+std::string number_range(unsigned bits, Sign sign = Sign::None);
 
 }  // namespace tessera::container

@@ -163,6 +163,18 @@ Fields mirror_value(std::string_view json) {
   return value;
 }
 
+void set_mirror_uuid(Bytes& trailer, const Uuid& uuid) {
+  const std::string_view text = as_text(trailer);
+  const std::optional<MirrorPlace> mirror = find_mirror(text);
+  if (!mirror) return;
+  const auto begin = static_cast<std::size_t>(mirror->json.data() - text.data());
+  std::string json(mirror->json);
+  replace_member(json, json_name::kMirrorUuid, hex_text(uuid));
+  const std::string changed =
+      fmt::format("{}{}{}", text.substr(0, begin), json, text.substr(begin + mirror->json.size()));
+  trailer.assign(changed.begin(), changed.end());
+}
+
 Result<Bytes> write_moved(const Xclbin& old, Xclbin now, const std::vector<MovedSection>& moved) {
   TRY(Bytes bytes, write_xclbin(now));
   const std::string_view trailer = as_text(now.trailer);

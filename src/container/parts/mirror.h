@@ -30,6 +30,9 @@ std::optional<MirrorPlace> find_mirror(std::string_view text);
 // returns an object with the whole text as the member "text". The caller has checked `json` with beyond_json_bounds().
 Fields mirror_value(std::string_view json);
 
+// Sets the UUID in mirror data, if `trailer` has mirror data with a UUID.
+void set_mirror_uuid(Bytes& trailer, const Uuid& uuid);
+
 // Says which section of the old file a section of the changed file was.
 struct MovedSection {
   std::optional<std::size_t> old_place{};  // number of the section in the old file; none for a new section

@@ -19,6 +19,7 @@
 
 #include "container/partial.h"
 #include "container/parts/fields.h"
+#include "device/device.h"
 
 #include <nlohmann/json.hpp>
 
@@ -41,6 +42,7 @@ struct Part {
   std::uint32_t kind = 0;                     // of a section of an xclbin
   std::size_t slot = 0;                       // number by which the outer part's rebuild_part() finds it
   std::shared_ptr<const Fields> described{};  // fields about this part from the outer part; may be nullptr
+  std::optional<device::Arch> arch{};         // of the cores, if a part around this one tells it
 
   // Returns the word for this part in a path: "pdi[3]".
   std::string segment() const;

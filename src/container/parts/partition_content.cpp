@@ -4,9 +4,10 @@
 #include "container/padding.h"
 #include "container/parts/json_object.h"
 #include "container/parts/section_content.h"
+#include "container/parts/section_json.h"
 #include "container/records.h"
 #include "container/sections/aie_partition.h"
-#include "container/text/hex_words.h"
+#include "container/text/uuid.h"
 
 #include <algorithm>
 
@@ -29,29 +30,17 @@ Result<std::vector<T>> numbers(JsonObject& object, const char* name) {
     const auto value = json_number(*item, kBits);
     if (!value)
       return Failure(
-          error(code::section_content, "{} must be a number of {} bits", place, kBits).at("{}", object.place()));
+          error(code::section_content, "{} must be {}", place, number_range(kBits)).at("{}", object.place()));
     values.push_back(static_cast<T>(*value));
   }
   return values;
 }
 
-// Like xclbinutil, takes a UUID with or without dashes and 0x, and puts zeros in front of a short one.
 Result<Uuid> uuid_of(JsonObject& object) {
   TRY(const std::string text, object.text(json_name::kPdiUuid));
-  std::string digits;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text.compare(i, 2, "0x") == 0)
-      ++i;
-    else if (text[i] != '-')
-      digits += text[i];
-  }
-  Uuid uuid{};
-  if (digits.empty() || digits.size() > 2 * uuid.size())
-    return Failure(object.wrong(json_name::kPdiUuid, "16 bytes in hexadecimal digits"));
-  const auto bytes = hex_bytes(std::string(2 * uuid.size() - digits.size(), '0') + digits);
-  if (!bytes) return Failure(object.wrong(json_name::kPdiUuid, "16 bytes in hexadecimal digits"));
-  std::ranges::copy(*bytes, uuid.begin());
-  return uuid;
+  const auto uuid = parse_uuid(text);
+  if (!uuid) return Failure(object.wrong(json_name::kPdiUuid, "16 bytes in hexadecimal digits"));
+  return *uuid;
 }
 
 Result<CdoGroup> group_of(const Fields& value, const std::string& place) {
@@ -71,12 +60,15 @@ Result<CdoGroup> group_of(const Fields& value, const std::string& place) {
   return group;
 }
 
-// Gets the image of a PDI from the file that the JSON names. Without such a file, takes the PDI with the same UUID from
-// the partition that the JSON replaces, each PDI of that partition only once.
+// Gets the image of a PDI from the file that the JSON names. Without such a file, takes a PDI with the same UUID from
+// the partition that the JSON replaces, each PDI of that partition only once. If several PDIs there have this UUID, the
+// name of the file decides (pdi_file_names()).
 class PdiImages {
  public:
   explicit PdiImages(const ContentSource& source) : source_(source) {
-    if (!source.present.empty()) present_ = read_aie_partition(source.present).value.pdis;
+    if (source.present.empty()) return;
+    present_ = read_aie_partition(source.present).value.pdis;
+    names_ = pdi_file_names(present_);
   }
 
   Result<Bytes> image(const std::string& file, const Uuid& uuid, const std::string& place) {
@@ -91,11 +83,9 @@ class PdiImages {
                            .help("leave out PDIs: the list may name the same file many times"));
       return image;
     }
-    const auto found = std::ranges::find(present_, uuid, &PartitionPdi::uuid);
-    if (found != present_.end()) {
-      Bytes image = std::move(found->image);
-      present_.erase(found);
-      return image;
+    if (const auto number = find_present(file, uuid)) {
+      names_[*number].clear();  // its image is taken
+      return std::move(present_[*number].image);
     }
     Diag diag = error(code::section_content, "the PDI '{}' is not a file", file).at("{}", place);
     if (!source_.present.empty())
@@ -104,11 +94,22 @@ class PdiImages {
   }
 
  private:
+  std::optional<std::size_t> find_present(const std::string& file, const Uuid& uuid) const {
+    std::optional<std::size_t> found;
+    for (std::size_t i = 0; i < present_.size(); ++i) {
+      if (names_[i].empty() || present_[i].uuid != uuid) continue;
+      if (names_[i] == file) return i;
+      if (!found) found = i;
+    }
+    return found;
+  }
+
   // A short list can name one large file thousands of times. Real partitions have less than a tenth of this.
   static constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 28;
 
   const ContentSource& source_;
   std::vector<PartitionPdi> present_;
+  std::vector<std::string> names_;  // of the files of present_; "" for a PDI whose image is taken
   std::uint64_t total_ = 0;
 };
 

@@ -59,6 +59,10 @@ Diag no_such(std::string_view word, const std::vector<Part>& chain, const std::v
 
 }  // namespace
 
+Diag placed_in(const std::string& source, Diag diag) {
+  return source.empty() ? std::move(diag) : std::move(diag).within(source);
+}
+
 Result<std::vector<Part>> find_parts(const Part& file, std::string_view path) {
   std::vector<Part> chain = {file};
   if (path.empty()) return chain;
@@ -78,7 +82,8 @@ Result<Part> find_part(const Part& file, std::string_view path) {
   return std::move(chain.back());
 }
 
-Result<Bytes> change_part(const Part& file, std::string_view path, std::optional<Bytes> bytes) {
+Result<Bytes> change_part(const Part& file, std::string_view path, std::optional<Bytes> bytes,
+                          const std::string& source) {
   TRY(const std::vector<Part> chain, find_parts(file, path));
   std::string around;
   for (std::size_t i = 0; i + 1 < chain.size(); ++i) {
@@ -88,7 +93,10 @@ Result<Bytes> change_part(const Part& file, std::string_view path, std::optional
   for (std::size_t i = chain.size(); i-- > 1;) {
     PartChanges changes;
     changes.emplace(chain[i].slot, std::move(bytes));
-    TRY(bytes, rebuild_part(chain[i - 1], changes));
+    Result<Bytes> around_it = rebuild_part(chain[i - 1], changes);
+    // Tessera can write all parts around the change, as it has just shown, so the new bytes are at fault.
+    if (!around_it) return Failure(placed_in(source, std::move(around_it).error()));
+    bytes = std::move(*around_it);
   }
   if (!bytes)
     return Failure(

@@ -16,11 +16,16 @@ namespace tessera::container {
 Result<std::vector<Part>> find_parts(const Part& file, std::string_view path);
 Result<Part> find_part(const Part& file, std::string_view path);
 
+// Returns `diag` with the first place `source`, the name of new content; "" adds no place.
+Diag placed_in(const std::string& source, Diag diag);
+
 // Returns the bytes of `file` after `bytes` have replaced the part; nullopt removes the part. All parts around it are
 // written again. Fails as find_parts() does. Fails with T0218 if a format around the part does not allow the change.
 // Fails with T0225 if Tessera cannot write a part around it back byte for byte, because that part is damaged or has
-// bytes that its fields do not explain.
-Result<Bytes> change_part(const Part& file, std::string_view path, std::optional<Bytes> bytes);
+// bytes that its fields do not explain. If the new bytes are at fault, the first place of the diagnostic is `source`,
+// the name of the new bytes.
+Result<Bytes> change_part(const Part& file, std::string_view path, std::optional<Bytes> bytes,
+                          const std::string& source = {});
 
 // A file and the path of a part in it. An empty path stands for the whole file.
 struct FilePart {

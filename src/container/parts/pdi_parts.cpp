@@ -32,6 +32,7 @@ void add_cdo(const Part& part, const Pdi& pdi, Opening& out) {
     cdo.own = std::make_shared<const Bytes>(std::move(*bytes));
     cdo.bytes = *cdo.own;
   }
+  cdo.arch = part.arch;
   cdo.format = format_opened_by(open_cdo);
   cdo.noun = std::string(cdo.format->noun);
   out.parts.push_back(std::move(cdo));

@@ -61,7 +61,8 @@ class RecordMaker {
       case MemberForm::Text:
       case MemberForm::Dec:
       case MemberForm::Hex: {
-        TRY(value, object.number(member.name, bits_of(target)));
+        const Sign sign = target.type == FieldType::I32 ? Sign::Allowed : Sign::None;
+        TRY(value, object.number(member.name, bits_of(target), sign));
         break;
       }
       case MemberForm::Name: {

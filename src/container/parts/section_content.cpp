@@ -17,7 +17,6 @@
 #include "container/text/out.h"
 
 #include <algorithm>
-#include <set>
 
 namespace tessera::container {
 
@@ -32,6 +31,13 @@ std::string_view node_of(SectionKind kind) {
   return info != nullptr && (info->item == nullptr || info->image.empty()) ? info->node : std::string_view();
 }
 
+std::string_view type_noun(const Fields& value) {
+  if (value.is_array()) return "a list";
+  if (value.is_string()) return "a text";
+  if (value.is_number()) return "a number";
+  return value.is_boolean() ? "a truth value" : "null";
+}
+
 Result<Fields> parse_section_json(SectionKind kind, ByteSpan content) {
   if (auto beyond = beyond_json_bounds(content, kind, 0)) return Failure(std::move(*beyond));
   Fields whole = Fields::parse(fixed_string(content), nullptr, false);
@@ -41,7 +47,8 @@ Result<Fields> parse_section_json(SectionKind kind, ByteSpan content) {
   };
   if (whole.is_discarded()) return invalid("is not JSON");
   const std::string node(node_of(kind));
-  if (!whole.is_object() || !whole.contains(node)) return invalid(fmt::format("has no member {}", node));
+  if (!whole.is_object()) return invalid(fmt::format("is {}, not an object", type_noun(whole)));
+  if (!whole.contains(node)) return invalid(fmt::format("has no member {}", node));
   return std::move(whole[node]);
 }
 
@@ -123,7 +130,7 @@ bool is_section_json(SectionKind kind, ByteSpan content) {
   if (node_of(kind).empty()) return false;
   const std::string_view text = fixed_string(content);
   const ByteSpan behind = content.subspan(text.size());
-  return trim(text).starts_with('{') && is_text(content.first(text.size())) &&
+  return !text.empty() && is_text(content.first(text.size())) &&
          std::ranges::all_of(behind, [](std::uint8_t byte) { return byte == 0; });
 }
 
@@ -148,14 +155,10 @@ Result<SectionFiles> section_files(const Part& part) {
                        .help("write its bytes"));
   SectionFiles out{.json = std::move(opening.fields)};
   if (SectionKind{part.kind} != SectionKind::AiePartition) return out;
-  Fields& pdis = out.json[json_name::kPartition][json_name::kPdis];
-  std::set<std::string> names;
+  const Fields& pdis = out.json[json_name::kPartition][json_name::kPdis];
   for (std::size_t i = 0; i < pdis.size(); ++i) {
-    std::string name = pdis[i][json_name::kPdiFile].get<std::string>();
-    if (!names.insert(name).second) name = fmt::format("{}-{}", i, name);  // several PDIs with the same UUID
-    pdis[i][json_name::kPdiFile] = name;
     const ByteSpan image = opening.parts[i].bytes;
-    out.files.emplace_back(std::move(name), Bytes(image.begin(), image.end()));
+    out.files.emplace_back(pdis[i][json_name::kPdiFile].get<std::string>(), Bytes(image.begin(), image.end()));
   }
   return out;
 }

@@ -22,7 +22,8 @@ struct ContentSource {
   ByteSpan present{};              // the section that the content replaces; empty: there is none
 };
 
-// True if sections of this kind have such JSON, and `content` is a text that begins with `{`. NULs may follow the text.
+// True if sections of this kind have such JSON, and `content` is a text. NULs may follow the text. Bytes of such
+// sections are never a text: their records have NULs. So a text that is no object, or no JSON, is a mistake (T0226).
 bool is_section_json(SectionKind kind, ByteSpan content);
 
 // Returns the section's bytes. Fails with T0226 if the JSON does not describe a section, and as read_named_file() does

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <set>
 
 namespace tessera::container {
 
@@ -159,12 +160,22 @@ Fields group_json(const CdoGroup& group) {
 
 }  // namespace
 
-Fields pdi_json(const PartitionPdi& pdi) {
-  const std::string uuid = to_string(pdi.uuid);
+std::vector<std::string> pdi_file_names(const std::vector<PartitionPdi>& pdis) {
+  std::set<Uuid> known;
+  std::vector<std::string> names;
+  for (const PartitionPdi& pdi : pdis) {
+    const bool is_first = known.insert(pdi.uuid).second;
+    names.push_back(fmt::format("{}{}.pdi", is_first ? "" : fmt::format("{}-", names.size()), to_string(pdi.uuid)));
+  }
+  return names;
+}
+
+Fields pdi_json(const PartitionPdi& pdi, const std::string& file_name) {
   Fields groups = Fields::array();
   for (const CdoGroup& group : pdi.groups) groups.push_back(group_json(group));
-  Fields out = {
-      {json_name::kPdiUuid, uuid}, {json_name::kPdiFile, uuid + ".pdi"}, {json_name::kGroups, std::move(groups)}};
+  Fields out = {{json_name::kPdiUuid, to_string(pdi.uuid)},
+                {json_name::kPdiFile, file_name},
+                {json_name::kGroups, std::move(groups)}};
   add_residue(kPartitionPdiRecord, pdi.padding, out);
   return out;
 }
@@ -210,7 +221,8 @@ Fields partition_json(const AiePartition& partition) {
   Fields columns = Fields::array();
   for (const std::uint16_t column : partition.start_columns) columns.push_back(number_text(column));
   Fields pdis = Fields::array();
-  for (const PartitionPdi& pdi : partition.pdis) pdis.push_back(pdi_json(pdi));
+  const std::vector<std::string> names = pdi_file_names(partition.pdis);
+  for (std::size_t i = 0; i < partition.pdis.size(); ++i) pdis.push_back(pdi_json(partition.pdis[i], names[i]));
   Fields body = {{json_name::kPartitionName, partition.name},
                  {json_name::kOperationsPerCycle, number_text(partition.operations_per_cycle)},
                  {json_name::kInferenceFingerprint, number_text(partition.inference_fingerprint)},

@@ -17,9 +17,13 @@ namespace tessera::container {
 Fields record_section_json(const RecordSection& info, ByteSpan section, std::uint64_t origin,
                            std::vector<Diag>& errors);
 
-// Returns the JSON of an AIE_PARTITION. As in xclbinutil's JSON, the name of a PDI's file is its UUID and ".pdi".
+// Returns a file name for each PDI: its UUID and ".pdi", as in xclbinutil's JSON. The number of the PDI stands in front
+// if a PDI before it has the same UUID: xclbinutil would give both the same file, and lose one of them.
+std::vector<std::string> pdi_file_names(const std::vector<PartitionPdi>& pdis);
+
+// Returns the JSON of an AIE_PARTITION.
 Fields partition_json(const AiePartition& partition);
-Fields pdi_json(const PartitionPdi& pdi);
+Fields pdi_json(const PartitionPdi& pdi, const std::string& file_name);
 
 // Returns the JSON of a DNA_CERTIFICATE. Reports T0205 when the section is too small.
 Fields dna_json(ByteSpan section, std::uint64_t origin, std::vector<Diag>& errors);

@@ -21,13 +21,14 @@ void open_partition(const Part& part, Opening& out) {
   const AiePartition partition = out.absorb(read_aie_partition(part.bytes, origin));
   out.fields = partition_json(partition);
   out.is_xclbinutil = true;
+  const std::vector<std::string> names = pdi_file_names(partition.pdis);
   for (std::size_t i = 0; i < partition.pdis.size(); ++i) {
     const PartitionPdi& pdi = partition.pdis[i];
     const std::uint64_t offset = pdi.image.empty() ? 0 : pdi.offset - origin;
     Part image = inner_part(part, "pdi", offset, pdi.image.size());
     image.index = i;
     image.slot = i;
-    image.described = std::make_shared<const Fields>(pdi_json(pdi));
+    image.described = std::make_shared<const Fields>(pdi_json(pdi, names[i]));
     out.parts.push_back(std::move(image));
   }
   for (std::size_t i = 0; i < partition.found_cdos.size(); ++i) {

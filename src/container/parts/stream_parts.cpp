@@ -125,13 +125,15 @@ void open_later_cdo(const Part& part, Opening& out) {
                 {"commands", cdo.commands.size()},
                 {"of_each_kind", cdo_counts(cdo)}};
   if (!cdo.trailer.empty()) out.fields["bytes_behind_the_commands"] = cdo.trailer.size();
-  for (auto& [tile, elf] : core_elfs(cdo, default_text_device())) {
+  for (auto& [tile, elf] : core_elfs(cdo, default_text_device(), part.arch)) {
     Part core{.name = core_name(tile)};
-    core.own = std::make_shared<const Bytes>(std::move(elf));
+    core.own = std::make_shared<const Bytes>(std::move(elf.bytes));
     core.bytes = *core.own;
     core.format = core_elf_format();
     core.noun = std::string(core.format->noun);
     core.slot = out.parts.size();
+    if (elf.joined_ranges != 0)
+      core.described = std::make_shared<const Fields>(Fields{{"joined_data_ranges", elf.joined_ranges}});
     out.parts.push_back(std::move(core));
   }
 }

@@ -1,11 +1,13 @@
 // The parts of an xclbin: its sections, and the data behind them (mirror data, signatures).
 #include "container/codes.h"
+#include "container/device_generation.h"
 #include "container/layouts.h"
 #include "container/parts/formats.h"
 #include "container/parts/mirror.h"
 #include "container/parts/section_table.h"
 #include "container/plain_text.h"
 #include "container/records.h"
+#include "container/sections/aie_metadata.h"
 #include "container/sections/json_bounds.h"
 
 #include <algorithm>
@@ -38,6 +40,11 @@ Part section_part(const Part& file, const Section& section, std::size_t number) 
   if (section.padding != 0) header["padding"] = section.padding;
   part.described = std::make_shared<const Fields>(Fields{{"section_header", std::move(header)}});
   return part;
+}
+
+// Returns the architecture of the cores that AIE_METADATA names.
+std::optional<device::Arch> metadata_arch(const std::optional<MetadataGeneration>& generation) {
+  return generation && generation->number ? generation_arch(*generation->number) : std::nullopt;
 }
 
 // Adds a part that is not a section. A user signature may even lie inside a section.
@@ -135,8 +142,10 @@ void open_xclbin(const Part& part, Opening& out) {
   const Xclbin xclbin = out.absorb(read_xclbin(part.bytes, part.offset.value_or(0)));
   if (part.bytes.size() < layout::Axlf::kSize) return;
   out.fields = {{"header", record_fields(kAxlfRecord, part.bytes)}};
+  Part file = part;
+  file.arch = metadata_arch(metadata_generation(xclbin));
   for (std::size_t i = 0; i < xclbin.sections.size(); ++i)
-    out.parts.push_back(section_part(part, xclbin.sections[i], i));
+    out.parts.push_back(section_part(file, xclbin.sections[i], i));
   const std::uint64_t behind = part.bytes.size() - xclbin.trailer.size();
   const std::size_t known = out.parts.size();
   add_mirror(part, behind, out);

@@ -31,10 +31,9 @@ const device::Device* npu_of_generation(std::uint32_t number) {
 
 // Returns 3 for ".pdi.3"; nothing for a name of another form.
 std::optional<std::uint32_t> pdi_number(std::string_view section) {
-  constexpr std::string_view kPdiSection = ".pdi.";
-  if (!section.starts_with(kPdiSection)) return std::nullopt;
+  if (!section.starts_with(kElfPdiSection)) return std::nullopt;
   std::uint32_t number = 0;
-  const char* begin = section.data() + kPdiSection.size();
+  const char* begin = section.data() + kElfPdiSection.size();
   const auto [end, status] = std::from_chars(begin, section.data() + section.size(), number);
   return status == std::errc() && end == section.data() + section.size() ? std::optional(number) : std::nullopt;
 }
@@ -101,8 +100,10 @@ class Checker {
     for (const Section& section : xclbin.sections)
       if (section.kind == SectionKind::AiePartition)
         subject.partitions.push_back(read_aie_partition(section.data, section.offset).value);
-    if (const auto generation = metadata_generation(xclbin); generation && generation->number)
+    if (const auto generation = metadata_generation(xclbin); generation && generation->number) {
+      around.generation = generation->number;
       around.device = npu_of_generation(*generation->number);
+    }
     apply(xclbin_rules(), subject, path, findings);
     apply(kernel_rules(), subject, path, findings);
   }
@@ -155,7 +156,7 @@ class Checker {
     const std::uint64_t origin = part.offset.value_or(0);
     const Elf elf = read_elf(part.bytes, origin).value;
     const std::vector<ElfSectionInfo> sections = read_elf_sections(part.bytes, origin).value;
-    ElfSubject subject{elf, sections};
+    ElfSubject subject{.elf = elf, .sections = sections, .generation = around.generation};
     for (const ElfSectionInfo& section : sections)
       if (section.type == kElfSectionRelocations && section.link < sections.size())
         if (!subject.symbols.contains(section.link))

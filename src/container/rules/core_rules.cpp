@@ -1,5 +1,6 @@
 // Rules for the program of a core (ELF).
 #include "container/codes.h"
+#include "container/device_generation.h"
 #include "container/rules/subjects.h"
 #include "container/tables.h"
 #include "device/capabilities.h"
@@ -21,14 +22,27 @@ const device::TileModel* core_model(const Elf& elf) {
   return arch ? &device::tile_model(*arch, device::TileKind::Core) : nullptr;
 }
 
+// Flags of 0 make no statement: Tessera writes them into an ELF made of a configuration that tells no generation.
 void unknown_core(const ElfSubject& subject, Found& found) {
-  if (subject.elf.arch()) return;
+  if (subject.elf.arch() || subject.elf.flags == 0) return;
   std::vector<std::string> known;
   for (const device::Arch arch : device::kArchs)
     known.push_back(fmt::format("{} of {}", device::capabilities(arch).elf_flags, device::to_string(arch)));
   found.add(found.diag("no core has the flags {:#x}", subject.elf.flags)
                 .note("the flags are {}", fmt::join(known, ", "))
                 .help("compile the program for a known core"));
+}
+
+void core_of_other_npu(const ElfSubject& subject, Found& found) {
+  const auto arch = subject.elf.arch();
+  const auto expected = subject.generation ? generation_arch(*subject.generation) : std::nullopt;
+  if (!arch || !expected || *arch == *expected) return;
+  found.add(found
+                .diag("the program is for {}, and hw_gen of AIE_METADATA is {}", device::to_string(*arch),
+                      *subject.generation)
+                .note("its flags are {:#x}, and NPUs of this generation have cores of {}", subject.elf.flags,
+                      device::to_string(*expected))
+                .help("compile the program for this NPU, or correct hw_gen"));
 }
 
 void segments_outside(const ElfSubject& subject, Found& found) {
@@ -79,6 +93,7 @@ void entry_outside(const ElfSubject& subject, Found& found) {
 
 constexpr Rule<ElfSubject> kCoreRules[] = {
     {code::core_unknown, Severity::Warning, "a program for an unknown core", unknown_core},
+    {code::other_generation, Severity::Warning, "a stream or a program for another NPU", core_of_other_npu},
     {code::segment_outside, Severity::Warning, "a segment outside the memories of a core", segments_outside},
     {code::segments_overlap, Severity::Warning, "overlapping segments of a program", overlapping_segments},
     {code::entry_outside, Severity::Note, "an entry outside the program", entry_outside},

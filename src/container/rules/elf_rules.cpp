@@ -112,11 +112,12 @@ void groups_outside(const ElfSubject& subject, Found& found) {
 }
 
 void code_missing(const ElfSubject& subject, Found& found) {
-  constexpr std::string_view kCode = ".ctrltext";
-  const auto is_code = [&](const ElfSectionInfo& each) { return each.name.starts_with(kCode) && !each.data.empty(); };
+  const auto is_code = [&](const ElfSectionInfo& each) {
+    return each.name.starts_with(kElfCodeSection) && !each.data.empty();
+  };
   if (std::ranges::any_of(subject.sections, is_code)) return;
-  found.add(found.diag("the control code has no section {}", kCode)
-                .note("the sections {}* hold the operations that firmware executes", kCode)
+  found.add(found.diag("the control code has no section {}", kElfCodeSection)
+                .note("the sections {}* hold the operations that firmware executes", kElfCodeSection)
                 .help("assemble the control code again"));
 }
 

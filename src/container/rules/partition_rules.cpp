@@ -104,6 +104,16 @@ void unknown_pre_groups(const PartitionSubject& subject, Found& found) {
                   .help("add the PDI, or remove the id from pre_cdo_groups"));
 }
 
+void pdis_without_image(const PartitionSubject& subject, Found& found) {
+  for (std::size_t i = 0; i < subject.partition.pdis.size(); ++i) {
+    const PartitionPdi& pdi = subject.partition.pdis[i];
+    if (recognise_pdi(pdi.image) != PdiKind::None) continue;
+    found.add(found.diag("pdi[{}] is not a device image", i)
+                  .note("it has {}, which do not begin with the words of a PDI", counted(pdi.image.size(), "byte"))
+                  .help("replace it by a PDI"));
+  }
+}
+
 void zero_pdi_uuids(const PartitionSubject& subject, Found& found) {
   for (std::size_t i = 0; i < subject.partition.pdis.size(); ++i)
     if (subject.partition.pdis[i].uuid == Uuid{})
@@ -158,6 +168,7 @@ constexpr Rule<PartitionSubject> kPartitionRules[] = {
     {code::pdi_id_repeated, Severity::Warning, "two PDIs with one id", repeated_pdi_ids},
     {code::kernel_of_two_pdis, Severity::Note, "a kernel of several PDIs", kernels_of_several_pdis},
     {code::unknown_pre_group, Severity::Note, "a group that needs an unknown PDI", unknown_pre_groups},
+    {code::pdi_is_none, Severity::Error, "a PDI that is no device image", pdis_without_image},
     {code::pdi_uuid_zero, Severity::Note, "a PDI without a UUID", zero_pdi_uuids},
     {code::pdi_uuid_repeated, Severity::Warning, "two PDIs with one UUID", repeated_pdi_uuids},
     {code::unknown_value, Severity::Note, "a value without a meaning", unknown_group_types},

@@ -20,8 +20,9 @@ namespace tessera::container::rules {
 
 // Facts about a part that the parts around it give.
 struct Surroundings {
-  const device::Device* device = nullptr;  // nullptr: not known
-  unsigned columns = 0;                    // width of the partition; 0: not known
+  const device::Device* device = nullptr;     // nullptr: not known
+  std::optional<std::uint32_t> generation{};  // hw_gen of AIE_METADATA
+  unsigned columns = 0;                       // width of the partition; 0: not known
   bool is_in_npu_pdi = false;
   std::vector<std::uint32_t> pdi_ids{};  // numbers of the PDIs in the control code around a stream
   bool is_in_elf = false;
@@ -85,6 +86,7 @@ struct ElfSubject {
   // The symbols to which relocations refer. The key is the number of the section with the symbols. A hostile file may
   // have thousands of relocation tables for one symbol table, so each symbol table is read once.
   std::map<std::uint32_t, std::vector<ElfSymbolInfo>> symbols{};
+  std::optional<std::uint32_t> generation{};  // hw_gen of AIE_METADATA around the ELF
 };
 std::span<const Rule<ElfSubject>> elf_table_rules();  // elf_rules.cpp: tables of any ELF
 std::span<const Rule<ElfSubject>> control_rules();    // elf_rules.cpp: control code

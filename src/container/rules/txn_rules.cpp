@@ -28,6 +28,17 @@ void unknown_generation(const StreamSubject& subject, Found& found) {
                 .help("correct the byte; NPUs have {}", npu_generations()));
 }
 
+void generation_of_other_npu(const StreamSubject& subject, Found& found) {
+  const Txn& txn = txn_of(subject);
+  const auto generation = subject.around.generation;
+  if (!txn.tells_generation || !generation) return;
+  const auto arch = generation_arch(txn.generation), expected = generation_arch(*generation);
+  if (!arch || !expected || *arch == *expected) return;
+  found.add(found.diag("the stream is for generation {}, and hw_gen of AIE_METADATA is {}", txn.generation, *generation)
+                .note("cores of {} and {} differ", device::to_string(*arch), device::to_string(*expected))
+                .help("make both for one NPU"));
+}
+
 void impossible_width(const StreamSubject& subject, Found& found) {
   const Txn& txn = txn_of(subject);
   if (txn.cols >= 1 && txn.cols <= subject.device.cols) return;
@@ -107,6 +118,7 @@ void unknown_operations(const StreamSubject& subject, Found& found) {
 
 constexpr Rule<StreamSubject> kTxnRules[] = {
     {code::generation_unknown, Severity::Warning, "a stream for an unknown device", unknown_generation},
+    {code::other_generation, Severity::Warning, "a stream or a program for another NPU", generation_of_other_npu},
     {code::stream_width, Severity::Warning, "a stream for an array that is too wide", impossible_width},
     {code::stream_reserved, Severity::Note, "reserved bytes of a stream that are not zero", reserved_header},
     {code::patch_without_descriptor, Severity::Warning, "a patch of nothing", patches_without_descriptor},

@@ -168,7 +168,7 @@ void stale_mirror(const XclbinSubject& subject, Found& found) {
   if (!root->contains("header") && !root->empty() && root->begin()->is_object()) root = &*root->begin();
   const auto header = root->find("header");
   if (header == root->end() || !header->is_object()) return;
-  const auto uuid = header->find("XclBinUUID");
+  const auto uuid = header->find(json_name::kMirrorUuid);
   if (uuid == header->end() || !uuid->is_string()) return;
   const std::string mirrored = hex_digits(uuid->get<std::string>());
   const std::string own = hex_digits(to_string(subject.xclbin.uuid));

@@ -9,6 +9,7 @@
 #include "container/plain_text.h"
 #include "container/stream/directives.h"
 #include "container/stream/languages.h"
+#include "container/text/hex_words.h"
 #include "container/txn/txn_version.h"
 
 namespace tessera::container {
@@ -73,6 +74,17 @@ Partial<CommandStream> read_stream(ByteSpan file, std::string_view name) {
   return out;
 }
 
+namespace {
+
+// Returns the bytes of a TXN that a text of hex words gives; nothing for any other file.
+std::optional<Bytes> txn_of_hex_words(ByteSpan file) {
+  if (!is_text(file)) return std::nullopt;
+  Result<Bytes> words = read_hex_words(as_text(file));
+  return words && is_txn(*words) ? std::optional(std::move(*words)) : std::nullopt;
+}
+
+}  // namespace
+
 Partial<TextStream> read_text_stream(ByteSpan file, std::string_view name, const StreamReading& reading) {
   Partial<TextStream> out;
   if (reading.stream_headers) {
@@ -81,6 +93,8 @@ Partial<TextStream> read_text_stream(ByteSpan file, std::string_view name, const
     out = Partial<TextStream>::of(parse_text(as_text(file), name));
   } else if (is_txn(file)) {
     out.value = out.absorb(read_txn_by(reading.opcodes, file), name);
+  } else if (const auto words = txn_of_hex_words(file)) {
+    out.value = out.absorb(read_txn_by(reading.opcodes, *words), name);
   } else if (!is_cdo(file) && !is_text(file) && !is_dpu(file) && is_control_packets(file)) {
     out.value = out.absorb(read_control_packets(file), name);
   } else {
@@ -92,36 +106,36 @@ Partial<TextStream> read_text_stream(ByteSpan file, std::string_view name, const
   return out;
 }
 
-Result<TextStream> with_txn_version(TextStream stream, std::string_view version) {
+Result<TextStream> with_txn_version(TextStream stream, std::string_view version, std::vector<Diag>& warnings) {
   TRY(const TxnVersion wanted, parse_txn_version(version));
   auto* txn = std::get_if<Txn>(&stream);
   if (txn == nullptr)
     return Failure(
         error(code::stream_range, "only a TXN has versions, and this is another stream").help("leave the version out"));
-  TRY(Txn changed, with_version(std::move(*txn), wanted));
+  TRY(Txn changed, with_version(std::move(*txn), wanted, warnings));
   return TextStream(std::move(changed));
 }
 
-Result<Bytes> write_text_stream(TextStream stream, std::string_view name, std::string_view version) {
+Result<Bytes> write_text_stream(TextStream stream, std::string_view name, std::string_view version,
+                                std::vector<Diag>& warnings) {
   if (!version.empty()) {
-    Result<TextStream> changed = with_txn_version(std::move(stream), version);
+    Result<TextStream> changed = with_txn_version(std::move(stream), version, warnings);
     if (!changed) return Failure(std::move(changed).error().within(name));
     stream = std::move(*changed);
   }
   return write_any(stream);
 }
 
-Result<Bytes> assemble_stream(std::string_view text, std::string_view name, const FileLoader& load,
-                              std::string_view version) {
-  TRY(TextStream stream, parse_text(text, name, load));
-  return write_text_stream(std::move(stream), name, version);
+Result<Bytes> assemble_stream(std::string_view text, std::string_view name, const FileLoader& load) {
+  TRY(const TextStream stream, parse_text(text, name, load));
+  return write_any(stream);
 }
 
 Faults disassemble_to(const TextSink& sink, ByteSpan file, std::string_view name, const StreamReading& reading,
                       std::string_view version) {
   Partial<TextStream> read = read_text_stream(file, name, reading);
   if (!version.empty()) {
-    Result<TextStream> changed = with_txn_version(std::move(read.value), version);
+    Result<TextStream> changed = with_txn_version(std::move(read.value), version, read.warnings);
     if (!changed) return {{std::move(changed).error().within(name)}, {}};
     read.value = std::move(*changed);
   }

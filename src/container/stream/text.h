@@ -74,15 +74,14 @@ struct StreamReading {
 Partial<TextStream> read_text_stream(ByteSpan file, std::string_view name, const StreamReading& reading = {});
 
 // Turns a TXN into another version (txn/txn_version.h). Fails with T0316 for other streams, and for an unknown version.
-Result<TextStream> with_txn_version(TextStream stream, std::string_view version);
+Result<TextStream> with_txn_version(TextStream stream, std::string_view version, std::vector<Diag>& warnings);
 
 // Returns the binary form. `version` is the version of the TXN to write; "" keeps the stream's version.
-Result<Bytes> write_text_stream(TextStream stream, std::string_view name, std::string_view version = {});
+Result<Bytes> write_text_stream(TextStream stream, std::string_view name, std::string_view version,
+                                std::vector<Diag>& warnings);
 
-// For the verbs `asm` and `disasm`: text to bytes, and the bytes of any stream to text. `version` as for
-// write_text_stream().
-Result<Bytes> assemble_stream(std::string_view text, std::string_view name, const FileLoader& load = {},
-                              std::string_view version = {});
+// Text to bytes, and the bytes of any stream to text. `version` as for write_text_stream().
+Result<Bytes> assemble_stream(std::string_view text, std::string_view name, const FileLoader& load = {});
 // As disassemble_stream(), but gives the text to `sink` piece by piece.
 Faults disassemble_to(const TextSink& sink, ByteSpan file, std::string_view name, const StreamReading& reading = {},
                       std::string_view version = {});

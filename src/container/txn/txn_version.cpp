@@ -1,5 +1,6 @@
 #include "container/txn/txn_version.h"
 
+#include "base/text.h"
 #include "container/codes.h"
 
 #include <limits>
@@ -17,6 +18,25 @@ std::optional<std::uint64_t> address_of(const txn::Body& body) {
   return std::nullopt;
 }
 
+// Counts the bytes that the other encoding cannot express.
+struct Lost {
+  std::size_t padded = 0;  // operations with bytes in their padding
+  std::size_t sized = 0;   // operations of an unusual size
+  bool has_length = false;
+
+  void warn(TxnVersion version, std::vector<Diag>& warnings) const {
+    if (padded == 0 && sized == 0 && !has_length) return;
+    Diag diag = error(code::txn_version_loss, "version {}.{} has no place for some bytes of the stream", version.major,
+                      version.minor);
+    if (padded != 0)
+      diag = std::move(diag).note("bytes in the padding of {} become zero", counted(padded, "operation"));
+    if (sized != 0)
+      diag = std::move(diag).note("{} of another size than usual get the usual size", counted(sized, "operation"));
+    if (has_length) diag = std::move(diag).note("the header had a wrong length and gets the right one");
+    warnings.push_back(std::move(diag).help("these bytes have no meaning; keep the version to keep the bytes"));
+  }
+};
+
 }  // namespace
 
 Result<TxnVersion> parse_txn_version(std::string_view text) {
@@ -25,8 +45,10 @@ Result<TxnVersion> parse_txn_version(std::string_view text) {
   return Failure(error(code::stream_range, "'{}' is not a version of TXN", text).help("write 0.1 or 1.0"));
 }
 
-Result<Txn> with_version(Txn txn, TxnVersion version) {
+Result<Txn> with_version(Txn txn, TxnVersion version, std::vector<Diag>& warnings) {
   if (txn.major == version.major && txn.minor == version.minor) return txn;
+  const bool was_optimised = txn.is_optimised();
+  Lost lost{.has_length = txn.length.has_value()};
   txn.major = version.major;
   txn.minor = version.minor;
   txn.length.reset();  // it was the length of the other encoding
@@ -39,9 +61,12 @@ Result<Txn> with_version(Txn txn, TxnVersion version) {
                            to_string(opcode_of(op.body)), *address)
                          .at("TXN operation {} (counted from 0)", i)
                          .help("addresses have 32 bits there; keep version 0.1"));
+    lost.padded += !op.residue.empty();
+    lost.sized += op.size != 0 && op.size != txn_op_size(op.body, was_optimised);
     op.size = 0;
     op.residue.clear();
   }
+  lost.warn(version, warnings);
   return txn;
 }
 

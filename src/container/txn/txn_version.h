@@ -17,7 +17,8 @@ struct TxnVersion {
 Result<TxnVersion> parse_txn_version(std::string_view text);
 
 // Returns the same operations in the other encoding. Writes take the usual sizes of that encoding, and the bytes in
-// their padding, which have no meaning, become zero. Fails with T0316 if an address has more than 32 bits.
-Result<Txn> with_version(Txn txn, TxnVersion version);
+// their padding, which have no meaning, become zero: T0323 in `warnings` counts them. Fails with T0316 if an address
+// has more than 32 bits.
+Result<Txn> with_version(Txn txn, TxnVersion version, std::vector<Diag>& warnings);
 
 }  // namespace tessera::container

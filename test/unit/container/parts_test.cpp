@@ -54,6 +54,52 @@ TEST(Parts, AWrongPathNamesThePartsThatAreThere) {
   EXPECT_EQ(find_part(file_part(Bytes{1, 2, 3}), "x").error().code, code::no_such_part);
 }
 
+// A CDO that writes a program and every second word of the data memory of (0,2).
+Cdo scattered_cdo(std::uint32_t words) {
+  Cdo cdo;
+  cdo.commands.push_back({.id = CdoId::DmaWrite, .address = 0x220000, .payload = {1, 2, 3, 4}});
+  for (std::uint32_t i = 0; i < words; ++i)
+    cdo.commands.push_back({.id = CdoId::Write, .address = 0x200000 + 8 * i, .value = i + 1});
+  return cdo;
+}
+
+TEST(Parts, ScatteredWordsOfACoreShareSections) {
+  const auto data_sections = [](const Bytes& file) {
+    const std::vector<Part> parts = open_part(*find_part(file_part(file), "core(0,2)")).parts;
+    return std::ranges::count(parts, ".data", &Part::name);
+  };
+  const Bytes few = *write_cdo(scattered_cdo(64));
+  EXPECT_EQ(data_sections(few), 64);
+  EXPECT_EQ(find_part(file_part(few), "core(0,2)")->described, nullptr);
+  const Bytes many = *write_cdo(scattered_cdo(8192));
+  EXPECT_EQ(data_sections(many), 64);
+  EXPECT_EQ(find_part(file_part(many), "core(0,2)")->described->dump(), R"({"joined_data_ranges":8128})");
+  // All gaps have one word, so the first 63 of them stay. The last section has the words 126 to 16382.
+  EXPECT_EQ(bytes_of_part(many, "core(0,2)/.data[62]"), words({63}));
+  const Bytes last = bytes_of_part(many, "core(0,2)/.data[63]");
+  ASSERT_EQ(last.size(), 4U * (16382 - 126 + 1));
+  EXPECT_EQ(load_le<std::uint32_t>(last, 0), 64U);
+  EXPECT_EQ(load_le<std::uint32_t>(last, 4), 0U);
+  EXPECT_EQ(load_le<std::uint32_t>(last, last.size() - 4), 8192U);
+  EXPECT_EQ(*change_part(file_part(many), "core(0,2)", bytes_of_part(many, "core(0,2)")), many);
+}
+
+TEST(Parts, TheContainerTellsTheGenerationOfItsCores) {
+  const auto flags = [](const Bytes& file) {
+    return open_part(*find_part(file_part(file), "aie_partition/pdi/cdo/core(0,2)")).fields["header"]["flags"];
+  };
+  const auto with_metadata = [](std::string_view generation) {
+    Xclbin xclbin = read_xclbin(small_xclbin()).value;
+    const std::string text = fmt::format(R"({{"aie_metadata": {{"driver_config": {{"hw_gen": {}}}}}}})", generation);
+    xclbin.sections.push_back(make_section(SectionKind::AieMetadata, "", Bytes(text.begin(), text.end())));
+    return *write_xclbin(xclbin);
+  };
+  EXPECT_EQ(flags(small_xclbin()), 0);
+  EXPECT_EQ(flags(with_metadata("3")), 2);
+  EXPECT_EQ(flags(with_metadata("4")), 3);
+  EXPECT_EQ(flags(with_metadata("77")), 0);
+}
+
 TEST(Parts, RepeatedNamesNeedANumber) {
   Xclbin xclbin;
   xclbin.sections = {make_section(SectionKind::SoftKernel, "", {1}), make_section(SectionKind::SoftKernel, "", {2})};

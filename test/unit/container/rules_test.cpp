@@ -202,10 +202,14 @@ std::vector<Case> section_cases() {
       all.sections.push_back(make_section(kind, "", Bytes(16)));
     });
   };
-  const auto with_metadata = [](std::string_view generation) {
+  const auto txn_of_generation = [](std::uint8_t generation) {
+    return txn_with({}, [&](Txn& txn) { txn.generation = generation; });
+  };
+  const auto with_metadata = [](std::string_view generation, const Bytes& firmware = {}) {
     return changed_xclbin([&](Xclbin& all) {
       const std::string text = fmt::format(R"({{"aie_metadata": {{"driver_config": {{"hw_gen": {}}}}}}})", generation);
       all.sections.push_back(make_section(SectionKind::AieMetadata, "", Bytes(text.begin(), text.end())));
+      if (!firmware.empty()) all.sections.push_back(make_section(SectionKind::Firmware, "", firmware));
     });
   };
   std::string uuid = to_string(xclbin.uuid);
@@ -230,6 +234,10 @@ std::vector<Case> section_cases() {
        changed_xclbin([](Xclbin& all) { all.mode = 44; })},
       {code::stale_mirror, with_mirror(uuid), with_mirror("00000000000000000000000000000001")},
       {code::metadata_unknown, with_metadata("3"), with_metadata("77")},
+      {code::other_generation, with_metadata("3", txn_of_generation(3)), with_metadata("3", txn_of_generation(4))},
+      {code::other_generation, with_metadata("4", txn_of_generation(9)), with_metadata("4", txn_of_generation(3))},
+      {code::other_generation, with_metadata("3", core_elf({code_at(0, 16)})),
+       with_metadata("4", core_elf({code_at(0, 16)}))},
       {code::bytes_behind_records, longer_connectivity(4), longer_connectivity(12)},
   };
 }
@@ -284,7 +292,13 @@ std::vector<Case> partition_cases() {
        changed_partition([](AiePartition& all) { all.pdis[0].groups[0].pre_groups = {2}; })},
       {code::pdi_uuid_zero, sound, changed_partition([](AiePartition& all) { all.pdis[0].uuid = {}; })},
       {code::pdi_uuid_repeated, two_pdis([](PartitionPdi&) {}), two_pdis([](PartitionPdi& pdi) { pdi.uuid[0] ^= 1; })},
-      {code::reserved_bytes, sound, changed_partition([](AiePartition& all) { all.padding = {{0x84, 1}}; })},
+      {code::pdi_is_none, sound,
+       changed_partition([](AiePartition& all) { all.pdis[0].image = *write_cdo(small_cdo()); })},
+      {code::pdi_is_none, changed_partition([](AiePartition& all) { all.pdis[0].image = seed("boot"); }),
+       changed_partition([](AiePartition& all) { all.pdis[0].image.clear(); })},
+      {code::reserved_bytes, sound, changed_partition([](AiePartition& all) {
+         all.padding = {{0x84, 1}};
+       })},
       {code::unknown_value, sound, changed_partition([](AiePartition& all) { all.pdis[0].groups[0].type = 9; })},
   };
 }
@@ -339,6 +353,7 @@ std::vector<Case> elf_cases() {
       {code::relocation_schema, sound, broken_relocation(ElfRelocation::type, std::uint8_t{99})},
       {code::control_code_missing, sound, changed_elf_section(7, layout::ElfSection::length, 0)},
       {code::core_unknown, core_elf({code_at(0, 16)}), unknown},
+      {code::core_unknown, *write_core_elf({.parts = {code_at(0, 16)}, .names = {}, .arch = std::nullopt}), unknown},
       {code::segment_outside, core_elf({code_at(0x3ff0, 16)}), core_elf({code_at(0x3ff0, 32)})},
       {code::segment_outside, core_elf({data_at(0x70000, 16)}), core_elf({data_at(0x8000, 16)})},
       {code::segments_overlap, core_elf({code_at(0, 16), data_at(0x70000, 16)}),

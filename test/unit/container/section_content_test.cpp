@@ -161,7 +161,7 @@ TEST(SectionContent, MistakesAreNamed) {
   EXPECT_EQ(fault(SectionKind::IpLayout, ip(R"("m_type":1,"m_name":"x","m_kernel_id":1)")).message,
             "m_ip_data[0] has no member 'm_kernel_id'");
   EXPECT_EQ(fault(SectionKind::IpLayout, ip(R"("m_type":7,"m_name":"x","m_kernel_id":"0x1000")")).message,
-            "m_kernel_id is \"0x1000\", but must be a number of 12 bits");
+            "m_kernel_id is \"0x1000\", but must be a number from 0 to 0xfff");
   EXPECT_EQ(fault(SectionKind::IpLayout, R"({"ip_layout":{"m_count":2,"m_ip_data":[]}})").message,
             "m_count is 2, but must be 0, the length of m_ip_data");
   EXPECT_EQ(fault(SectionKind::IpLayout, R"({"ip_layout":[]})").message, "ip_layout is [], but must be an object");
@@ -173,6 +173,42 @@ TEST(SectionContent, MistakesAreNamed) {
       fault(SectionKind::MemTopology, R"({"mem_topology":{"m_mem_data":[{"m_type":0,"m_size":1000,"m_tag":"x"}]}})")
           .message,
       "m_size is 1000, but must be a multiple of 1024");
+  // Each wrong type, and each number outside its field, is named.
+  const auto memory = [](std::string_view members) {
+    return fmt::format(R"({{"mem_topology":{{"m_mem_data":[{{"m_type":0,"m_tag":"x",{}}}]}}}})", members);
+  };
+  EXPECT_EQ(fault(SectionKind::MemTopology, memory(R"("m_used":-1)")).message,
+            "m_used is -1, but must be a number from 0 to 0xff");
+  EXPECT_EQ(fault(SectionKind::MemTopology, memory(R"("m_used":"-1")")).message,
+            "m_used is \"-1\", but must be a number from 0 to 0xff");
+  EXPECT_EQ(fault(SectionKind::MemTopology, memory(R"("m_used":256)")).message,
+            "m_used is 256, but must be a number from 0 to 0xff");
+  EXPECT_EQ(fault(SectionKind::MemTopology, memory(R"("m_sizeKB":1.5)")).message,
+            "m_sizeKB is 1.5, but must be a number from 0 to 0xffffffffffffffff");
+  EXPECT_EQ(fault(SectionKind::MemTopology, memory(R"("m_base_address":null)")).message,
+            "m_base_address is null, but must be a number from 0 to 0xffffffffffffffff");
+  const auto connection = [](std::string_view index) {
+    return fmt::format(R"({{"connectivity":{{"m_connection":[{{"arg_index":{}}}]}}}})", index);
+  };
+  EXPECT_EQ(load_le<std::uint32_t>(good(SectionKind::Connectivity, connection("-1")), 4), 0xffffffffU);
+  EXPECT_EQ(fault(SectionKind::Connectivity, connection("-2147483649")).message,
+            "arg_index is -2147483649, but must be a number from -0x80000000 to 0xffffffff");
+  const auto partition = [](std::string_view columns) {
+    return fmt::format(R"({{"aie_partition":{{"partition":{{{}}}}}}})", columns);
+  };
+  EXPECT_EQ(fault(SectionKind::AiePartition, partition(R"("column_width":-1)")).message,
+            "column_width is -1, but must be a number from 0 to 0xffff");
+  EXPECT_EQ(fault(SectionKind::AiePartition, partition(R"("start_columns":[1,-1])")).message,
+            "start_columns[1] must be a number from 0 to 0xffff");
+  EXPECT_EQ(fault(SectionKind::AiePartition, partition(R"("start_columns":1)")).message,
+            "start_columns is 1, but must be a list");
+  // JSON that is no object, and texts that are no JSON, are not taken for the bytes of a section.
+  EXPECT_EQ(fault(SectionKind::IpLayout, "5").message, "the content of IP_LAYOUT is a number, not an object");
+  EXPECT_EQ(fault(SectionKind::IpLayout, "[1]").message, "the content of IP_LAYOUT is a list, not an object");
+  EXPECT_EQ(fault(SectionKind::AiePartition, "\"x\"").message, "the content of AIE_PARTITION is a text, not an object");
+  EXPECT_EQ(fault(SectionKind::DnaCertificate, "null").message,
+            "the content of DNA_CERTIFICATE is null, not an object");
+  EXPECT_EQ(fault(SectionKind::Connectivity, "no JSON").message, "the content of CONNECTIVITY is not JSON");
   const std::string deep(100, '[');
   EXPECT_FALSE(made(SectionKind::MemTopology, "{\"mem_topology\":" + deep).has_value());
   // These bytes begin with `{`, as JSON does, but are a section with 123 records.
@@ -245,6 +281,31 @@ TEST(SectionContent, PartitionsFromFiles) {
   EXPECT_EQ(good(SectionKind::AiePartition, kPartition, {.folder = folder, .name = "Flavor", .present = section}),
             section);
   EXPECT_EQ(fault(SectionKind::AiePartition, kPartition).message, "the PDI './one.pdi' is not a file");
+}
+
+TEST(SectionContent, PdisWithOneUuidKeepTheirImages) {
+  AiePartition partition;
+  partition.pdis.push_back({.uuid = {1}, .image = {1, 2, 3}, .groups = {}});
+  partition.pdis.push_back({.uuid = {1}, .image = {4, 5}, .groups = {}});
+  const Bytes section = *write_aie_partition(partition);
+  const std::string json = json_of(SectionKind::AiePartition, section);
+  EXPECT_NE(json.find(R"("file_name":"01000000-0000-0000-0000-000000000000.pdi")"), std::string::npos) << json;
+  EXPECT_NE(json.find(R"("file_name":"1-01000000-0000-0000-0000-000000000000.pdi")"), std::string::npos) << json;
+  EXPECT_EQ(good(SectionKind::AiePartition, json, {.present = section}), section);
+  // A file with the UUID is that of the first PDI.
+  const auto folder = std::filesystem::path(::testing::TempDir()) / "tessera_one_uuid";
+  std::filesystem::create_directories(folder);
+  std::ofstream(folder / "01000000-0000-0000-0000-000000000000.pdi") << "image";
+  const Bytes changed = good(SectionKind::AiePartition, json, {.folder = folder, .present = section});
+  partition.pdis[0].image = {'i', 'm', 'a', 'g', 'e'};
+  EXPECT_EQ(changed, *write_aie_partition(partition));
+  std::filesystem::remove_all(folder);
+  // The names also tell the PDIs apart when the list has another order.
+  partition = read_aie_partition(section).value;
+  std::swap(partition.pdis[0], partition.pdis[1]);
+  Fields swapped = Fields::parse(json);
+  std::swap(swapped["aie_partition"]["PDIs"][0], swapped["aie_partition"]["PDIs"][1]);
+  EXPECT_EQ(good(SectionKind::AiePartition, swapped.dump(), {.present = section}), *write_aie_partition(partition));
 }
 
 TEST(SectionContent, ReservedBytesAndAnAbsentCommitComeBack) {
