@@ -26,8 +26,11 @@ set_target_properties(tessera_container_part PROPERTIES EXPORT_NAME container)
 install(TARGETS tessera_container_part EXPORT tessera)
 endif()
 
+install(TARGETS adfc++ EXPORT tessera RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(FILES ${CMAKE_CURRENT_LIST_DIR}/install/AdfProgram.cmake DESTINATION lib/cmake/tessera)
 install(EXPORT tessera NAMESPACE tessera:: FILE tesseraTargets.cmake DESTINATION lib/cmake/tessera)
-file(WRITE ${PROJECT_BINARY_DIR}/tesseraConfig.cmake "include(\${CMAKE_CURRENT_LIST_DIR}/tesseraTargets.cmake)\n")
+file(WRITE ${PROJECT_BINARY_DIR}/tesseraConfig.cmake "include(\${CMAKE_CURRENT_LIST_DIR}/tesseraTargets.cmake)\n"
+  "include(\${CMAKE_CURRENT_LIST_DIR}/AdfProgram.cmake)\n")
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/tesseraConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/tesseraConfig.cmake ${PROJECT_BINARY_DIR}/tesseraConfigVersion.cmake
   DESTINATION lib/cmake/tessera)
@@ -38,7 +41,8 @@ install(FILES ${PROJECT_BINARY_DIR}/tessera.pc DESTINATION lib/pkgconfig)
 set(pages ${PROJECT_BINARY_DIR}/pages)
 add_custom_command(OUTPUT ${pages}/man1/tessera.1
   COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/cmake/generate/pages.py $<TARGET_FILE:tessera> ${pages}
-  DEPENDS tessera ${PROJECT_SOURCE_DIR}/cmake/generate/pages.py
+  COMMAND adfc++ --man > ${pages}/man1/adfc++.1
+  DEPENDS tessera adfc++ ${PROJECT_SOURCE_DIR}/cmake/generate/pages.py
   COMMENT "Generating manual pages and completions" VERBATIM)
 add_custom_target(pages ALL DEPENDS ${pages}/man1/tessera.1)
 install(DIRECTORY ${pages}/man1 DESTINATION ${CMAKE_INSTALL_MANDIR})
@@ -51,7 +55,7 @@ install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${CMAKE_CURRENT_LIST_DIR}/install/co
   DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/tessera)
 
 # Builds only the installed parts: no tests, no benchmarks. CMake's own target `install` would build everything.
-add_custom_target(installed DEPENDS tessera tessera-opt tessera-translate tessera_compiler_library
+add_custom_target(installed DEPENDS tessera adfc++ tessera-opt tessera-translate tessera_compiler_library
   $<TARGET_NAME_IF_EXISTS:tessera_library> aie_tables pages)
 
 include(${CMAKE_CURRENT_LIST_DIR}/Debian.cmake)

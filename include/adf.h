@@ -1,19 +1,32 @@
-// Types and functions for the kernels of a graph: their ports, and the functions that read and write ports.
+// ADF graphs and their kernels: C++ programs for arrays of AI Engines that compile with any C++20 compiler.
 //
-// This header has the part of adf.h that kernels use: streams, packet streams, cascades, windows and buffers
-// (aie_api/adf/), the keywords of core compilers, and scalar types. It lacks the part that graphs use: graph, kernel,
-// port and connect, constraints, PLIO and GMIO, simulation, run-time parameters, and the functions that need the packet
-// IDs of the graph (getPacketid, writeHeader).
+// A program that includes this header and is linked with libadf runs functionally: the kernels compute the same
+// numbers as on the array, in a fixed order. Kernels alone need no libadf. docs/adf.md has the details.
 //
-// Names are in namespace adf; the types that kernels write without `adf::` (streams, cascades, windows) are in the
-// global namespace, too.
+// Names are in namespace adf. Names that programs write without a namespace (input, output, input_window, ratio, the
+// types of data) are in the global namespace, too.
 #pragma once
 
 #include "aie_api/aie_adf.hpp"
 
-#include <cstdio>
+#include "adf/constraints.h"
+#include "adf/event.h"
+#include "adf/graph.h"
+#include "adf/io.h"
+#include "adf/kernel.h"
+#include "adf/location.h"
+#include "adf/memory.h"
+#include "adf/packet.h"
 
-// With these macros a kernel class names the member function to run, and the arrays that the graph places and fills.
-// Only the graph needs these names, so the macros do nothing here.
-#define REGISTER_FUNCTION(...) static_cast<void>(0)
-#define REGISTER_PARAMETER(...) static_cast<void>(0)
+// Programs rely on these headers.
+#include <unistd.h>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <string>
+#include <vector>

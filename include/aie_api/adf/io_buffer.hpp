@@ -12,13 +12,21 @@
 #include "aie_api/adf/stream.hpp"
 #include "aie_api/circular.hpp"
 
+// Directions of ports. Graphs write these names without a namespace, or as adf::direction::in.
+struct input {};
+struct output {};
+struct inout {};
+
 namespace adf {
 
 namespace direction {
-struct in {};
-struct out {};
-struct inout {};
+using in = ::input;
+using out = ::output;
+using inout = ::inout;
 }  // namespace direction
+using ::inout;
+using ::input;
+using ::output;
 namespace addressing {
 struct linear {};
 struct circular {};

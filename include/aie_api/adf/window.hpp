@@ -16,7 +16,7 @@ namespace adf {
 
 // The members of input and output windows. `ptr` is the position; kernels read it, too.
 template <class T>
-struct window {
+struct window_view {
   using value_type = T;
   T* ptr = nullptr;
   T* head = nullptr;     // start of the memory
@@ -24,17 +24,17 @@ struct window {
   unsigned samples = 0;  // elements of a block, without the margin
   host::memory_lock* lock = nullptr;
 
-  window() = default;
-  window(T* memory, unsigned block, unsigned margin = 0, host::memory_lock* owner = nullptr)
+  window_view() = default;
+  window_view(T* memory, unsigned block, unsigned margin = 0, host::memory_lock* owner = nullptr)
       : ptr(memory), head(memory), size(block + margin), samples(block), lock(owner) {}
 };
 template <class T>
-struct input_window : window<T> {
-  using window<T>::window;
+struct input_window : window_view<T> {
+  using window_view<T>::window_view;
 };
 template <class T>
-struct output_window : window<T> {
-  using window<T>::window;
+struct output_window : window_view<T> {
+  using window_view<T>::window_view;
 };
 
 }  // namespace adf
@@ -46,19 +46,19 @@ namespace aie::detail {
 
 // Returns the address `elems` elements after the position, or before it if negative, wrapped at the end.
 template <class T>
-T* window_place(const adf::window<T>& in, std::ptrdiff_t elems) {
+T* window_place(const adf::window_view<T>& in, std::ptrdiff_t elems) {
   check_connected(in.head);
   const auto size = static_cast<std::ptrdiff_t>(in.size);
   const std::ptrdiff_t at = (in.ptr - in.head + elems) % size;
   return in.head + (at < 0 ? at + size : at);
 }
 template <class T>
-bool goes_around(const adf::window<T>& in, unsigned elems) {
+bool goes_around(const adf::window_view<T>& in, unsigned elems) {
   return in.ptr - in.head + static_cast<std::ptrdiff_t>(elems) > static_cast<std::ptrdiff_t>(in.size);
 }
 
 template <unsigned Elems, class T>
-vector<T, Elems> window_get(const adf::window<T>& in) {
+vector<T, Elems> window_get(const adf::window_view<T>& in) {
   check_connected(in.head);
   if (!goes_around(in, Elems)) return load_v<Elems>(static_cast<const T*>(in.ptr));
   vector<T, Elems> value{unfilled};
@@ -67,7 +67,7 @@ vector<T, Elems> window_get(const adf::window<T>& in) {
   return value;
 }
 template <class T, unsigned Elems>
-void window_put(const adf::window<T>& in, const vector<T, Elems>& value) {
+void window_put(const adf::window_view<T>& in, const vector<T, Elems>& value) {
   check_connected(in.head);
   if (!goes_around(in, Elems)) {
     value.store(in.ptr);
@@ -78,7 +78,7 @@ void window_put(const adf::window<T>& in, const vector<T, Elems>& value) {
 }
 
 template <class T>
-void acquire_window(adf::window<T>* in) {
+void acquire_window(adf::window_view<T>* in) {
   check_connected(in->lock);
   in->head = in->ptr = static_cast<T*>(in->lock->acquire());
 }
@@ -89,34 +89,34 @@ void acquire_window(adf::window<T>* in) {
 
 // Returns the number of elements of a block, without the margin.
 template <class T>
-unsigned window_size(const adf::window<T>* in) {
+unsigned window_size(const adf::window_view<T>* in) {
   return in->samples;
 }
 // Moves the position by `elems` elements, with wrapping.
 template <class T>
-void window_incr(adf::window<T>* in, int elems = 1) {
+void window_incr(adf::window_view<T>* in, int elems = 1) {
   in->ptr = aie::detail::window_place(*in, elems);
 }
 template <class T>
-void window_decr(adf::window<T>* in, int elems = 1) {
+void window_decr(adf::window_view<T>* in, int elems = 1) {
   in->ptr = aie::detail::window_place(*in, -elems);
 }
 // Moves the position by `vectors` vectors of `Elems` elements.
 template <unsigned Elems, class T>
-void window_incr_v(adf::window<T>* in, int vectors = 1) {
+void window_incr_v(adf::window_view<T>* in, int vectors = 1) {
   window_incr(in, vectors * static_cast<int>(Elems));
 }
 template <unsigned Elems, class T>
-void window_decr_v(adf::window<T>* in, int vectors = 1) {
+void window_decr_v(adf::window_view<T>* in, int vectors = 1) {
   window_decr(in, vectors * static_cast<int>(Elems));
 }
 // For asynchronous windows only: window_acquire waits for the next block, window_release gives the block back.
 template <class T>
-void window_acquire(adf::window<T>* in) {
+void window_acquire(adf::window_view<T>* in) {
   aie::detail::acquire_window(in);
 }
 template <class T>
-void window_release(adf::window<T>* in) {
+void window_release(adf::window_view<T>* in) {
   aie::detail::check_connected(in->lock);
   in->lock->release();
 }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/executor.h"
-#include "core/host/fiber.h"
+#include "base/fiber.h"
 #include "core/host/host_core.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // A function that can suspend in the middle and continue later, on its own stack.
 //
-// Host cores are plain C++ functions that block: somewhere deep in a loop they wait for a lock. There are three ways to
+// Host cores and kernels of ADF graphs are plain C++ functions that block: deep in a loop they wait for a lock or data. There are three ways to
 // run such a function beside others. A thread for each function costs a kernel switch per wait and needs mutexes, which
 // the rest of Tessera does not need. C++20 coroutines would force every function between the body and the wait to be a
 // coroutine. A fiber costs a dozen instructions per switch, and the body needs no change. Boost.Context supplies the
@@ -14,7 +14,7 @@
 #include <memory>
 #include <span>
 
-namespace tessera::core {
+namespace tessera {
 
 class Fiber {
  public:
@@ -42,4 +42,4 @@ class Fiber {
   std::unique_ptr<Impl> impl_;
 };
 
-}  // namespace tessera::core
+}  // namespace tessera

@@ -1,4 +1,4 @@
-#include "core/host/fiber.h"
+#include "base/fiber.h"
 
 #include <boost/context/fiber.hpp>
 #include <boost/context/protected_fixedsize_stack.hpp>
@@ -8,11 +8,14 @@
 #include <cstring>
 #include <exception>
 
-#ifdef TESSERA_SANITIZED
-#include <sanitizer/common_interface_defs.h>
-#endif
+// AddressSanitizer's functions, present if the program is built with it. Weak, because libadf is built without it and
+// serves programs that are built with it.
+extern "C" {
+void __sanitizer_start_switch_fiber(void** keep, const void* bottom, std::size_t bytes) __attribute__((weak));
+void __sanitizer_finish_switch_fiber(void* kept, const void** bottom, std::size_t* bytes) __attribute__((weak));
+}
 
-namespace tessera::core {
+namespace tessera {
 
 namespace {
 
@@ -45,16 +48,13 @@ struct Stack {
 
 // Reports a switch of stacks to AddressSanitizer. Call leave before the switch on the old stack, and enter after it on
 // the new stack. `keep` receives the data for the return to the old stack; nullptr when the old stack ends.
-void leave([[maybe_unused]] void** keep, [[maybe_unused]] const Stack& to) {
-#ifdef TESSERA_SANITIZED
-  __sanitizer_start_switch_fiber(keep, to.bottom, to.bytes);
-#endif
+void leave(void** keep, const Stack& to) {
+  if (__sanitizer_start_switch_fiber != nullptr) __sanitizer_start_switch_fiber(keep, to.bottom, to.bytes);
 }
-void enter([[maybe_unused]] void* kept, [[maybe_unused]] Stack* from) {
-#ifdef TESSERA_SANITIZED
-  __sanitizer_finish_switch_fiber(kept, from == nullptr ? nullptr : &from->bottom,
-                                  from == nullptr ? nullptr : &from->bytes);
-#endif
+void enter(void* kept, Stack* from) {
+  if (__sanitizer_finish_switch_fiber != nullptr)
+    __sanitizer_finish_switch_fiber(kept, from == nullptr ? nullptr : &from->bottom,
+                                    from == nullptr ? nullptr : &from->bytes);
 }
 
 }  // namespace
@@ -142,4 +142,4 @@ void Fiber::suspend() {
   if (impl_->unwinding && std::uncaught_exceptions() == 0) throw Unwound();
 }
 
-}  // namespace tessera::core
+}  // namespace tessera

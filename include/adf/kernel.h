@@ -1,0 +1,84 @@
+// Kernels: functions, or objects of classes with a run function, as nodes of a graph.
+#pragma once
+
+#include "adf/kernel_code.h"
+#include "adf/parameter.h"
+#include "adf/port.h"
+
+namespace adf {
+
+class kernel : public host::handle<host::object::kernel> {
+ public:
+  kernel() = default;
+
+  // A kernel of a function: `kernel::create(f)`, or `kernel::create(f<256>)`.
+  template <class... A>
+  static kernel& create(void (*function)(A...), const host::place& at = host::place::current()) {
+    return keep(host::add_kernel({.code = &host::function_kernel<A...>::code,
+                                  .class_name = {},
+                                  .instantiation = {},
+                                  .function = reinterpret_cast<void (*)()>(function),
+                                  .arguments = nullptr},
+                                 at));
+  }
+
+  // A kernel of a class. Its object is constructed from copies of the arguments on its core, once for each init() of
+  // the graph. The class has `static void registerKernelClass()`, which calls REGISTER_FUNCTION.
+  template <class Class, class... Arguments>
+  static kernel& create_object(Arguments... arguments) {
+    using made = host::class_kernel<Class, Arguments...>;
+    return keep(host::add_kernel({.code = &made::code,
+                                  .class_name = host::type_text<Class>(),
+                                  .instantiation = made::instantiation(),
+                                  .function = nullptr,
+                                  .arguments = std::make_shared<typename made::stored>(std::move(arguments)...)},
+                                 host::place::current()));
+  }
+
+  // Binds parameters to the arguments that are no windows, streams or buffers.
+  template <class... Parameters>
+    requires(sizeof...(Parameters) > 0 && (std::is_base_of_v<parameter, Parameters> && ...))
+  kernel& operator()(const Parameters&... bound) {
+    (host::connect_parameter(bound.number(), number(), host::place::current()), ...);
+    return *this;
+  }
+
+  host::port_list<direction::in> in;
+  host::port_list<direction::out> out;
+  host::port_list<direction::inout> inout;
+  host::parameter_list param;
+
+ private:
+  explicit kernel(host::id number)
+      : handle(number),
+        in(host::object::kernel, number),
+        out(host::object::kernel, number),
+        inout(host::object::kernel, number),
+        param(number) {}
+  static kernel& keep(host::id number) {
+    static auto& made = *new std::deque<kernel>;
+    return made.emplace_back(kernel(number));
+  }
+};
+
+// A node around a kernel that copies the kernel's inputs to its outputs while the parameter `bp` is 1.
+class bypass : public host::handle<host::object::kernel> {
+ public:
+  bypass() = default;
+  static bypass& create(const kernel& around, const host::place& at = host::place::current()) {
+    static auto& made = *new std::deque<bypass>;
+    return made.emplace_back(bypass(host::add_bypass(around.number(), at)));
+  }
+
+  port<direction::in> bp{host::none};
+  host::port_list<direction::in> in;
+  host::port_list<direction::out> out;
+
+ private:
+  explicit bypass(host::id number)
+      : handle(number), in(host::object::kernel, number), out(host::object::kernel, number) {
+    if (in.size() > 0) bp = in.back();
+  }
+};
+
+}  // namespace adf

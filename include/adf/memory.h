@@ -1,0 +1,75 @@
+// Buffers in memory tiles and in global memory, and the order in which their ports access them.
+#pragma once
+
+#include "adf/io.h"
+
+namespace adf {
+
+inline const tiling_parameters& tiling(const tiling_parameters& of) {
+  return of;
+}
+
+namespace host {
+
+class access_constraint {
+ public:
+  access_constraint(id port, const place& at) : port_(port), at_(at) {}
+  access_constraint& operator=(const tiling_parameters& one) { return *this = {one}; }
+  access_constraint& operator=(const std::vector<tiling_parameters>& all) { return set(all.data(), all.size()); }
+  access_constraint& operator=(std::initializer_list<tiling_parameters> all) { return set(all.begin(), all.size()); }
+
+ private:
+  access_constraint& set(const tiling_parameters* all, std::size_t count) {
+    set_access(port_, std::vector<tiling_parameters>(all, all + count), at_);
+    return *this;
+  }
+  id port_;
+  place at_;
+};
+
+}  // namespace host
+
+// The order in which a port writes or reads its buffer: `write_access(sb.in[0]) = tiling({...})`.
+template <class Direction>
+host::access_constraint write_access(const port<Direction>& of, const host::place& at = host::place::current()) {
+  return {of.number(), at};
+}
+template <class Direction>
+host::access_constraint read_access(const port<Direction>& of, const host::place& at = host::place::current()) {
+  return {of.number(), at};
+}
+
+namespace host {
+
+template <class Made, class T, memory_kind Kind>
+class memory_object : public handle<object::memory> {
+ public:
+  memory_object() = default;
+  explicit memory_object(id number)
+      : handle(number), in(object::memory, number), out(object::memory, number) {}
+
+  static Made create(const std::vector<std::uint32_t>& dimensions, unsigned inputs, unsigned outputs,
+                     const place& at = place::current()) {
+    return Made(add_memory(Kind, element_of<T>(), dimensions, inputs, outputs, at));
+  }
+  port_list<direction::in> in;
+  port_list<direction::out> out;
+};
+
+}  // namespace host
+
+// A buffer in a memory tile, written through `in` and read through `out`.
+template <class T>
+class shared_buffer : public host::memory_object<shared_buffer<T>, T, host::memory_kind::shared> {
+ public:
+  using host::memory_object<shared_buffer<T>, T, host::memory_kind::shared>::memory_object;
+};
+// A buffer in global memory.
+template <class T>
+class external_buffer : public host::memory_object<external_buffer<T>, T, host::memory_kind::external> {
+ public:
+  using host::memory_object<external_buffer<T>, T, host::memory_kind::external>::memory_object;
+  void setAddress(void* memory) { host::set_memory_address(this->number(), memory); }  // NOLINT: the API's name
+};
+
+}  // namespace adf

@@ -1,0 +1,111 @@
+// Ports: where graphs, kernels and the other nodes of a graph connect.
+//
+// A port that is a member of a graph is a port of this graph. The ports of nodes are elements of the lists in, out,
+// inout of the node; they are numbered for each direction in the order of the kernel's arguments.
+#pragma once
+
+#include "adf/builder.h"
+#include "aie_api/aie_adf.hpp"
+
+namespace adf {
+
+namespace host {
+template <class T>
+inline constexpr bool is_direction = false;
+template <>
+inline constexpr bool is_direction<direction::in> = true;
+template <>
+inline constexpr bool is_direction<direction::out> = true;
+template <>
+inline constexpr bool is_direction<direction::inout> = true;
+
+template <class Direction>
+inline constexpr way direction_way = std::is_same_v<Direction, direction::in>    ? way::in
+                                     : std::is_same_v<Direction, direction::out> ? way::out
+                                                                                 : way::inout;
+
+// What ports of all directions share.
+class any_port : public handle<object::port> {
+ public:
+  using handle::handle;
+};
+}  // namespace host
+
+template <class Direction>
+class port : public host::any_port {
+  static_assert(host::is_direction<Direction>, "the argument of adf::port must be input, output or inout");
+
+ public:
+  port() : any_port(host::add_graph_port(host::direction_way<Direction>)) {}
+  explicit port(host::id number) : any_port(number) {}
+};
+using input_port = port<input>;
+using output_port = port<output>;
+using inout_port = port<inout>;
+
+namespace host {
+
+template <class T>
+inline constexpr bool is_port = false;
+template <class Direction>
+inline constexpr bool is_port<port<Direction>> = true;
+
+// The ports of one direction of a node: a std::vector whose operator[] checks the index.
+template <class Direction>
+class port_list {
+ public:
+  port_list() = default;
+  port_list(object kind, id node) : kind_(kind), node_(node) {
+    const std::size_t count = port_count(kind, node, direction_way<Direction>);
+    for (std::size_t i = 0; i < count; ++i) ports_.emplace_back(port_of(kind, node, direction_way<Direction>, i));
+  }
+
+  port<Direction>& operator[](std::size_t number) {
+    if (number < ports_.size()) return ports_[number];
+    static port<Direction> missing{none};
+    port_of(kind_, node_, direction_way<Direction>, number);  // reports the index
+    return missing;
+  }
+  port<Direction>& at(std::size_t number) { return (*this)[number]; }
+  std::size_t size() const { return ports_.size(); }
+  bool empty() const { return ports_.empty(); }
+  auto begin() { return ports_.begin(); }
+  auto end() { return ports_.end(); }
+  port<Direction>& front() { return (*this)[0]; }
+  port<Direction>& back() { return (*this)[ports_.size() - 1]; }
+
+ private:
+  object kind_ = object::kernel;
+  id node_ = none;
+  std::vector<port<Direction>> ports_;
+};
+
+}  // namespace host
+
+// At the end of a connection: a parameter that does not wait for new values, or a buffer that the kernel acquires.
+template <class Direction>
+port<Direction>& async(port<Direction>& of) {
+  host::set_flag(of.number(), host::port_flag::async);
+  return of;
+}
+// At the end of a connection: a parameter that waits for a new value at each invocation.
+template <class Direction>
+port<Direction>& sync(port<Direction>& of) {
+  host::set_flag(of.number(), host::port_flag::sync);
+  return of;
+}
+// At the destination of a connection: the parameter receives 0 for 1, and 1 for 0.
+template <class Direction>
+port<Direction>& negate(port<Direction>& of) {
+  host::set_flag(of.number(), host::port_flag::negate);
+  return of;
+}
+
+// A vector whose elements are objects of a graph.
+template <class T>
+class vector : public std::vector<T> {
+ public:
+  using std::vector<T>::vector;
+};
+
+}  // namespace adf

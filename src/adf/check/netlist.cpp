@@ -1,0 +1,219 @@
+#include "adf/check/netlist.h"
+
+#include "adf/codes.h"
+#include "adf/graph/names.h"
+
+#include <set>
+
+namespace tessera::adf {
+
+namespace {
+
+struct Steps {
+  std::vector<std::vector<id>> from, to;  // connections by port
+
+  explicit Steps(const Model& model) : from(model.ports.size()), to(model.ports.size()) {
+    for (id i = 0; i < model.connections.size(); ++i) {
+      from[model.connections[i].from].push_back(i);
+      to[model.connections[i].to].push_back(i);
+    }
+  }
+};
+
+Diag placed(Diag diag, const Place& at) {
+  if (at.line != 0) return std::move(diag).at("{}", at.text());
+  return diag;
+}
+
+// A kernel's port of a run-time parameter that it may write.
+bool is_result(const Port& port) {
+  return port.node != none && port.direction == way::inout;
+}
+
+class Joiner {
+ public:
+  Joiner(const Model& model, Netlist& made) : model_(model), made_(made), steps_(model) {}
+
+  void run() {
+    made_.net_of_source.assign(model_.ports.size(), none);
+    made_.net_of_sink.assign(model_.ports.size(), none);
+    for (id port = 0; port < model_.ports.size(); ++port) {
+      const Port& of = model_.ports[port];
+      const bool is_source = of.node != none ? of.direction == way::out || (is_result(of) && !steps_.from[port].empty())
+                                             : of.direction != way::out && steps_.to[port].empty();
+      if (!is_source || steps_.from[port].empty()) continue;
+      Net net;
+      net.source = port;
+      std::set<id> seen;
+      std::vector<id> path;
+      follow(net, port, path, seen);
+      if (of.node == none && !feeds_parameter(net)) continue;  // an open port of a graph: its sinks report it
+      add(std::move(net));
+    }
+    for (const Connection& one : model_.connections) check_step(one);
+    for (id port = 0; port < model_.ports.size(); ++port) check_port(port);
+  }
+
+ private:
+  void follow(Net& net, id port, std::vector<id>& path, std::set<id>& seen) {
+    if (!seen.insert(port).second) return;
+    for (const id step : steps_.from[port]) {
+      const id next = model_.connections[step].to;
+      path.push_back(step);
+      if (model_.ports[next].node != none)
+        net.sinks.push_back({next, path});
+      else
+        follow(net, next, path, seen);
+      path.pop_back();
+    }
+  }
+
+  bool feeds_parameter(const Net& net) const {
+    for (const Sink& sink : net.sinks)
+      if (model_.ports[sink.port].shape.kind == carrier::rtp) return true;
+    return false;
+  }
+
+  void add(Net net) {
+    const auto number = static_cast<id>(made_.nets.size());
+    made_.net_of_source[net.source] = number;
+    for (const Sink& sink : net.sinks) {
+      id& has = made_.net_of_sink[sink.port];
+      if (has != none && has != number) {
+        const Sink* first = nullptr;
+        for (const Sink& other : made_.nets[has].sinks)
+          if (other.port == sink.port) first = &other;
+        made_.mistakes.push_back(
+            placed(error(code::two_sources, "{} has two sources", name_of_port(sink.port))
+                       .note("{} feeds it at {}", name_of_port(made_.nets[has].source),
+                             model_.connections[first->path.back()].at.text())
+                       .note("{} feeds it, too", name_of_port(net.source))
+                       .help("remove one of the connections, or merge packets with pktmerge"),
+                   model_.connections[sink.path.back()].at));
+      }
+      has = number;
+    }
+    made_.nets.push_back(std::move(net));
+  }
+
+  // Whether a type of a connection's end fits a port of a kernel.
+  static bool fits(const ::adf::host::end_type& type, const Port& port) {
+    const carrier kind = port.shape.kind;
+    if (type.kind == carrier::any || kind == carrier::any || port.node == none) return true;
+    if (type.kind == kind) return true;
+    switch (type.kind) {
+      case carrier::window:
+      case carrier::buffer: return kind == carrier::window || kind == carrier::buffer;
+      // A stream that carries accumulators is a cascade, and packets are words of a stream.
+      case carrier::stream: return kind == carrier::cascade || kind == carrier::pktstream;
+      default: return false;
+    }
+  }
+
+  static const char* word(carrier kind) {
+    switch (kind) {
+      case carrier::any: return "an untyped port";
+      case carrier::window: return "a window";
+      case carrier::buffer: return "a buffer";
+      case carrier::stream: return "a stream";
+      case carrier::pktstream: return "a packet stream";
+      case carrier::cascade: return "a cascade";
+      case carrier::rtp: return "a run-time parameter";
+    }
+    return "";
+  }
+
+  void check_step(const Connection& step) {
+    for (const bool first : {true, false}) {
+      const id port = first ? step.from : step.to;
+      const ::adf::host::end_type& type = first ? step.from_type : step.to_type;
+      // connect<stream, window<N>> may name the types of both ends of a whole net at a step inside of it.
+      if (fits(type, model_.ports[port])) continue;
+      if (type.kind == carrier::pktstream && model_.nodes[model_.ports[port].node].kind == NodeKind::Packet) continue;
+      if (type.kind == carrier::stream && model_.nodes[model_.ports[port].node].kind != NodeKind::Kernel) continue;
+      if (is_packet_buffer(step, port, type)) continue;
+      made_.mistakes.push_back(placed(error(code::bad_connection, "{} is {}, but its connection says {}",
+                                            name_of_port(port), word(model_.ports[port].shape.kind), word(type.kind))
+                                          .help("write connect<> to let the ports say what they are"),
+                                      step.at));
+    }
+    const Port &from = model_.ports[step.from], &to = model_.ports[step.to];
+    const bool goes_wrong = (from.node != none && from.direction == way::in) ||
+                            (to.node != none && to.direction == way::out) ||
+                            (from.node != none && to.node != none && from.direction == way::inout &&
+                             to.direction == way::inout);
+    if (goes_wrong)
+      made_.mistakes.push_back(placed(error(code::bad_connection, "{} cannot feed {}", name_of_port(step.from),
+                                            name_of_port(step.to))
+                                          .help("data goes from outputs of nodes to inputs of nodes; only ports of a "
+                                                "graph pass data on in one direction"),
+                                      step.at));
+  }
+
+  // Packets may go into the buffer of a kernel: connect<pktstream, window<N>>.
+  bool is_packet_buffer(const Connection&, id port, const ::adf::host::end_type& type) const {
+    const carrier kind = model_.ports[port].shape.kind;
+    return type.kind == carrier::pktstream && (kind == carrier::buffer || kind == carrier::window);
+  }
+
+  void check_port(id port) {
+    const Port& of = model_.ports[port];
+    if (of.node == none || of.shape.kind == carrier::rtp) return;
+    const Node& node = model_.nodes[of.node];
+    const bool open = of.direction == way::in ? made_.net_of_sink[port] == none : made_.net_of_source[port] == none;
+    if (!open) return;
+    if (node.kind == NodeKind::Io) return;  // a PLIO that nothing uses
+    made_.mistakes.push_back(placed(
+        error(code::unconnected, "{} has no connection", name_of_port(port))
+            .note("it is {}{}", word(of.shape.kind),
+                  node.kind == NodeKind::Kernel ? fmt::format(", argument {} of the kernel", of.argument + 1) : "")
+            .help("connect the port, or remove it"),
+        node.at));
+  }
+
+  const Model& model_;
+  Netlist& made_;
+  Steps steps_;
+};
+
+void search_forward(const Model& model, id port, std::set<id>& seen, std::vector<id>& found) {
+  if (!seen.insert(port).second) return;
+  const Port& of = model.ports[port];
+  if (of.node != none) {
+    if (of.shape.kind == carrier::rtp && of.direction == way::in) found.push_back(port);
+    if (of.direction == way::inout) found.push_back(port);
+    return;
+  }
+  for (const Connection& step : model.connections)
+    if (step.from == port) search_forward(model, step.to, seen, found);
+}
+
+}  // namespace
+
+Netlist netlist_of(const Model& model) {
+  Netlist made;
+  Joiner(model, made).run();
+  return made;
+}
+
+std::vector<id> parameters_behind(const Model& model, id port) {
+  std::set<id> seen;
+  std::vector<id> found;
+  search_forward(model, port, seen, found);
+  return found;
+}
+
+id parameter_before(const Model& model, id port) {
+  std::set<id> seen;
+  while (port != none && seen.insert(port).second) {
+    const Port& of = model.ports[port];
+    if (of.node != none) return of.shape.kind == carrier::rtp && of.direction == way::inout ? port : none;
+    id before = none;
+    for (const Connection& step : model.connections)
+      if (step.to == port) before = step.from;
+    port = before;
+  }
+  return none;
+}
+
+}  // namespace tessera::adf

@@ -1,0 +1,35 @@
+// The connections of a design without its hierarchy: nets from one port of a node to the ports of other nodes.
+//
+// Users connect kernels through ports of graphs, and may give the type of a connection at any of its steps. A net joins
+// the steps. The source of a parameter net may be a port of a graph, which the host program updates.
+#pragma once
+
+#include "adf/model/model.h"
+
+namespace tessera::adf {
+
+struct Sink {
+  id port = none;
+  std::vector<id> path;  // connections from the source to this port
+};
+struct Net {
+  id source = none;  // port of a node, or the outermost port of a graph
+  std::vector<Sink> sinks;
+};
+
+struct Netlist {
+  std::vector<Net> nets;
+  std::vector<id> net_of_source;  // by port; none for a port that is no source
+  std::vector<id> net_of_sink;    // by port
+  std::vector<Diag> mistakes;
+};
+
+// Joins connections and finds wrong ones: inputs with two sources, ports of nodes without a connection, loops of graph
+// ports, types that do not fit.
+Netlist netlist_of(const Model& model);
+
+// The ports that a call of the host program means: the run-time parameters behind a port of a graph or a kernel.
+std::vector<id> parameters_behind(const Model& model, id port);  // inputs of kernels, for update()
+id parameter_before(const Model& model, id port);                // the inout port of a kernel, for read(); or none
+
+}  // namespace tessera::adf

@@ -1,0 +1,45 @@
+#include "adf/check/plan.h"
+
+#include "adf/check/schedule.h"
+#include "adf/check/sizes.h"
+#include "adf/graph/names.h"
+
+#include <set>
+
+namespace tessera::adf {
+
+namespace {
+
+// Nodes of the graph, and the PLIOs and GMIOs outside of graphs that are connected to them.
+void find_nodes(const Model& model, const Netlist& netlist, Plan& plan) {
+  std::set<id> nodes;
+  for (id node = 0; node < model.nodes.size(); ++node)
+    if (top_of_node(node) == plan.graph) nodes.insert(node);
+  const auto is_ours = [&](id port) { return model.ports[port].node != none && nodes.contains(model.ports[port].node); };
+  for (id number = 0; number < netlist.nets.size(); ++number) {
+    const Net& net = netlist.nets[number];
+    bool ours = is_ours(net.source);
+    for (const Sink& sink : net.sinks) ours = ours || is_ours(sink.port);
+    if (ours) plan.nets.push_back(number);
+  }
+  for (const id number : plan.nets) {
+    const Net& net = netlist.nets[number];
+    if (model.ports[net.source].node != none) nodes.insert(model.ports[net.source].node);
+    for (const Sink& sink : net.sinks) nodes.insert(model.ports[sink.port].node);
+  }
+  plan.nodes.assign(nodes.begin(), nodes.end());
+}
+
+}  // namespace
+
+Planned plan_of(const Model& model, const Netlist& netlist, id graph) {
+  Planned made;
+  made.plan.graph = graph;
+  made.plan.netlist = &netlist;
+  find_nodes(model, netlist, made.plan);
+  find_sizes(model, netlist, made.plan, made.mistakes);
+  if (made.mistakes.empty()) find_schedule(model, netlist, made.plan, made.mistakes);
+  return made;
+}
+
+}  // namespace tessera::adf

@@ -1,0 +1,218 @@
+#include "adf/check/schedule.h"
+
+#include "adf/codes.h"
+#include "adf/graph/names.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <optional>
+#include <set>
+
+namespace tessera::adf {
+
+namespace {
+
+// A positive rational number in lowest terms.
+struct Ratio {
+  std::uint64_t over = 0, under = 1;
+  bool operator==(const Ratio&) const = default;
+};
+Ratio ratio(std::uint64_t over, std::uint64_t under) {
+  const std::uint64_t common = std::gcd(over, under);
+  return {over / common, under / common};
+}
+// Sizes of ports are below 2^32, and a graph has few different ones: products of reduced ratios stay in 64 bits for
+// graphs that can run at all. An overflow gives no schedule.
+std::optional<Ratio> product(const Ratio& a, std::uint64_t over, std::uint64_t under) {
+  const Ratio b = ratio(over, under);
+  const std::uint64_t left = std::gcd(a.over, b.under), right = std::gcd(b.over, a.under);
+  Ratio made;
+  if (__builtin_mul_overflow(a.over / left, b.over / right, &made.over)) return {};
+  if (__builtin_mul_overflow(a.under / right, b.under / left, &made.under)) return {};
+  return made;
+}
+
+// Both ends of a connection must move the same number of bytes in an iteration.
+struct Balance {
+  id from, to;                          // nodes
+  id from_port, to_port;
+  std::uint64_t from_bytes, to_bytes;  // for each invocation
+};
+
+class Scheduler {
+ public:
+  Scheduler(const Model& model, const Netlist& netlist, Plan& plan, std::vector<Diag>& mistakes)
+      : model_(model), netlist_(netlist), plan_(plan), mistakes_(mistakes) {}
+
+  void run() {
+    plan_.repetitions.assign(model_.nodes.size(), 1);
+    order();
+    find_balances();
+    std::set<id> done;
+    for (const id kernel : plan_.kernels)
+      if (!done.contains(kernel)) solve(kernel, done);
+    group();
+  }
+
+ private:
+  const Kernel& kernel(id node) const { return model_.kernels[model_.nodes[node].number]; }
+
+  // Kernels by depth-first search along the nets, in order of creation; a loop is cut where the search finds it.
+  void order() {
+    std::vector<id> kernels;
+    for (const id node : plan_.nodes)
+      if (model_.nodes[node].kind == NodeKind::Kernel) kernels.push_back(node);
+    std::set<id> seen;
+    std::vector<id> reversed;
+    for (auto it = kernels.rbegin(); it != kernels.rend(); ++it) visit(*it, seen, reversed);
+    plan_.kernels.assign(reversed.rbegin(), reversed.rend());
+  }
+  void visit(id node, std::set<id>& seen, std::vector<id>& reversed) {
+    if (!seen.insert(node).second) return;
+    const Node& of = model_.nodes[node];
+    for (const std::vector<id>* ports : {&of.inout, &of.out})
+      for (auto port = ports->rbegin(); port != ports->rend(); ++port) {
+        const id net = netlist_.net_of_source[*port];
+        if (net == none) continue;
+        const auto& sinks = netlist_.nets[net].sinks;
+        for (auto sink = sinks.rbegin(); sink != sinks.rend(); ++sink)
+          visit(model_.ports[sink->port].node, seen, reversed);
+      }
+    if (of.kind == NodeKind::Kernel) reversed.push_back(node);
+  }
+
+  // The bytes that a port moves in an invocation; 0 if the kernel decides.
+  std::uint64_t bytes_of(id number) const {
+    const Port& port = model_.ports[number];
+    if (port.node == none || model_.nodes[port.node].kind != NodeKind::Kernel || port.is_async) return 0;
+    if (plan_.buffers[number].bytes != 0) return plan_.buffers[number].bytes;
+    return std::uint64_t{port.samples_per_iteration} * port.shape.of.bytes;
+  }
+
+  void find_balances() {
+    for (const id number : plan_.nets) {
+      const Net& net = netlist_.nets[number];
+      const std::uint64_t from = bytes_of(net.source);
+      for (const Sink& sink : net.sinks) {
+        const std::uint64_t to = bytes_of(sink.port);
+        if (from == 0 || to == 0) {
+          // Two readers of one PLIO run in step, too.
+          continue;
+        }
+        balances_.push_back({model_.ports[net.source].node, model_.ports[sink.port].node, net.source, sink.port, from, to});
+      }
+      if (from != 0) continue;
+      id first = none;
+      for (const Sink& sink : net.sinks) {
+        if (bytes_of(sink.port) == 0) continue;
+        if (first == none) first = sink.port;
+        else
+          balances_.push_back({model_.ports[first].node, model_.ports[sink.port].node, first, sink.port,
+                               bytes_of(first), bytes_of(sink.port)});
+      }
+    }
+  }
+
+  void solve(id first, std::set<id>& done) {
+    std::map<id, Ratio> rates{{first, {1, 1}}};
+    std::vector<id> queue{first};
+    for (std::size_t at = 0; at < queue.size(); ++at) {
+      done.insert(queue[at]);
+      for (const Balance& one : balances_) {
+        const bool forward = one.from == queue[at];
+        if (!forward && one.to != queue[at]) continue;
+        const id other = forward ? one.to : one.from;
+        const auto rate = product(rates[queue[at]], forward ? one.from_bytes : one.to_bytes,
+                                  forward ? one.to_bytes : one.from_bytes);
+        if (!rate) return contradict(one, "the numbers of invocations are too large");
+        const auto [known, is_new] = rates.emplace(other, *rate);
+        if (is_new) queue.push_back(other);
+        else if (known->second != *rate)
+          return contradict(one, fmt::format("other connections need {} to run {}/{} times as often as {}",
+                                             name_of_node(other), known->second.over * rates[queue[at]].under,
+                                             known->second.under * rates[queue[at]].over, name_of_node(queue[at])));
+      }
+    }
+    scale(rates);
+  }
+
+  void contradict(const Balance& one, const std::string& why) {
+    mistakes_.push_back(error(code::no_schedule, "no numbers of invocations suit the connection from {} to {}",
+                              name_of_port(one.from_port), name_of_port(one.to_port))
+                            .note("it needs {} x {} bytes = {} x {} bytes in an iteration", name_of_node(one.from),
+                                  one.from_bytes, name_of_node(one.to), one.to_bytes)
+                            .note("{}", why)
+                            .help("change the size of one of the ports"));
+  }
+
+  // The smallest integers with these ratios, times a factor that repetition_count asks for.
+  void scale(const std::map<id, Ratio>& rates) {
+    std::uint64_t under = 1, common = 0;
+    for (const auto& [node, rate] : rates) under = std::lcm(under, rate.under);
+    for (const auto& [node, rate] : rates) common = std::gcd(common, rate.over * (under / rate.under));
+    std::uint64_t factor = 0;
+    id decided_by = none;
+    const auto smallest = [&](const Ratio& rate) { return rate.over * (under / rate.under) / common; };
+    for (const auto& [node, rate] : rates) {
+      const unsigned wish = kernel(node).repetition_count;
+      if (wish == 0) continue;
+      const bool fits = wish % smallest(rate) == 0 && (factor == 0 || wish / smallest(rate) == factor);
+      if (!fits) {
+        mistakes_.push_back(
+            error(code::no_schedule, "repetition_count of {} is {}", name_of_node(node), wish)
+                .note("its connections let it run a multiple of {} times in an iteration", smallest(rate))
+                .note("{}", decided_by == none ? std::string("no other kernel has a repetition_count")
+                                               : fmt::format("{} decides that the multiple is {}",
+                                                             name_of_node(decided_by), factor))
+                .help("use {}", smallest(rate) * std::max<std::uint64_t>(factor, 1)));
+        return;
+      }
+      factor = wish / smallest(rate);
+      decided_by = node;
+    }
+    for (const auto& [node, rate] : rates)
+      plan_.repetitions[node] = static_cast<unsigned>(smallest(rate) * std::max<std::uint64_t>(factor, 1));
+  }
+
+  // Kernels with one place share a core.
+  void group() {
+    std::map<id, id> leader;
+    for (const id node : plan_.kernels) leader[node] = node;
+    const auto find = [&](id node) {
+      while (leader[node] != node) node = leader[node];
+      return node;
+    };
+    std::map<std::vector<int>, id> at_tile;
+    for (const LocationConstraint& one : model_.locations) {
+      if (!one.is_equal || one.subject.kind != ::adf::host::spot::kernel || one.values.size() != 1) continue;
+      if (!leader.contains(one.subject.number)) continue;
+      const ::adf::host::location_term& value = one.values.front();
+      id other = none;
+      if (value.kind == ::adf::host::spot::kernel && leader.contains(value.number)) other = value.number;
+      if (value.kind == ::adf::host::spot::tile)
+        other = at_tile.try_emplace(value.numbers, one.subject.number).first->second;
+      if (other != none) leader[find(one.subject.number)] = find(other);
+    }
+    std::map<id, std::size_t> core_of;
+    for (const id node : plan_.kernels) {
+      const auto [known, is_new] = core_of.emplace(find(node), plan_.cores.size());
+      if (is_new) plan_.cores.emplace_back();
+      plan_.cores[known->second].push_back(node);
+    }
+  }
+
+  const Model& model_;
+  const Netlist& netlist_;
+  Plan& plan_;
+  std::vector<Diag>& mistakes_;
+  std::vector<Balance> balances_;
+};
+
+}  // namespace
+
+void find_schedule(const Model& model, const Netlist& netlist, Plan& plan, std::vector<Diag>& mistakes) {
+  Scheduler(model, netlist, plan, mistakes).run();
+}
+
+}  // namespace tessera::adf

@@ -1,0 +1,122 @@
+#include "adf/check/sizes.h"
+
+#include "adf/codes.h"
+#include "adf/graph/names.h"
+
+namespace tessera::adf {
+
+namespace {
+
+bool has_buffer(const Port& port) {
+  return port.shape.kind == carrier::window || port.shape.kind == carrier::buffer;
+}
+
+// The window that the steps of a connection name, nearest to the port.
+const ::adf::host::end_type* window_near(const Model& model, const std::vector<id>& path, bool at_sink) {
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    const Connection& step = model.connections[at_sink ? path[path.size() - 1 - i] : path[i]];
+    const ::adf::host::end_type& near = at_sink ? step.to_type : step.from_type;
+    if (near.kind == carrier::window) return &near;
+  }
+  for (const id one : path) {  // connect<window<N>, stream> may be a step of the graph around this kernel's graph
+    const Connection& step = model.connections[one];
+    if (step.from_type.kind == carrier::window) return &step.from_type;
+    if (step.to_type.kind == carrier::window) return &step.to_type;
+  }
+  return nullptr;
+}
+
+class Sizes {
+ public:
+  Sizes(const Model& model, const Netlist& netlist, Plan& plan, std::vector<Diag>& mistakes)
+      : model_(model), netlist_(netlist), plan_(plan), mistakes_(mistakes) {}
+
+  void run() {
+    plan_.buffers.assign(model_.ports.size(), {});
+    for (const id number : plan_.nets) {
+      const Net& net = netlist_.nets[number];
+      own_size(net.source, net.sinks.front().path, false);
+      for (const Sink& sink : net.sinks) own_size(sink.port, sink.path, true);
+      inherit(net);
+      for (const Sink& sink : net.sinks) check(net, sink);
+    }
+  }
+
+ private:
+  void own_size(id number, const std::vector<id>& path, bool at_sink) {
+    const Port& port = model_.ports[number];
+    if (port.node == none || model_.nodes[port.node].kind != NodeKind::Kernel || !has_buffer(port)) return;
+    BufferPlan& to = plan_.buffers[number];
+    const std::uint64_t sample = port.shape.of.bytes;
+    to.buffers = port.is_single ? 1 : 2;
+    if (const std::uint64_t set = elements_of(port.dimensions); set != 0) to.bytes = set * sample;
+    else if (const std::uint64_t fixed = elements_of(port.shape.extents); fixed != 0) to.bytes = fixed * sample;
+    to.margin = port.shape.margin * sample;
+    const ::adf::host::end_type* window = window_near(model_, path, at_sink);
+    if (window != nullptr) {
+      if (to.bytes == 0) to.bytes = window->bytes;
+      if (at_sink && to.margin == 0) to.margin = window->margin;
+    }
+    const std::uint64_t fixed = elements_of(port.shape.extents);
+    if (fixed != 0 && to.bytes != fixed * sample)
+      mistakes_.push_back(error(code::bad_size, "{} has {} samples in the graph and {} in its kernel",
+                                name_of_port(number), to.bytes / sample, fixed)
+                              .help("use one size, or write extents<inherited_extent> in the kernel"));
+    if (sample != 0 && (to.bytes % sample != 0 || to.margin % sample != 0))
+      mistakes_.push_back(error(code::bad_size, "{} has {} bytes with a margin of {}", name_of_port(number), to.bytes,
+                                to.margin)
+                              .note("its samples have {} bytes", sample)
+                              .help("make both a multiple of the sample"));
+  }
+
+  // An open size is that of the other end, if that end is unique.
+  void inherit(const Net& net) {
+    std::uint64_t known = plan_.buffers[net.source].bytes;
+    for (const Sink& sink : net.sinks)
+      if (known == 0) known = plan_.buffers[sink.port].bytes;
+    fill(net.source, known);
+    for (const Sink& sink : net.sinks) fill(sink.port, known);
+  }
+  void fill(id number, std::uint64_t bytes) {
+    const Port& port = model_.ports[number];
+    if (port.node != none && model_.nodes[port.node].kind == NodeKind::Kernel && has_buffer(port) &&
+        plan_.buffers[number].bytes == 0)
+      plan_.buffers[number].bytes = bytes;
+  }
+
+  void check(const Net& net, const Sink& sink) {
+    for (const id number : {net.source, sink.port}) {
+      const Port& port = model_.ports[number];
+      if (port.node == none || model_.nodes[port.node].kind != NodeKind::Kernel || !has_buffer(port)) continue;
+      if (plan_.buffers[number].bytes != 0) continue;
+      Diag diag = error(code::bad_size, "the size of {} is not known", name_of_port(number))
+                      .help("set dimensions(port) = {{samples}}, or connect<window<bytes>>");
+      const Place& at = model_.connections[sink.path.front()].at;
+      mistakes_.push_back(at.line == 0 ? std::move(diag) : std::move(diag).at("{}", at.text()));
+      return;
+    }
+    // A DMA moves whole words.
+    const bool direct = net.sinks.size() == 1 && plan_.buffers[net.source].bytes != 0 &&
+                        plan_.buffers[net.source].bytes == plan_.buffers[sink.port].bytes &&
+                        plan_.buffers[sink.port].margin == 0;
+    for (const id number : {net.source, sink.port})
+      if (const BufferPlan& of = plan_.buffers[number]; !direct && of.bytes % 4 != 0)
+        mistakes_.push_back(error(code::bad_size, "{} has {} bytes, but its data comes or goes through a DMA",
+                                  name_of_port(number), of.bytes)
+                                .note("a DMA moves words of 4 bytes")
+                                .help("use a size of {} bytes", (of.bytes + 3) / 4 * 4));
+  }
+
+  const Model& model_;
+  const Netlist& netlist_;
+  Plan& plan_;
+  std::vector<Diag>& mistakes_;
+};
+
+}  // namespace
+
+void find_sizes(const Model& model, const Netlist& netlist, Plan& plan, std::vector<Diag>& mistakes) {
+  Sizes(model, netlist, plan, mistakes).run();
+}
+
+}  // namespace tessera::adf

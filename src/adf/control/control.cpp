@@ -1,0 +1,394 @@
+#include "adf/control/control.h"
+
+#include "adf/codes.h"
+#include "adf/explain/stuck.h"
+#include "adf/graph/names.h"
+#include "base/text.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <iostream>
+
+namespace tessera::adf {
+
+namespace {
+
+constexpr int kOk = 0, kUserError = 1;
+
+void print(const Diag& diag, const char* severity) {
+  std::fflush(stdout);
+  std::fputs(render(diag, false, severity).c_str(), stderr);
+}
+
+// A run that stopped makes the process fail, even if main() ignores what the calls return.
+bool& has_stopped() {
+  static bool stopped = false;
+  return stopped;
+}
+void fail_at_exit(int status, void*) {
+  if (status != 0 || !has_stopped()) return;
+  std::cout.flush();
+  std::fflush(nullptr);
+  std::_Exit(1);
+}
+
+const char* word(GraphState state) {
+  switch (state) {
+    case GraphState::New: return "it was not initialized";
+    case GraphState::Ready: return "it does not run";
+    case GraphState::Running: return "it runs";
+    case GraphState::Paused: return "wait() with a number of cycles has paused it";
+    case GraphState::Ended: return "end() has ended it";
+  }
+  return "";
+}
+
+}  // namespace
+
+Control& Control::of_process() {
+  static Control& control = *new Control;
+  return control;
+}
+
+int Control::refuse(Diag diag) {
+  print(diag, "error");
+  return kUserError;
+}
+
+void Control::set_simulator(const char* name) {
+  simulator_ = name;
+}
+
+const Netlist& Control::netlist() {
+  if (!netlist_) netlist_ = std::make_unique<Netlist>(netlist_of(design()));
+  return *netlist_;
+}
+
+void Control::check_design() {
+  if (is_checked_) return;
+  is_checked_ = true;
+  std::vector<const Diag*> all;
+  for (const Diag& one : design().mistakes) all.push_back(&one);
+  for (const Diag& one : netlist().mistakes) all.push_back(&one);
+  for (const Diag* one : all) print(*one, "error");
+  if (!all.empty()) std::exit(1);
+}
+
+// The graph of a call, if it is one that the host program controls.
+Controlled* Control::controlled(id graph, const char* call) {
+  const id top = top_of_graph(graph);
+  if (top == none) {
+    refuse(error(code::not_global, "{} of a graph of type {} that is no global object", call, type_of_graph(graph))
+               .note("a graph on the stack or on the heap is not part of the design")
+               .help("declare the graph at namespace scope"));
+    return nullptr;
+  }
+  if (top != graph) {
+    refuse(error(code::wrong_state, "{} of {}, which is a part of {}", call, name_of_graph(graph), name_of_graph(top))
+               .help("call {} of {}", call, name_of_graph(top)));
+    return nullptr;
+  }
+  return &graphs_[graph];
+}
+
+int Control::init(id graph) {
+  auto held = executor_.lock();
+  check_design();
+  Controlled* of = controlled(graph, "init()");
+  if (of == nullptr) return kUserError;
+  if (!has_options_) {
+    has_options_ = true;
+    if (!has_line_options_) read_options_of_environment();
+    if (options_.output.empty()) options_.output = simulator_ + "_output";
+    executor_.engine().set_seed(options_.seed);
+    executor_.set_timeout(options_.timeout);
+  }
+  Planned planned = plan_of(design(), netlist(), graph);
+  for (const Diag& one : planned.mistakes) print(one, "error");
+  if (!planned.mistakes.empty()) std::exit(1);
+  of->run.reset();
+  auto made = std::make_unique<GraphRun>(design(), std::move(planned.plan), executor_.engine(), options_);
+  std::vector<Diag> warnings;
+  const Result<void> built = made->build(warnings);
+  for (const Diag& one : warnings) print(one, "warning");
+  if (!built) {
+    print(built.error(), "error");
+    std::exit(1);
+  }
+  of->run = std::move(made);
+  of->state = GraphState::Ready;
+  return kOk;
+}
+
+int Control::run(id graph, std::int64_t iterations) {
+  auto held = executor_.lock();
+  Controlled* of = controlled(graph, "run()");
+  if (of == nullptr) return kUserError;
+  if (of->state != GraphState::Ready && of->state != GraphState::Running)
+    return refuse(error(code::wrong_state, "run() of {}", name_of_graph(graph))
+                      .note("{}", word(of->state))
+                      .help("{}", of->state == GraphState::Paused ? "call resume()" : "call init() first"));
+  of->state = GraphState::Running;
+  of->resumed_at = executor_.engine().now();
+  of->run->run(iterations);
+  return kOk;
+}
+
+// Reports why a wait ended before its time. The graph cannot go on then.
+int Control::outcome_of(Outcome outcome, Controlled& of, const char* call) {
+  if (outcome == Outcome::Reached) return kOk;
+  static const bool registered = on_exit(&fail_at_exit, nullptr) == 0;
+  static_cast<void>(registered);
+  has_stopped() = true;
+  if (outcome == Outcome::Failed) {
+    auto diag = executor_.engine().take_failure();
+    of.state = GraphState::Ended;
+    if (of.run)
+      if (auto written = of.run->write_files(true); !written) print(written.error(), "error");
+    return refuse(std::move(*diag));
+  }
+  if (of.run)
+    if (auto written = of.run->write_files(true); !written) print(written.error(), "error");
+  if (outcome == Outcome::TimedOut)
+    return refuse(error(code::stuck, "the time limit ended {}", call)
+                      .help("allow more seconds, or look for a loop that never ends"));
+  return refuse(explain_stuck(*of.run, call));
+}
+
+int Control::wait(id graph, std::int64_t cycles) {
+  auto held = executor_.lock();
+  Controlled* of = controlled(graph, "wait()");
+  if (of == nullptr) return kUserError;
+  if (of->state == GraphState::New || of->state == GraphState::Ended || of->state == GraphState::Paused)
+    return refuse(error(code::wrong_state, "wait() of {}", name_of_graph(graph))
+                      .note("{}", word(of->state))
+                      .help("{}", of->state == GraphState::Paused ? "call resume()" : "call init() and run() first"));
+  GraphRun& run = *of->run;
+  if (cycles >= 0) {
+    const std::uint64_t horizon = of->resumed_at + static_cast<std::uint64_t>(cycles);
+    run.set_horizon(horizon);
+    executor_.wait(held, [&] {
+      executor_.engine().settle();
+      return run.is_done() || !run.is_before_horizon();
+    });
+    if (executor_.engine().has_failed()) return outcome_of(Outcome::Failed, *of, "wait()");
+    of->state = run.is_done() ? GraphState::Ready : GraphState::Paused;
+    if (of->state == GraphState::Ready) run.set_horizon(~std::uint64_t{0});
+    return kOk;
+  }
+  if (run.is_endless() && run.has_free_kernel())
+    return refuse(error(code::wrong_state, "wait() of {}, which runs for ever", name_of_graph(graph))
+                      .note("run() had no number of iterations")
+                      .help("call run() with a number, or wait() with a number of cycles"));
+  const Outcome outcome = executor_.wait(held, [&] { return run.is_done(); });
+  executor_.engine().settle();
+  // A graph that runs for ever is done when its input has ended.
+  const bool ran_out = outcome == Outcome::Stuck && run.is_endless() && has_run_out(run);
+  if (!ran_out)
+    if (const int failed = outcome_of(outcome, *of, "wait()"); failed != kOk) return failed;
+  of->state = GraphState::Ready;
+  if (auto written = run.write_files(false); !written) return refuse(std::move(written.error()));
+  return kOk;
+}
+
+int Control::resume(id graph) {
+  auto held = executor_.lock();
+  Controlled* of = controlled(graph, "resume()");
+  if (of == nullptr) return kUserError;
+  if (of->state != GraphState::Paused)
+    return refuse(error(code::wrong_state, "resume() of {}", name_of_graph(graph))
+                      .note("{}", word(of->state))
+                      .help("call resume() after wait() with a number of cycles"));
+  of->state = GraphState::Running;
+  of->resumed_at = executor_.engine().now();
+  of->run->set_horizon(~std::uint64_t{0});
+  return kOk;
+}
+
+int Control::end(id graph, std::int64_t cycles) {
+  {
+    auto held = executor_.lock();
+    Controlled* of = controlled(graph, "end()");
+    if (of == nullptr) return kUserError;
+    if (of->state == GraphState::New || of->state == GraphState::Ended)
+      return refuse(error(code::wrong_state, "end() of {}", name_of_graph(graph))
+                        .note("{}", word(of->state))
+                        .help("call init() first"));
+  }
+  int result = kOk;
+  Controlled& of = graphs_[graph];
+  if (of.state == GraphState::Running || (of.state == GraphState::Ready && !of.run->is_done()))
+    result = wait(graph, cycles);
+  auto held = executor_.lock();
+  executor_.engine().settle();
+  if (!of.run) return result;
+  if (auto written = of.run->write_files(true); !written) result = refuse(std::move(written.error()));
+  of.run.reset();
+  of.state = GraphState::Ended;
+  return result;
+}
+
+// --- run-time parameters ---
+
+int Control::update(id graph, id port, const element& type, const void* values, std::size_t count) {
+  auto held = executor_.lock();
+  Controlled* of = controlled(graph, "update()");
+  if (of == nullptr) return kUserError;
+  if (!of->run)
+    return refuse(error(code::wrong_state, "update() of {}", name_of_graph(graph))
+                      .note("{}", word(of->state))
+                      .help("call init() first"));
+  const std::vector<id> targets = parameters_behind(design(), port);
+  if (targets.empty())
+    return refuse(error(code::bad_parameter, "update() of {}, which is no run-time parameter", name_of_port(port))
+                      .help("name a port that leads to a parameter of a kernel"));
+  for (const id target : targets) {
+    const ::adf::host::port_shape& shape = design().ports[target].shape;
+    if (!(shape.of == type))
+      return refuse(error(code::bad_parameter, "update() of {} with a value of type {}", name_of_port(target),
+                          type.name)
+                        .note("the parameter has type {}", shape.of.name)
+                        .help("pass values of type {}", shape.of.name));
+    if (std::max(shape.array, 1U) != count)
+      return refuse(error(code::bad_parameter, "update() of {} with {}", name_of_port(target),
+                          counted(count, "element"))
+                        .note("the parameter has {}", counted(std::max(shape.array, 1U), "element"))
+                        .help("update the whole parameter at once"));
+  }
+  GraphRun& run = *of->run;
+  const Outcome outcome = executor_.wait(held, [&] {
+    for (const id target : targets)
+      if (const RtpIn* one = run.parameter(target); one != nullptr && !one->can_write()) return false;
+    return true;
+  });
+  if (const int failed = outcome_of(outcome, *of, "update()"); failed != kOk) return failed;
+  for (const id target : targets) {
+    if (RtpIn* one = run.parameter(target)) one->write(static_cast<const std::byte*>(values));
+    else if (RtpInOut* result = run.result(target)) result->write(static_cast<const std::byte*>(values), result->bytes());
+  }
+  return kOk;
+}
+
+int Control::read(id graph, id port, const element& type, void* values, std::size_t count) {
+  auto held = executor_.lock();
+  Controlled* of = controlled(graph, "read()");
+  if (of == nullptr) return kUserError;
+  if (!of->run)
+    return refuse(error(code::wrong_state, "read() of {}", name_of_graph(graph))
+                      .note("{}", word(of->state))
+                      .help("call init() first"));
+  const id source = parameter_before(design(), port);
+  RtpInOut* result = source == none ? nullptr : of->run->result(source);
+  if (result == nullptr)
+    return refuse(error(code::bad_parameter, "read() of {}, which is no result of a kernel", name_of_port(port))
+                      .help("read an inout parameter of a kernel"));
+  const ::adf::host::port_shape& shape = design().ports[source].shape;
+  if (!(shape.of == type))
+    return refuse(error(code::bad_parameter, "read() of {} into a value of type {}", name_of_port(source), type.name)
+                      .note("the parameter has type {}", shape.of.name)
+                      .help("read values of type {}", shape.of.name));
+  if (count > std::max(shape.array, 1U))
+    return refuse(error(code::bad_parameter, "read() of {} from {}", counted(count, "element"), name_of_port(source))
+                      .note("the parameter has {}", counted(std::max(shape.array, 1U), "element"))
+                      .help("read at most {}", counted(std::max(shape.array, 1U), "element")));
+  const Outcome outcome = executor_.wait(held, [&] { return result->can_read(); });
+  if (const int failed = outcome_of(outcome, *of, "read()"); failed != kOk) return failed;
+  result->read(static_cast<std::byte*>(values), count * type.bytes);
+  return kOk;
+}
+
+// --- global memory ---
+
+void* Control::allocate(std::size_t bytes) {
+  constexpr std::size_t kAlignment = 4096, kMost = std::size_t{1} << 40;
+  if (bytes > kMost) return nullptr;
+  auto held = executor_.lock();
+  void* made = std::aligned_alloc(kAlignment, (std::max<std::size_t>(bytes, 1) + kAlignment - 1) / kAlignment * kAlignment);
+  if (made != nullptr) memory_[static_cast<std::byte*>(made)] = bytes;
+  return made;
+}
+
+void Control::release(void* address) {
+  auto held = executor_.lock();
+  if (address == nullptr) return;
+  if (memory_.erase(static_cast<std::byte*>(address)) == 0) {
+    refuse(error(code::bad_transfer, "GMIO::free of an address that GMIO::malloc did not give, or that is free already")
+               .help("free each address once"));
+    return;
+  }
+  std::free(address);
+}
+
+Result<void> Control::check_range(const void* address, std::size_t bytes) const {
+  const auto* begin = static_cast<const std::byte*>(address);
+  auto after = memory_.upper_bound(begin);
+  if (after != memory_.begin()) {
+    const auto& [start, size] = *std::prev(after);
+    const auto offset = static_cast<std::size_t>(begin - start);
+    if (offset <= size && bytes <= size - offset) return {};
+  }
+  return Failure(error(code::bad_transfer, "a transfer of {} is not inside of memory from GMIO::malloc",
+                       counted(bytes, "byte"))
+                     .help("allocate the memory with GMIO::malloc, and check address and size"));
+}
+
+GraphRun* Control::run_of_io(id io) {
+  for (auto& [graph, of] : graphs_)
+    if (of.run && (of.run->gmio_source(io) != nullptr || of.run->gmio_sink(io) != nullptr)) return of.run.get();
+  return nullptr;
+}
+
+int Control::transfer(id io, bool to_array, const void* address, std::size_t bytes, bool blocking) {
+  auto held = executor_.lock();
+  const char* call = to_array ? "gm2aie" : "aie2gm";
+  GraphRun* run = run_of_io(io);
+  if (run == nullptr)
+    return refuse(error(code::bad_transfer, "{} of {}", call, name_of_node(io))
+                      .note("no initialized graph is connected to it")
+                      .help("connect the GMIO, and call init() of its graph first"));
+  GmioSource* source = run->gmio_source(io);
+  GmioSink* sink = run->gmio_sink(io);
+  if (to_array ? source == nullptr : sink == nullptr)
+    return refuse(error(code::bad_transfer, "{} of {}, which moves data the other way", call, name_of_node(io))
+                      .help("call {}", to_array ? "aie2gm" : "gm2aie"));
+  if (auto checked = check_range(address, bytes); !checked)
+    return refuse(std::move(checked.error()).at("{} of {}", call, name_of_node(io)));
+  if (bytes % 4 != 0)
+    return refuse(error(code::bad_transfer, "{} of {}", call, counted(bytes, "byte"))
+                      .note("a DMA moves words of 4 bytes")
+                      .help("move a multiple of 4 bytes"));
+  const Transaction one{static_cast<std::byte*>(const_cast<void*>(address)), bytes / 4};
+  to_array ? source->add(one) : sink->add(one);
+  if (!blocking) return kOk;
+  const Outcome outcome =
+      executor_.wait(held, [&] { return to_array ? source->is_idle() : sink->is_idle(); });
+  for (auto& [graph, of] : graphs_)
+    if (of.run.get() == run) return outcome_of(outcome, of, call);
+  return kOk;
+}
+
+int Control::wait_for(id io) {
+  auto held = executor_.lock();
+  GraphRun* run = run_of_io(io);
+  if (run == nullptr)
+    return refuse(error(code::bad_transfer, "wait() of {}", name_of_node(io))
+                      .note("no initialized graph is connected to it")
+                      .help("connect the GMIO, and call init() of its graph first"));
+  GmioSource* source = run->gmio_source(io);
+  GmioSink* sink = run->gmio_sink(io);
+  const Outcome outcome = executor_.wait(held, [&] {
+    return (source == nullptr || source->is_idle()) && (sink == nullptr || sink->is_idle());
+  });
+  for (auto& [graph, of] : graphs_)
+    if (of.run.get() == run) return outcome_of(outcome, of, "wait()");
+  return kOk;
+}
+
+std::uint32_t Control::packet_id(const void* carrier, unsigned way) {
+  for (auto& [graph, of] : graphs_)
+    if (of.run)
+      if (const auto found = of.run->packet_id(carrier, way)) return *found;
+  return way;
+}
+
+}  // namespace tessera::adf

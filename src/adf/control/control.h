@@ -1,0 +1,73 @@
+// The host program's control of its graphs: the state of each graph, and what a call may do in it.
+#pragma once
+
+#include "adf/run/executor.h"
+#include "adf/run/graph_run.h"
+
+#include <memory>
+
+namespace tessera::adf {
+
+enum class GraphState { New, Ready, Running, Paused, Ended };
+
+struct Controlled {
+  GraphState state = GraphState::New;
+  std::unique_ptr<GraphRun> run;
+  std::uint64_t resumed_at = 0;  // time of the last run() or resume()
+};
+
+void read_options_of_environment();  // control/main.cpp
+
+class Control {
+ public:
+  static Control& of_process();
+
+  Executor& executor() { return executor_; }
+  Options& options() { return options_; }
+
+  int init(id graph);
+  int run(id graph, std::int64_t iterations);
+  int wait(id graph, std::int64_t cycles);
+  int resume(id graph);
+  int end(id graph, std::int64_t cycles);
+  int update(id graph, id port, const element& of, const void* values, std::size_t count);
+  int read(id graph, id port, const element& of, void* values, std::size_t count);
+  int transfer(id io, bool to_array, const void* address, std::size_t bytes, bool blocking);
+  int wait_for(id io);
+
+  void* allocate(std::size_t bytes);
+  void release(void* address);
+
+  std::uint32_t packet_id(const void* carrier, unsigned way);
+
+  // The names of output folders begin with the name of the simulator.
+  void set_simulator(const char* name);
+
+  // Reports wrong use or a stop, on standard error, and returns user_error.
+  int refuse(Diag diag);
+
+  // The command line has given the options.
+  void set_has_options() { has_line_options_ = true; }
+
+  // Prints the mistakes of the design and ends the process if there are any.
+  void check_design();
+  const Netlist& netlist();
+
+ private:
+  Control() = default;
+  Controlled* controlled(id graph, const char* call);
+  int outcome_of(Outcome outcome, Controlled& of, const char* call);
+  GraphRun* run_of_io(id io);
+  Result<void> check_range(const void* address, std::size_t bytes) const;
+
+  Executor executor_;
+  Options options_;
+  std::map<id, Controlled> graphs_;
+  std::unique_ptr<Netlist> netlist_;
+  std::map<const std::byte*, std::size_t> memory_;  // of GMIO::malloc
+  bool is_checked_ = false;
+  bool has_options_ = false, has_line_options_ = false;
+  std::string simulator_ = "x86simulator";
+};
+
+}  // namespace tessera::adf

@@ -1,0 +1,59 @@
+// The interface between libadf and the compiler driver adfc++.
+//
+// A program passes three stages. The driver compiles the graph's file, links it with libadf in front-end mode, and
+// reads the graph as JSON. Then it compiles the kernels' sources, copies their object code for the instances, writes
+// the tables of include/adf/driver_tables.h, and links the program.
+//
+// 1. Front end. Link with `-Wl,--wrap=main`: libadf defines __wrap_main, which runs after static construction, so the
+//    graph's file needs no main (libadf refers to __real_main weakly). With the environment variable
+//    TESSERA_ADF_FRONTEND=FILE ("-": standard output) it writes the graph as JSON and leaves before main: with status
+//    0, or with 1 after the diagnostics of a design that has errors. Kernel functions that the graph's file does not
+//    define need symbols with distinct addresses; a small object with one empty function for each undefined symbol
+//    serves. libadf finds the symbol of a kernel function in the symbol table of the running program, so do not strip
+//    the program.
+//
+// 2. Names. libadf keeps a registry: each object of the API enters itself by address, kind and number. It finds the
+//    name of an entry by walking tessera_adf_names from its roots, and ends at types of namespace adf other than graph.
+//    Names: members joined by '.', elements as [i], ports of nodes as `.in[i]`, `.out[i]`, `.inout[i]`, `.param[i]`.
+//    The front-end program may have the table, too; the JSON then has these names. Without the table, a global graph
+//    has the name of its symbol, and its kernels are NAME.k0, NAME.k1 by order of creation.
+//
+// 3. Code. tessera_adf_code says which code runs for a kernel instance. Kernels are numbered in the order of
+//    kernel::create and kernel::create_object, which is the same in each run of the program ("id" in the JSON).
+//      - A function kernel: instance_code::function.
+//      - A class kernel: libadf constructs the object and calls its function through a kernel_code
+//        (include/adf/kernel_code.h), a variable template adf::host::class_kernel_code<Class, Arguments...>, of which the
+//        graph's file has an instance. To copy the code of a class, a wrapper includes the class's header and source,
+//        and contains the explicit instantiation that the JSON gives as "instantiate"; the symbol to look up in the
+//        copy is "code".
+//      - `core_state`: each copy of the object code has its own aie::detail::state(), unless the copies share the
+//        symbol. Give the address of the copy's tessera_core_state, or null when the copies share it.
+//
+// The JSON (report/graph_json.cpp writes it; "version" grows with incompatible changes):
+//   {"format": "tessera-adf-graph", "version": 1,
+//    "graphs":  [{"id", "name", "type", "top": bool, "place"}],
+//    "kernels": [{"id", "name", "graph": id of the top-level graph,
+//                 "function": mangled symbol, or "" if the symbol table has none,
+//                 "demangled": the function as C++ writes it, for explicit instantiation of templates,
+//                 "signature": type of the function, as in "void (adf::input_window<int>*, ...)",
+//                 "class": the class of a class kernel, else absent,
+//                 "instantiate": the explicit instantiation for a wrapper (class kernels and templates),
+//                 "code": mangled symbol of the kernel_code (class kernels),
+//                 "source", "headers": [..], "initialization_function",
+//                 "runtime_ratio", "stack_size", "heap_size", "fabric",
+//                 "ports": [{"name": "in[0]", "kind", "type", ...}],
+//                 "parameters": [ids], "place": "file:line" of kernel::create}],
+//    "parameters": [{"id", "name", "symbol", "demangled", "bytes", "element", "kernels": [ids]}],
+//    "ports", "connections", "constraints": see docs/adf.md}
+//
+// Options. __wrap_main takes the options of the functional simulator (-i, -o, --timeout, ...) from the command line
+// and passes the other arguments to main. A program linked without --wrap=main takes them from TESSERA_ADF_OPTIONS,
+// separated by blanks.
+#pragma once
+
+namespace tessera::adf {
+
+inline constexpr const char* kFrontendVariable = "TESSERA_ADF_FRONTEND";
+inline constexpr const char* kOptionsVariable = "TESSERA_ADF_OPTIONS";
+
+}  // namespace tessera::adf

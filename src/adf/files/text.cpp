@@ -1,0 +1,277 @@
+#include "adf/files/text.h"
+
+#include "adf/codes.h"
+#include "base/text.h"
+
+#include <charconv>
+#include <cstdlib>
+#include <cstring>
+
+namespace tessera::adf {
+
+namespace {
+
+using ::adf::host::number;
+
+bool is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\r' || c == ',' || c == ';';
+}
+
+std::vector<std::string_view> fields(std::string_view line) {
+  std::vector<std::string_view> made;
+  for (std::size_t at = 0; at < line.size();) {
+    while (at < line.size() && is_blank(line[at])) ++at;
+    const std::size_t begin = at;
+    while (at < line.size() && !is_blank(line[at])) ++at;
+    if (at > begin) made.push_back(line.substr(begin, at - begin));
+  }
+  return made;
+}
+
+// The nearest bfloat16, halves to even.
+std::uint16_t brain_bits(float value) {
+  std::uint32_t bits;
+  std::memcpy(&bits, &value, sizeof bits);
+  if ((bits & 0x7fffffff) > 0x7f800000) return static_cast<std::uint16_t>(bits >> 16 | 0x40);  // not a fact: quiet NaN
+  bits += 0x7fff + (bits >> 16 & 1);
+  return static_cast<std::uint16_t>(bits >> 16);
+}
+
+class Reader {
+ public:
+  Reader(std::string_view text, const Layout& layout, const std::string& name)
+      : text_(text), layout_(layout), name_(name), part_bytes_(layout.part_bits() / 8) {}
+
+  Result<Words> run() {
+    bool is_table = false;
+    while (next_line()) {
+      const std::string_view line = trim(line_);
+      if (line.empty() || line.starts_with('#')) continue;
+      if (made_.lines == 0 && !is_table && (line.starts_with("CMD") || line.starts_with("cmd"))) {
+        is_table = true;
+        header(line);
+        continue;
+      }
+      if (is_table)
+        CHECK_OK(row(line));
+      else
+        CHECK_OK(data_line(line));
+    }
+    if (bytes_.size() % 4 != 0) {  // 8- and 16-bit numbers that end inside of a word
+      bytes_.resize((bytes_.size() + 3) / 4 * 4);
+    }
+    made_.words.resize(bytes_.size() / 4);
+    std::memcpy(made_.words.data(), bytes_.data(), bytes_.size());
+    return std::move(made_);
+  }
+
+ private:
+  bool next_line() {
+    if (at_ >= text_.size()) return false;
+    const std::size_t end = std::min(text_.find('\n', at_), text_.size());
+    line_ = text_.substr(at_, end - at_);
+    at_ = end + 1;
+    ++line_number_;
+    return true;
+  }
+
+  Diag bad(std::string_view token) const {
+    return error(code::bad_file, "'{}' is not a number of type {}", printable(token), layout_.of.name)
+        .at("{}:{}", name_, line_number_)
+        .help("write one number for each value, real and imaginary part as two numbers");
+  }
+
+  Result<void> data_line(std::string_view line) {
+    if (line == "TLAST") {
+      is_last_ = true;
+      return {};
+    }
+    if (line.front() == 'T') return {};  // a stamp
+    const auto all = fields(line);
+    const unsigned expected = layout_.numbers_in_line();
+    if (all.size() != expected && made_.warnings.empty())
+      made_.warnings.push_back(error(code::bad_file, "a line has {}", counted(all.size(), "value"))
+                                   .at("{}:{}", name_, line_number_)
+                                   .note("a port of {} bits with data of type {} has {} a line", layout_.bits,
+                                         layout_.of.name, counted(expected, "value"))
+                                   .help("check the width of the port and the type of its data"));
+    for (const std::string_view one : all) CHECK_OK(value(one));
+    end_line();
+    return {};
+  }
+  void end_line() {
+    ++made_.lines;
+    if (is_last_ && !bytes_.empty()) made_.lasts.push_back((bytes_.size() - 1) / 4);
+    is_last_ = false;
+  }
+
+  void header(std::string_view line) {
+    for (const std::string_view name : split(line, ',')) columns_.emplace_back(trim(name));
+  }
+  Result<void> row(std::string_view line) {
+    const auto cells = split(line, ',');
+    const std::string_view command = trim(cells.front());
+    if (!command.starts_with("DATA") && !command.starts_with("data")) return {};  // STALL: no data
+    std::uint64_t repeat = 1;
+    if (const auto colon = command.find(':'); colon != command.npos)
+      repeat = parse_number(trim(command.substr(colon + 1))).value_or(1);
+    constexpr std::uint64_t kMostWords = std::uint64_t{1} << 28;
+    const std::size_t begin = bytes_.size();
+    for (std::uint64_t i = 0; i < repeat && bytes_.size() - begin < kMostWords; ++i) {
+      for (std::size_t cell = 1; cell < cells.size() && cell < columns_.size(); ++cell) {
+        if (columns_[cell] == "D" || columns_[cell] == "d") CHECK_OK(value(trim(cells[cell])));
+        if (columns_[cell] == "TLAST") is_last_ = trim(cells[cell]) == "1";
+      }
+      end_line();
+    }
+    return {};
+  }
+
+  Result<void> value(std::string_view token) {
+    const bool negative = token.starts_with('-');
+    std::string_view digits = token.substr(negative || token.starts_with('+') ? 1 : 0);
+    const bool hex = layout_.is_hex || digits.starts_with("0x") || digits.starts_with("0X");
+    if (hex) {
+      if (digits.starts_with("0x") || digits.starts_with("0X")) digits.remove_prefix(2);
+      // A whole line as one number: the low digits stand first in the stream.
+      while (digits.size() > part_bytes_ * 2) {
+        CHECK_OK(hex_part(digits.substr(digits.size() - part_bytes_ * 2), token, false));
+        digits.remove_suffix(part_bytes_ * 2);
+      }
+      return hex_part(digits, token, negative);
+    }
+    const number kind = layout_.of.kind;
+    if (kind == number::real || kind == number::brain) {
+      const std::string copy(token);
+      char* end = nullptr;
+      const double real = std::strtod(copy.c_str(), &end);
+      if (end == copy.c_str()) return Failure(bad(token));
+      if (kind == number::brain) return put(brain_bits(static_cast<float>(real)));
+      if (part_bytes_ == 8) {
+        std::uint64_t bits;
+        std::memcpy(&bits, &real, sizeof bits);
+        return put(bits);
+      }
+      const auto narrow = static_cast<float>(real);
+      std::uint32_t bits;
+      std::memcpy(&bits, &narrow, sizeof bits);
+      return put(bits);
+    }
+    std::uint64_t magnitude = 0;
+    const auto [end, failure] = std::from_chars(digits.data(), digits.data() + digits.size(), magnitude);
+    if (failure == std::errc() && end == digits.data() + digits.size())
+      return put(negative ? 0 - magnitude : magnitude);
+    // Integers that a tool wrote with a fraction or an exponent.
+    const std::string copy(token);
+    char* stop = nullptr;
+    const double real = std::strtod(copy.c_str(), &stop);
+    if (stop == copy.c_str() || *stop != 0 || !(real > -9.3e18 && real < 9.3e18)) return Failure(bad(token));
+    return put(static_cast<std::uint64_t>(static_cast<std::int64_t>(real)));
+  }
+
+  Result<void> hex_part(std::string_view digits, std::string_view token, bool negative) {
+    std::uint64_t bits = 0;
+    const auto [end, failure] = std::from_chars(digits.data(), digits.data() + digits.size(), bits, 16);
+    if (failure != std::errc() || end != digits.data() + digits.size()) return Failure(bad(token));
+    return put(negative ? 0 - bits : bits);
+  }
+
+  // Values that are too wide for their type keep the low bits, as the vendor's tools do.
+  Result<void> put(std::uint64_t bits) {
+    for (unsigned i = 0; i < part_bytes_; ++i) bytes_.push_back(static_cast<std::byte>(bits >> 8 * i));
+    return {};
+  }
+
+  std::string_view text_, line_;
+  const Layout& layout_;
+  const std::string& name_;
+  unsigned part_bytes_;
+  std::size_t at_ = 0;
+  std::uint64_t line_number_ = 0;
+  std::vector<std::string> columns_;
+  std::vector<std::byte> bytes_;
+  bool is_last_ = false;
+  Words made_;
+};
+
+template <class T>
+T value_of(const std::byte* from) {
+  T made;
+  std::memcpy(&made, from, sizeof made);
+  return made;
+}
+
+std::string number_text(const element& of, unsigned bytes, const std::byte* from) {
+  switch (of.kind) {
+    case number::real: return bytes == 8 ? fmt::format("{}", value_of<double>(from)) : fmt::format("{}", value_of<float>(from));
+    case number::brain: {
+      const std::uint32_t bits = std::uint32_t{value_of<std::uint16_t>(from)} << 16;
+      float value;
+      std::memcpy(&value, &bits, sizeof value);
+      return fmt::format("{}", value);
+    }
+    case number::natural:
+      if (bytes == 1) return fmt::format("{}", unsigned{value_of<std::uint8_t>(from)});
+      if (bytes == 2) return fmt::format("{}", value_of<std::uint16_t>(from));
+      if (bytes == 8) return fmt::format("{}", value_of<std::uint64_t>(from));
+      return fmt::format("{}", value_of<std::uint32_t>(from));
+    default:
+      if (bytes == 1) return fmt::format("{}", int{value_of<std::int8_t>(from)});
+      if (bytes == 2) return fmt::format("{}", value_of<std::int16_t>(from));
+      if (bytes == 8) return fmt::format("{}", value_of<std::int64_t>(from));
+      return fmt::format("{}", value_of<std::int32_t>(from));
+  }
+}
+
+}  // namespace
+
+unsigned Layout::part_bits() const {
+  if (of.kind == number::structure || of.bytes == 0) return 32;
+  return (of.complex ? of.bytes / 2 : of.bytes) * 8;
+}
+unsigned Layout::numbers_in_line() const {
+  return std::max(1U, bits / part_bits());
+}
+
+Result<Words> read_words(std::string_view text, const Layout& layout, const std::string& name) {
+  return Reader(text, layout, name).run();
+}
+
+void LineWriter::add(std::span<const std::uint32_t> words, bool ends_packet) {
+  const std::size_t full = std::size_t{layout_.numbers_in_line()} * layout_.part_bits() / 8;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const auto* from = reinterpret_cast<const std::byte*>(&words[i]);
+    bytes_.insert(bytes_.end(), from, from + sizeof words[i]);
+    const bool is_last = ends_packet && i + 1 == words.size();
+    while (bytes_.size() >= full) {
+      const bool ends_here = is_last && bytes_.size() == full;
+      line(ends_here);
+    }
+    if (is_last && !bytes_.empty()) line(true);
+  }
+}
+
+void LineWriter::finish() {
+  if (!bytes_.empty()) line(false);
+}
+
+void LineWriter::line(bool is_last) {
+  const unsigned part = layout_.part_bits() / 8;
+  if (is_last) text_ += "TLAST\n";
+  std::size_t at = 0;
+  for (unsigned i = 0; i < layout_.numbers_in_line() && at + part <= bytes_.size(); ++i, at += part) {
+    if (i != 0) text_ += ' ';
+    if (layout_.is_hex) {
+      std::uint64_t bits = 0;
+      std::memcpy(&bits, &bytes_[at], part);
+      text_ += fmt::format("{:x}", bits);
+    } else {
+      text_ += number_text(layout_.of, part, &bytes_[at]);
+    }
+  }
+  text_ += '\n';
+  ++lines_;
+  bytes_.erase(bytes_.begin(), bytes_.begin() + static_cast<std::ptrdiff_t>(std::max<std::size_t>(at, 1)));
+}
+
+}  // namespace tessera::adf

@@ -1,0 +1,296 @@
+// The functions of include/adf/builder.h that build the model of the design.
+#include "adf/codes.h"
+#include "adf/graph/names.h"
+#include "adf/model/model.h"
+#include "base/text.h"
+
+#include <algorithm>
+
+namespace tessera::adf {
+
+namespace {
+
+Place place_of(const ::adf::host::place& at) {
+  return {at.file_name(), at.line()};
+}
+
+Diag at_place(Diag diag, const Place& place) {
+  if (place.line != 0) return std::move(diag).at("{}", place.text());
+  return diag;
+}
+
+void mistake(Diag diag) {
+  design().mistakes.push_back(std::move(diag));
+}
+
+// The graph whose constructor ran last. It owns the nodes that its constructor creates, unless their addresses say
+// something else (names.h).
+id current_graph() {
+  return design().graphs.empty() ? none : static_cast<id>(design().graphs.size() - 1);
+}
+
+id add_port(id node, way direction, const ::adf::host::port_shape& shape) {
+  Model& model = design();
+  Port port;
+  port.node = node;
+  port.direction = direction;
+  port.shape = shape;
+  port.is_async = shape.async;
+  const auto number = static_cast<id>(model.ports.size());
+  if (node != none) {
+    port.number = static_cast<unsigned>(model.nodes[node].ports(direction).size());
+    model.nodes[node].ports(direction).push_back(number);
+  }
+  model.ports.push_back(std::move(port));
+  return number;
+}
+
+id add_node(NodeKind kind, id number, const ::adf::host::place& at) {
+  Node node;
+  node.kind = kind;
+  node.number = number;
+  node.graph = current_graph();
+  node.at = place_of(at);
+  design().nodes.push_back(std::move(node));
+  return static_cast<id>(design().nodes.size() - 1);
+}
+
+::adf::host::port_shape shape_of(way direction, carrier kind) {
+  ::adf::host::port_shape made;
+  made.direction = direction;
+  made.kind = kind;
+  return made;
+}
+
+// Whether the object exists; the API passes `none` after a mistake that was reported before.
+bool is_node(object kind, id number) {
+  return design().node_of(kind, number) != none;
+}
+
+}  // namespace
+
+}  // namespace tessera::adf
+
+namespace adf::host {
+
+using namespace tessera;
+using namespace tessera::adf;
+
+void enter(object kind, id number, const void* address) {
+  if (number != none) design().addresses[{kind, number}].push_back(address);
+}
+
+void leave(object kind, id number, const void* address) {
+  if (number == none) return;
+  auto found = design().addresses.find({kind, number});
+  if (found != design().addresses.end()) std::erase(found->second, address);
+}
+
+id add_graph(const void* graph, const std::type_info& (*type)(const void*)) {
+  design().graphs.push_back({graph, type, true});
+  return static_cast<id>(design().graphs.size() - 1);
+}
+
+void remove_graph(id graph) {
+  if (graph < design().graphs.size()) design().graphs[graph].alive = false;
+}
+
+id add_graph_port(way direction) {
+  return add_port(none, direction, shape_of(direction, carrier::any));
+}
+
+id port_of(object kind, id node, way direction, std::size_t number, const place& at) {
+  const Model& model = design();
+  if (kind == object::platform) {
+    if (node >= model.platforms.size()) return none;
+    const auto& ports = direction == way::out ? model.platforms[node].sources : model.platforms[node].sinks;
+    if (number < ports.size()) return ports[number];
+    mistake(error(code::bad_index, "a platform has no {}[{}]", direction == way::out ? "src" : "sink", number)
+                .note("it has {}", counted(ports.size(), "of them"))
+                .help("connect an index below {}", ports.size()));
+    return none;
+  }
+  if (!is_node(kind, node)) {
+    mistake(error(code::bad_index, "port {} of an object that was never created is used", number)
+                .at("{}:{}", at.file_name(), at.line())
+                .help("assign the result of create() to the object first"));
+    return none;
+  }
+  const auto& ports = model.nodes[node].ports(direction);
+  if (number < ports.size()) return ports[number];
+  mistake(error(code::bad_index, "{} has no port {}[{}]", name_of_node(node),
+                direction == way::in    ? "in"
+                : direction == way::out ? "out"
+                                        : "inout",
+                number)
+              .note("it has {} in this direction", counted(ports.size(), "port"))
+              .help("ports are numbered for each direction, in the order of the kernel's arguments"));
+  return none;
+}
+
+std::size_t port_count(object kind, id node, way direction) {
+  const Model& model = design();
+  if (kind == object::platform)
+    return direction == way::out ? model.platforms[node].sources.size() : model.platforms[node].sinks.size();
+  return is_node(kind, node) ? model.nodes[node].ports(direction).size() : 0;
+}
+
+void set_flag(id port, port_flag flag) {
+  if (port >= design().ports.size()) return;
+  Port& to = design().ports[port];
+  (flag == port_flag::async ? to.is_async : flag == port_flag::sync ? to.is_sync : to.is_negated) = true;
+}
+
+id add_kernel(const kernel_request& request, const place& at) {
+  Model& model = design();
+  Kernel kernel;
+  kernel.request = request;
+  request.code->describe(kernel.shape);
+  if (kernel.shape.function == nullptr) kernel.shape.function = request.function;
+  const id node = add_node(NodeKind::Kernel, static_cast<id>(model.kernels.size()), at);
+  for (unsigned i = 0; i < kernel.shape.ports.size(); ++i) {
+    const id port = add_port(node, kernel.shape.ports[i].direction, kernel.shape.ports[i]);
+    model.ports[port].argument = i;
+    kernel.arguments.push_back(port);
+  }
+  for (const kernel_shape::parameter& one : kernel.shape.parameters) {
+    kernel.parameters.push_back(static_cast<id>(model.parameters.size()));
+    model.parameters.push_back({nullptr, one.of, one.elements, false, node, one.name, place_of(at)});
+  }
+  model.kernels.push_back(std::move(kernel));
+  return node;
+}
+
+id add_bypass(id around, const place& at) {
+  if (!is_node(object::kernel, around)) return none;
+  mistake(error(code::not_supported, "{} stands in a bypass", name_of_node(around))
+              .at("{}:{}", at.file_name(), at.line())
+              .help("remove the bypass"));
+  return none;
+}
+
+id add_parameter(void* memory, const element& of, std::size_t elements, bool scalar, const place& at) {
+  design().parameters.push_back({memory, of, elements, scalar, none, {}, place_of(at)});
+  return static_cast<id>(design().parameters.size() - 1);
+}
+
+void connect_parameter(id parameter, id kernel, const place& at) {
+  Model& model = design();
+  if (parameter >= model.parameters.size() || !is_node(object::kernel, kernel)) {
+    mistake(at_place(error(code::bad_connection, "a parameter or kernel that was never created is connected")
+                         .help("assign parameter::array() and kernel::create() before connecting"),
+                     place_of(at)));
+    return;
+  }
+  model.kernels[model.nodes[kernel].number].parameters.push_back(parameter);
+}
+
+id parameter_of(id kernel, std::size_t number, const place& at) {
+  const Model& model = design();
+  if (!is_node(object::kernel, kernel)) return none;
+  const auto& all = model.kernels[model.nodes[kernel].number].parameters;
+  if (number < all.size()) return all[number];
+  mistake(at_place(error(code::bad_index, "{} has no param[{}]", name_of_node(kernel), number)
+                       .note("it has {}", counted(all.size(), "parameter"))
+                       .help("register arrays with REGISTER_PARAMETER, or connect a parameter first"),
+                   place_of(at)));
+  return none;
+}
+
+std::size_t parameter_count(id kernel) {
+  if (!is_node(object::kernel, kernel)) return 0;
+  return design().kernels[design().nodes[kernel].number].parameters.size();
+}
+
+id add_connection(id from, id to, const end_type& from_type, const end_type& to_type, const place& at) {
+  Model& model = design();
+  if (from >= model.ports.size() || to >= model.ports.size()) {
+    mistake(at_place(error(code::bad_connection, "a port that does not exist is connected")
+                         .help("an earlier diagnostic names the port, or its object was never created"),
+                     place_of(at)));
+    return none;
+  }
+  model.connections.push_back({from, to, from_type, to_type, {}, place_of(at)});
+  return static_cast<id>(model.connections.size() - 1);
+}
+
+id add_io(const io_request& request, const place& at) {
+  Model& model = design();
+  const id node = add_node(NodeKind::Io, static_cast<id>(model.ios.size()), at);
+  model.ios.push_back(request);
+  if (request.source) add_port(node, way::out, shape_of(way::out, carrier::any));
+  if (request.sink) add_port(node, way::in, shape_of(way::in, carrier::any));
+  if (request.kind == io_kind::gmio && request.burst != 64 && request.burst != 128 && request.burst != 256)
+    mistake(at_place(error(code::bad_constraint, "GMIO {} has bursts of {} bytes", request.name, request.burst)
+                         .help("choose 64, 128 or 256"),
+                     place_of(at)));
+  return node;
+}
+
+id add_platform(std::initializer_list<id> attributes, unsigned sources, const place&) {
+  Model& model = design();
+  Platform platform;
+  unsigned number = 0;
+  for (const id node : attributes) {
+    const bool source = number++ < sources;
+    if (!is_node(object::io, node)) continue;
+    (source ? model.ios[model.nodes[node].number].source : model.ios[model.nodes[node].number].sink) = true;
+    const way direction = source ? way::out : way::in;
+    (source ? platform.sources : platform.sinks).push_back(add_port(node, direction, shape_of(direction, carrier::any)));
+  }
+  model.platforms.push_back(std::move(platform));
+  return static_cast<id>(model.platforms.size() - 1);
+}
+
+id add_packet_node(packet_kind kind, unsigned ways, const place& at) {
+  Model& model = design();
+  constexpr unsigned kMostWays = 32;  // ids of packets have 5 bits
+  if (ways > kMostWays)
+    mistake(at_place(error(code::bad_constraint, "a split or merge of packets has {} ways", ways)
+                         .note("the id of a packet has 5 bits, for {} ways", kMostWays)
+                         .help("split the packets in two steps"),
+                     place_of(at)));
+  const id node = add_node(NodeKind::Packet, static_cast<id>(model.packets.size()), at);
+  model.packets.push_back({kind, ways});
+  const bool split = kind == packet_kind::split;
+  for (unsigned i = 0; i < (split ? 1 : ways); ++i) add_port(node, way::in, shape_of(way::in, carrier::pktstream));
+  for (unsigned i = 0; i < (split ? ways : 1); ++i) add_port(node, way::out, shape_of(way::out, carrier::pktstream));
+  return node;
+}
+
+id add_memory(memory_kind kind, const element& of, const std::vector<std::uint32_t>& dimensions, unsigned inputs,
+              unsigned outputs, const place& at) {
+  Model& model = design();
+  const id node = add_node(NodeKind::Memory, static_cast<id>(model.memories.size()), at);
+  model.memories.push_back({kind, of, dimensions, 1, 1, nullptr});
+  for (unsigned i = 0; i < inputs + outputs; ++i) {
+    port_shape shape = shape_of(i < inputs ? way::in : way::out, carrier::buffer);
+    shape.of = of;
+    add_port(node, shape.direction, shape);
+  }
+  return node;
+}
+
+void set_access(id port, std::vector<::adf::tiling_parameters> tilings, const place& at) {
+  if (port >= design().ports.size()) return;
+  design().ports[port].access = std::move(tilings);
+  design().ports[port].access_at = place_of(at);
+}
+
+void set_memory_address(id memory, void* address) {
+  if (is_node(object::memory, memory)) design().memories[design().nodes[memory].number].address = address;
+}
+
+void constrain_location(const location_term& subject, std::vector<location_term> values, const place& at) {
+  design().locations.push_back({subject, std::move(values), true, place_of(at)});
+}
+
+void constrain_unequal(const location_term& left, const location_term& right, const place& at) {
+  design().locations.push_back({left, {right}, false, place_of(at)});
+}
+
+void misuse(const std::string& what, const std::string& help, const place& at) {
+  mistake(at_place(error(code::bad_connection, "{}", what).help("{}", help), place_of(at)));
+}
+
+}  // namespace adf::host

@@ -1,0 +1,191 @@
+#include "adf/graph/names.h"
+
+#include "adf/graph/name_table.h"
+#include "adf/graph/symbols.h"
+
+#include <optional>
+
+namespace tessera::adf {
+
+namespace {
+
+std::string join(const std::string& outer, const std::string& inner) {
+  return outer.empty() ? inner : outer + '.' + inner;
+}
+
+// The name of an object by its addresses.
+std::optional<std::string> name_at(object kind, id number) {
+  const auto found = design().addresses.find({kind, number});
+  if (found == design().addresses.end() || !has_name_table()) return {};
+  const AddressNames names = names_by_address();
+  for (const void* address : found->second) {
+    // The innermost object: at one address a graph begins before its first member.
+    const auto range = names.equal_range(address);
+    if (range.first == range.second) continue;
+    return kind == object::graph ? range.first->second : std::prev(range.second)->second;
+  }
+  return {};
+}
+
+const std::type_info& type_of(id graph) {
+  const Graph& of = design().graphs[graph];
+  return of.type(of.address);
+}
+
+bool same_type(id a, id b) {
+  return type_of(a) == type_of(b);
+}
+
+// The first graph in the variable that contains this address, and the variable.
+struct InVariable {
+  Symbol variable;
+  std::vector<id> graphs;  // by address
+};
+std::optional<InVariable> variable_of(const void* address) {
+  const auto variable = variable_at(address);
+  if (!variable) return {};
+  InVariable made{*variable, {}};
+  const auto* begin = static_cast<const char*>(variable->address);
+  const Model& model = design();
+  std::map<const void*, id> sorted;
+  for (id graph = 0; graph < model.graphs.size(); ++graph) {
+    const auto* at = static_cast<const char*>(model.graphs[graph].address);
+    if (model.graphs[graph].alive && at >= begin && at < begin + variable->size) sorted.emplace(at, graph);
+  }
+  for (const auto& [at, graph] : sorted) made.graphs.push_back(graph);
+  return made;
+}
+
+// An object of one type cannot contain another one of this type. So the graphs of a variable that have the type of its
+// first graph are elements of an array, and the graphs behind each of them are its members.
+id top_at(const void* address) {
+  const auto found = variable_of(address);
+  if (!found) return none;
+  id top = none;
+  for (const id graph : found->graphs)
+    if (same_type(graph, found->graphs.front()) &&
+        !std::greater<>()(design().graphs[graph].address, address))
+      top = graph;
+  return top;
+}
+
+const char* prefix_of(NodeKind kind) {
+  switch (kind) {
+    case NodeKind::Kernel: return "k";
+    case NodeKind::Io: return "io";
+    case NodeKind::Packet: return "pkt";
+    case NodeKind::Memory: return "mem";
+  }
+  return "";
+}
+
+object object_of(NodeKind kind) {
+  switch (kind) {
+    case NodeKind::Kernel: return object::kernel;
+    case NodeKind::Io: return object::io;
+    case NodeKind::Packet: return object::packet;
+    case NodeKind::Memory: return object::memory;
+  }
+  return object::kernel;
+}
+
+const char* list_of(const Port& port) {
+  return port.direction == way::in ? "in" : port.direction == way::out ? "out" : "inout";
+}
+
+}  // namespace
+
+std::string type_of_graph(id graph) {
+  return demangled(type_of(graph).name());
+}
+
+id top_of_graph(id graph) {
+  if (graph >= design().graphs.size()) return none;
+  if (!has_symbols()) return 0;
+  return top_at(design().graphs[graph].address);
+}
+
+id top_of_node(id node) {
+  const Model& model = design();
+  const Node& of = model.nodes[node];
+  if (!has_symbols()) return model.graphs.empty() ? none : 0;
+  const auto found = model.addresses.find({object_of(of.kind), node});
+  bool is_global = false;
+  if (found != model.addresses.end())
+    for (const void* address : found->second) {
+      if (const id top = top_at(address); top != none) return top;
+      is_global = is_global || variable_at(address).has_value();
+    }
+  // An object on the heap belongs to the graph whose constructor made it; a global one to no graph.
+  return is_global || of.graph == none ? none : top_of_graph(of.graph);
+}
+
+std::string name_of_graph(id graph) {
+  if (graph >= design().graphs.size()) return "a graph";
+  if (const auto name = name_at(object::graph, graph)) return *name;
+  const auto found = variable_of(design().graphs[graph].address);
+  if (!found) return fmt::format("graph{}", graph);
+  const std::string name = demangled(found->variable.name);
+  const id top = top_at(design().graphs[graph].address);
+  if (top != graph) return fmt::format("{}.graph{}", name_of_graph(top), graph);
+  unsigned elements = 0, number = 0;
+  for (const id one : found->graphs) {
+    if (!same_type(one, found->graphs.front())) continue;
+    if (one == graph) number = elements;
+    ++elements;
+  }
+  return elements > 1 ? fmt::format("{}[{}]", name, number) : name;
+}
+
+std::string name_of_node(id node) {
+  const Model& model = design();
+  if (node >= model.nodes.size()) return "a node that was never created";
+  const Node& of = model.nodes[node];
+  if (of.kind == NodeKind::Io) {
+    const Io& io = model.ios[of.number];
+    if (!io.name.empty()) return io.name;
+  }
+  if (const auto name = name_at(object_of(of.kind), node)) return *name;
+  const id top = top_of_node(node);
+  unsigned number = 0;
+  for (id before = 0; before < node; ++before)
+    if (model.nodes[before].kind == of.kind && top_of_node(before) == top) ++number;
+  return join(top == none ? std::string() : name_of_graph(top), fmt::format("{}{}", prefix_of(of.kind), number));
+}
+
+std::string name_of_port(id port) {
+  const Model& model = design();
+  if (port >= model.ports.size()) return "a port that does not exist";
+  const Port& of = model.ports[port];
+  if (of.node != none) return fmt::format("{}.{}[{}]", name_of_node(of.node), list_of(of), of.number);
+  if (const auto name = name_at(object::port, port)) return *name;
+  const auto found = model.addresses.find({object::port, port});
+  id top = none;
+  if (found != model.addresses.end())
+    for (const void* address : found->second)
+      if (top == none) top = top_at(address);
+  return join(top == none ? std::string() : name_of_graph(top), fmt::format("port{}", port));
+}
+
+std::string name_of_parameter(id parameter) {
+  const Model& model = design();
+  if (parameter >= model.parameters.size()) return "a parameter that was never created";
+  const Parameter& of = model.parameters[parameter];
+  if (of.kernel != none) {
+    const auto& all = model.kernels[model.nodes[of.kernel].number].parameters;
+    for (std::size_t i = 0; i < all.size(); ++i)
+      if (all[i] == parameter) return fmt::format("{}.param[{}]", name_of_node(of.kernel), i);
+  }
+  if (const auto name = name_at(object::parameter, parameter)) return *name;
+  if (const auto variable = variable_at(of.memory)) return demangled(variable->name);
+  return fmt::format("parameter{}", parameter);
+}
+
+std::string name_of_connection(id connection) {
+  if (const auto name = name_at(object::connection, connection)) return *name;
+  if (connection >= design().connections.size()) return "a connection that was never made";
+  const Connection& of = design().connections[connection];
+  return fmt::format("{} -> {}", name_of_port(of.from), name_of_port(of.to));
+}
+
+}  // namespace tessera::adf

@@ -1,0 +1,28 @@
+// Names of the design's objects as the user wrote them: `top.sub.k[2].in[0]`.
+//
+// C++ gives objects no names. If a compiler driver has linked a table of names (include/adf/driver_tables.h), an object
+// has the name of the place where it stands. Otherwise a global graph has the name of its symbol, and its nodes are
+// numbered by kind in the order of their creation: `top.k0`, `top.mem1`. PLIOs and GMIOs have their logical names.
+//
+// The same tables say which graph a node belongs to.
+#pragma once
+
+#include "adf/model/model.h"
+
+namespace tessera::adf {
+
+std::string name_of_graph(id graph);
+std::string name_of_node(id node);
+std::string name_of_port(id port);
+std::string name_of_parameter(id parameter);
+std::string name_of_connection(id connection);
+
+// The type of a graph, as C++ writes it.
+std::string type_of_graph(id graph);
+
+// The graph that is no member of another graph and contains this graph, or this node. `none` for a graph that is not
+// part of a global object, and for a PLIO, GMIO or platform outside of all graphs.
+id top_of_graph(id graph);
+id top_of_node(id node);
+
+}  // namespace tessera::adf

@@ -1,0 +1,143 @@
+// Constraints with a value, as `stack_size(k) = 2000`: their place in the model, and the values that are impossible.
+#include "adf/codes.h"
+#include "adf/graph/names.h"
+#include "adf/model/model.h"
+#include "base/text.h"
+
+namespace tessera::adf {
+
+namespace {
+
+using ::adf::host::property;
+using ::adf::host::property_value;
+
+double number_of(const property_value& value) {
+  return value.numbers.empty() ? 0 : value.numbers.front();
+}
+std::string text_of(const property_value& value) {
+  return value.texts.empty() ? std::string() : value.texts.front();
+}
+
+Result<void> refuse(const std::string& object, const char* constraint, double value, const char* rule) {
+  return Failure(error(code::bad_constraint, "{} of {} is {}", constraint, object, value).help("{}", rule));
+}
+
+Result<void> set_of_kernel(id node, property which, const property_value& value) {
+  Kernel& kernel = design().kernels[design().nodes[node].number];
+  const double number = number_of(value);
+  switch (which) {
+    case property::source: kernel.source = text_of(value); break;
+    case property::headers: kernel.headers = value.texts; break;
+    case property::initialization_function: kernel.initialization_function = text_of(value); break;
+    case property::fabric: kernel.fabric = text_of(value); break;
+    case property::runtime_ratio:
+      if (!(number > 0 && number <= 1))
+        return refuse(name_of_node(node), "runtime<ratio>", number, "a ratio is above 0 and at most 1");
+      kernel.runtime_ratio = number;
+      break;
+    case property::stack_size:
+    case property::heap_size:
+      if (number < 0)
+        return refuse(name_of_node(node), which == property::stack_size ? "stack_size" : "heap_size", number,
+                      "a size is 0 or more bytes");
+      (which == property::stack_size ? kernel.stack_size : kernel.heap_size) = static_cast<int>(number);
+      break;
+    case property::repetition_count:
+      if (number < 1) return refuse(name_of_node(node), "repetition_count", number, "a kernel runs at least once");
+      kernel.repetition_count = static_cast<unsigned>(number);
+      break;
+    default: break;  // pl_axi_lite, pl_frequency: for programmable logic, which has no part in functional runs
+  }
+  return {};
+}
+
+Result<void> set_of_port(id number, property which, property_value& value) {
+  Port& port = design().ports[number];
+  switch (which) {
+    case property::single_buffer: port.is_single = true; break;
+    case property::samples_per_iteration:
+      if (number_of(value) < 1)
+        return refuse(name_of_port(number), "samples_per_iteration", number_of(value), "a port moves at least 1 sample");
+      port.samples_per_iteration = static_cast<std::uint32_t>(number_of(value));
+      break;
+    case property::dimensions:
+      port.dimensions.clear();
+      for (const double extent : value.numbers) {
+        if (extent < 1) return refuse(name_of_port(number), "a dimension", extent, "dimensions are 1 or more samples");
+        port.dimensions.push_back(static_cast<std::uint32_t>(extent));
+      }
+      break;
+    case property::initial_value: {
+      const element& of = port.shape.of;
+      if (port.shape.kind != carrier::rtp || port.direction != way::in)
+        return Failure(error(code::bad_constraint, "initial_value is set on {}", name_of_port(number))
+                           .note("it is not an input run-time parameter of a kernel")
+                           .help("set initial_value on the kernel's port, as in initial_value(k.in[1])"));
+      const std::size_t count = value.of.bytes == 0 ? 0 : value.bytes.size() / value.of.bytes;
+      if (count != std::max(port.shape.array, 1U))
+        return Failure(error(code::bad_constraint, "initial_value of {} has {}", name_of_port(number),
+                             counted(count, "element"))
+                           .note("the parameter has {}", counted(std::max(port.shape.array, 1U), "element"))
+                           .help("give a value for each element"));
+      if (value.of == of) {
+        port.initial = value.bytes;
+        break;
+      }
+      if (value.numbers.size() != count || of.complex || of.kind == ::adf::host::number::structure)
+        return Failure(error(code::bad_constraint, "initial_value of {} has type {}", name_of_port(number),
+                             value.of.name)
+                           .note("the parameter has type {}", of.name)
+                           .help("write values of type {}", of.name));
+      port.initial.clear();
+      for (const double one : value.numbers) {
+        std::byte bytes[8] = {};
+        if (of.kind == ::adf::host::number::real && of.bytes == 4) {
+          const auto real = static_cast<float>(one);
+          __builtin_memcpy(bytes, &real, sizeof real);
+        } else {
+          const auto integer = static_cast<std::int64_t>(one);  // little-endian: the low bytes are the narrow value
+          __builtin_memcpy(bytes, &integer, sizeof integer);
+        }
+        port.initial.insert(port.initial.end(), bytes, bytes + of.bytes);
+      }
+      break;
+    }
+    default: break;
+  }
+  return {};
+}
+
+Result<void> set(object kind, id number, property which, property_value& value) {
+  Model& model = design();
+  if (kind == object::port) return number < model.ports.size() ? set_of_port(number, which, value) : Result<void>{};
+  if (kind == object::connection) {
+    if (number >= model.connections.size()) return {};
+    for (const double depth : value.numbers) {
+      if (depth < 0) return refuse("a connection", "fifo_depth", depth, "a depth is 0 or more words");
+      model.connections[number].fifo_depth.push_back(static_cast<int>(depth));
+    }
+    return {};
+  }
+  if (model.node_of(kind, number) == none)
+    return Failure(error(code::bad_constraint, "a constraint is set on an object that was never created")
+                       .help("assign the result of create() to the object before its constraints"));
+  if (kind == object::kernel) return set_of_kernel(number, which, value);
+  Memory& memory = model.memories[model.nodes[number].number];
+  if (number_of(value) < 1)
+    return refuse(name_of_node(number), which == property::num_buffers ? "num_buffers" : "repetition_count",
+                  number_of(value), "the number is 1 or more");
+  (which == property::num_buffers ? memory.num_buffers : memory.repetition_count) =
+      static_cast<unsigned>(number_of(value));
+  return {};
+}
+
+}  // namespace
+
+}  // namespace tessera::adf
+
+void adf::host::set_property(object kind, id number, property which, property_value value, const place& at) {
+  using namespace tessera;
+  using namespace tessera::adf;
+  if (Result<void> done = set(kind, number, which, value); !done)
+    design().mistakes.push_back(std::move(done.error()).at("{}:{}", at.file_name(), at.line()));
+}

@@ -1,0 +1,32 @@
+#include "adf/model/model.h"
+
+namespace tessera::adf {
+
+NodeKind kind_of(object kind) {
+  switch (kind) {
+    case object::io: return NodeKind::Io;
+    case object::packet: return NodeKind::Packet;
+    case object::memory: return NodeKind::Memory;
+    default: return NodeKind::Kernel;
+  }
+}
+
+id Model::node_of(object kind, id number) const {
+  // The API's numbers of nodes are indices of nodes: kinds share one list.
+  if (number >= nodes.size() || nodes[number].kind != kind_of(kind)) return none;
+  return number;
+}
+
+Model& design() {
+  static Model& the_design = *new Model;
+  return the_design;
+}
+
+std::uint64_t elements_of(const std::vector<std::uint32_t>& extents) {
+  if (extents.empty()) return 0;
+  std::uint64_t product = 1;
+  for (const std::uint32_t extent : extents) product *= extent;
+  return product;
+}
+
+}  // namespace tessera::adf

@@ -1,0 +1,153 @@
+// A design as plain data: what the objects of the user's program said about graphs, nodes, ports and connections.
+//
+// Everything is an index into a list, in the order of creation, which is the same in each run of a program. The lists
+// only grow. Later layers (check, run, report) read the model and never change it.
+#pragma once
+
+#include "adf/builder.h"
+#include "base/diag.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace tessera::adf {
+
+using ::adf::host::carrier;
+using ::adf::host::element;
+using ::adf::host::id;
+using ::adf::host::none;
+using ::adf::host::object;
+using ::adf::host::way;
+
+// A line of the user's source.
+struct Place {
+  std::string file;
+  unsigned line = 0;
+
+  std::string text() const { return line == 0 ? std::string() : fmt::format("{}:{}", file, line); }
+};
+
+enum class NodeKind { Kernel, Io, Packet, Memory };
+
+// A port of a graph (node none), or of a node.
+struct Port {
+  id node = none;
+  way direction = way::in;
+  unsigned number = 0;  // among the node's ports of this direction
+  ::adf::host::port_shape shape;
+  unsigned argument = 0;  // kernels: number of the formal argument
+  bool is_async = false, is_sync = false, is_negated = false, is_single = false;
+  std::vector<std::uint32_t> dimensions;  // set by the graph; empty: the kernel's extents
+  std::uint32_t samples_per_iteration = 0;
+  std::vector<std::byte> initial;  // initial value of a run-time parameter
+  std::vector<::adf::tiling_parameters> access;
+  Place access_at;
+};
+
+struct Graph {
+  const void* address = nullptr;
+  const std::type_info& (*type)(const void*) = nullptr;  // the class of the object
+  bool alive = true;
+};
+
+struct Kernel {
+  ::adf::host::kernel_request request;
+  ::adf::host::kernel_shape shape;
+  std::vector<id> arguments;  // the port of each formal argument
+  std::vector<id> parameters;
+  std::string source, initialization_function, fabric;
+  std::vector<std::string> headers;
+  double runtime_ratio = 0;  // 0: not given
+  int stack_size = -1, heap_size = -1;
+  unsigned repetition_count = 0;  // 0: the schedule finds it
+  id bypassed = none;             // a bypass: the kernel inside
+};
+struct Packet {
+  ::adf::host::packet_kind kind;
+  unsigned ways = 0;
+};
+struct Memory {
+  ::adf::host::memory_kind kind;
+  element of;
+  std::vector<std::uint32_t> dimensions;
+  unsigned num_buffers = 1;
+  unsigned repetition_count = 1;
+  void* address = nullptr;  // external buffers: set by the host program
+};
+using Io = ::adf::host::io_request;
+
+// A node of any kind: `number` is its index in the list of its kind.
+struct Node {
+  NodeKind kind;
+  id number = none;
+  std::vector<id> in, out, inout;
+  id graph = none;  // the graph that was under construction
+  Place at;
+
+  const std::vector<id>& ports(way direction) const {
+    return direction == way::in ? in : direction == way::out ? out : inout;
+  }
+  std::vector<id>& ports(way direction) { return direction == way::in ? in : direction == way::out ? out : inout; }
+};
+
+struct Parameter {
+  void* memory = nullptr;
+  element of;
+  std::size_t elements = 0;
+  bool is_scalar = false;
+  id kernel = none;  // registered by the class of this kernel
+  std::string name;  // of a registered array
+  Place at;
+};
+
+struct Connection {
+  id from = none, to = none;
+  ::adf::host::end_type from_type, to_type;
+  std::vector<int> fifo_depth;  // one depth, or depths at source and destination
+  Place at;
+};
+
+struct Platform {
+  std::vector<id> sources, sinks;  // ports
+};
+
+struct LocationConstraint {
+  ::adf::host::location_term subject;
+  std::vector<::adf::host::location_term> values;
+  bool is_equal = true;
+  Place at;
+};
+
+// The addresses at which the program's objects stand, for their names.
+using Addresses = std::map<std::pair<object, id>, std::vector<const void*>>;
+
+struct Model {
+  std::vector<Graph> graphs;
+  std::vector<Node> nodes;
+  std::vector<Port> ports;
+  std::vector<Kernel> kernels;
+  std::vector<Io> ios;
+  std::vector<Packet> packets;
+  std::vector<Memory> memories;
+  std::vector<Parameter> parameters;
+  std::vector<Connection> connections;
+  std::vector<Platform> platforms;
+  std::vector<LocationConstraint> locations;
+  Addresses addresses;
+  std::vector<Diag> mistakes;  // wrong use that was found while the program built its graphs
+
+  // The node behind a number of the API, which counts objects of one kind.
+  id node_of(object kind, id number) const;
+};
+
+NodeKind kind_of(object kind);
+
+// The design of this program. It lives until the process ends, because objects with static storage refer to it in
+// their destructors.
+Model& design();
+
+// The number of elements of a list of extents; 0 if a dimension is open.
+std::uint64_t elements_of(const std::vector<std::uint32_t>& extents);
+
+}  // namespace tessera::adf

@@ -1,0 +1,10 @@
+// The graph as JSON, for compiler drivers and for views (adf/driver_interface.h describes it).
+#pragma once
+
+#include "adf/check/netlist.h"
+
+namespace tessera::adf {
+
+std::string graph_json(const Model& model, const Netlist& netlist);
+
+}  // namespace tessera::adf

@@ -1,0 +1,132 @@
+#include "adf/run/blocks.h"
+
+#include "adf/codes.h"
+#include "adf/graph/names.h"
+
+#include <algorithm>
+#include <cstring>
+#include <new>
+
+namespace tessera::adf {
+
+namespace {
+
+// The strictest alignment that vectors of kernels need, and more than any core has.
+constexpr std::align_val_t kBlockAlignment{64};
+
+void tell(Core* core, Mover* mover) {
+  if (core != nullptr) core->wake();
+  if (mover != nullptr) mover->touch();
+}
+
+}  // namespace
+
+void BlockRing::Free::operator()(std::byte* memory) const {
+  ::operator delete(memory, kBlockAlignment);
+}
+
+BlockRing::BlockRing(const BufferPlan& plan) : plan_(plan), tail_(plan.margin) {
+  for (unsigned i = 0; i < plan.buffers; ++i) {
+    const std::size_t size = plan.margin + plan.bytes;
+    auto* memory = static_cast<std::byte*>(::operator new(size, kBlockAlignment));
+    std::memset(memory, 0, size);
+    blocks_.emplace_back(memory);
+  }
+}
+
+std::byte* BlockRing::begin_fill() {
+  is_filling_ = true;
+  filled_ = 0;
+  std::byte* to = block(next_fill_);
+  if (!tail_.empty()) std::memcpy(to, tail_.data(), tail_.size());
+  return to;
+}
+
+void BlockRing::end_fill() {
+  const std::byte* from = block(next_fill_);
+  if (!tail_.empty()) std::memcpy(tail_.data(), from + plan_.bytes, tail_.size());
+  is_filling_ = false;
+  ++next_fill_;
+  ++full_;
+  tell(reader, reading_mover);
+}
+
+std::size_t BlockRing::room() {
+  if (is_filling_) return (plan_.bytes - filled_) / 4;
+  return can_fill() ? plan_.bytes / 4 : 0;
+}
+
+void BlockRing::put(std::span<const std::uint32_t> words, bool) {
+  if (!is_filling_) begin_fill();
+  std::memcpy(block(next_fill_) + plan_.margin + filled_, words.data(), words.size_bytes());
+  filled_ += words.size_bytes();
+  if (filled_ == plan_.bytes) end_fill();
+}
+
+std::byte* BlockRing::begin_read() {
+  is_reading_ = true;
+  return block(next_read_);
+}
+
+void BlockRing::end_read() {
+  is_reading_ = false;
+  ++next_read_;
+  --full_;
+  tell(filler, filling_mover);
+}
+
+std::span<const std::uint32_t> BlockRing::look(bool& ends_packet) {
+  ends_packet = true;
+  if (full_ == 0) return {};
+  const std::byte* from = block(next_read_) + plan_.margin + read_;
+  return {reinterpret_cast<const std::uint32_t*>(from), (plan_.bytes - read_) / 4};
+}
+
+void BlockRing::take(std::size_t words) {
+  read_ += words * 4;
+  if (read_ != plan_.bytes) return;
+  read_ = 0;
+  end_read();
+}
+
+Wait BlockPort::why() const {
+  const std::uint64_t sample = std::max<std::uint64_t>(design().ports[port_].shape.of.bytes, 1);
+  if (fills_) return {port_, 1, 0, "free buffer"};
+  return {port_, ring_.bytes() / sample, ring_.filled_bytes() / sample, design().ports[port_].shape.of.name};
+}
+
+bool BlockPort::is_ready(Wait& wait) {
+  if (is_async_ || can()) return true;
+  wait = why();
+  return false;
+}
+
+void BlockPort::begin(::adf::host::binding& to) {
+  if (is_async_) return;
+  to.memory = fills_ ? ring_.begin_fill() : ring_.begin_read();
+}
+
+void BlockPort::end(Core&) {
+  if (is_async_) return;
+  fills_ ? ring_.end_fill() : ring_.end_read();
+}
+
+void* BlockPort::acquire() {
+  if (is_held_)
+    core_->fail(error(code::kernel_fault, "a kernel acquires {} twice", name_of_port(port_))
+                    .note("it has not released the buffer that it acquired before")
+                    .help("release the buffer before acquiring the next one"));
+  core_->wait(why(), [this] { return can(); });
+  is_held_ = true;
+  return fills_ ? ring_.begin_fill() : ring_.begin_read();
+}
+
+void BlockPort::release() {
+  if (!is_held_)
+    core_->fail(error(code::kernel_fault, "a kernel releases {} and does not hold it", name_of_port(port_))
+                    .help("acquire the buffer first"));
+  is_held_ = false;
+  fills_ ? ring_.end_fill() : ring_.end_read();
+}
+
+}  // namespace tessera::adf

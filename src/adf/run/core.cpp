@@ -1,0 +1,199 @@
+#include "adf/run/core.h"
+
+#include "adf/codes.h"
+#include "adf/graph/names.h"
+#include "adf/run/engine.h"
+
+#include <cstring>
+#include <new>
+
+// The state of the core in the program's kernels; absent in a program without kernels.
+extern "C" void* tessera_core_state() __attribute__((weak));
+
+namespace tessera::adf {
+
+namespace {
+
+// Cycles that a core needs around an invocation: the vendor measures about 53 for the loop in the main program
+// (Vitis tutorial of performance analysis).
+constexpr std::uint64_t kInvocationCycles = 53;
+
+void report_fault(void* owner, const char* what) {
+  auto& core = *static_cast<Core*>(owner);
+  core.fail(error(code::kernel_fault, "{}", what).help("correct the kernel"));
+}
+
+std::uint64_t cycles_of(void* owner) {
+  return static_cast<Core*>(owner)->time();
+}
+
+}  // namespace
+
+Core::Core(Engine& engine, unsigned number, std::vector<Instance> instances)
+    : engine_(engine), number_(number), instances_(std::move(instances)) {
+  saved_.owner = this;
+  saved_.cycles = &cycles_of;
+  saved_.fault = &report_fault;
+  saved_.id = saved_.global_id = {0, static_cast<std::uint16_t>(number)};
+}
+
+Core::~Core() {
+  fiber_.reset();
+  for (Instance& one : instances_) {
+    if (one.memory == nullptr) continue;
+    one.code->destroy(one.memory);
+    ::operator delete(one.memory, std::align_val_t{one.code->alignment});
+  }
+}
+
+void Core::add_iterations(std::int64_t count) {
+  if (count < 0)
+    budget_ = -1;
+  else if (budget_ >= 0)
+    budget_ += count;
+  if (state_ == CoreState::Idle && budget_ != 0) state_ = CoreState::Ready;
+}
+
+void Core::wake() {
+  if (state_ != CoreState::Waiting) return;
+  state_ = CoreState::Ready;
+  engine_.woken(*this);
+}
+
+void Core::resume() {
+  if (!fiber_) fiber_ = std::make_unique<Fiber>([this] { body(); });
+  load_state();
+  fiber_->resume();
+  save_state();
+  if (fiber_->ended() && state_ != CoreState::Failed) {
+    state_ = CoreState::Failed;
+    engine_.failed(error(code::kernel_fault, "{} ends with an exception",
+                                running_ != nullptr ? name_of_node(running_->node) : "a core")
+                              .note("cores have no exceptions")
+                              .help("catch the exception in the kernel"));
+  }
+}
+
+// The state of the core is where the code of the kernel that runs keeps it: kernels may have copies of their code.
+void Core::load_state() {
+  if (state_at_ != nullptr) std::memcpy(state_at_, &saved_, std::min<std::size_t>(sizeof saved_, saved_.size));
+}
+void Core::save_state() {
+  if (state_at_ != nullptr) std::memcpy(&saved_, state_at_, std::min<std::size_t>(sizeof saved_, saved_.size));
+}
+
+void Core::suspend() {
+  fiber_->suspend();
+}
+
+void Core::settle() {
+  engine_.settle();
+}
+
+void Core::block(const Wait& why) {
+  wait_ = why;
+  state_ = CoreState::Waiting;
+  suspend();
+}
+
+void Core::yield() {
+  if (engine_.extend_slice(*this)) return;
+  state_ = CoreState::Ready;
+  suspend();
+}
+
+void Core::fail(Diag diag) {
+  if (running_ != nullptr)
+    diag = std::move(diag)
+               .at("{}, invocation {}", name_of_node(running_->node), running_->invocations + 1);
+  state_ = CoreState::Failed;
+  engine_.failed(std::move(diag));
+  for (;;) suspend();
+}
+
+void Core::body() {
+  construct();
+  for (;;) {
+    while (budget_ == 0) {
+      state_ = CoreState::Idle;
+      suspend();
+    }
+    iterate();
+    if (budget_ > 0) --budget_;
+  }
+}
+
+// Objects of classes, then initialization functions, once for each init() of the graph.
+void Core::construct() {
+  for (Instance& one : instances_) {
+    running_ = &one;
+    void* (*const where)() = one.state != nullptr ? one.state : &tessera_core_state;
+    state_at_ = where != nullptr ? where() : nullptr;
+    load_state();
+    one.memory = ::operator new(one.code->bytes, std::align_val_t{one.code->alignment});
+    one.code->construct(one.memory, one.bindings.data(), one.kernel->request.arguments.get());
+    save_state();
+  }
+  for (Instance& one : instances_) {
+    if (one.initialize == nullptr) continue;
+    running_ = &one;
+    void* (*const where)() = one.state != nullptr ? one.state : &tessera_core_state;
+    state_at_ = where != nullptr ? where() : nullptr;
+    load_state();
+    one.initialize();
+    save_state();
+  }
+  running_ = nullptr;
+  state_at_ = nullptr;
+}
+
+bool Core::is_ready(Instance& one, Wait& why) const {
+  for (KernelPort* port : one.ports)
+    if (port != nullptr && !port->is_ready(why)) return false;
+  return true;
+}
+
+// Runs each kernel as often as an iteration needs. Of several kernels on the core, the last one in the order of the
+// graph that can run goes first, so that it empties the buffers that the others fill.
+void Core::iterate() {
+  std::size_t open = instances_.size();
+  for (Instance& one : instances_) one.left = one.repetitions;
+  while (open != 0) {
+    Instance* next = nullptr;
+    Wait why;
+    const auto find = [&] {
+      for (auto one = instances_.rbegin(); one != instances_.rend(); ++one)
+        if (one->left != 0 && is_ready(*one, why)) {
+          next = &*one;
+          return true;
+        }
+      return false;
+    };
+    while (!find()) {
+      settle();
+      if (find()) break;
+      block(why);
+    }
+    invoke(*next);
+    if (--next->left == 0) --open;
+  }
+}
+
+void Core::invoke(Instance& one) {
+  running_ = &one;
+  void* (*const where)() = one.state != nullptr ? one.state : &tessera_core_state;
+  state_at_ = where != nullptr ? where() : nullptr;
+  load_state();
+  for (std::size_t i = 0; i < one.ports.size(); ++i)
+    if (one.ports[i] != nullptr) one.ports[i]->begin(one.bindings[i]);
+  one.code->invoke(one.memory, one.bindings.data(), one.function);
+  save_state();
+  state_at_ = nullptr;
+  for (KernelPort* port : one.ports)
+    if (port != nullptr) port->end(*this);
+  ++one.invocations;
+  running_ = nullptr;
+  spend(one.cycles + kInvocationCycles);
+}
+
+}  // namespace tessera::adf

@@ -1,0 +1,116 @@
+// A core: the kernels that share it, as one fiber, with the modes and the time of the core.
+//
+// The fiber runs until a kernel waits, or until its time is ahead of the other cores by a slice. Time is virtual: an
+// invocation costs a fixed number of cycles, each word of a stream one cycle, and each word of a buffer one cycle. It
+// orders the cores, and gives wait(cycles) and end(cycles) a meaning; it does not predict the array.
+#pragma once
+
+#include "adf/check/plan.h"
+#include "adf/run/ports.h"
+#include "base/fiber.h"
+#include "kernel_abi/core_state.h"
+
+#include <memory>
+
+namespace tessera::adf {
+
+class Engine;
+
+// Why a core waits, for explanations.
+struct Wait {
+  id port = none;
+  std::uint64_t needs = 0, has = 0;  // in `unit`
+  const char* unit = "";
+};
+
+enum class CoreState { Ready, Waiting, Idle, Failed };
+
+// A kernel while it runs.
+struct Instance {
+  id node = none;
+  const Kernel* kernel = nullptr;
+  const ::adf::host::kernel_code* code = nullptr;
+  void (*function)() = nullptr;
+  void (*initialize)() = nullptr;
+  void* (*state)() = nullptr;  // where the code of this kernel keeps the core's state
+  unsigned repetitions = 1;
+  std::vector<::adf::host::binding> bindings;  // by argument
+  std::vector<KernelPort*> ports;              // by argument; null: no port (streams need no preparation)
+  std::uint64_t cycles = 0;                    // estimate of an invocation
+  std::uint64_t invocations = 0;
+  unsigned left = 0;                           // invocations in this iteration
+  void* memory = nullptr;
+};
+
+class Core {
+ public:
+  Core(Engine& engine, unsigned number, std::vector<Instance> instances);
+  ~Core();
+  Core(const Core&) = delete;
+
+  // --- for the engine ---
+  void resume();  // runs until the fiber suspends
+  void add_iterations(std::int64_t count);  // -1: for ever
+  bool is_done() const { return state_ == CoreState::Idle && budget_ == 0; }
+
+  CoreState state() const { return state_; }
+  std::uint64_t time() const { return time_; }
+  void set_time(std::uint64_t time) { time_ = time; }
+  void set_slice_end(std::uint64_t time) { slice_end_ = time; }
+  // The core does not run at or after this time: its graph is paused then.
+  std::uint64_t horizon() const { return horizon_; }
+  void set_horizon(std::uint64_t time) { horizon_ = time; }
+  std::uint64_t slice_end() const { return slice_end_; }
+  unsigned number() const { return number_; }
+  const Wait& waiting() const { return wait_; }
+  const Instance* running() const { return running_; }
+  const std::vector<Instance>& instances() const { return instances_; }
+  void wake();
+
+  // --- for carriers, inside of the fiber ---
+  template <class Ready>
+  void wait(const Wait& why, Ready ready) {
+    while (!ready()) {
+      if (settled_after(ready)) return;
+      block(why);
+    }
+  }
+  void spend(std::uint64_t cycles) {
+    time_ += cycles;
+    if (time_ >= slice_end_) yield();
+  }
+  // Ends the core: reports the diagnostic, and never returns.
+  [[noreturn]] void fail(Diag diag);
+
+ private:
+  template <class Ready>
+  bool settled_after(Ready ready) {
+    settle();
+    return ready();
+  }
+  void settle();
+  void block(const Wait& why);
+  void yield();
+  void body();
+  void construct();
+  void iterate();
+  void invoke(Instance& one);
+  bool is_ready(Instance& one, Wait& why) const;
+  void suspend();
+  void load_state();
+  void save_state();
+
+  Engine& engine_;
+  unsigned number_;
+  std::vector<Instance> instances_;
+  std::unique_ptr<Fiber> fiber_;
+  kernel_abi::core_state saved_;
+  void* state_at_ = nullptr;  // where the state lives now
+  Instance* running_ = nullptr;
+  CoreState state_ = CoreState::Idle;
+  Wait wait_;
+  std::int64_t budget_ = 0;
+  std::uint64_t time_ = 0, slice_end_ = 0, horizon_ = ~std::uint64_t{0};
+};
+
+}  // namespace tessera::adf

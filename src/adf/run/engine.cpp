@@ -1,0 +1,83 @@
+#include "adf/run/engine.h"
+
+#include <algorithm>
+
+namespace tessera::adf {
+
+namespace {
+
+constexpr std::uint64_t kSlice = 1000;  // cycles that a core may be ahead of the others
+
+// splitmix64, a public-domain generator: one number for each draw.
+std::uint64_t mixed(std::uint64_t value) {
+  value += 0x9e3779b97f4a7c15;                            // not a fact: splitmix64
+  value = (value ^ value >> 30) * 0xbf58476d1ce4e5b9;     // not a fact: splitmix64
+  value = (value ^ value >> 27) * 0x94d049bb133111eb;     // not a fact: splitmix64
+  return value ^ value >> 31;
+}
+
+}  // namespace
+
+std::uint64_t Engine::slice(const Core&) {
+  return seed_ == 0 ? kSlice : 1 + mixed(seed_ + ++draws_) % kSlice;
+}
+
+bool Engine::can_run(const Core& core) const {
+  return core.state() == CoreState::Ready && core.time() < core.horizon();
+}
+
+void Engine::settle() {
+  // Moving may touch further movers, which then stand at the end of the queue.
+  for (std::size_t i = 0; i < queue_.size(); ++i) queue_[i]->move();
+  queue_.clear();
+}
+
+bool Engine::step() {
+  settle();
+  if (failure_) return false;
+  Core* next = nullptr;
+  std::uint64_t next_key = 0, other = ~std::uint64_t{0};
+  for (Core* core : cores_) {
+    if (!can_run(*core)) continue;
+    const std::uint64_t key = seed_ == 0 ? core->number() : mixed(seed_ + draws_ + core->number());
+    const bool is_earlier =
+        next == nullptr || core->time() < next->time() || (core->time() == next->time() && key < next_key);
+    if (next != nullptr) other = std::min(other, is_earlier ? next->time() : core->time());
+    if (is_earlier) {
+      next = core;
+      next_key = key;
+    }
+  }
+  if (next == nullptr) return false;
+  if (seed_ != 0) ++draws_;
+  const std::uint64_t limit = other == ~std::uint64_t{0} ? next->time() : std::max(other, next->time());
+  next->set_slice_end(std::min(limit + slice(*next), next->horizon()));
+  now_ = std::max(now_, next->time());
+  current_ = next;
+  next->resume();
+  current_ = nullptr;
+  now_ = std::max(now_, std::min(next->time(), now_ + kSlice));
+  return true;
+}
+
+void Engine::woken(Core& core) {
+  if (current_ == nullptr) return;
+  core.set_time(std::max(core.time(), current_->time()));
+  current_->set_slice_end(std::min(current_->slice_end(), core.time() + kSlice));
+}
+
+// A core at the end of its slice goes on if no other core is behind it.
+bool Engine::extend_slice(Core& core) {
+  settle();
+  if (seed_ != 0 || core.time() >= core.horizon()) return false;
+  for (const Core* other : cores_)
+    if (other != &core && can_run(*other) && other->time() + kSlice <= core.time()) return false;
+  core.set_slice_end(std::min(core.time() + kSlice, core.horizon()));
+  return true;
+}
+
+void Engine::failed(Diag diag) {
+  if (!failure_) failure_ = std::move(diag);
+}
+
+}  // namespace tessera::adf

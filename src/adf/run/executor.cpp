@@ -1,0 +1,101 @@
+#include "adf/run/executor.h"
+
+#include <chrono>
+#include <filesystem>
+
+namespace tessera::adf {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+std::size_t threads_of_process() {
+  std::size_t count = 0;
+  std::error_code failure;
+  for (auto it = std::filesystem::directory_iterator("/proc/self/task", failure);
+       !failure && it != std::filesystem::directory_iterator(); it.increment(failure))
+    ++count;
+  return count;
+}
+
+}  // namespace
+
+Executor::Lock Executor::lock() {
+  ++contenders_;
+  Lock held(mutex_);
+  --contenders_;
+  ++calls_;
+  return held;
+}
+
+Outcome Executor::wait(Lock& held, const std::function<bool()>& reached) {
+  if (reached()) return Outcome::Reached;
+  if (!is_started_) {
+    is_started_ = true;
+    std::thread([this] { loop(); }).detach();
+  }
+  Waiter waiter{&reached, {}};
+  waiters_.push_back(&waiter);
+  work_.notify_all();
+  done_.wait(held, [&] { return waiter.outcome.has_value(); });
+  return *waiter.outcome;
+}
+
+bool Executor::finish_reached() {
+  bool any = false;
+  for (auto it = waiters_.begin(); it != waiters_.end();) {
+    if (!(*(*it)->reached)()) {
+      ++it;
+      continue;
+    }
+    (*it)->outcome = Outcome::Reached;
+    it = waiters_.erase(it);
+    any = true;
+  }
+  if (any) done_.notify_all();
+  return any;
+}
+
+void Executor::finish_all(Outcome outcome) {
+  for (Waiter* waiter : waiters_) waiter->outcome = outcome;
+  waiters_.clear();
+  done_.notify_all();
+}
+
+// Another thread of the host program may still make a call that lets the graph go on. It has two seconds.
+bool Executor::others_may_act(Lock& held) {
+  constexpr auto kPatience = std::chrono::seconds(2);
+  if (threads_of_process() <= waiters_.size() + 1) return false;
+  const std::uint64_t before = calls_;
+  return work_.wait_for(held, kPatience, [&] { return calls_ != before; });
+}
+
+void Executor::loop() {
+  Lock held(mutex_);
+  auto begin = Clock::now();
+  for (std::uint64_t steps = 0;; ++steps) {
+    if (waiters_.empty()) {
+      work_.wait(held, [this] { return !waiters_.empty(); });
+      begin = Clock::now();
+    }
+    if (engine_.has_failed()) {
+      finish_all(Outcome::Failed);
+      continue;
+    }
+    finish_reached();
+    if (waiters_.empty()) continue;
+    if (!engine_.step() && !engine_.has_failed() && !finish_reached() && !others_may_act(held))
+      finish_all(Outcome::Stuck);
+    constexpr std::uint64_t kLook = 256;  // steps between looks at the clock and at other threads
+    if (steps % kLook != 0) continue;
+    if (timeout_ != 0 && std::chrono::duration<double>(Clock::now() - begin).count() > timeout_)
+      finish_all(Outcome::TimedOut);
+    if (contenders_ != 0) {
+      held.unlock();
+      std::this_thread::yield();
+      held.lock();
+    }
+  }
+}
+
+}  // namespace tessera::adf

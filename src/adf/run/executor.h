@@ -1,0 +1,54 @@
+// The thread on which all kernels run, and how threads of the host program wait for them.
+//
+// The graph moves only while a thread of the host program waits in a call. So main() is one more agent beside the cores:
+// while it computes, no virtual time passes, and the order of all events is fixed. Kernels have a thread of their own,
+// because host programs may call from several threads, and a fiber must not move between threads. A mutex guards
+// everything; the executor's thread holds it while kernels run.
+#pragma once
+
+#include "adf/run/engine.h"
+
+#include <atomic>
+#include <condition_variable>
+#include <functional>
+#include <list>
+#include <mutex>
+#include <thread>
+
+namespace tessera::adf {
+
+enum class Outcome { Reached, Stuck, Failed, TimedOut };
+
+class Executor {
+ public:
+  using Lock = std::unique_lock<std::mutex>;
+
+  // A thread of the host program holds the lock while it looks at graphs or changes them.
+  Lock lock();
+  // Runs the graphs until `reached`, or until nothing can move.
+  Outcome wait(Lock& held, const std::function<bool()>& reached);
+
+  Engine& engine() { return engine_; }
+  void set_timeout(double seconds) { timeout_ = seconds; }
+
+ private:
+  struct Waiter {
+    const std::function<bool()>* reached;
+    std::optional<Outcome> outcome;
+  };
+  void loop();
+  bool finish_reached();
+  void finish_all(Outcome outcome);
+  bool others_may_act(Lock& held);
+
+  Engine engine_;
+  std::mutex mutex_;
+  std::condition_variable work_, done_;
+  std::list<Waiter*> waiters_;
+  std::atomic<unsigned> contenders_{0};
+  std::uint64_t calls_ = 0;  // of the host program
+  bool is_started_ = false;
+  double timeout_ = 0;
+};
+
+}  // namespace tessera::adf

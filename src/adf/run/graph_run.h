@@ -1,0 +1,100 @@
+// A graph that runs: its cores, and everything that its nets connect.
+//
+// init() of the graph makes a GraphRun, and end() destroys it, so each run after an init() begins with empty streams,
+// new objects of classes, and files from their first line.
+#pragma once
+
+#include "adf/files/ends.h"
+#include "adf/run/blocks.h"
+#include "adf/run/engine.h"
+#include "adf/run/memory.h"
+#include "adf/run/options.h"
+#include "adf/run/packets.h"
+#include "adf/run/rtp.h"
+#include "adf/run/streams.h"
+
+#include <map>
+
+namespace tessera::adf {
+
+class GraphRun {
+ public:
+  GraphRun(const Model& model, Plan plan, Engine& engine, const Options& options);
+  ~GraphRun();
+  GraphRun(const GraphRun&) = delete;
+
+  // Opens the files and makes cores and nets. Warnings of the files go to `warnings`.
+  Result<void> build(std::vector<Diag>& warnings);
+
+  void run(std::int64_t iterations);
+  bool is_done() const;
+  bool is_endless() const { return is_endless_; }
+  // A kernel without inputs can run for ever.
+  bool has_free_kernel() const;
+  void set_horizon(std::uint64_t time);
+  bool is_before_horizon() const;  // some core can still come nearer to the horizon
+  Result<void> write_files(bool is_end);
+
+  // By port of the model; null if the port has no such object in this graph.
+  RtpIn* parameter(id port) const;
+  RtpInOut* result(id port) const;
+  GmioSource* gmio_source(id node) const;
+  GmioSink* gmio_sink(id node) const;
+  const FileSource* file_source(id port) const;
+
+  const Plan& plan() const { return plan_; }
+  const std::vector<std::unique_ptr<Core>>& cores() const { return cores_; }
+  Core* core_of(id node) const;
+  const BlockRing* ring_of(id port) const;
+  const std::map<id, std::unique_ptr<FileSource>>& file_sources() const { return file_sources_; }
+
+  // The id of packets that a packet stream of a kernel carries to or from a way of a packet node.
+  std::optional<std::uint32_t> packet_id(const void* carrier, unsigned way) const;
+
+ private:
+  bool is_sync(id port, bool by_default) const;
+  Result<void> make_parameters();
+  Result<void> make_nodes();  // packet nodes and shared buffers
+  Result<MemoryRun::Pattern> pattern_of(id port) const;
+  Result<void> make_net(id number, std::vector<Diag>& warnings);
+  bool is_direct(const Net& net) const;
+  bool ends_in_memory(id port) const;
+  Result<Source*> make_source(const Net& net, Mover& mover, std::vector<Diag>& warnings);
+  Result<SinkEnd*> make_sink(const Net& net, const Sink& sink, Mover& mover);
+  BlockRing& add_ring(id port);
+  void attach(id port, BlockRing& ring, bool fills);
+  Result<void> make_cores();
+  Result<Instance> make_instance(id node);
+  Layout layout_of(id io_node, const Net& net, bool is_source) const;
+
+  const Model& model_;
+  Plan plan_;
+  Engine& engine_;
+  const Options& options_;
+  bool is_endless_ = false;
+
+  // Everything by port of the model.
+  std::vector<std::unique_ptr<BlockRing>> rings_;
+  std::map<id, BlockRing*> ring_of_;
+  std::map<id, std::unique_ptr<BlockPort>> block_ports_;
+  std::map<id, std::unique_ptr<StreamOut>> streams_out_;
+  std::map<id, std::unique_ptr<StreamIn>> streams_in_;
+  std::vector<std::unique_ptr<Cascade>> cascades_;
+  std::map<id, Cascade*> cascade_of_;
+  std::map<id, std::unique_ptr<RtpIn>> parameters_;
+  std::map<id, std::unique_ptr<RtpInOut>> results_;
+  std::map<id, std::unique_ptr<FileSource>> file_sources_;
+  std::map<id, std::unique_ptr<FileSink>> file_sinks_;
+  std::map<id, std::unique_ptr<GmioSource>> gmio_sources_;  // by node
+  std::map<id, std::unique_ptr<GmioSink>> gmio_sinks_;      // by node
+  std::map<id, std::unique_ptr<PacketSplit>> splits_;       // by node
+  std::map<id, std::unique_ptr<PacketMerge>> merges_;       // by node
+  std::map<id, std::unique_ptr<MemoryRun>> memories_;       // by node
+  std::map<id, MemoryRun::Input*> memory_inputs_;
+  std::map<id, MemoryRun::Output*> memory_outputs_;
+  std::vector<std::unique_ptr<Mover>> movers_;
+  std::vector<std::unique_ptr<Core>> cores_;
+  std::map<id, Core*> core_of_;
+};
+
+}  // namespace tessera::adf

@@ -1,0 +1,58 @@
+// How data moves beside kernels: from one source to all sinks of a net.
+//
+// Buffers, streams, files and memories differ much, but a DMA or a stream sees words only. So each end of a net is a
+// Source or a Sink of words, and a Mover takes words from the source as long as all sinks have room: a multicast goes on
+// when all its readers can take it. Movers have no time of their own. The engine lets them move when an end has changed.
+#pragma once
+
+#include "adf/model/model.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace tessera::adf {
+
+class Engine;
+
+class Source {
+ public:
+  virtual ~Source() = default;
+  // The next words, as many as stand side by side; `ends_packet` if the last of them ends a packet.
+  virtual std::span<const std::uint32_t> look(bool& ends_packet) = 0;
+  virtual void take(std::size_t words) = 0;
+  // Whether the source has all its data at once, as a file has: then it moves only when a sink is hungry.
+  virtual bool is_store() const { return false; }
+};
+
+inline constexpr std::size_t kNoLimit = ~std::size_t{0};
+inline constexpr std::size_t kHunger = 1024;  // words that a stream takes from a store ahead of its kernel
+
+class SinkEnd {
+ public:
+  virtual ~SinkEnd() = default;
+  virtual std::size_t room() = 0;  // words; kNoLimit for an unbounded stream
+  virtual void put(std::span<const std::uint32_t> words, bool ends_packet) = 0;
+  virtual bool is_hungry() { return room() != 0; }
+};
+
+class Mover {
+ public:
+  Mover(Engine& engine, id net) : engine_(engine), net_(net) {}
+
+  void set_source(Source* from) { from_ = from; }
+  void add_sink(SinkEnd* to) { to_.push_back(to); }
+
+  void touch();  // an end has changed
+  void move();   // for the engine
+  id net() const { return net_; }
+
+ private:
+  Engine& engine_;
+  id net_;
+  Source* from_ = nullptr;
+  std::vector<SinkEnd*> to_;
+  bool is_queued_ = false;
+};
+
+}  // namespace tessera::adf

@@ -1,0 +1,24 @@
+// Options of a run, from the command line of the program or from TESSERA_ADF_OPTIONS.
+#pragma once
+
+#include "base/diag.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace tessera::adf {
+
+struct Options {
+  std::filesystem::path input;   // -i: folder of input files; empty: the current folder
+  std::filesystem::path output;  // -o: folder of output files; empty: NAME_output, by the simulation macro
+  std::uint64_t seed = 0;        // --seed: another order of cores; 0: the usual order
+  double timeout = 0;            // --timeout: seconds; 0: none
+  bool bounds_streams = false;   // --streams=array
+};
+
+// Takes the options from the arguments and leaves the others. Fails for an option without its value.
+Result<Options> take_options(std::vector<std::string>& arguments);
+
+}  // namespace tessera::adf

@@ -1,0 +1,87 @@
+#include "adf/run/packets.h"
+
+#include "adf/codes.h"
+#include "adf/graph/names.h"
+#include "adf/run/engine.h"
+#include "base/text.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace tessera::adf {
+
+namespace {
+constexpr std::uint32_t kIdMask = 31;
+}
+
+std::uint32_t packet_header(unsigned type, unsigned packet_id) {
+  const std::uint32_t word = (packet_id & kIdMask) | (type & 7U) << 12;
+  return word | (std::popcount(word) % 2 == 0 ? 1U << 31 : 0U);
+}
+
+PacketSplit::PacketSplit(Engine& engine, id node, unsigned ways) : engine_(engine), node_(node) {
+  for (unsigned i = 0; i < ways; ++i) ways_.push_back(std::make_unique<Way>());
+}
+
+bool PacketSplit::is_hungry() {
+  return std::any_of(ways_.begin(), ways_.end(), [](const auto& way) { return way->words_.size() < kHunger; });
+}
+
+void PacketSplit::put(std::span<const std::uint32_t> words, bool ends_packet) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool is_last = ends_packet && i + 1 == words.size();
+    if (is_at_header_) {
+      const std::uint32_t number = words[i] & kIdMask;
+      if (number >= ways_.size()) {
+        engine_.failed(error(code::kernel_fault, "{} receives a packet with id {}", name_of_node(node_), number)
+                           .note("it has {}", counted(ways_.size(), "output"))
+                           .help("write a header with the id of an output, and mark the last word of each packet"));
+        return;
+      }
+      to_ = ways_[number].get();
+      if (!to_->strips_header) to_->words_.push(words[i], is_last);
+    } else {
+      to_->words_.push(words[i], is_last);
+    }
+    is_at_header_ = is_last;
+    if (to_->mover != nullptr) to_->mover->touch();
+  }
+}
+
+PacketMerge::PacketMerge(unsigned ways, bool is_ordered) : is_ordered_(is_ordered) {
+  for (unsigned i = 0; i < ways; ++i) ways_.push_back(std::make_unique<Way>(*this, i));
+}
+
+void PacketMerge::Way::put(std::span<const std::uint32_t> words, bool ends_packet) {
+  if (words.empty()) return;
+  if (words_.empty() && merge_.holder_ != static_cast<int>(number_)) merge_.arrivals_.push_back(number_);
+  if (is_at_header_ && adds_header) words_.push(packet_header(0, number_), false);
+  words_.push(words, ends_packet);
+  is_at_header_ = ends_packet;
+  merge_.pass();
+}
+
+// Passes the packet that holds the output, then the next one in the order of arrival, or of the inputs.
+void PacketMerge::pass() {
+  for (;;) {
+    if (holder_ < 0) {
+      const auto next = is_ordered_ ? std::find(arrivals_.begin(), arrivals_.end(), next_) : arrivals_.begin();
+      if (next == arrivals_.end()) return;
+      holder_ = static_cast<int>(*next);
+      arrivals_.erase(next);
+      next_ = (next_ + 1) % static_cast<unsigned>(ways_.size());
+    }
+    Way& way = *ways_[static_cast<unsigned>(holder_)];
+    if (way.words_.empty()) return;
+    bool ends_packet = false;
+    const auto words = way.words_.front(ends_packet);
+    words_.push(words, ends_packet);
+    way.words_.drop(words.size());
+    if (mover != nullptr) mover->touch();
+    if (!ends_packet) continue;
+    if (!way.words_.empty()) arrivals_.push_back(static_cast<unsigned>(holder_));
+    holder_ = -1;
+  }
+}
+
+}  // namespace tessera::adf

@@ -1,0 +1,85 @@
+// Nodes that split and merge packet streams.
+//
+// A packet is a header and words up to the word that is marked as the last. The header's low bits are the id: output i
+// of a split takes the packets with id i, and packets of input i of a merge have id i. A DMA writes the header in front
+// of a buffer's block, and removes the header in front of a buffer; kernels write and see headers themselves.
+#pragma once
+
+#include "adf/run/movement.h"
+#include "adf/run/word_queue.h"
+
+#include <memory>
+
+namespace tessera::adf {
+
+class PacketSplit : public SinkEnd {
+ public:
+  PacketSplit(Engine& engine, id node, unsigned ways);
+
+  std::size_t room() override { return kNoLimit; }
+  void put(std::span<const std::uint32_t> words, bool ends_packet) override;
+  bool is_hungry() override;
+
+  class Way : public Source {
+   public:
+    std::span<const std::uint32_t> look(bool& ends_packet) override { return words_.front(ends_packet); }
+    void take(std::size_t words) override { words_.drop(words); }
+
+    bool strips_header = false;
+    Mover* mover = nullptr;
+
+   private:
+    friend PacketSplit;
+    WordQueue words_;
+  };
+  Way& way(unsigned number) { return *ways_[number]; }
+
+ private:
+  Engine& engine_;
+  id node_;
+  std::vector<std::unique_ptr<Way>> ways_;
+  bool is_at_header_ = true;
+  Way* to_ = nullptr;
+};
+
+class PacketMerge : public Source {
+ public:
+  PacketMerge(unsigned ways, bool is_ordered);
+
+  std::span<const std::uint32_t> look(bool& ends_packet) override { return words_.front(ends_packet); }
+  void take(std::size_t words) override { words_.drop(words); }
+  Mover* mover = nullptr;
+
+  class Way : public SinkEnd {
+   public:
+    Way(PacketMerge& merge, unsigned number) : merge_(merge), number_(number) {}
+    std::size_t room() override { return kNoLimit; }
+    void put(std::span<const std::uint32_t> words, bool ends_packet) override;
+    bool is_hungry() override { return words_.size() < kHunger; }
+
+    bool adds_header = false;
+
+   private:
+    friend PacketMerge;
+    PacketMerge& merge_;
+    unsigned number_;
+    WordQueue words_;
+    bool is_at_header_ = true;
+  };
+  Way& way(unsigned number) { return *ways_[number]; }
+
+ private:
+  void pass();
+
+  std::vector<std::unique_ptr<Way>> ways_;
+  bool is_ordered_;
+  std::deque<unsigned> arrivals_;  // ways with words, by the arrival of their packets
+  int holder_ = -1;                // the way whose packet passes now
+  unsigned next_ = 0;              // ordered merges: the way of the next packet
+  WordQueue words_;
+};
+
+// The header of a packet: id in bits 4:0, type in bits 14:12, odd parity in bit 31.
+std::uint32_t packet_header(unsigned type, unsigned packet_id);
+
+}  // namespace tessera::adf

@@ -1,0 +1,23 @@
+// What a port does before and after an invocation of its kernel.
+#pragma once
+
+#include "adf/model/model.h"
+
+namespace tessera::adf {
+
+class Core;
+struct Wait;
+
+// Ports of streams do nothing here; the kernel uses their carriers. Buffers that the kernel acquires do nothing, either.
+class KernelPort {
+ public:
+  virtual ~KernelPort() = default;
+  // Whether the kernel can begin; otherwise `why` has the numbers.
+  virtual bool is_ready(Wait& why) = 0;
+  // Takes what the invocation needs, and sets the memory of the binding.
+  virtual void begin(::adf::host::binding& to) = 0;
+  // Gives back what the invocation used. May wait.
+  virtual void end(Core& core) = 0;
+};
+
+}  // namespace tessera::adf

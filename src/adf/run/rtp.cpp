@@ -1,0 +1,61 @@
+#include "adf/run/rtp.h"
+
+#include <cstring>
+
+namespace tessera::adf {
+
+RtpIn::RtpIn(id port, std::size_t bytes, bool is_sync, bool is_negated, const std::vector<std::byte>& initial)
+    : port_(port), value_(bytes), current_(bytes), is_sync_(is_sync), is_negated_(is_negated) {
+  if (initial.empty()) return;
+  value_ = initial;
+  value_.resize(bytes);
+  has_value_ = is_new_ = true;
+}
+
+void RtpIn::write(const std::byte* value) {
+  std::memcpy(value_.data(), value, value_.size());
+  has_value_ = is_new_ = true;
+  if (core_ != nullptr) core_->wake();
+}
+
+bool RtpIn::is_ready(Wait& why) {
+  if (is_sync_ ? is_new_ : has_value_) return true;
+  why = {port_, 1, 0, is_sync_ ? "new value of the parameter" : "first value of the parameter"};
+  return false;
+}
+
+void RtpIn::begin(::adf::host::binding& to) {
+  current_ = value_;
+  if (is_negated_)
+    for (std::byte& one : current_) one = &one == current_.data() ? std::byte{one == std::byte{0}} : std::byte{0};
+  is_new_ = false;
+  if (writer != nullptr) writer->wake();
+  to.memory = current_.data();
+}
+
+RtpInOut::RtpInOut(id port, std::size_t bytes, bool is_sync)
+    : port_(port), current_(bytes), finished_(bytes), is_sync_(is_sync) {}
+
+void RtpInOut::read(std::byte* to, std::size_t bytes) {
+  std::memcpy(to, finished_.data(), bytes);
+  is_new_ = false;
+  if (core_ != nullptr) core_->wake();
+}
+
+void RtpInOut::write(const std::byte* value, std::size_t bytes) {
+  std::memcpy(current_.data(), value, bytes);
+}
+
+void RtpInOut::end(Core& core) {
+  core_ = &core;
+  if (is_sync_ && readers_.empty())
+    core.wait({port_, 1, 0, "reader of the value before"}, [this] { return !is_new_; });
+  finished_ = current_;
+  has_value_ = is_new_ = true;
+  for (RtpIn* reader : readers_) {
+    core.wait({port_, 1, 0, "reader of the value before"}, [reader] { return reader->can_write(); });
+    reader->write(finished_.data());
+  }
+}
+
+}  // namespace tessera::adf

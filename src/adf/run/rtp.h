@@ -1,0 +1,66 @@
+// Run-time parameters: values that the host program or another kernel gives to a kernel, and values that a kernel gives
+// back.
+//
+// A synchronous parameter is a handshake: each invocation takes one new value, and the writer waits until the value
+// before has been taken. An asynchronous parameter holds the latest value; a kernel waits only for the first one.
+#pragma once
+
+#include "adf/run/core.h"
+
+namespace tessera::adf {
+
+// An input: an argument T, const T& or const T(&)[N] of a kernel.
+class RtpIn : public KernelPort {
+ public:
+  RtpIn(id port, std::size_t bytes, bool is_sync, bool is_negated, const std::vector<std::byte>& initial);
+  void set_core(Core& core) { core_ = &core; }
+
+  bool can_write() const { return !is_sync_ || !is_new_; }
+  void write(const std::byte* value);
+  Core* writer = nullptr;  // a kernel that feeds the parameter
+
+  bool is_ready(Wait& why) override;
+  void begin(::adf::host::binding& to) override;
+  void end(Core&) override {}
+
+  id port() const { return port_; }
+  std::size_t bytes() const { return value_.size(); }
+  bool is_sync() const { return is_sync_; }
+
+ private:
+  id port_;
+  std::vector<std::byte> value_, current_;  // the latest, and the one that the kernel sees
+  bool is_sync_, is_negated_;
+  bool has_value_ = false, is_new_ = false;
+  Core* core_ = nullptr;
+};
+
+// A result: an argument T& or T(&)[N]. The kernel finds its own last value there.
+class RtpInOut : public KernelPort {
+ public:
+  RtpInOut(id port, std::size_t bytes, bool is_sync);
+
+  // For the host program: the value that the kernel finished last.
+  bool can_read() const { return is_sync_ ? is_new_ : has_value_; }
+  void read(std::byte* to, std::size_t bytes);
+  // For the host program and for kernels before this one: replaces the value that the kernel finds.
+  void write(const std::byte* value, std::size_t bytes);
+  void add_reader(RtpIn& reader) { readers_.push_back(&reader); }
+
+  bool is_ready(Wait&) override { return true; }
+  void begin(::adf::host::binding& to) override { to.memory = current_.data(); }
+  void end(Core& core) override;
+
+  id port() const { return port_; }
+  std::size_t bytes() const { return current_.size(); }
+
+ private:
+  id port_;
+  std::vector<std::byte> current_, finished_;
+  bool is_sync_;
+  bool has_value_ = false, is_new_ = false;
+  std::vector<RtpIn*> readers_;
+  Core* core_ = nullptr;
+};
+
+}  // namespace tessera::adf

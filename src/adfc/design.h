@@ -1,0 +1,43 @@
+// The kernels of a graph, as the front-end step describes them in JSON (adf/driver_interface.h).
+#pragma once
+
+#include "base/bytes.h"
+#include "base/diag.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace tessera::adfc {
+
+struct Kernel {
+  std::uint32_t id = 0;
+  std::string name;         // "mygraph.k[2]"
+  std::string function;     // mangled symbol; empty if the graph's file keeps it to itself
+  std::string demangled;    // the function as C++ writes it
+  std::string instantiate;  // the explicit instantiation that a wrapper needs; empty for plain functions
+  std::string code;         // class kernels: the symbol of the class_code; else empty
+  std::string source;       // as the graph wrote it
+  std::vector<std::string> headers;
+  std::string initialize;   // the name of the initialization function, or empty
+  std::string place;        // "file:line" of kernel::create
+
+  // The symbol that the source of the kernel must define.
+  const std::string& entry() const { return code.empty() ? function : code; }
+};
+
+struct Parameter {
+  std::uint32_t id = 0;
+  std::string name, symbol;
+  std::vector<std::uint32_t> kernels;  // ids
+};
+
+struct Design {
+  std::vector<Kernel> kernels;
+  std::vector<Parameter> parameters;
+};
+
+// Fails with T1305 if the text is not such a description.
+Result<Design> read_design(ByteSpan text);
+
+}  // namespace tessera::adfc

@@ -1,0 +1,96 @@
+#include "adfc/front_end.h"
+
+#include "adf/driver_interface.h"
+#include "adfc/codes.h"
+#include "adfc/link.h"
+#include "adfc/object_copy.h"
+#include "adfc/stub_archive.h"
+#include "base/file.h"
+#include "base/process.h"
+#include "base/say.h"
+
+#include <cstdlib>
+
+namespace tessera::adfc {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Names with two underscores belong to compilers and their libraries, such as those of sanitizers.
+std::vector<std::string> stand_in_names(const SymbolNames& missing) {
+  std::vector<std::string> names;
+  for (const std::string& name : missing)
+    if (!name.starts_with("__")) names.push_back(name);
+  return names;
+}
+
+// The constructed graph stays in memory to the end of the process. The user wants to hear of leaks of the program, not
+// of this step.
+void ignore_leaks() {
+  const char* given = std::getenv("ASAN_OPTIONS");
+  const std::string options = given == nullptr ? "" : std::string(given) + ":";
+  setenv("ASAN_OPTIONS", (options + "detect_leaks=0").c_str(), 1);
+}
+
+// Runs the program in front-end mode. Its messages are those of the user's constructors and of libadf.
+Result<Bytes> description(const fs::path& program, const fs::path& output) {
+  ignore_leaks();
+  setenv(adf::kFrontendVariable, output.c_str(), 1);
+  const auto finished = run_program({.words = {program.string()}, .folder = {}, .quiet = true});
+  unsetenv(adf::kFrontendVariable);
+  if (finished) say_as_is(stderr, finished->said);
+  if (finished && finished->is_success()) return read_file(output);
+  const bool has_errors = finished && finished->exit == 1;
+  Diag diag = error(code::front_end_failed, "{}", has_errors ? "the graph has errors" : "the graph cannot be constructed");
+  if (!has_errors)
+    diag = std::move(diag).note("the program that constructs it {}", finished ? finished->ending() : finished.error());
+  return Failure(std::move(diag).help(
+      "{}", has_errors ? "mend the errors above"
+                       : "look for a constructor that fails, or that calls a function which no file defines"));
+}
+
+}  // namespace
+
+Result<NamedFiles> add_name_table(const Setting& setting, const ProgramFiles& files, const std::string& suffix) {
+  NamedFiles named;
+  NameTable table;
+  std::size_t roots = 0;
+  for (std::size_t i = 0; i < files.paths.size(); ++i) {
+    add_names(table, files.paths[i], files.objects[i]);
+    NewNames visible;
+    for (; roots < table.roots.size(); ++roots) {
+      NamedRoot& root = table.roots[roots];
+      named.root_names.push_back(root.name);
+      if (!root.is_local) continue;
+      const std::string name = fmt::format("tessera_adfc_root{}", roots);
+      visible[root.symbol] = name;
+      root.symbol = name;
+    }
+    named.paths.push_back(files.paths[i]);
+    if (visible.empty()) continue;
+    named.paths.back() = setting.folder / fmt::format("program{}{}-visible.o", i, suffix);
+    CHECK_OK(write_file(named.paths.back(), with_new_names(files.objects[i], visible)));
+  }
+  const fs::path text = setting.folder / fmt::format("names{}.cpp", suffix);
+  fs::path object = text;
+  object.replace_extension(".o");
+  CHECK_OK(write_file(text, text_of(table)));
+  CHECK_OK(run_shown(setting.compiler, {table_job(setting, text, object)}));
+  named.paths.push_back(object);
+  return named;
+}
+
+Result<Design> run_front_end(const Setting& setting, const Installation& installation, const ProgramFiles& files,
+                             const NamedFiles& named) {
+  const SymbolNames missing = missing_symbols(files.objects);
+  const std::uint16_t machine = files.objects.empty() ? std::uint16_t{EM_X86_64} : files.objects.front().header().e_machine;
+  const fs::path stubs = setting.folder / "stand-ins.a";
+  CHECK_OK(write_file(stubs, stub_archive(stand_in_names(missing), machine)));
+  const fs::path program = setting.folder / "front-end";
+  std::vector<fs::path> last{stubs};
+  CHECK_OK(link(setting, installation, {.objects = named.paths, .last = last, .output = program, .is_front_end = true}));
+  TRY(const Bytes text, description(program, setting.folder / "graph.json"));
+  return read_design(text);
+}
+
+}  // namespace tessera::adfc

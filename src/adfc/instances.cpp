@@ -1,0 +1,143 @@
+#include "adfc/instances.h"
+
+#include "adfc/codes.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace tessera::adfc {
+namespace {
+
+// One copy under construction: the names that it exports.
+class Copy {
+ public:
+  explicit Copy(std::string prefix) : prefix_(std::move(prefix)) {}
+
+  // The name that the symbol has in the program.
+  std::string use(const std::string& symbol) {
+    const auto [entry, is_new] = names_.try_emplace(symbol);
+    if (is_new) entry->second = fmt::format("{}_{}", prefix_, names_.size());
+    return entry->second;
+  }
+  void keep(const std::string& symbol) { names_[symbol] = symbol; }
+  const NewNames& names() const { return names_; }
+
+ private:
+  std::string prefix_;
+  NewNames names_;
+};
+
+class UnitCopies {
+ public:
+  UnitCopies(Instances& to, const Design& design, const KernelUnit& unit, std::size_t number, const ObjectFile& object)
+      : to_(to), design_(design), unit_(unit), number_(number), object_(object),
+        base_(fmt::format("tessera_adfc_unit{}", number)) {}
+
+  Result<void> add(ProgramSymbols& program) {
+    for (const Symbol& symbol : object_.symbols())
+      if (!symbol.is_local() && symbol.is_defined() && program.missing.erase(std::string(symbol.name)) != 0)
+        base_.keep(std::string(symbol.name));
+    std::vector<Bytes> own;
+    for (const std::uint32_t index : unit_.kernels) {
+      const Kernel& kernel = design_.kernels[index];
+      CHECK_OK(check(kernel));
+      if (!needs_copy(kernel) || !std::exchange(base_is_taken_, true)) {
+        add_kernel(kernel, base_);
+        continue;
+      }
+      Copy copy(fmt::format("tessera_adfc_kernel{}", kernel.id));
+      add_kernel(kernel, copy);
+      own.push_back(copy_for_instance(object_, copy.names()));
+    }
+    to_.objects.push_back(copy_for_instance(object_, base_.names(), program.weak));
+    std::ranges::move(own, std::back_inserter(to_.objects));
+    return {};
+  }
+
+ private:
+  Result<void> check(const Kernel& kernel) const {
+    if (object_.defines(kernel.entry())) return {};
+    const std::string& what = kernel.demangled.empty() ? kernel.entry() : kernel.demangled;
+    return Failure(error(code::kernel_undefined, "the source of {} does not define {}", kernel.name, what)
+                       .at("{}", unit_.source.string())
+                       .note("source() names {}", kernel.source)
+                       .help("name the file that defines it, with the same arguments, in source()"));
+  }
+
+  bool needs_copy(const Kernel& kernel) {
+    const std::string initializer = initializer_of(kernel);
+    for (const std::string& symbol : {kernel.entry(), initializer}) {
+      if (symbol.empty()) continue;
+      const auto [entry, is_new] = reaches_.try_emplace(symbol);
+      if (is_new) entry->second = reaches_own_data(object_, symbol);
+      if (entry->second) return true;
+    }
+    return false;
+  }
+
+  std::string initializer_of(const Kernel& kernel) const {
+    const auto found = unit_.initializers.find(kernel.initialize);
+    return found != unit_.initializers.end() ? found->second : std::string();
+  }
+
+  void add_kernel(const Kernel& kernel, Copy& copy) {
+    InstanceSymbols symbols{kernel.id, {}, {}, {}};
+    (kernel.code.empty() ? symbols.function : symbols.code) = copy.use(kernel.entry());
+    if (const std::string initializer = initializer_of(kernel); !initializer.empty())
+      symbols.initialize = copy.use(initializer);
+    to_.kernels.push_back(std::move(symbols));
+    for (const Parameter& parameter : design_.parameters)
+      if (std::ranges::find(parameter.kernels, kernel.id) != parameter.kernels.end() &&
+          object_.defines(parameter.symbol))
+        to_.parameters.push_back({kernel.id, parameter.id, copy.use(parameter.symbol)});
+  }
+
+  Instances& to_;
+  const Design& design_;
+  const KernelUnit& unit_;
+  std::size_t number_;
+  const ObjectFile& object_;
+  Copy base_;
+  bool base_is_taken_ = false;           // by a kernel whose code reaches data
+  std::map<std::string, bool> reaches_;  // by symbol
+};
+
+}  // namespace
+
+Result<void> add_instances(Instances& to, const Design& design, const KernelUnit& unit, std::size_t unit_number,
+                           const ObjectFile& object, ProgramSymbols& program) {
+  return UnitCopies(to, design, unit, unit_number, object).add(program);
+}
+
+std::string text_of(const Instances& instances) {
+  std::string declarations, kernels, parameters;
+  std::map<std::string, std::string> declared;  // the variable that stands for a symbol
+  const auto reference = [&](const std::string& symbol) {
+    const auto [entry, is_new] = declared.try_emplace(symbol, fmt::format("symbol_{}", declared.size()));
+    if (is_new) declarations += fmt::format("extern char {} __asm__(\"{}\");\n", entry->second, symbol);
+    return entry->second;
+  };
+  const auto function = [&](const std::string& symbol) {
+    return symbol.empty() ? "nullptr" : fmt::format("reinterpret_cast<void (*)()>(&{})", reference(symbol));
+  };
+  for (const InstanceSymbols& kernel : instances.kernels) {
+    const std::string code = kernel.code.empty() ? "nullptr"
+                                                 : fmt::format("reinterpret_cast<decltype(adf::host::instance_code::"
+                                                               "class_kernel)>(&{})",
+                                                               reference(kernel.code));
+    kernels += fmt::format("  {{{}, {}, {}, {}, nullptr}},\n", kernel.kernel, function(kernel.function), code,
+                           function(kernel.initialize));
+  }
+  for (const ParameterSymbol& parameter : instances.parameters)
+    parameters += fmt::format("  {{{}, {}, &{}}},\n", parameter.kernel, parameter.parameter, reference(parameter.symbol));
+  // An empty array is not C++, so each ends with an entry that nobody reads.
+  return fmt::format(
+      "#include <adf/driver_tables.h>\n"
+      "extern \"C\" {{\n{}}}\n"
+      "static const adf::host::instance_code kernels[] = {{\n{}  {{}}}};\n"
+      "static const adf::host::instance_parameter parameters[] = {{\n{}  {{}}}};\n"
+      "extern const adf::host::code_table tessera_adf_code = {{kernels, {}, parameters, {}}};\n",
+      declarations, kernels, parameters, instances.kernels.size(), instances.parameters.size());
+}
+
+}  // namespace tessera::adfc

@@ -1,0 +1,244 @@
+#include "adfc/object_copy.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <optional>
+
+namespace tessera::adfc {
+namespace {
+
+// The outermost namespace or class in a mangled name (Itanium C++ ABI). Empty for names without one.
+std::string_view outermost_scope(std::string_view name) {
+  const auto skip = [&name](std::string_view prefix) {
+    if (!name.starts_with(prefix)) return false;
+    name.remove_prefix(prefix.size());
+    return true;
+  };
+  if (!skip("_Z")) return {};
+  // Guard variables, wrappers of thread-local variables, tables and type information stand before a name.
+  for (const std::string_view special : {"GV", "TW", "TH", "TV", "TT", "TI", "TS"})
+    if (skip(special)) break;
+  while (skip("Z")) {}  // a name within a function: the function's name comes first
+  if (skip("N"))
+    while (skip("r") || skip("V") || skip("K") || skip("R") || skip("O")) {}
+  if (name.starts_with("S") && name.size() > 1 && std::string_view("tabsiod").find(name[1]) != std::string_view::npos)
+    return "std";
+  std::size_t length = 0;
+  while (!name.empty() && name.front() >= '0' && name.front() <= '9' && length < name.size()) {
+    length = length * 10 + static_cast<std::size_t>(name.front() - '0');
+    name.remove_prefix(1);
+  }
+  return length != 0 && length <= name.size() ? name.substr(0, length) : std::string_view();
+}
+
+bool may_change(const Section& section) {
+  if ((section.header.sh_flags & SHF_ALLOC) == 0) return false;
+  if ((section.header.sh_flags & SHF_TLS) != 0) return true;
+  // The loader writes addresses into .data.rel.ro; the program itself does not.
+  return (section.header.sh_flags & SHF_WRITE) != 0 && !section.name.starts_with(".data.rel.ro");
+}
+
+// How a symbol appears in the copy.
+struct Edit {
+  std::optional<std::string> name;
+  std::uint8_t binding;
+  std::uint8_t visibility;
+};
+
+std::vector<Edit> unchanged(const ObjectFile& object) {
+  std::vector<Edit> edits;
+  for (const Symbol& symbol : object.symbols())
+    edits.push_back({std::nullopt, static_cast<std::uint8_t>(ELF64_ST_BIND(symbol.entry.st_info)),
+                     static_cast<std::uint8_t>(ELF64_ST_VISIBILITY(symbol.entry.st_other))});
+  return edits;
+}
+
+// Writes an object again with an edited symbol table.
+class Rewriter {
+ public:
+  Rewriter(const ObjectFile& object, const std::vector<Edit>& edits)
+      : object_(object), edits_(edits), bytes_(object.bytes()) {}
+
+  Bytes result() && {
+    order();
+    write_symbols();
+    for (std::uint32_t i = 0; i < object_.sections().size(); ++i) update(i);
+    return std::move(bytes_);
+  }
+
+ private:
+  // Local symbols stand before the others, as the format asks.
+  void order() {
+    old_index_.resize(edits_.size());
+    for (std::uint32_t i = 0; i < edits_.size(); ++i) old_index_[i] = i;
+    const auto locals = std::ranges::stable_partition(
+        old_index_, [this](std::uint32_t i) { return i == 0 || edits_[i].binding == STB_LOCAL; });
+    first_global_ = static_cast<std::uint32_t>(old_index_.size() - locals.size());
+    new_index_.resize(edits_.size());
+    for (std::uint32_t i = 0; i < old_index_.size(); ++i) new_index_[old_index_[i]] = i;
+  }
+
+  void write_symbols() {
+    const std::uint32_t table = object_.symbol_table();
+    Elf64_Shdr symbols = section(table);
+    Elf64_Shdr names = section(symbols.sh_link);
+    Bytes texts(bytes_.begin() + static_cast<std::ptrdiff_t>(names.sh_offset),
+                bytes_.begin() + static_cast<std::ptrdiff_t>(names.sh_offset + names.sh_size));
+    for (std::uint32_t i = 0; i < old_index_.size(); ++i) {
+      const Edit& edit = edits_[old_index_[i]];
+      Elf64_Sym entry = object_.symbols()[old_index_[i]].entry;
+      entry.st_info = static_cast<unsigned char>(ELF64_ST_INFO(edit.binding, ELF64_ST_TYPE(entry.st_info)));
+      entry.st_other = static_cast<unsigned char>((entry.st_other & ~ELF64_ST_VISIBILITY(0xff)) | edit.visibility);
+      if (edit.name) {
+        entry.st_name = static_cast<Elf64_Word>(texts.size());
+        texts.insert(texts.end(), edit.name->begin(), edit.name->end());
+        texts.push_back(0);
+      }
+      store(symbols.sh_offset + i * sizeof entry, entry);
+    }
+    symbols.sh_info = first_global_;
+    store_section(table, symbols);
+    names.sh_offset = bytes_.size();
+    names.sh_size = texts.size();
+    append(bytes_, texts);
+    store_section(symbols.sh_link, names);
+  }
+
+  // Adapts the tables that refer to symbols by index.
+  void update(std::uint32_t index) {
+    Elf64_Shdr header = section(index);
+    switch (header.sh_type) {
+      case SHT_RELA: {
+        std::uint64_t at = header.sh_offset;
+        for (Elf64_Rela relocation : object_.relocations(index)) {
+          relocation.r_info =
+              ELF64_R_INFO(std::uint64_t{new_index_[ELF64_R_SYM(relocation.r_info)]}, ELF64_R_TYPE(relocation.r_info));
+          store(at, relocation);
+          at += sizeof relocation;
+        }
+        return;
+      }
+      case SHT_SYMTAB_SHNDX: {
+        std::vector<Elf64_Word> wide(old_index_.size());
+        std::memcpy(wide.data(), object_.bytes().data() + header.sh_offset, wide.size() * sizeof(Elf64_Word));
+        for (std::uint32_t i = 0; i < old_index_.size(); ++i)
+          store(header.sh_offset + i * sizeof(Elf64_Word), wide[old_index_[i]]);
+        return;
+      }
+      case SHT_GROUP: return update_group(index, header);
+      default:
+        // clang's list of symbols whose address counts has indices, too. It only allows a linker more savings.
+        if (object_.sections()[index].name == ".llvm_addrsig") drop(index, header);
+    }
+  }
+
+  void update_group(std::uint32_t index, Elf64_Shdr header) {
+    if (edits_[header.sh_info].binding != STB_LOCAL) {
+      header.sh_info = new_index_[header.sh_info];
+      return store_section(index, header);
+    }
+    for (const std::uint32_t member : object_.members(index)) {
+      Elf64_Shdr part = section(member);
+      part.sh_flags &= ~std::uint64_t{SHF_GROUP};
+      store_section(member, part);
+    }
+    drop(index, header);
+  }
+
+  // Makes a section one that linkers ignore. The others keep their indices.
+  void drop(std::uint32_t index, Elf64_Shdr header) {
+    header.sh_type = SHT_PROGBITS;
+    header.sh_flags = SHF_EXCLUDE;
+    header.sh_size = header.sh_entsize = 0;
+    header.sh_link = header.sh_info = 0;
+    store_section(index, header);
+  }
+
+  std::uint64_t place(std::uint32_t index) const { return object_.header().e_shoff + index * sizeof(Elf64_Shdr); }
+  Elf64_Shdr section(std::uint32_t index) const {
+    Elf64_Shdr header;
+    std::memcpy(&header, bytes_.data() + place(index), sizeof header);
+    return header;
+  }
+  void store_section(std::uint32_t index, const Elf64_Shdr& header) { store(place(index), header); }
+  template <class T>
+  void store(std::uint64_t offset, const T& value) {
+    std::memcpy(bytes_.data() + offset, &value, sizeof value);
+  }
+
+  const ObjectFile& object_;
+  const std::vector<Edit>& edits_;
+  Bytes bytes_;
+  std::vector<std::uint32_t> old_index_;  // by new index
+  std::vector<std::uint32_t> new_index_;  // by old index
+  std::uint32_t first_global_ = 0;
+};
+
+bool is_of_api(const Symbol& symbol) {
+  return symbol.is_weak() && outermost_scope(symbol.name) == "adf";
+}
+
+bool is_section_or_file(const Symbol& symbol) {
+  return symbol.type() == STT_SECTION || symbol.type() == STT_FILE;
+}
+
+}  // namespace
+
+bool is_library_state(const Symbol& symbol) {
+  // A variable that the source itself defines is not weak, whatever its namespace.
+  if (!symbol.is_weak() || !symbol.is_defined()) return false;
+  const bool is_helper = symbol.name.starts_with("_ZTW") || symbol.name.starts_with("_ZTH");
+  if (symbol.type() != STT_OBJECT && symbol.type() != STT_TLS && !is_helper) return false;
+  constexpr std::array<std::string_view, 6> kLibraries{"std", "__gnu_cxx", "__cxxabiv1", "aie", "adf", "tessera"};
+  return std::ranges::find(kLibraries, outermost_scope(symbol.name)) != kLibraries.end();
+}
+
+bool reaches_own_data(const ObjectFile& object, std::string_view symbol) {
+  const auto start = object.find(symbol);
+  if (!start) return false;
+  std::vector<std::vector<std::uint32_t>> tables(object.sections().size());  // the relocations of each section
+  for (std::uint32_t i = 0; i < object.sections().size(); ++i)
+    if (object.sections()[i].header.sh_type == SHT_RELA) tables[object.sections()[i].header.sh_info].push_back(i);
+  std::vector<bool> seen(object.sections().size());
+  std::vector<std::uint32_t> queue{object.symbols()[*start].section};
+  while (!queue.empty()) {
+    const std::uint32_t section = queue.back();
+    queue.pop_back();
+    if (section == 0 || seen[section]) continue;
+    seen[section] = true;
+    if (may_change(object.sections()[section])) return true;
+    for (const std::uint32_t table : tables[section])
+      for (const Elf64_Rela& relocation : object.relocations(table)) {
+        const Symbol& target = object.symbols()[ELF64_R_SYM(relocation.r_info)];
+        if (!is_library_state(target)) queue.push_back(target.section);
+      }
+  }
+  return false;
+}
+
+Bytes copy_for_instance(const ObjectFile& object, const NewNames& exports, const SymbolNames& merged) {
+  std::vector<Edit> edits = unchanged(object);
+  for (std::uint32_t i = 1; i < edits.size(); ++i) {
+    const Symbol& symbol = object.symbols()[i];
+    if (symbol.is_local() || !symbol.is_defined()) continue;
+    if (const auto found = exports.find(symbol.name); found != exports.end())
+      edits[i] = {found->second, STB_GLOBAL, STV_HIDDEN};
+    else if (!is_library_state(symbol) && !(is_of_api(symbol) && merged.contains(symbol.name)))
+      edits[i] = {std::nullopt, STB_LOCAL, STV_DEFAULT};
+  }
+  return Rewriter(object, edits).result();
+}
+
+Bytes with_new_names(const ObjectFile& object, const NewNames& exports) {
+  std::vector<Edit> edits = unchanged(object);
+  for (std::uint32_t i = 1; i < edits.size(); ++i) {
+    const Symbol& symbol = object.symbols()[i];
+    if (!symbol.is_defined() || is_section_or_file(symbol)) continue;
+    if (const auto found = exports.find(symbol.name); found != exports.end())
+      edits[i] = {found->second, STB_GLOBAL, STV_HIDDEN};
+  }
+  return Rewriter(object, edits).result();
+}
+
+}  // namespace tessera::adfc

@@ -1,0 +1,72 @@
+// The command line of adfc++: options of C++ compilers, and options of the vendor's compilers for graphs.
+//
+// Problem. Users replace the vendor's compiler in Makefiles and scripts, or g++ in a CMake file. Choices: a parser
+// library, which knows neither `-Wl,x` nor `-workdir=x`; or a short parser of our own with a table. Decision: a table
+// (facts/adfc_options.tsv) for the vendor's options, which may stand with one or two hyphens, with `aie.` before the
+// name, or in a configuration file; all that g++ and clang++ know by their first letters goes to the compiler. An
+// option that is in neither list is refused with the nearest name, so that a mistyped option is never silently lost.
+#pragma once
+
+#include "base/diag.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tessera::adfc {
+
+enum class OptionValue { none, flag, value };
+enum class Effect {
+  constraints,
+  stack,
+  heap,
+  include,
+  compiler,
+  device,
+  target,
+  config,
+  workdir,
+  output,
+  verbose,
+  nothing,
+  mode,
+  without_effect,
+};
+
+struct OptionFact {
+  std::string_view name;
+  OptionValue value;
+  Effect effect;
+  std::string_view text;  // for --help, or the reason why the option has no effect
+};
+
+struct Options {
+  bool help = false, man = false, version = false;
+  std::vector<std::filesystem::path> sources;      // C++ files of the program
+  std::vector<std::string> compile;                // words for each compilation
+  std::vector<std::string> link;                   // words for the link, in order: objects, archives, -l, -L
+  std::filesystem::path output = "a.out";
+  std::filesystem::path depend;                    // -MF, or beside the output with -MD; empty: no file
+  std::filesystem::path workdir;                   // empty: a temporary folder
+  std::vector<std::filesystem::path> constraints;
+  std::optional<std::uint64_t> stack, heap;        // bytes
+  unsigned arch = 10;                              // __AIE_ARCH__; AIE, if no option names a device
+  bool aiesim_first = false;                       // the order in which the macros are tried
+  bool macro_is_given = false;                     // the user defines __X86SIM__ or __AIESIM__
+  bool keeps_debug = false;                        // the user asked for debug information
+  bool verbose = false;
+  std::size_t jobs = 0;                            // 0: as many as the machine has processors
+  std::vector<Diag> warnings;
+};
+
+// Reads the words after the name of the program. Fails with T1301, T1306 or T1314.
+Result<Options> parse_options(std::span<const std::string> words);
+
+// The vendor's options and adfc++'s own, for --help and the manual page.
+std::span<const OptionFact> option_facts();
+
+}  // namespace tessera::adfc
