@@ -49,14 +49,14 @@ Result<Bytes> to_elf(isa::Program& program) {
 }
 
 Diag not_text(const AsmOptions& options, ByteSpan source) {
-  return error(code::not_text, "this is not text")
+  return error(code::not_text, "the input is not text")
       .at("{}", options.input)
-      .note("it is {}", container::kind_noun(source))
-      .help("`tessera disasm` makes text of a program or a command stream");
+      .note("the input is {}", container::kind_noun(source))
+      .help("make text of a program or a command stream with `tessera disasm`");
 }
 
 Diag not_for(std::string_view option, std::string_view subject, std::string_view other, const AsmOptions& options) {
-  return error(code::usage, "{} is for {}, and the text is {}", option, subject, other)
+  return error(code::usage, "{} is for {}, but the text is {}", option, subject, other)
       .at("{}", options.input)
       .help("leave {} out", option);
 }
@@ -64,7 +64,7 @@ Diag not_for(std::string_view option, std::string_view subject, std::string_view
 Result<void> write_stream(const AsmOptions& options, const Bytes& bytes) {
   if (!options.ascii) return write_file(options.output, bytes);
   if (!container::is_cdo(bytes))
-    return Failure(error(code::usage, "--ascii is a form of a CDO, and the text is another stream")
+    return Failure(error(code::usage, "--ascii writes a CDO, but the text is another stream")
                        .at("{}", options.input)
                        .help("leave --ascii out"));
   return write_file(options.output, container::write_ascii_cdo(bytes));
@@ -122,7 +122,7 @@ Result<void> assemble_file(const AsmOptions& options, Context& context) {
   if (program.bytes.empty() && program.data.empty())
     return Failure(error(code::nothing_to_assemble, "there is nothing to assemble")
                        .at("{}", options.input)
-                       .note("{}", trim(text).empty() ? "the file is empty" : "it has no instruction and no data")
+                       .note("{}", trim(text).empty() ? "the file is empty" : "the text has no instruction and no data")
                        .help("give the text of a program, as a compiler prints it with -S, or of a command stream"));
   if (!options.elf && !program.data.empty())
     return Failure(error(code::data_needs_elf, "the program has data, which an image of the program memory cannot hold")

@@ -62,7 +62,7 @@ Result<void> add_configuration(const std::string& path, Cdo& cdo, Context& conte
   if (part == nullptr)
     return Failure(error(code::build_part, "a command stream cannot configure an array")
                        .at("{}", path)
-                       .help("--cdo takes a CDO or `.cdo` text; a stream is passed with each run"));
+                       .help("give a CDO or `.cdo` text for this option, and pass the command stream with each run"));
   std::ranges::move(part->commands, std::back_inserter(cdo.commands));
   return {};
 }
@@ -75,7 +75,7 @@ Result<void> check_architecture(const std::vector<TileProgram>& programs, const 
           error(code::build_part, "the program is compiled for {}, but {} has cores of {}",
                 device::to_string(*program.arch), device.name, device::to_string(device.arch))
               .at("{}", program.path)
-              .help("compile it for {}, or choose the device with --device", device::to_string(device.arch)));
+              .help("compile the program for {}, or choose the device with --device", device::to_string(device.arch)));
   return {};
 }
 
@@ -131,7 +131,7 @@ Result<void> add_sections(const std::vector<std::string>& words, Xclbin& xclbin)
   for (const std::string& word : words) {
     const std::size_t sign = word.find('=');
     if (sign == std::string::npos)
-      return Failure(error(code::build_part, "'{}' names no file", word).help("write --add SECTION=FILE"));
+      return Failure(error(code::build_part, "'{}' does not name a file", word).help("write --add SECTION=FILE"));
     const std::filesystem::path file = word.substr(sign + 1);
     TRY(const Bytes content, read_file(file));
     Result<Section> section = new_section(word.substr(0, sign), content, file.stem().string(), file.parent_path());

@@ -109,7 +109,8 @@ void differ(const DiffOptions& options, Context& context) {
   constexpr std::size_t kLongestValue = 200;
   for (const api::ContainerDifference& each : all) say("{}", text_of(each, kLongestValue));
   say("{}; {}\n", all.empty() ? "no difference" : counted(all.size(), "difference"),
-      is_same_configuration ? "both configure the same" : "they configure the array in different ways");
+      is_same_configuration ? "both configure the array in the same way"
+                            : "they configure the array in different ways");
 }
 
 }  // namespace

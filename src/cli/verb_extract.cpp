@@ -29,7 +29,7 @@ Result<bool> is_there(const std::filesystem::path& path, const std::vector<std::
     const Result<Bytes> present = read_file(path);
     if (present && *present == bytes) return true;
   }
-  return Failure(error(tessera::code::file_exists, "the container names a file that exists")
+  return Failure(error(tessera::code::file_exists, "a file that the container names exists already")
                      .at("{}", path.string())
                      .note("its name is the UUID of a PDI, and its bytes are not those of the PDI")
                      .help("choose another folder for the JSON, or move the file away"));
@@ -44,7 +44,7 @@ Result<void> write_section(const ExtractOptions& options, const api::SectionFile
     TRY(const bool is_known, is_there(folder / file.name, file.bytes));
     if (!is_known) missing.push_back(&file);
     if (file.name == out.filename())
-      return Failure(error(tessera::code::file_exists, "the JSON and one of its PDIs have one name")
+      return Failure(error(tessera::code::file_exists, "the JSON and one of its PDIs have the same name")
                          .at("{}", options.out)
                          .help("give the JSON another name"));
   }

@@ -80,7 +80,7 @@ class AsciiReader {
   Partial<Bytes> bad_line(std::string_view line) {
     out_.errors.push_back(error(code::hex_text, "'{}' is not a line of hex digits", printable(line.substr(0, 40)))
                               .at("line {}", lines_.number())
-                              .help("Xilinx ASCII text has 8 digits for each word"));
+                              .help("write 8 hexadecimal digits for each word, as Xilinx ASCII text has them"));
     return std::move(out_);
   }
 
@@ -101,8 +101,9 @@ Partial<Bytes> read_ascii_cdo(std::string_view text) {
   Partial<Bytes> out = reader.run(std::string_view::npos);
   const std::uint64_t bits = 8 * std::uint64_t{out.value.size()};
   if (reader.bits() && *reader.bits() != bits && out.errors.empty())
-    out.warnings.push_back(error(code::ascii_bits, "the text announces {} bits, and has {}", *reader.bits(), bits)
-                               .help("the text may be cut short; fetch it again"));
+    out.warnings.push_back(
+        error(code::ascii_bits, "the header of the text announces {} bits, but the text has {}", *reader.bits(), bits)
+            .help("fetch the text again; it may be cut short"));
   return out;
 }
 

@@ -162,13 +162,14 @@ bool check_command(const RawCommand& raw, std::uint64_t offset, Partial<Cdo>& ou
     return std::move(diag).at("CDO command {} at 0x{:x}", out.value.commands.size(), offset);
   };
   if (raw.high != 0)
-    add_fault(out.warnings, place(error(code::cdo_payload, "{} has {:#04x} in the highest byte of its word",
+    add_fault(out.warnings, place(error(code::cdo_payload, "{} has {:#04x} in the highest byte of its command word",
                                         to_string(raw.id), raw.high))
                                 .note("no command uses this byte, and Tessera leaves it out"));
   if (has_legal_length(raw.id, raw.length)) return true;
-  Diag diag = place(error(code::cdo_payload, "{} cannot have {} payload words", to_string(raw.id), raw.length))
-                  .note("the payload of this command has {}", legal_lengths(*find_cdo_command(raw.id)))
-                  .help("the file is damaged here, or its writer does not know the command");
+  Diag diag =
+      place(error(code::cdo_payload, "{} cannot have {} payload words", to_string(raw.id), raw.length))
+          .note("the payload of this command has {}", legal_lengths(*find_cdo_command(raw.id)))
+          .help("fetch the file again if it is damaged here; if not, correct the program that wrote the command");
   // A write without its operands has no meaning and is an error; any other command is kept unchanged.
   CdoCommand command;
   command.id = raw.id;
@@ -182,10 +183,10 @@ bool check_command(const RawCommand& raw, std::uint64_t offset, Partial<Cdo>& ou
 Diag cut_command(const std::optional<RawCommand>& raw, std::size_t size, std::size_t index, std::uint64_t offset) {
   Diag diag = raw ? error(code::cdo_truncated, "{} announces {} payload words, but {} are left", to_string(raw->id),
                           raw->length, (size - raw->payload) / 4)
-                  : error(code::cdo_truncated, "the word of a command is cut");
+                  : error(code::cdo_truncated, "the CDO ends inside a command word or its length word");
   return std::move(diag)
       .at("CDO command {} at 0x{:x}", index, offset)
-      .help("the file is cut short or damaged here; the commands before it are good");
+      .help("fetch the file again; it is cut short or damaged here, and the commands before this place are good");
 }
 
 // Reads commands up to an END word, the end of `words`, or a command that does not fit, which is an error. Returns the
@@ -204,7 +205,7 @@ std::size_t read_commands(ByteSpan words, std::uint64_t origin, Partial<Cdo>& ou
     if (commands.size() == kMaxCdoCommands) {
       out.errors.push_back(error(code::cdo_truncated, "the CDO has more than {} commands", kMaxCdoCommands)
                                .at("CDO at 0x{:x}", offset)
-                               .help("split the CDO; no real one has a hundredth of this number"));
+                               .help("split the CDO; real CDOs have less than a hundredth of this number of commands"));
       break;
     }
     at = raw->payload + std::size_t{4} * raw->length;
@@ -230,7 +231,9 @@ void read_trailer(ByteSpan file, std::size_t position, std::size_t length, std::
       error(code::cdo_trailer, "{} bytes follow the commands", trailer.size())
           .at("offset 0x{:x}", origin + position)
           .note("{} ends the CDO there", out.value.counted_words != 0 ? "an END word" : "the length in its header")
-          .help("these bytes configure nothing; `tessera disasm` shows them as `.trailer` lines");
+          .help(
+              "look at these bytes with `tessera disasm`, which shows them as `.trailer` lines; they configure "
+              "nothing");
   if (is_cdo(trailer)) diag = std::move(diag).note("these bytes begin with the header of another CDO");
   out.warnings.push_back(std::move(diag));
 }
@@ -258,7 +261,7 @@ Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin) {
         error(code::not_a_cdo, "there is no CDO header here")
             .at("offset 0x{:x}", origin)
             .note("a CDO begins with the word {} and an identification word", kHeaderWords)
-            .help("give a CDO, or a file that has one; these bytes have another format, or are damaged"));
+            .help("give a CDO, or a file that contains a CDO; these bytes have another format, or are damaged"));
     return out;
   }
   const ByteSpan file = data;
@@ -271,15 +274,17 @@ Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin) {
   out.value.version = CdoHeader::version.get(data);
   const bool says_v1 = CdoHeader::identification.get(data) == kCdoIdentificationV1;
   if (says_v1 != out.value.is_sectioned() || out.value.version >= kCdoVersionLimit) {
-    out.errors.push_back(error(code::cdo_version, "CDO version {}.{:02x} is not decoded", out.value.version >> 8,
-                               out.value.version & 0xff)
-                             .at("offset 0x{:x}", origin)
-                             .note("the identification is that of a CDO {} version 1.50", says_v1 ? "before" : "from")
-                             .help("NPU files are version 2.00; older ones come from Versal boot images"));
+    out.errors.push_back(
+        error(code::cdo_version, "Tessera does not read CDO version {}.{:02x}", out.value.version >> 8,
+              out.value.version & 0xff)
+            .at("offset 0x{:x}", origin)
+            .note("the identification word belongs to a CDO {} version 1.50", says_v1 ? "before" : "from")
+            .help("give a CDO of version 2.00, as in NPU files, or of an older version from a Versal boot image"));
     return out;
   }
   if (CdoHeader::checksum.get(data) != header_checksum(data))
-    out.warnings.push_back(error(code::cdo_checksum, "the CDO header's checksum is 0x{:08x}, its words give 0x{:08x}",
+    out.warnings.push_back(error(code::cdo_checksum,
+                                 "the CDO header's checksum is 0x{:08x}, but the words of the header give 0x{:08x}",
                                  CdoHeader::checksum.get(data), header_checksum(data))
                                .at("offset 0x{:x}", origin + CdoHeader::checksum.offset));
   const ByteSpan body = data.subspan(CdoHeader::kSize);
@@ -300,7 +305,7 @@ Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin) {
     out.errors.push_back(
         error(code::cdo_truncated, "the header announces {} bytes of commands, but {} are left", stated, body.size())
             .at("offset 0x{:x}", origin + CdoHeader::length_words.offset)
-            .help("the file is cut short; the commands before the end are good"));
+            .help("fetch the file again; it is cut short, and the commands before the end are good"));
   else if (const std::size_t end = CdoHeader::kSize + read; end < file.size())
     read_trailer(file, end, CdoHeader::kSize + stated, origin, out);
   return out;

@@ -86,7 +86,7 @@ Result<void> StreamText<Cdo>::command(Line& line, Cdo& cdo) {
     if (line.mnemonic == kSectionMnemonic) return parse_section(line, cdo);
     if (cdo.sections.empty())
       return Failure(error(code::stream_syntax, "a CDO before version 1.50 has its commands in sections")
-                         .help("begin with `section ID length=WORDS count=COMMANDS`"));
+                         .help("write a line `section ID length=WORDS count=COMMANDS` before the first command"));
   }
   CdoCommand command;
   if (const CdoCommandInfo* info = find_cdo_command(upper(line.mnemonic))) {
@@ -95,8 +95,9 @@ Result<void> StreamText<Cdo>::command(Line& line, Cdo& cdo) {
     TRY(const auto id, line.number<std::uint16_t>("a command id"));
     command.id = CdoId{id};
   } else {
-    return Failure(error(code::stream_syntax, "'{}' is not a CDO command", line.mnemonic)
-                       .help("commands are write, mask_write, dma_write, bd, connect, ... and `command ID words`"));
+    return Failure(
+        error(code::stream_syntax, "'{}' is not a CDO command", line.mnemonic)
+            .help("use a command such as write, mask_write, dma_write, bd or connect, or write `command ID words`"));
   }
   std::uint8_t long_form = 0;
   CHECK_OK(line.option("long", long_form));

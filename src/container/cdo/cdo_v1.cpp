@@ -62,7 +62,7 @@ void decode_words(ByteSpan words, CdoCommand& command, Partial<Cdo>& out) {
     if (word_at(words, kDmaFixed + i) != 0)
       return add_fault(out.warnings, error(code::cdo_payload, "the words that align a DMA_WRITE are not zero")
                                          .at("CDO command {} at 0x{:x}", out.value.commands.size(), command.place)
-                                         .note("they have no meaning, and Tessera leaves them out"));
+                                         .note("these words have no meaning, and Tessera leaves them out"));
 }
 
 class SectionReader {
@@ -102,9 +102,10 @@ class SectionReader {
     const std::uint32_t number = word_at(words_, at_ / 4);
     const auto* info = std::ranges::find(kCdoV1Commands, number, &CdoV1Command::number);
     if (info == std::end(kCdoV1Commands)) {
-      out_.errors.push_back(error(code::cdo_payload, "the command {:#x} has no known length", number)
-                                .at("CDO command {} at 0x{:x}", out_.value.commands.size(), origin_ + at_)
-                                .help("the file is damaged here; the commands before it are good"));
+      out_.errors.push_back(
+          error(code::cdo_payload, "the command {:#x} has no known length", number)
+              .at("CDO command {} at 0x{:x}", out_.value.commands.size(), origin_ + at_)
+              .help("fetch the file again; it is damaged here, and the commands before this place are good"));
       return false;
     }
     const ByteSpan rest = words_.subspan(at_ + 4);
@@ -120,17 +121,19 @@ class SectionReader {
   }
 
   bool cut(std::string_view name, std::uint64_t needed) {
-    out_.errors.push_back(error(code::cdo_truncated, "{} needs {}, and the file has {} more", name,
-                                counted(needed, "word"), (words_.size() - at_) / 4)
-                              .at("CDO command {} at 0x{:x}", out_.value.commands.size(), origin_ + at_)
-                              .help("the file is cut short or damaged here; the commands before it are good"));
+    out_.errors.push_back(
+        error(code::cdo_truncated, "{} needs {}, but the file has only {} more", name, counted(needed, "word"),
+              (words_.size() - at_) / 4)
+            .at("CDO command {} at 0x{:x}", out_.value.commands.size(), origin_ + at_)
+            .help(
+                "fetch the file again; it is cut short or damaged here, and the commands before this place are good"));
     return false;
   }
 
   bool too_many() {
     out_.errors.push_back(error(code::cdo_truncated, "the CDO has more than {} commands", kMaxCdoCommands)
                               .at("CDO at 0x{:x}", origin_ + at_)
-                              .help("split the CDO; no real one has a hundredth of this number"));
+                              .help("split the CDO; real CDOs have less than a hundredth of this number of commands"));
     return false;
   }
 
@@ -172,7 +175,7 @@ Result<void> append_command(const CdoCommand& command, std::size_t index, std::v
   append_words(command, words);
   Bytes bytes;
   for (const std::uint32_t word : words) append_le(bytes, word);
-  if (length_of(*info, bytes) != words.size()) return refuse("its words contradict their counts");
+  if (length_of(*info, bytes) != words.size()) return refuse("the words of the command contradict the counts in them");
   out.push_back(info->number);
   out.insert(out.end(), words.begin(), words.end());
   return {};

@@ -29,17 +29,18 @@ Result<Checkpoint> read_whole(ByteSpan data, std::uint64_t origin) {
                        .note("{}", why)
                        .help("make a new checkpoint with this version of Tessera"));
   };
-  if (!is_checkpoint(data)) return refuse("it does not begin like a checkpoint");
+  if (!is_checkpoint(data)) return refuse("the file does not begin like a checkpoint");
   ByteReader reader(data.subspan(kMagic.size()), "checkpoint", origin + kMagic.size());
   TRY(const auto version, reader.read<std::uint32_t>());
-  if (version != kVersion) return refuse(fmt::format("it has version {}, this program reads {}", version, kVersion));
+  if (version != kVersion)
+    return refuse(fmt::format("the checkpoint has version {}, but this program reads version {}", version, kVersion));
   TRY(const auto expected, reader.read<std::uint64_t>());
   TRY(const ByteSpan body, reader.take(reader.remaining()));
-  if (fingerprint(body) != expected) return refuse("its bytes were changed after it was written");
+  if (fingerprint(body) != expected) return refuse("the bytes of the checkpoint were changed after Tessera wrote it");
   Checkpoint checkpoint;
   Loader loader(body);
   checkpoint.archive(loader);
-  if (!loader.good() || !loader.at_end()) return refuse("its fields contradict its length");
+  if (!loader.good() || !loader.at_end()) return refuse("the fields of the checkpoint contradict its length");
   return checkpoint;
 }
 

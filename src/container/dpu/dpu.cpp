@@ -133,20 +133,20 @@ Result<DpuOp> read_op(ByteReader& reader, ByteSpan data) {
   const ByteSpan rest = data.subspan(reader.position());
   if (rest.size() < DpuWord::kSize)
     return Failure(
-        error(code::dpu_truncated, "{} bytes are left, an operation has at least {}", rest.size(), DpuWord::kSize)
+        error(code::dpu_truncated, "{} bytes are left, but an operation has at least {}", rest.size(), DpuWord::kSize)
             .at("offset 0x{:x}", offset)
-            .help("the sequence is cut short; the operations before the end are good"));
+            .help("fetch the sequence again; it is cut short, and the operations before the end are good"));
   const std::uint64_t size = std::uint64_t{op_words(rest)} * 4;
   const DpuOpcode opcode{DpuWord::opcode.get(rest)};
   if (size == 0)
     return Failure(error(code::dpu_opcode, "{} has no known length", to_string(opcode))
                        .at("offset 0x{:x}", offset)
-                       .help("the operations before it are good; check that the file is a DPU sequence"));
+                       .help("check that the file is a DPU sequence; the operations before this one are good"));
   if (size > rest.size())
     return Failure(
         error(code::dpu_truncated, "{} needs {} words, but {} are left", to_string(opcode), size / 4, rest.size() / 4)
             .at("offset 0x{:x}", offset)
-            .help("the sequence is cut short; the operations before the end are good"));
+            .help("fetch the sequence again; it is cut short, and the operations before the end are good"));
   TRY(const ByteSpan record, reader.take(size));
   DpuOp op{.offset = offset, .body = decode(record)};
   Bytes canonical;

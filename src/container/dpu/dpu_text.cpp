@@ -52,7 +52,7 @@ Result<dpu::Body> parse_shim_bd(Line& line) {
   }
   if (op.bd > kDpuMaxBd || op.argument > kDpuMaxArgument)
     return Failure(error(code::stream_range, "a DPU sequence cannot hold BD {} with argument {}", op.bd, op.argument)
-                       .note("each number has 4 bits: 0 to 15"));
+                       .note("the number of the BD and the number of the argument have 4 bits each: 0 to 15"));
   return op;
 }
 
@@ -86,7 +86,7 @@ struct DpuPrinter {
 Result<void> StreamText<DpuSequence>::command(Line& line, DpuSequence& sequence) {
   if (line.mnemonic == "prolog") {
     if (!sequence.prolog.empty() || !sequence.ops.empty())
-      return Failure(error(code::stream_syntax, "the prolog must come first"));
+      return Failure(error(code::stream_syntax, "the prolog must be the first line, and the only prolog"));
     return line.words(sequence.prolog);
   }
   DpuOp op;
@@ -105,7 +105,7 @@ Result<void> StreamText<DpuSequence>::command(Line& line, DpuSequence& sequence)
     op.body = std::move(raw);
   } else {
     return Failure(error(code::stream_syntax, "'{}' is not a DPU operation", line.mnemonic)
-                       .help("operations are write, write32, shimbd, sync, raw and prolog"));
+                       .help("use one of the operations write, write32, shimbd, sync, raw and prolog"));
   }
   sequence.ops.push_back(std::move(op));
   return {};

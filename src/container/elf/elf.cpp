@@ -41,10 +41,10 @@ Result<void> check_segments(const Elf& elf, const device::TileModel& core) {
     all += size <= most ? size : 0;
   }
   if (all <= most) return {};
-  return Failure(
-      error(code::does_not_fit, "the {} segments of the ELF have {} bytes together", elf.segments.size(), all)
-          .note("all memories that a core sees have {} bytes", most)
-          .help("link the program for one core, without segments that overlap"));
+  return Failure(error(code::does_not_fit, "the {} segments of the ELF are too large: they have {} bytes together",
+                       elf.segments.size(), all)
+                     .note("all memories that a core sees have {} bytes together", most)
+                     .help("link the program for one core, without segments that overlap"));
 }
 
 Partial<Elf> read_elf(ByteSpan file, std::uint64_t origin) {
@@ -91,8 +91,8 @@ Partial<Elf> read_elf(ByteSpan file, std::uint64_t origin) {
     segment.executable = (ElfProgram::flags.get(record) & kElfExecutable) != 0;
     const std::uint32_t size = ElfProgram::file_size.get(record);
     if (!in_range(segment.offset, size, file.size())) {
-      out.errors.push_back(error(code::malformed_elf, "segment {} has {} bytes at 0x{:x}, but the file has {}", i, size,
-                                 segment.offset, file.size())
+      out.errors.push_back(error(code::malformed_elf, "segment {} has {} bytes at 0x{:x}, but the file has {} bytes", i,
+                                 size, segment.offset, file.size())
                                .at("offset 0x{:x}", origin + place)
                                .help("the file is cut short or damaged; fetch it again"));
       continue;

@@ -57,7 +57,8 @@ ElfSectionInfo section_of(ByteSpan header) {
 }
 
 Diag misfit(const ElfSectionInfo& section, std::size_t record) {
-  return error(code::malformed_elf, "the table has {} bytes, which is not a multiple of its records of {} bytes",
+  return error(code::malformed_elf,
+               "the table has {} bytes, which is not a multiple of the size of its records, {} bytes",
                section.data.size(), record)
       .at("section {} at 0x{:x}", section.name, section.offset)
       .help("the file is cut short or damaged; fetch it again");
@@ -72,9 +73,9 @@ void place_data(ByteSpan file, std::size_t index, std::uint64_t& budget, ElfSect
     section.data = file.subspan(section.offset, section.size);
     return;
   }
-  add_fault(errors, error(code::malformed_elf, "section {} has {} bytes at 0x{:x}, the file has {}", index,
+  add_fault(errors, error(code::malformed_elf, "section {} has {} bytes at 0x{:x}, but the file has {} bytes", index,
                           section.size, section.offset, file.size())
-                        .note("all sections together may have twice the bytes of the file")
+                        .note("all sections together may have at most twice the bytes of the file")
                         .help("the file is cut short or damaged; fetch it again"));
 }
 
@@ -88,7 +89,9 @@ Partial<std::vector<ElfSectionInfo>> read_elf_sections(ByteSpan file, std::uint6
   const std::uint32_t entry_size = HeaderOfElf::section_entry_size.get(file);
   if (count == 0) return out;
   if (entry_size < layout::ElfSection::kSize || !in_range(table, std::uint64_t{count} * entry_size, file.size())) {
-    out.errors.push_back(error(code::malformed_elf, "{} section headers of {} bytes do not fit", count, entry_size)
+    out.errors.push_back(error(code::malformed_elf,
+                               "{} section headers of {} bytes are too small, or lie outside the file", count,
+                               entry_size)
                              .at("offset 0x{:x}", origin + table)
                              .help("the file is cut short or damaged; fetch it again"));
     return out;

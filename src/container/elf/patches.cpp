@@ -91,18 +91,20 @@ class Patcher {
                    .address = given->second};
     const PatchSchemaInfo* schema = find_schema(patch.rule.schema);
     if (schema == nullptr)
-      return add_fault(out_.errors,
-                       error(code::elf_patch, "the schema {} has no public description", schema_name(patch.rule.schema))
-                           .at("{}", place)
-                           .note("it patches the symbol {}", printable(symbol.name))
-                           .help("the patches of the other relocations are right"));
+      return add_fault(
+          out_.errors,
+          error(code::elf_patch, "the patch schema {} has no public description", schema_name(patch.rule.schema))
+              .at("{}", place)
+              .note("the relocation is for the symbol {}", printable(symbol.name))
+              .help(
+                  "use the other patches, which are right, and patch the words of this relocation with another tool"));
     const std::size_t count = words_of(*schema);
     const std::uint64_t size = symbol.section < sections_.size() ? sections_[symbol.section].data.size() : 0;
     if (!in_range(relocation.offset, 4 * count, size))
-      return add_fault(out_.errors, error(code::elf_patch, "the relocation lies outside of its section")
+      return add_fault(out_.errors, error(code::elf_patch, "the relocation lies outside its section")
                                         .at("{}", place)
-                                        .note("it needs {} bytes at {:#x}, and section {} has {}", 4 * count,
-                                              relocation.offset, symbol.section, size)
+                                        .note("the relocation needs {} bytes at {:#x}, and section {} has {} bytes",
+                                              4 * count, relocation.offset, symbol.section, size)
                                         .help("the file is cut short or damaged; fetch it again"));
     Bytes& bytes = contents(symbol.section);
     std::vector<std::uint32_t> words;
@@ -122,12 +124,13 @@ class Patcher {
 
   Diag no_symbol(const std::string& name) const {
     const Diag diag = error(code::elf_patch, "no relocation has the symbol '{}'", name);
-    if (all_names_.empty()) return Diag(diag).note("the file has no relocations").help("leave the address out");
+    if (all_names_.empty())
+      return Diag(diag).note("the file has no relocations").help("leave the address of this symbol out");
     std::vector<std::string> names;
     for (const std::string& each : all_names_) names.push_back(printable(each));
     constexpr std::size_t kMostSymbolsListed = 24;
     if (names.size() > kMostSymbolsListed) names.resize(kMostSymbolsListed);
-    return Diag(diag).note("symbols with relocations are {}", fmt::join(names, ", ")).help("name one of them");
+    return Diag(diag).note("symbols with relocations are {}", fmt::join(names, ", ")).help("name one of these symbols");
   }
 
   const std::vector<ElfSectionInfo>& sections_;

@@ -109,8 +109,9 @@ Result<SourceMap> SourceMap::read_whole(ByteSpan file) {
     return Failure(error(code::malformed_elf, "the ELF is for machine {}, not for a core", header.machine)
                        .help("give the ELF that the compiler for the core wrote"));
   if (file.size() > kMaxElf)
-    return Failure(error(code::malformed_elf, "the ELF of {} bytes is larger than any core's", file.size())
-                       .note("the limit is {} bytes", kMaxElf));
+    return Failure(
+        error(code::malformed_elf, "the ELF has {} bytes and is larger than the ELF of any core", file.size())
+            .note("the limit is {} bytes", kMaxElf));
   SourceMap map;
   map.keep_program(header);
   if (elf_version(EV_CURRENT) == EV_NONE) return map;

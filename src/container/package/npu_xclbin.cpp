@@ -105,9 +105,9 @@ Result<Xclbin> make_npu_xclbin(const NpuParts& parts) {
   for (const NpuKernel& kernel : parts.kernels) {
     const std::string name = kernel.name + ":" + kernel.instance;
     if (name.size() >= layout::IpData::name.length)
-      return Failure(
-          error(code::does_not_fit, "the kernel name '{}' has {} characters", name, name.size())
-              .help("KERNEL:INSTANCE together may have at most {} characters", layout::IpData::name.length - 1));
+      return Failure(error(code::does_not_fit, "the kernel name '{}' is too long with {} characters", name, name.size())
+                         .help("shorten the name; KERNEL:INSTANCE may have at most {} characters",
+                               layout::IpData::name.length - 1));
     Ip ip{kIpTypePsKernel, kPsKernelDpuSubtype, kUnusedAddress, name};
     CHECK_OK(set_kernel_id(ip, parts.kernel_id + ips.size()));
     ips.push_back(std::move(ip));

@@ -34,8 +34,8 @@ void check_parity(std::uint32_t header, std::string_view name, std::uint64_t off
   if (has_odd_parity(header)) return;
   add_fault(warnings, error(code::control_packet, "a {} has even parity", name)
                           .at("offset 0x{:x}", offset)
-                          .note("the word is {:#010x}; its highest bit makes the number of ones odd", header)
-                          .help("hardware drops such a packet; correct the highest bit of the word"));
+                          .note("the word is {:#010x}; its highest bit must make the number of ones odd", header)
+                          .help("correct the highest bit of the word; hardware drops a packet with even parity"));
 }
 
 constexpr std::size_t bytes_of_headers(bool stream_headers) {
@@ -140,10 +140,12 @@ Partial<ControlPackets> read_packets(ByteSpan data, bool stream_headers, std::ui
       check_parity(packet.header, "control header", packet.offset + headers - 4, out.warnings);
     }
     if (!in_range(at, size, data.size())) {
-      out.errors.push_back(error(code::control_packet, "a control packet is cut: it needs {} bytes, and {} are left",
-                                 size, data.size() - at)
-                               .at("offset 0x{:x}", packet.offset)
-                               .help("the file is cut short or damaged here; the packets before it are good"));
+      out.errors.push_back(
+          error(code::control_packet, "a control packet is cut short: it needs {} bytes, but {} are left", size,
+                data.size() - at)
+              .at("offset 0x{:x}", packet.offset)
+              .help(
+                  "fetch the file again; it is cut short or damaged here, and the packets before this place are good"));
       finish(at);
       return out;
     }

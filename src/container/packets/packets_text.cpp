@@ -63,7 +63,7 @@ Result<void> parse_stream_header(Line& line, std::uint32_t& word) {
 Result<void> check_beats(std::uint64_t words) {
   if (words >= 1 && words <= kMaxPacketWords) return {};
   return Failure(error(code::stream_range, "a control packet cannot have {} data words", words)
-                     .note("it has 1 to {}", kMaxPacketWords));
+                     .note("a control packet has 1 to {} data words", kMaxPacketWords));
 }
 
 void print_header(std::span<const HeaderOption> options, std::uint32_t header, TextOut& out) {
@@ -100,7 +100,7 @@ Result<void> StreamText<ControlPackets>::command(Line& line, ControlPackets& pac
   const auto* operation = std::ranges::find(kPacketOperations, line.mnemonic, &NamedValue::name);
   if (operation == std::end(kPacketOperations))
     return Failure(error(code::stream_syntax, "'{}' is not an operation of control packets", line.mnemonic)
-                       .help("operations are write, read, write_increment and block_write"));
+                       .help("use one of the operations write, read, write_increment and block_write"));
   ControlPacket packet;
   packet.header = kControlHeaderOperation.set(0, operation->value);
   TRY(const std::string_view address, line.operand("an address"));
@@ -126,9 +126,10 @@ Result<void> StreamText<ControlPackets>::command(Line& line, ControlPackets& pac
 }
 
 Result<void> StreamText<ControlPackets>::append(Expansion, const Line& line, ControlPackets&) {
-  return Failure(error(code::stream_syntax, "'{}' is not an operation of control packets", line.mnemonic)
-                     .note("a packet does not say which tile it reaches, so the pseudo-commands cannot name one")
-                     .help("write the words with write or block_write"));
+  return Failure(
+      error(code::stream_syntax, "'{}' is not an operation of control packets", line.mnemonic)
+          .note("a control packet does not name its tile, so pseudo-commands, which name a tile, cannot make packets")
+          .help("write the words with write or block_write"));
 }
 
 void StreamText<ControlPackets>::print(const ControlPackets& packets, TextOut& out) {

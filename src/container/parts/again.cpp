@@ -19,16 +19,19 @@ Diag differs(const Part& part, const std::string& path, ByteSpan written) {
       std::mismatch(part.bytes.begin(), part.bytes.begin() + static_cast<std::ptrdiff_t>(common), written.begin())
           .first -
       part.bytes.begin());
-  Diag diag = error(code::written_differently, "{} does not come back as it is", subject_of(path));
+  Diag diag = error(code::written_differently, "Tessera would write {} with other bytes", subject_of(path));
   if (part.offset) diag = std::move(diag).at("offset 0x{:x}", *part.offset + at);
   if (at < common)
-    diag =
-        std::move(diag).note("byte 0x{:x} is 0x{:02x}, and its fields give 0x{:02x}", at, part.bytes[at], written[at]);
+    diag = std::move(diag).note("byte 0x{:x} is 0x{:02x}, but Tessera would write 0x{:02x}", at, part.bytes[at],
+                                written[at]);
   if (part.bytes.size() != written.size())
-    diag = std::move(diag).note("it has {} bytes, and its fields give {}", part.bytes.size(), written.size());
+    diag = std::move(diag).note("the old size is {} bytes, but Tessera would write {} bytes", part.bytes.size(),
+                                written.size());
   return std::move(diag)
-      .note("a checksum or a length is wrong, or it has bytes that none of its fields explain")
-      .help("repair the file first: Tessera then writes it with right lengths and checksums, and without these bytes");
+      .note("a checksum or a length is wrong, or some bytes belong to no known field")
+      .help(
+          "repair the file first: Tessera then writes it with right lengths and checksums, and without bytes of "
+          "unknown fields");
 }
 
 Diag kept(const std::string& path, const Diag& why) {
@@ -43,7 +46,7 @@ Result<Bytes> write_again(const Part& part, const std::string& path, OnDifferenc
                           std::vector<Diag>& warnings) {
   Bytes same(part.bytes.begin(), part.bytes.end());
   if (part.format == nullptr) {  // the bytes are all that Tessera knows of it
-    if (path.empty()) warnings.push_back(kept(path, error(code::unknown_file, "it has no parts")));
+    if (path.empty()) warnings.push_back(kept(path, error(code::unknown_file, "Tessera knows no parts in the file")));
     return same;
   }
   const Opening opening = open_part(part);
@@ -70,7 +73,7 @@ Result<Bytes> write_again(const Part& part, const std::string& path, OnDifferenc
   if (on_difference == OnDifference::Fail) return Failure(differs(part, path, *written));
   if (*written == expected) return written;  // the difference is that of the parts inside
   warnings.push_back(error(code::written_differently, "{} has other bytes now", subject_of(path))
-                         .note("it had {} bytes and has {}", same.size(), written->size()));
+                         .note("the old size is {} bytes, and the new size is {} bytes", same.size(), written->size()));
   return written;
 }
 

@@ -41,20 +41,21 @@ Result<std::vector<std::size_t>> entries_to_rename(const std::vector<Ip>& ips, s
     if (kernel_of(ips[i].name) != old_name) continue;
     if (ips[i].type != kIpTypePsKernel)
       return Failure(cannot_rename(old_name, "is not a kernel of an NPU")
-                         .note("the names of other kernels stand in the metadata of the tools that made them")
-                         .help("name a kernel of an NPU"));
+                         .note("the metadata of the tools that made other kernels contain the names of these kernels")
+                         .help("give the name of a kernel of an NPU"));
     const std::size_t size = ips[i].name.size() - old_name.size() + new_name.size();
     if (size >= layout::IpData::name.length)
       return Failure(cannot_rename(old_name, fmt::format("cannot become '{}'", new_name))
                          .note("kernel and instance together have {} characters", size)
-                         .help("KERNEL:INSTANCE may have at most {} characters", layout::IpData::name.length - 1));
+                         .help("give a shorter name; KERNEL:INSTANCE may have at most {} characters",
+                               layout::IpData::name.length - 1));
     entries.push_back(i);
   }
   if (!entries.empty()) return entries;
   const std::vector<std::string> known(names.begin(), names.end());
   const std::vector<std::string> near = nearest(old_name, known, 1);
   Diag diag = cannot_rename(old_name, "is not in the container");
-  if (known.empty()) return Failure(std::move(diag).help("name a container with kernels of an NPU"));
+  if (known.empty()) return Failure(std::move(diag).help("give a container with kernels of an NPU"));
   return Failure(std::move(diag).help("did you mean {}?", near.empty() ? known.front() : near.front()));
 }
 
@@ -136,8 +137,8 @@ bool is_partition(const Part& part) {
 
 Diag is_not(const Part& part, std::string_view noun) {
   return error(code::part_cannot_change, "{} is not {}", part.name.empty() ? "the file" : part.segment(), noun)
-      .note("it is {}", part.noun)
-      .help("name {} of an xclbin", noun);
+      .note("the content is of the kind '{}'", part.noun)
+      .help("give the path of {} in an xclbin", noun);
 }
 
 }  // namespace
@@ -145,8 +146,8 @@ Diag is_not(const Part& part, std::string_view noun) {
 Result<Bytes> rename_kernel(ByteSpan xclbin, std::string_view old_name, std::string_view new_name) {
   if (!is_kernel_name(new_name))
     return Failure(cannot_rename(old_name, fmt::format("cannot become '{}'", new_name))
-                       .note("XML and KERNEL:INSTANCE contain the name")
-                       .help("give visible characters without <, >, &, quotes and colons"));
+                       .note("the name becomes a part of XML text and of KERNEL:INSTANCE")
+                       .help("give a name of visible characters without <, >, &, quotes and colons"));
   TRY(Xclbin now, read_xclbin(xclbin).complete());
   CHECK_OK(check_again(file_part(xclbin), ""));
   const Xclbin old = now;

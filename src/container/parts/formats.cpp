@@ -52,8 +52,8 @@ constexpr PartFormat kPartFormats[] = {
 
 Diag cannot_change(const Part& part) {
   return error(code::part_cannot_change, "Tessera cannot change the parts of {}", part.segment())
-      .note("it is a {}", part.noun)
-      .help("change a part around it, or write the whole file");
+      .note("the content is of the kind '{}'", part.noun)
+      .help("replace this part as a whole, or write the whole file");
 }
 
 }  // namespace
@@ -109,10 +109,10 @@ Result<void> check_same_size(const Part& inner, const std::optional<Bytes>& chan
   if (!change)
     return Failure(error(code::part_cannot_change, "{} cannot be removed", inner.segment())
                        .note("{}", reason)
-                       .help("replace the part by one of the same size"));
+                       .help("replace the part by a part of the same size"));
   return Failure(
       error(code::part_cannot_change, "the new bytes of {} do not have the size of the old ones", inner.segment())
-          .note("the old part has {} bytes, the new one {}", inner.bytes.size(), change->size())
+          .note("the old part has {} bytes, and the new part has {} bytes", inner.bytes.size(), change->size())
           .note("{}", reason)
           .help("give a part of the same size"));
 }
@@ -124,7 +124,7 @@ Result<Bytes> splice_parts(const Part& part, const PartChanges& changes) {
     if (change == changes.end()) continue;
     CHECK_OK(check_same_size(
         inner, change->second,
-        fmt::format("the headers of a {} say where each part is, and Tessera does not move them", part.noun)));
+        fmt::format("the headers of a {} give the place of each part, and Tessera does not move parts", part.noun)));
     std::ranges::copy(*change->second, out.begin() + (inner.bytes.data() - part.bytes.data()));
   }
   return out;

@@ -147,7 +147,7 @@ Result<void> JsonObject::finish() const {
     const std::vector<std::string> known(asked_.begin(), asked_.end());
     const std::vector<std::string> near = nearest(name, known, 1);
     Diag diag = error(code::section_content, "{} has no member '{}'", place_, name);
-    return Failure(near.empty() ? std::move(diag).help("leave it out")
+    return Failure(near.empty() ? std::move(diag).help("leave this member out")
                                 : std::move(diag).help("did you mean {}?", near.front()));
   }
   return {};

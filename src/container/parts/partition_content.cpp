@@ -87,10 +87,11 @@ class PdiImages {
       names_[*number].clear();  // its image is taken
       return std::move(present_[*number].image);
     }
-    Diag diag = error(code::section_content, "the PDI '{}' is not a file", file).at("{}", place);
+    Diag diag = error(code::section_content, "the PDI file '{}' does not exist", file).at("{}", place);
     if (!source_.present.empty())
-      diag = std::move(diag).note("the AIE partition in the file has no PDI with the UUID {}", to_string(uuid));
-    return Failure(std::move(diag).help("{} names a file in the folder of the JSON", json_name::kPdiFile));
+      diag = std::move(diag).note("the old AIE partition has no PDI with the UUID {} either", to_string(uuid));
+    return Failure(
+        std::move(diag).help("correct {}, which must name a file in the folder of the JSON", json_name::kPdiFile));
   }
 
  private:
@@ -143,8 +144,8 @@ Result<void> read_commit(JsonObject& object, AiePartition& partition) {
   TRY(const std::string commit, object.text(json_name::kKernelCommitId));
   TRY(const std::uint64_t is_absent, object.number(json_name::kCommitIdAbsent, 1));
   if (is_absent != 0 && !commit.empty())
-    return Failure(
-        object.wrong(json_name::kCommitIdAbsent, fmt::format("false, as {} has a text", json_name::kKernelCommitId)));
+    return Failure(object.wrong(json_name::kCommitIdAbsent,
+                                fmt::format("false, because {} has a text", json_name::kKernelCommitId)));
   if (is_absent == 0) partition.kernel_commit_id = commit;
   return {};
 }

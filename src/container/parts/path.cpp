@@ -40,9 +40,11 @@ Diag no_such(std::string_view word, const std::vector<Part>& chain, const std::v
              std::size_t matches) {
   const std::string around = chain.size() == 1 ? "the file" : chain.back().segment();
   Diag diag = matches == 0 ? error(code::no_such_part, "{} has no part '{}'", around, word)
-                           : error(code::no_such_part, "{} has {} parts '{}'", around, matches, word);
+                           : error(code::no_such_part, "{} has {} parts named '{}'", around, matches, word);
   if (there.empty())
-    return std::move(diag).note("{} is {} without parts", around, chain.back().noun).help("end the path before it");
+    return std::move(diag)
+        .note("the kind of {} is '{}', which has no parts", around, chain.back().noun)
+        .help("end the path before this name");
   std::vector<std::string> names;
   for (const Part& part : there) names.push_back(part.segment());
   const std::vector<std::string> near = nearest(word, names, 1);
@@ -52,7 +54,7 @@ Diag no_such(std::string_view word, const std::vector<Part>& chain, const std::v
     names.push_back(fmt::format("and {} more", rest));
   }
   diag = std::move(diag).note("its parts are {}", fmt::join(names, ", "));
-  if (matches > 1) return std::move(diag).help("add the number of one of them: {}[0]", word);
+  if (matches > 1) return std::move(diag).help("add the number of one of these parts, such as {}[0]", word);
   return near.empty() ? std::move(diag).help("choose one of these parts")
                       : std::move(diag).help("did you mean {}?", near.front());
 }
@@ -99,8 +101,8 @@ Result<Bytes> change_part(const Part& file, std::string_view path, std::optional
     bytes = std::move(*around_it);
   }
   if (!bytes)
-    return Failure(
-        error(code::part_cannot_change, "a file cannot be without itself").help("name the part of the file to remove"));
+    return Failure(error(code::part_cannot_change, "a file cannot be removed from itself")
+                       .help("give the path of the part to remove"));
   return std::move(*bytes);
 }
 

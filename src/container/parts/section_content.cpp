@@ -43,7 +43,8 @@ Result<Fields> parse_section_json(SectionKind kind, ByteSpan content) {
   Fields whole = Fields::parse(fixed_string(content), nullptr, false);
   const auto invalid = [&](std::string_view what) {
     return Failure(error(code::section_content, "the content of {} {}", section_name(kind), what)
-                       .help("write {{\"{}\": ...}}, as `show` prints the section, or give the bytes", node_of(kind)));
+                       .help("write {{\"{}\": ...}}, as `show` prints the section, or give the bytes of the section",
+                             node_of(kind)));
   };
   if (whole.is_discarded()) return invalid("is not JSON");
   const std::string node(node_of(kind));
@@ -103,8 +104,8 @@ Result<Bytes> whole_bytes(SectionKind kind, const Fields& json) {
   if (text_of(shown[std::string(node_of(kind))]) != text_of(json))
     return Failure(error(code::section_content, "{} contradicts the other members", json_name::kBytes)
                        .at("{}", object.place())
-                       .note("it has all bytes of the section, and the other members say what they are")
-                       .help("to change a member, leave {} out", json_name::kBytes));
+                       .note("this member has all bytes of the section, and the other members describe the same bytes")
+                       .help("leave {} out to change another member", json_name::kBytes));
   return bytes;
 }
 
@@ -120,7 +121,8 @@ Diag no_such_section(std::string_view name) {
   for (const SectionInfo& each : kSections) names.emplace_back(each.name);
   const std::vector<std::string> near = nearest(name, names, 1);
   Diag diag = error(code::section_content, "there is no section '{}'", name);
-  return near.empty() ? std::move(diag).help("name it as `show` or xclbinutil does: MEM_TOPOLOGY, AIE_PARTITION[NAME]")
+  return near.empty() ? std::move(diag).help(
+                            "give a name that `show` or xclbinutil uses, such as MEM_TOPOLOGY or AIE_PARTITION[NAME]")
                       : std::move(diag).help("did you mean {}?", near.front());
 }
 
@@ -151,8 +153,8 @@ Result<SectionFiles> section_files(const Part& part) {
   if (!opening.errors.empty()) return Failure(std::move(opening.errors.front()));
   if (!opening.is_xclbinutil)
     return Failure(error(code::no_such_form, "{} has no JSON", part.name.empty() ? "the file" : part.segment())
-                       .note("it is {}", part.noun)
-                       .help("write its bytes"));
+                       .note("the content is of the kind '{}'", part.noun)
+                       .help("use the bytes of the part instead of JSON"));
   SectionFiles out{.json = std::move(opening.fields)};
   if (SectionKind{part.kind} != SectionKind::AiePartition) return out;
   const Fields& pdis = out.json[json_name::kPartition][json_name::kPdis];

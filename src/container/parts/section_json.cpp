@@ -113,9 +113,9 @@ class RecordShower {
       budget_ -= text.size();
       return std::string(text);
     }
-    errors_.push_back(error(code::partition_reference, "{} points outside the section", member)
+    errors_.push_back(error(code::partition_reference, "the member {} points outside the section", member)
                           .at("{} at 0x{:x}", section_name(info_.kind), origin_)
-                          .note("it is at 0x{:x}, and the section has {} bytes", offset, section_.size())
+                          .note("the member points to 0x{:x}, and the section has {} bytes", offset, section_.size())
                           .help("the file is cut short or damaged; fetch it again"));
     return {};
   }
@@ -130,7 +130,8 @@ class RecordShower {
 
 Diag too_small(const RecordSection& info, std::uint64_t count, std::size_t record, std::size_t size,
                std::uint64_t origin) {
-  return error(code::section_malformed, "{} records of {} bytes do not fit into {} bytes", count, record, size)
+  return error(code::section_malformed, "{} records of {} bytes do not fit into the section of {} bytes", count, record,
+               size)
       .at("{} at 0x{:x}", section_name(info.kind), origin)
       .help("the section is cut short or damaged; fetch the file again");
 }

@@ -48,7 +48,8 @@ void add_image(const Part& part, const RecordSection& info, ByteSpan record, Ope
   if (!in_range(offset, length, part.bytes.size())) {
     out.errors.push_back(error(code::partition_reference, "the {} points outside the section", info.image)
                              .at("{} at 0x{:x}", part.segment(), part.offset.value_or(0))
-                             .note("{} bytes at 0x{:x}, the section has {}", length, offset, part.bytes.size())
+                             .note("the record places {} bytes at 0x{:x}, but the section has {} bytes", length, offset,
+                                   part.bytes.size())
                              .help("the file is cut short or damaged; fetch it again"));
     return;
   }

@@ -100,7 +100,7 @@ std::string core_name(device::TileId tile) {
 Result<void> change_core(const Part& core, const std::optional<Bytes>& change, Cdo& cdo) {
   if (!change)
     return Failure(error(code::part_cannot_change, "{} cannot be removed", core.segment())
-                       .note("its program lies in the data of several commands")
+                       .note("the program lies in the data of several commands")
                        .help("remove these commands from the CDO, or replace the program"));
   if (!is_elf(*change))
     return Failure(error(code::part_cannot_change, "the new bytes of {} are not an ELF", core.segment())
@@ -112,11 +112,11 @@ Result<void> change_core(const Part& core, const std::optional<Bytes>& change, C
     TRY(const bool fits, set_core(cdo, default_text_device(), tile, elf));
     if (fits) return {};
   }
-  return Failure(
-      error(code::part_cannot_change, "the commands do not write the same words as the new program of {}",
-            core.segment())
-          .note("a program and its data lie in the data of several commands, whose lengths and addresses stay")
-          .help("give a program of the same size, or change the commands of the CDO"));
+  return Failure(error(code::part_cannot_change,
+                       "the commands of the CDO do not write the same words as the new program of {}", core.segment())
+                     .note("several commands contain the program and its data, and Tessera keeps the lengths and "
+                           "addresses of commands")
+                     .help("give a program of the same size, or change the commands of the CDO"));
 }
 
 }  // namespace
@@ -232,9 +232,9 @@ void open_stream_file(const Part& part, Opening& out) {
 Result<Bytes> rebuild_stream_file(const Part& part, const PartChanges& /*changes*/) {
   const FileKind kind = sniff(part.bytes);
   if (kind == FileKind::StreamText)
-    return Failure(error(code::part_cannot_change, "a text of commands has no writer")
-                       .note("comments and names have no place in the commands")
-                       .help("change the text"));
+    return Failure(error(code::part_cannot_change, "Tessera cannot rewrite command text")
+                       .note("the commands do not contain the comments and names of the text")
+                       .help("edit the text itself"));
   TRY(const CommandStream stream, read_stream(part.bytes, "the stream").complete());
   TRY(const Bytes bytes, write_stream(stream));
   if (kind == FileKind::Dpu) return bytes;

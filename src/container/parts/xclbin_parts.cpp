@@ -124,8 +124,8 @@ Result<void> change_extras(const Part& part, const PartChanges& changes, Xclbin&
   for (const Part& extra : extras) {
     const std::size_t begin = place(extra);
     if (begin < behind)
-      return Failure(
-          error(code::part_cannot_change, "{} lies inside of a section", extra.segment()).help("change the section"));
+      return Failure(error(code::part_cannot_change, "{} lies inside a section", extra.segment())
+                         .help("replace the section instead"));
     const Bytes now = changes.at(extra.slot).value_or(Bytes());
     const auto at = xclbin.trailer.begin() + static_cast<std::ptrdiff_t>(begin - behind);
     xclbin.trailer.insert(xclbin.trailer.erase(at, at + static_cast<std::ptrdiff_t>(extra.bytes.size())), now.begin(),

@@ -97,7 +97,7 @@ class BootReader {
     const std::uint32_t computed = boot_checksum(words);
     if (computed == stated) return;
     out_.warnings.push_back(
-        error(code::pdi_checksum, "the {}'s checksum is 0x{:08x}, its words give 0x{:08x}", name, stated, computed)
+        error(code::pdi_checksum, "the {}'s checksum is 0x{:08x}, but its words give 0x{:08x}", name, stated, computed)
             .at("offset 0x{:x}", origin_ + at));
   }
 

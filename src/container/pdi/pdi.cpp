@@ -113,7 +113,7 @@ Result<Bytes> headers_of_plain(const Pdi& pdi) {
   }
   if (pdi.cdo.big_endian || pdi.cdo.open_header)
     return Failure(error(code::does_not_fit, "a transformed PDI cannot hold a CDO that is big-endian or has no length")
-                       .help("use the plain form"));
+                       .help("write the PDI in the plain form"));
   TRY(Bytes out, write_plain(pdi));
   out.resize(kPdiCdoAt + CdoHeader::kSize);
   return out;
@@ -135,7 +135,7 @@ Result<Bytes> write_transformed(const Pdi& pdi) {
     if (zones.data.size() < kTransformedCutBytes)
       return Failure(error(code::does_not_fit, "the data zone has {} bytes, but the cut form leaves out {} bytes",
                            zones.data.size(), kTransformedCutBytes)
-                         .help("use the whole transformed form"));
+                         .help("write the PDI in the whole transformed form"));
     out.resize(out.size() - kTransformedCutBytes);
   }
   if (pdi.tail) append(out, *pdi.tail);
@@ -180,7 +180,7 @@ Partial<Pdi> read_pdi(ByteSpan data, std::uint64_t origin) {
     return out;
   }
   if (kind == PdiKind::None || data.size() < kPdiCdoAt) {
-    out.errors.push_back(error(code::not_a_pdi, "the {} bytes have no PDI headers", data.size())
+    out.errors.push_back(error(code::not_a_pdi, "these {} bytes have no PDI headers", data.size())
                              .at("offset 0x{:x}", origin)
                              .help("the file is cut short or damaged; fetch it again"));
     return out;
@@ -195,7 +195,7 @@ Partial<Pdi> read_pdi(ByteSpan data, std::uint64_t origin) {
     const std::uint32_t computed = boot_checksum(ByteSpan(record).first(header.checksum));
     const std::uint32_t stated = load_le<std::uint32_t>(record, header.checksum);
     if (stated != computed)
-      out.warnings.push_back(error(code::pdi_checksum, "the {}'s checksum is 0x{:08x}, its words give 0x{:08x}",
+      out.warnings.push_back(error(code::pdi_checksum, "the {}'s checksum is 0x{:08x}, but its words give 0x{:08x}",
                                    header.name, stated, computed)
                                  .at("offset 0x{:x}", origin + header.offset + header.checksum));
   }

@@ -62,11 +62,14 @@ class ZoneReader {
       if (words == 0)
         return Failure(error(code::pdi_zone, "a transformed PDI cannot contain command 0x{:x}", word)
                            .at("offset 0x{:x}", place)
-                           .help("the command zone is damaged here; the commands before it are good"));
+                           .help("fetch the PDI again; its command zone is damaged here, and the commands before this "
+                                 "place are good"));
       if (!fits(count, words * 4, reader_.remaining()))
-        return Failure(error(code::pdi_zone, "{} commands {} do not fit into the command zone", count, to_string(id))
-                           .at("offset 0x{:x}", place)
-                           .help("the command zone is damaged here; the commands before it are good"));
+        return Failure(
+            error(code::pdi_zone, "{} commands of kind {} do not fit into the command zone", count, to_string(id))
+                .at("offset 0x{:x}", place)
+                .help("fetch the PDI again; its command zone is damaged here, and the commands before this place are "
+                      "good"));
       for (std::uint32_t i = 0; i < count; ++i) {
         TRY(CdoCommand command, read_one(id, out.size()));
         out.push_back(std::move(command));
@@ -109,9 +112,10 @@ class ZoneReader {
     data_end_ = std::max(data_end_, offset + wanted * 4);
     if (words < wanted) short_writes_.push_back({index, offset, wanted});
     if (words * 4 > budget_)
-      return Failure(error(code::pdi_zone, "the DMA_WRITEs together use more than twice the data zone")
+      return Failure(error(code::pdi_zone, "the DMA_WRITEs together use more than twice the bytes of the data zone")
                          .at("offset 0x{:x}", offset_of(command))
-                         .help("the command zone is damaged here; the commands before it are good"));
+                         .help("fetch the PDI again; its command zone is damaged here, and the commands before this "
+                               "place are good"));
     budget_ -= words * 4;
     for (std::uint64_t i = 0; i < words; ++i) command.payload.push_back(load_le<std::uint32_t>(data_, offset + i * 4));
     return {};
@@ -184,7 +188,7 @@ class ZoneWriter {
     if (command.id == CdoId::Nop) return {};
     if (argument_words(command.id) == 0)
       return Failure(error(code::does_not_fit, "a transformed PDI cannot contain {}", to_string(command.id))
-                         .help("use the plain form; NPU firmware executes writes and NOPs only"));
+                         .help("write the PDI in the plain form; NPU firmware executes only writes and NOPs"));
     begin_group(command.id);
     if (has_wide_address(command.id)) append_le(zones.commands, static_cast<std::uint32_t>(command.address >> 32));
     append_le(zones.commands, static_cast<std::uint32_t>(command.address));
@@ -209,8 +213,8 @@ class ZoneWriter {
     const std::size_t words = command.payload.size() + missing;
     if (words > kTransformedLengthMask)
       return Failure(error(code::does_not_fit, "a DMA_WRITE of {} words is too long for a transformed PDI", words)
-                         .note("a DMA_WRITE there has at most {} words", kTransformedLengthMask)
-                         .help("split the DMA_WRITE, or use the plain form"));
+                         .note("a DMA_WRITE in a transformed PDI has at most {} words", kTransformedLengthMask)
+                         .help("split the DMA_WRITE, or write the PDI in the plain form"));
     const std::uint32_t flag = has_zero_flag(command) ? kTransformedZeroFlag : 0;
     append_le(zones.commands, static_cast<std::uint32_t>(zones.data.size()));
     append_le(zones.commands, static_cast<std::uint32_t>(words) | flag);

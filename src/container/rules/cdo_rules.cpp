@@ -32,7 +32,7 @@ void foreign_commands(const StreamSubject& subject, Found& found) {
   for (const CdoCommand& command : commands_of(subject))
     if (!is_npu_command(command.id))
       found.add(at_command(found.diag("NPU firmware does not execute {}", to_string(command.id)), command)
-                    .note("it stops at this command, so that the PDI does not load")
+                    .note("the firmware stops at this command, so the PDI does not load")
                     .help("remove the command; it is for the platform loader of a Versal device"));
 }
 
@@ -46,7 +46,7 @@ void misaligned_data(const StreamSubject& subject, Found& found) {
     if (command.id != CdoId::DmaWrite || command.payload.empty() || command.is_of_text) continue;
     const std::uint64_t data = position - 4 * command.payload.size();
     if (is_aligned(data, kCdoDataAlignment) || (data - command.address) % kCdoDataAlignment == 0) continue;
-    found.add(at_command(found.diag("the data are not aligned to {} bytes", kCdoDataAlignment), command)
+    found.add(at_command(found.diag("the data of the command are not aligned to {} bytes", kCdoDataAlignment), command)
                   .note("they begin at byte {} of the CDO, and their address is 0x{:x}", data, command.address)
                   .help("put NOPs in front of the command; Tessera does so when it writes a transformed PDI as a plain "
                         "one"));
@@ -59,8 +59,8 @@ void long_blocks(const StreamSubject& subject, Found& found) {
       found.add(
           at_command(found.diag("a block of {} words does not fit into a transformed PDI", command.payload.size()),
                      command)
-              .note("its length has 16 bits there, so xclbinutil would cut the block")
-              .help("split the block"));
+              .note("the length of a block has 16 bits in a transformed PDI, so xclbinutil would cut the block")
+              .help("split the block into several commands"));
 }
 
 // Finds commands that write program memory which an earlier command of the same CDO has written.

@@ -28,8 +28,8 @@ void unknown_core(const ElfSubject& subject, Found& found) {
   std::vector<std::string> known;
   for (const device::Arch arch : device::kArchs)
     known.push_back(fmt::format("{} of {}", device::capabilities(arch).elf_flags, device::to_string(arch)));
-  found.add(found.diag("no core has the flags {:#x}", subject.elf.flags)
-                .note("the flags are {}", fmt::join(known, ", "))
+  found.add(found.diag("no known core has the ELF flags {:#x}", subject.elf.flags)
+                .note("the flags of known cores are {}", fmt::join(known, ", "))
                 .help("compile the program for a known core"));
 }
 
@@ -38,10 +38,10 @@ void core_of_other_npu(const ElfSubject& subject, Found& found) {
   const auto expected = subject.generation ? generation_arch(*subject.generation) : std::nullopt;
   if (!arch || !expected || *arch == *expected) return;
   found.add(found
-                .diag("the program is for {}, and hw_gen of AIE_METADATA is {}", device::to_string(*arch),
+                .diag("the program is for {}, but hw_gen of AIE_METADATA is {}", device::to_string(*arch),
                       *subject.generation)
-                .note("its flags are {:#x}, and NPUs of this generation have cores of {}", subject.elf.flags,
-                      device::to_string(*expected))
+                .note("the flags of the program are {:#x}, and NPUs of this generation have cores of {}",
+                      subject.elf.flags, device::to_string(*expected))
                 .help("compile the program for this NPU, or correct hw_gen"));
 }
 
@@ -58,7 +58,7 @@ void segments_outside(const ElfSubject& subject, Found& found) {
                                                   : 0;
     if (limit != 0 && segment.address + size <= limit) continue;
     Diag diag = limit == 0 ? found.diag("a segment lies outside every memory that a core sees")
-                           : found.diag("a segment is larger than its memory");
+                           : found.diag("a segment reaches past the end of its memory");
     found.add(std::move(diag)
                   .at("offset 0x{:x}", segment.offset)
                   .note("it has {} at 0x{:x}, and the {}", counted(size, "byte"), segment.address,
@@ -78,7 +78,7 @@ void overlapping_segments(const ElfSubject& subject, Found& found) {
                     .at("offset 0x{:x}", all[i]->offset)
                     .note("the segment begins at 0x{:x}, and the one before it ends at 0x{:x}", all[i]->address,
                           all[i - 1]->address + size_of(*all[i - 1]))
-                    .help("link the program again"));
+                    .help("link the program again with segments that do not overlap"));
 }
 
 void entry_outside(const ElfSubject& subject, Found& found) {
@@ -88,7 +88,7 @@ void entry_outside(const ElfSubject& subject, Found& found) {
   if (is_inside || subject.elf.segments.empty()) return;
   found.add(found.diag("the entry 0x{:x} lies in no segment with code", subject.elf.entry)
                 .note("cores start at address 0, whatever the entry says")
-                .help("no change is needed if the program begins at address 0"));
+                .help("link the program so that it begins at address 0; if it begins there, no change is needed"));
 }
 
 constexpr Rule<ElfSubject> kCoreRules[] = {

@@ -26,7 +26,7 @@ void links(const ElfSubject& subject, Found& found) {
     const bool has_link = is_symbol_table(section) || section.type == kElfSectionRelocations ||
                           section.type == kElfSectionDynamic || section.type == kElfSectionGroup;
     if (!has_link || section.link < subject.sections.size()) continue;
-    found.add(at_section(found.diag("the section refers to section {}", section.link), section)
+    found.add(at_section(found.diag("the section refers to section {}, which does not exist", section.link), section)
                   .note("the file has {}", counted(subject.sections.size(), "section"))
                   .help("the file is damaged; fetch it again"));
   }
@@ -42,7 +42,8 @@ void symbols_outside(const ElfSubject& subject, Found& found) {
           symbol.section < subject.sections.size())
         continue;
       found.add(
-          at_section(found.diag("symbol '{}' lies in section {}", symbol.name, symbol.section), subject.sections[i])
+          at_section(found.diag("symbol '{}' lies in section {}, which does not exist", symbol.name, symbol.section),
+                     subject.sections[i])
               .note("the file has {}", counted(subject.sections.size(), "section"))
               .help("the file is damaged; fetch it again"));
     }
@@ -83,7 +84,7 @@ void relocations_outside(const ElfSubject& subject, Found& found) {
         const ElfSectionInfo& target = subject.sections[symbol->section];
         if (in_range(each.offset, 4, target.size)) return;
         found.add(at_section(found.diag("a relocation points outside section {}", target.name), table)
-                      .note("it patches the word at 0x{:x}, and the section has {}", each.offset,
+                      .note("the relocation patches the word at 0x{:x}, and the section has {}", each.offset,
                             counted(target.size, "byte"))
                       .help("assemble the control code again"));
       });
@@ -105,7 +106,7 @@ void groups_outside(const ElfSubject& subject, Found& found) {
     const std::vector<std::uint32_t> words = read_elf_words(section);
     for (std::size_t i = 1; i < words.size(); ++i)
       if (words[i] == 0 || words[i] >= subject.sections.size())
-        found.add(at_section(found.diag("the group names section {}", words[i]), section)
+        found.add(at_section(found.diag("the group names section {}, which does not exist", words[i]), section)
                       .note("the file has {}", counted(subject.sections.size(), "section"))
                       .help("the file is damaged; fetch it again"));
   }
@@ -130,17 +131,17 @@ void streams_of_two_devices(const ElfSubject& subject, Found& found) {
     const unsigned generation = layout::TxnHeader::generation.get(section.data);
     const unsigned other = layout::TxnHeader::generation.get(first->data);
     if (generation == other) continue;
-    found.add(
-        at_section(found.diag("the stream is for generation {}, and another one for generation {}", generation, other),
-                   section)
-            .note("the other stream is section {} at 0x{:x}", first->name, first->offset)
-            .help("assemble all streams for one NPU"));
+    found.add(at_section(found.diag("the stream is for generation {}, but another stream is for generation {}",
+                                    generation, other),
+                         section)
+                  .note("the other stream is section {} at 0x{:x}", first->name, first->offset)
+                  .help("assemble all streams for one NPU"));
   }
 }
 
 constexpr Rule<ElfSubject> kElfTableRules[] = {
-    {code::elf_link, Severity::Error, "a section that refers to no section", links},
-    {code::elf_symbol, Severity::Error, "a symbol in no section", symbols_outside},
+    {code::elf_link, Severity::Error, "a reference to a section that does not exist", links},
+    {code::elf_symbol, Severity::Error, "a symbol in a section that does not exist", symbols_outside},
     {code::relocation_symbol, Severity::Error, "a relocation without a symbol", relocations_without_symbol},
     {code::elf_group, Severity::Error, "a group with a section that does not exist", groups_outside},
 };

@@ -38,7 +38,8 @@ class Found {
   // shown.
   std::vector<Diag> take(const std::string& path) && {
     if (count_ > kMostShown)
-      diags_.back() = std::move(diags_.back()).note("{} of this kind not shown", counted(count_ - kMostShown, "place"));
+      diags_.back() = std::move(diags_.back())
+                          .note("this report leaves out {} of this kind", counted(count_ - kMostShown, "place"));
     if (!path.empty())
       for (Diag& diag : diags_) diag = std::move(diag).within(path);
     return std::move(diags_);

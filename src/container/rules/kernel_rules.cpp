@@ -77,12 +77,12 @@ void kernel_names(const XclbinSubject& subject, Found& found) {
     if (colon == std::string::npos || colon == 0 || colon + 1 == ip.name.size())
       found.add(found.diag("'{}' does not name a kernel and its instance", ip.name)
                     .at("IP_LAYOUT")
-                    .note("XRT expects KERNEL:INSTANCE")
-                    .help("add the missing name"));
+                    .note("XRT expects a name of the form KERNEL:INSTANCE")
+                    .help("write the names of the kernel and of its instance with a colon between them"));
     else if (!seen.insert(ip.name).second)
       found.add(found.diag("two kernels have the name '{}'", ip.name)
                     .at("IP_LAYOUT")
-                    .note("XRT finds the first kernel of a name only")
+                    .note("XRT finds only the first kernel of a name")
                     .help("give each kernel a name of its own"));
   }
 }
@@ -92,7 +92,7 @@ void check_connections(const std::vector<Connection>& connections, std::size_t m
   for (std::size_t i = 0; i < connections.size(); ++i) {
     const Connection& each = connections[i];
     if (each.memory >= 0 && static_cast<std::size_t>(each.memory) < memories) continue;
-    found.add(found.diag("the connection names memory {}", each.memory)
+    found.add(found.diag("the connection names memory {}, which does not exist", each.memory)
                   .at("{}: connection {}", section, i)
                   .note("{} has {}", topology, memories == 1 ? "1 memory" : fmt::format("{} memories", memories))
                   .help("correct the index"));
@@ -113,7 +113,7 @@ void kernels_of_connections(const XclbinSubject& subject, Found& found) {
     for (std::size_t i = 0; i < connections.size(); ++i) {
       const Connection& each = connections[i];
       if (each.ip >= 0 && static_cast<std::size_t>(each.ip) < subject.ips.size()) continue;
-      found.add(found.diag("the connection names kernel {}", each.ip)
+      found.add(found.diag("the connection names kernel {}, which does not exist", each.ip)
                     .at("{}: connection {}", section, i)
                     .note("IP_LAYOUT has {}", counted(subject.ips.size(), "record"))
                     .help("correct the index"));
@@ -128,7 +128,7 @@ void memories_of_controllers(const XclbinSubject& subject, Found& found) {
   for (const Ip& ip : subject.ips)
     for (const IpProperty& property : ip_properties(ip))
       if (property.info->name == "index" && property.value >= subject.memories.size())
-        found.add(found.diag("the memory controller names memory {}", property.value)
+        found.add(found.diag("the memory controller names memory {}, which does not exist", property.value)
                       .at("IP_LAYOUT: {}", ip.name)
                       .note("MEM_TOPOLOGY has {}", counted(subject.memories.size(), "record"))
                       .help("correct the index"));

@@ -39,14 +39,15 @@ void packets_without_register(const PacketSubject& subject, Found& found) {
 void packets_unaligned(const PacketSubject& subject, Found& found) {
   for (const ControlPacket& packet : subject.packets)
     if (const std::uint32_t address = kControlHeaderAddress.get(packet.header); !is_aligned(address, 4))
-      found.add(found.diag("the address 0x{:x} of a packet is no multiple of 4", address)
+      found.add(found.diag("the address 0x{:x} of a packet is not a multiple of 4", address)
                     .at("offset 0x{:x}", packet.offset)
                     .help("correct the address in the control header"));
 }
 
 constexpr Rule<PacketSubject> kPacketRules[] = {
-    {code::packet_without_register, Severity::Warning, "a control packet to no register", packets_without_register},
-    {code::write_unaligned, Severity::Warning, "a write to an address that is no multiple of 4", packets_unaligned},
+    {code::packet_without_register, Severity::Warning, "a control packet to an address without a register",
+     packets_without_register},
+    {code::write_unaligned, Severity::Warning, "a write to an address that is not a multiple of 4", packets_unaligned},
 };
 
 }  // namespace

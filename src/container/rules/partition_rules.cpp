@@ -40,8 +40,8 @@ void columns_outside(const PartitionSubject& subject, Found& found) {
 void repeated_columns(const PartitionSubject& subject, Found& found) {
   const std::vector<std::uint16_t>& columns = subject.partition.start_columns;
   if (std::ranges::adjacent_find(columns, std::greater_equal<>()) == columns.end()) return;
-  found.add(found.diag("the start columns do not rise from each to the next")
-                .note("drivers try them in this order")
+  found.add(found.diag("the start columns are not in rising order, or a column occurs twice")
+                .note("drivers try the start columns in the order of the list")
                 .help("sort the start columns, and name each once"));
 }
 
@@ -49,7 +49,7 @@ void no_pdis(const PartitionSubject& subject, Found& found) {
   if (!subject.partition.pdis.empty()) return;
   found.add(found.diag("the partition has no PDI")
                 .at("offset 0x{:x}", subject.origin + layout::Partition::pdis.offset)
-                .note("without a PDI no kernel can be loaded")
+                .note("a driver cannot load a kernel without a PDI")
                 .help("add a PDI"));
 }
 
@@ -100,7 +100,8 @@ void unknown_pre_groups(const PartitionSubject& subject, Found& found) {
   for (const auto& [id, pdi] : missing)
     found.add(found.diag("no PDI of the partition has the id {:#x}", id)
                   .at("pdi[{}]", pdi)
-                  .note("the group names the id as one that is loaded before it; compilers write 0xc1 by habit")
+                  .note("pre_cdo_groups lists the id of a PDI that is loaded before this one; compilers usually write "
+                        "0xc1 there")
                   .help("add the PDI, or remove the id from pre_cdo_groups"));
 }
 
@@ -108,9 +109,10 @@ void pdis_without_image(const PartitionSubject& subject, Found& found) {
   for (std::size_t i = 0; i < subject.partition.pdis.size(); ++i) {
     const PartitionPdi& pdi = subject.partition.pdis[i];
     if (recognise_pdi(pdi.image) != PdiKind::None) continue;
-    found.add(found.diag("pdi[{}] is not a device image", i)
-                  .note("it has {}, which do not begin with the words of a PDI", counted(pdi.image.size(), "byte"))
-                  .help("replace it by a PDI"));
+    found.add(
+        found.diag("pdi[{}] is not a device image", i)
+            .note("the image has {} and does not begin with the words of a PDI", counted(pdi.image.size(), "byte"))
+            .help("replace the image by a PDI"));
   }
 }
 
@@ -148,8 +150,8 @@ void reserved_partition_bytes(const PartitionSubject& subject, Found& found) {
   const auto complain = [&](const Residue& padding, std::string_view noun) {
     if (padding.empty()) return;
     found.add(found.diag("reserved bytes of {} are not zero", noun)
-                  .note("{} of the record have no meaning and are not zero", counted(padding.size(), "byte"))
-                  .help("nothing reads these bytes; Tessera keeps them"));
+                  .note("{} of the record have no meaning but are not zero", counted(padding.size(), "byte"))
+                  .help("no change is needed; nothing reads these bytes, and Tessera keeps them"));
   };
   complain(subject.partition.padding, "the partition");
   for (std::size_t i = 0; i < subject.partition.pdis.size(); ++i) {
@@ -168,7 +170,7 @@ constexpr Rule<PartitionSubject> kPartitionRules[] = {
     {code::pdi_id_repeated, Severity::Warning, "two PDIs with one id", repeated_pdi_ids},
     {code::kernel_of_two_pdis, Severity::Note, "a kernel of several PDIs", kernels_of_several_pdis},
     {code::unknown_pre_group, Severity::Note, "a group that needs an unknown PDI", unknown_pre_groups},
-    {code::pdi_is_none, Severity::Error, "a PDI that is no device image", pdis_without_image},
+    {code::pdi_is_none, Severity::Error, "a PDI that is not a device image", pdis_without_image},
     {code::pdi_uuid_zero, Severity::Note, "a PDI without a UUID", zero_pdi_uuids},
     {code::pdi_uuid_repeated, Severity::Warning, "two PDIs with one UUID", repeated_pdi_uuids},
     {code::unknown_value, Severity::Note, "a value without a meaning", unknown_group_types},

@@ -36,9 +36,7 @@ struct Expected {
 void compare(const PdiSubject& subject, std::span<const Expected> all, std::string_view reason, Found& found) {
   for (const Expected& each : all)
     if (each.value != each.expected)
-      found.add(found
-                    .diag("{} is {:#x}, and {:#x} is the only value that an NPU PDI has", each.name, each.value,
-                          each.expected)
+      found.add(found.diag("{} is {:#x}, but an NPU PDI always has {:#x}", each.name, each.value, each.expected)
                     .at("offset 0x{:x}", subject.origin + each.offset)
                     .note("{}", reason)
                     .help("make the PDI again with the tool that made it"));
@@ -92,24 +90,24 @@ void lengths_of_pdi(const PdiSubject& subject, Found& found) {
   const std::uint64_t total = PdiPartition::total_words.get(header);
   const std::uint64_t plain = PdiPartition::unencrypted_words.get(header);
   if (total != words)
-    found.add(found.diag("the partition header says {} words, and the PDI has {}", total, words)
+    found.add(found.diag("the partition header says {} words, but the PDI has {}", total, words)
                   .at("offset 0x{:x}", subject.origin + kPdiPartitionAt + PdiPartition::total_words.offset)
-                  .note("the words from offset 0x{:x} to the end count", kPdiCdoAt)
-                  .help("repair the file: Tessera writes a PDI with right lengths"));
+                  .note("the right number counts the words from offset 0x{:x} to the end", kPdiCdoAt)
+                  .help("repair the file: Tessera then writes the PDI with right lengths"));
   const ByteSpan cdo = subject.bytes.subspan(kPdiCdoAt);
   if (subject.pdi.cdo.big_endian || cdo.size() < layout::CdoHeader::kSize) return;
   const std::uint64_t stated = layout::CdoHeader::kSize / 4 + std::uint64_t{layout::CdoHeader::length_words.get(cdo)};
   if (plain != stated)
-    found.add(found.diag("the partition header says {} words of data, and the CDO has {}", plain, stated)
+    found.add(found.diag("the partition header says {} words of data, but the CDO has {}", plain, stated)
                   .at("offset 0x{:x}", subject.origin + kPdiPartitionAt + PdiPartition::unencrypted_words.offset)
-                  .help("repair the file: Tessera writes a PDI with right lengths"));
+                  .help("repair the file: Tessera then writes the PDI with right lengths"));
 }
 
 void size_of_pdi(const PdiSubject& subject, Found& found) {
   if (subject.pdi.form != PdiForm::Plain || is_aligned(subject.bytes.size(), kPdiAlignment)) return;
-  found.add(found.diag("the PDI has {} bytes, which is no multiple of {}", subject.bytes.size(), kPdiAlignment)
+  found.add(found.diag("the PDI has {} bytes, which is not a multiple of {}", subject.bytes.size(), kPdiAlignment)
                 .note("bootgen fills a PDI up with zeros")
-                .help("append zeros to the PDI"));
+                .help("append zeros to the PDI until its size is such a multiple"));
 }
 
 constexpr Rule<PdiSubject> kPdiRules[] = {
@@ -128,11 +126,11 @@ void counts_of_boot_image(const BootSubject& subject, Found& found) {
   for (const BootImage::Image& image : subject.image.images) found_partitions += image.partitions.size();
   const std::uint64_t at = subject.image.table_offset;
   if (images != subject.image.images.size())
-    found.add(found.diag("the table announces {} images, and {} can be read", images, subject.image.images.size())
+    found.add(found.diag("the table announces {} images, but {} can be read", images, subject.image.images.size())
                   .at("offset 0x{:x}", at + PdiImageTable::image_count.offset)
                   .help("the file is cut short or damaged; fetch it again"));
   if (partitions != found_partitions)
-    found.add(found.diag("the table announces {} partitions, and the images have {}", partitions, found_partitions)
+    found.add(found.diag("the table announces {} partitions, but the images have {}", partitions, found_partitions)
                   .at("offset 0x{:x}", at + PdiImageTable::partition_count.offset)
                   .help("the file is cut short or damaged; fetch it again"));
 }
@@ -148,7 +146,7 @@ void overlapping_partitions(const BootSubject& subject, Found& found) {
       found.add(found.diag("two partitions share bytes")
                     .at("offset 0x{:x}", all[i]->offset)
                     .note("the partition before it ends at 0x{:x}", all[i - 1]->offset + all[i - 1]->data.size())
-                    .help("correct the offset or the length in the header of one of both partitions"));
+                    .help("correct the offset or the length in the header of one of the two partitions"));
 }
 
 constexpr Rule<BootSubject> kBootRules[] = {

@@ -36,8 +36,8 @@ void nonzero_reserved(const SectionSubject& subject, Found& found) {
     found.add(
         found.diag("padding of a record is not zero")
             .at("offset 0x{:x}", origin + at + padding.front().offset)
-            .note("{} of the record {} have no meaning and are not zero", counted(padding.size(), "byte"), info.name)
-            .help("nothing reads these bytes; Tessera keeps them"));
+            .note("{} of the record {} have no meaning but are not zero", counted(padding.size(), "byte"), info.name)
+            .help("no change is needed; nothing reads these bytes, and Tessera keeps them"));
   });
 }
 

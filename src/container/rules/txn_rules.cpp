@@ -24,8 +24,8 @@ void unknown_generation(const StreamSubject& subject, Found& found) {
   if (!txn.tells_generation) return;
   if (find_generation(txn.generation) != nullptr) return;
   found.add(found.diag("no device has generation {}", txn.generation)
-                .note("the header of the stream names it")
-                .help("correct the byte; NPUs have {}", npu_generations()));
+                .note("the header of the stream names this generation")
+                .help("correct the generation in the header; NPUs have {}", npu_generations()));
 }
 
 void generation_of_other_npu(const StreamSubject& subject, Found& found) {
@@ -34,9 +34,9 @@ void generation_of_other_npu(const StreamSubject& subject, Found& found) {
   if (!txn.tells_generation || !generation) return;
   const auto arch = generation_arch(txn.generation), expected = generation_arch(*generation);
   if (!arch || !expected || *arch == *expected) return;
-  found.add(found.diag("the stream is for generation {}, and hw_gen of AIE_METADATA is {}", txn.generation, *generation)
+  found.add(found.diag("the stream is for generation {}, but hw_gen of AIE_METADATA is {}", txn.generation, *generation)
                 .note("cores of {} and {} differ", device::to_string(*arch), device::to_string(*expected))
-                .help("make both for one NPU"));
+                .help("make the stream and the metadata for the same NPU"));
 }
 
 void impossible_width(const StreamSubject& subject, Found& found) {
@@ -51,7 +51,7 @@ void reserved_header(const StreamSubject& subject, Found& found) {
   if (txn_of(subject).reserved == 0) return;
   found.add(found.diag("bytes 6 and 7 of the header are not zero")
                 .note("their value is {:#x}", txn_of(subject).reserved)
-                .help("nothing reads these bytes; Tessera keeps them"));
+                .help("no change is needed; nothing reads these bytes, and Tessera keeps them"));
 }
 
 // Finds patches of a word that no earlier operation has written: a patch adds an address to a descriptor that must be
@@ -100,7 +100,7 @@ void pdis_not_in_elf(const StreamSubject& subject, Found& found) {
     if (load == nullptr || std::ranges::find(subject.around.pdi_ids, load->pdi_id) != subject.around.pdi_ids.end())
       continue;
     found.add(at_operation(found.diag("the file has no section .pdi.{}", load->pdi_id), op)
-                  .note("the operation loads the PDI of this number")
+                  .note("the operation loads the PDI with this number")
                   .help("add the PDI to the control code"));
   }
 }
@@ -112,8 +112,8 @@ void unknown_operations(const StreamSubject& subject, Found& found) {
         std::ranges::find(kTxnOpcodes, TxnOpcode{custom->opcode}, &TxnOpcodeInfo::opcode) == std::end(kTxnOpcodes))
       found.add(found.diag("operation {} has no known meaning", custom->opcode)
                     .at("offset 0x{:x}", op.offset)
-                    .note("the operation tells its length, so that the operations behind it can be read")
-                    .help("nothing, if the firmware of the device knows the operation"));
+                    .note("the operation gives its length, so Tessera can read the operations behind it")
+                    .help("keep the operation if the firmware of the device knows it; remove it otherwise"));
 }
 
 constexpr Rule<StreamSubject> kTxnRules[] = {
@@ -121,7 +121,8 @@ constexpr Rule<StreamSubject> kTxnRules[] = {
     {code::other_generation, Severity::Warning, "a stream or a program for another NPU", generation_of_other_npu},
     {code::stream_width, Severity::Warning, "a stream for an array that is too wide", impossible_width},
     {code::stream_reserved, Severity::Note, "reserved bytes of a stream that are not zero", reserved_header},
-    {code::patch_without_descriptor, Severity::Warning, "a patch of nothing", patches_without_descriptor},
+    {code::patch_without_descriptor, Severity::Warning, "a patch of a descriptor that no operation has written",
+     patches_without_descriptor},
     {code::wait_without_channel, Severity::Warning, "a wait for a channel that does not exist", waits_outside},
     {code::pdi_not_in_elf, Severity::Warning, "a PDI that the control code does not have", pdis_not_in_elf},
     {code::operation_unknown, Severity::Note, "an operation without a known meaning", unknown_operations},

@@ -37,7 +37,7 @@ void writes_outside(const StreamSubject& subject, Found& found) {
 void writes_unaligned(const StreamSubject& subject, Found& found) {
   for_each_inside(subject, [&](const ArrayWrite& write, const device::Location& place) {
     if (is_aligned(write.address, 4)) return;
-    found.add(at_write(found.diag("the address is no multiple of 4"), write)
+    found.add(at_write(found.diag("the address is not a multiple of 4"), write)
                   .note("the address is {}+0x{:x}; registers and words of memories have 4 bytes", to_string(place.tile),
                         place.offset)
                   .help("correct the address"));
@@ -57,7 +57,7 @@ void writes_without_register(const StreamSubject& subject, Found& found) {
   for_each_inside(subject, [&](const ArrayWrite& write, const device::Location& place) {
     if (thing_at(subject, place.tile, place.offset) != nullptr) return;
     found.add(
-        at_write(found.diag("no register is at {}+0x{:x}", to_string(place.tile), place.offset), write)
+        at_write(found.diag("there is no register at {}+0x{:x}", to_string(place.tile), place.offset), write)
             .note("a {} has neither a register nor a memory there", device::to_string(subject.device.kind(place.tile)))
             .help("correct the address"));
   });
@@ -78,7 +78,7 @@ void writes_past_end(const StreamSubject& subject, Found& found) {
                     .help("shorten the block, or move it"));
     } else if (thing_at(subject, place.tile, last) == nullptr) {
       found.add(at_write(found.diag("{} reach past the last register", counted(write.words, "word")), write)
-                    .note("the block begins at {}.{}, and no register is at 0x{:x}, where it ends",
+                    .note("the block begins at {}.{} and ends at 0x{:x}, where there is no register",
                           to_string(place.tile), first->name(0), last)
                     .help("shorten the block, or move it"));
     }
@@ -100,8 +100,9 @@ void writes_read_only(const StreamSubject& subject, Found& found) {
 
 constexpr Rule<StreamSubject> kWriteRules[] = {
     {code::write_outside_array, Severity::Warning, "a write to a tile outside the array", writes_outside},
-    {code::write_unaligned, Severity::Warning, "a write to an address that is no multiple of 4", writes_unaligned},
-    {code::write_without_register, Severity::Warning, "a write where no register is", writes_without_register},
+    {code::write_unaligned, Severity::Warning, "a write to an address that is not a multiple of 4", writes_unaligned},
+    {code::write_without_register, Severity::Warning, "a write to an address without a register",
+     writes_without_register},
     {code::write_past_end, Severity::Warning, "a block that leaves its memory", writes_past_end},
     {code::write_read_only, Severity::Note, "a write to a register that can only be read", writes_read_only},
 };

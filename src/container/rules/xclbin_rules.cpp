@@ -45,7 +45,7 @@ void overlapping_sections(const XclbinSubject& subject, Found& found) {
                     .at("offset 0x{:x}", each->offset)
                     .note("{} has the bytes from 0x{:x} to 0x{:x}", section_name(before->kind), before->offset,
                           end_of(*before))
-                    .help("correct the offset in the header of one of both sections"));
+                    .help("correct the offset in the header of one of the two sections"));
     if (before == nullptr || end_of(*each) > end_of(*before)) before = each;
   }
 }
@@ -76,7 +76,7 @@ void repeated_sections(const XclbinSubject& subject, Found& found) {
     if (count > 1 && std::ranges::find(kRepeatedSections, kind) == std::end(kRepeatedSections))
       found.add(found.diag("the file has {} sections {}", count, section_name(kind))
                     .note("a driver reads the first section of this kind and ignores the others")
-                    .help("leave out all but one of them"));
+                    .help("leave out all but one of these sections"));
 }
 
 void missing_sections(const XclbinSubject& subject, Found& found) {
@@ -108,8 +108,8 @@ void bytes_between_sections(const XclbinSubject& subject, Found& found) {
         found.add(
             found.diag("{} in front of {} belong to no section", counted(length, "byte"), section_name(each->kind))
                 .at("offset 0x{:x}", end)
-                .note("they are {}", is_zero ? "zero" : "not all zero")
-                .help("nothing reads these bytes; Tessera keeps them"));
+                .note("these bytes are {}", is_zero ? "zero" : "not all zero")
+                .help("no change is needed; nothing reads these bytes, and Tessera keeps them"));
     }
     end = std::max(end, end_of(*each));
   }
@@ -128,7 +128,7 @@ void reserved_header_bytes(const XclbinSubject& subject, Found& found) {
   const auto complain = [&](std::string_view noun, std::uint64_t offset) {
     found.add(found.diag("padding of the {} is not zero", noun)
                   .at("offset 0x{:x}", offset)
-                  .help("nothing reads these bytes; Tessera keeps them"));
+                  .help("no change is needed; nothing reads these bytes, and Tessera keeps them"));
   };
   for (const ResidueByte& byte : nonzero_padding(kAxlfRecord, subject.part.bytes.first(layout::Axlf::kSize))) {
     complain("header", byte.offset);
@@ -142,7 +142,7 @@ void reserved_header_bytes(const XclbinSubject& subject, Found& found) {
 
 void unknown_modes(const XclbinSubject& subject, Found& found) {
   if (std::ranges::find(kXclbinModes, subject.xclbin.mode, &NamedValue::value) == std::end(kXclbinModes))
-    found.add(found.diag("mode {} has no meaning", subject.xclbin.mode)
+    found.add(found.diag("the mode {} of the file has no meaning", subject.xclbin.mode)
                   .at("offset 0x{:x}", layout::Axlf::mode.offset)
                   .help("set the mode to one that xclbin.h names; files for NPUs have FLAT or HW_EMU"));
   std::uint32_t known = 0;

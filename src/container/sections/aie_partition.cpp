@@ -93,7 +93,7 @@ void search_images(ByteSpan section, std::uint64_t origin, Partial<AiePartition>
   out.value.found_cdos = std::move(found.cdos);
   const std::size_t pdis = out.value.pdis.size(), cdos = out.value.found_cdos.size();
   if (pdis + cdos == 0) return;
-  Diag diag = error(code::images_found, "the list of PDIs is lost; {} and {} were found by their first bytes",
+  Diag diag = error(code::images_found, "the list of PDIs is lost; Tessera found {} and {} by their first bytes",
                     counted(pdis, "PDI"), counted(cdos, "single CDO"))
                   .at("AIE_PARTITION at 0x{:x}", origin);
   for (const PartitionPdi& pdi : out.value.pdis)
@@ -102,7 +102,8 @@ void search_images(ByteSpan section, std::uint64_t origin, Partial<AiePartition>
   for (const FoundImage& cdo : out.value.found_cdos)
     if (diag.notes.size() < kMostNotedImages)
       diag = std::move(diag).note("a CDO of {} bytes at 0x{:x}", cdo.bytes.size(), cdo.offset);
-  add_fault(out.warnings, std::move(diag).help("their UUIDs, groups and kernels are lost; fetch the file again"));
+  add_fault(out.warnings,
+            std::move(diag).help("fetch the file again; the UUIDs, groups and kernels of these images are lost"));
 }
 
 }  // namespace
@@ -176,8 +177,8 @@ Partial<AiePartition> find_aie_partition(const Xclbin& xclbin) {
   Partial<AiePartition> out;
   out.errors.push_back(
       error(code::no_partition, "the xclbin has no AIE_PARTITION section")
-          .note("it has {} sections", xclbin.sections.size())
-          .help("only xclbins for NPUs have this section; this file is for an FPGA, or is a base platform"));
+          .note("the xclbin has {} sections", xclbin.sections.size())
+          .help("give an xclbin for an NPU, which has this section; this file is for an FPGA, or is a base platform"));
   return out;
 }
 

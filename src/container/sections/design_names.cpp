@@ -142,7 +142,7 @@ Partial<std::vector<DesignName>> read_design_names(ByteSpan section, std::uint64
           error(code::section_malformed, "the names of a design are too long")
               .at("{} at 0x{:x}", section_name(SectionKind::UserMetadata), origin)
               .note("up to name {} the names have more than {} bytes", i / Record::kSize, kMaxDesignTexts)
-              .help("the section is damaged; compile the design again"));
+              .help("compile the design again; the section is damaged"));
       break;
     }
     out.value.push_back(std::move(*name));

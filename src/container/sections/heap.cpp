@@ -47,8 +47,8 @@ bool HeapReader::spend(std::size_t bytes) {
 void HeapReader::complain(std::string_view what, std::uint32_t offset, std::uint32_t count, std::size_t item_size) {
   add_fault(errors_, error(code::partition_reference, "the {} lies outside the section or is too large", what)
                          .at("{} at 0x{:x}", name_, origin_)
-                         .note("{} times {} bytes from 0x{:x} on; the section has {} bytes", count, item_size, offset,
-                               section_.size())
+                         .note("the reference covers {} times {} bytes from 0x{:x} on, and the section has {} bytes",
+                               count, item_size, offset, section_.size())
                          .help("the file is cut short or damaged; fetch it again"));
 }
 

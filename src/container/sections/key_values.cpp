@@ -41,10 +41,11 @@ Partial<std::vector<KeyValue>> read_key_values(ByteSpan section, std::uint64_t o
   const Json json = Json::parse(section.begin(), section.end(), nullptr, false);
   const Json::json_pointer place(std::string("/") + kRoot + "/" + kPairs);
   if (json.is_discarded() || !json.contains(place) || !json[place].is_array()) {
-    out.warnings.push_back(error(code::section_malformed, "the section is not a list of keys and values")
-                               .at("{} at 0x{:x}", section_name(SectionKind::KeyvalueMetadata), origin)
-                               .help("the section is JSON: {{\"{}\": {{\"{}\": [{{\"{}\": ..., \"{}\": ...}}]}}}}",
-                                     kRoot, kPairs, kKey, kValue));
+    out.warnings.push_back(
+        error(code::section_malformed, "the section is not a list of keys and values")
+            .at("{} at 0x{:x}", section_name(SectionKind::KeyvalueMetadata), origin)
+            .help("write the section as JSON: {{\"{}\": {{\"{}\": [{{\"{}\": ..., \"{}\": ...}}]}}}}", kRoot, kPairs,
+                  kKey, kValue));
     return out;
   }
   for (const Json& each : json[place]) {

@@ -36,7 +36,7 @@ Result<Bytes> write_own_section(HeapWriter heap, const OwnFrame& frame) {
 template <class Header>
 bool check_own_section(ByteSpan section, std::uint64_t origin, const OwnFrame& frame, std::vector<Diag>& errors) {
   if (is_own_section<Header>(section, frame) && Header::version.get(section) == frame.version) return true;
-  errors.push_back(error(code::section_malformed, "the section has no {}, or an unknown version", frame.holds)
+  errors.push_back(error(code::section_malformed, "the section has no {}, or has an unknown version", frame.holds)
                        .at("{} at 0x{:x}", section_name(SectionKind::UserMetadata), origin)
                        .note("this program reads version {}", frame.version));
   return false;

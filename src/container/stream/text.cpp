@@ -110,8 +110,8 @@ Result<TextStream> with_txn_version(TextStream stream, std::string_view version,
   TRY(const TxnVersion wanted, parse_txn_version(version));
   auto* txn = std::get_if<Txn>(&stream);
   if (txn == nullptr)
-    return Failure(
-        error(code::stream_range, "only a TXN has versions, and this is another stream").help("leave the version out"));
+    return Failure(error(code::stream_range, "the stream is not a TXN, and only a TXN has a version")
+                       .help("leave the version out"));
   TRY(Txn changed, with_version(std::move(*txn), wanted, warnings));
   return TextStream(std::move(changed));
 }

@@ -66,7 +66,7 @@ class StreamParser {
     auto empty = empty_stream(line.mnemonic);
     if (!empty)
       return Failure(error(code::stream_syntax, "'{}' is not a format of command text", line.mnemonic)
-                         .help("begin with {}", known_directives()));
+                         .help("begin the text with {}", known_directives()));
     stream_ = std::move(*empty);
     CHECK_OK(std::visit([&]<class S>(S& stream) { return StreamText<S>::header(line, stream); }, stream_));
     return line.finish();
@@ -77,7 +77,7 @@ class StreamParser {
   Result<void> spend(std::uint64_t words) {
     if (words > budget_)
       return Failure(error(code::stream_range, "the files and sizes of this text exceed {} words", kMaxStreamWords)
-                         .help("an array has fewer words to configure; split the text if you need all of them"));
+                         .help("split the text if you need all these words; an array has fewer words to configure"));
     budget_ -= words;
     return {};
   }
@@ -143,7 +143,7 @@ Result<TextStream> StreamAssembler::finish() {
   if (!parser_->begun())
     return Failure(error(code::stream_syntax, "the text has no commands")
                        .at("{}", name_)
-                       .help("begin with {}", known_directives()));
+                       .help("begin the text with {}", known_directives()));
   return parser_->take();
 }
 
@@ -169,9 +169,10 @@ Result<CommandStream> parse_stream(std::string_view text, std::string_view name,
   return std::visit(
       [&]<class S>(S stream) -> Result<CommandStream> {
         if constexpr (std::is_constructible_v<CommandStream, S>) return CommandStream(std::move(stream));
-        return Failure(error(code::stream_syntax, "control packets cannot be executed by themselves")
-                           .at("{}", name)
-                           .help("`tessera asm` makes their bytes, which a host passes to the stream that sends them"));
+        return Failure(
+            error(code::stream_syntax, "control packets cannot be executed by themselves")
+                .at("{}", name)
+                .help("make the bytes of the packets with `tessera asm`, and let a command stream send these bytes"));
       },
       std::move(parsed));
 }

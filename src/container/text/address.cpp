@@ -22,7 +22,7 @@ Result<device::TileId> take_tile(std::string_view& text) {
     }
   }
   return Failure(
-      error(code::stream_syntax, "'{}' does not begin with a tile", text).help("a tile is written (column,row)"));
+      error(code::stream_syntax, "'{}' does not begin with a tile", text).help("write a tile as (column,row)"));
 }
 
 Result<std::uint32_t> register_offset(std::string_view name, device::TileId tile, const device::Device& device) {
@@ -41,7 +41,7 @@ Result<std::uint32_t> register_offset(std::string_view name, device::TileId tile
                     here.empty() ? "no register" : counted(here.size(), "register"), to_string(kind));
   if (!found.empty() && here.empty())
     diag = std::move(diag).note("a {} has a register of that name", to_string(device::tile_kind(*found.front().run)));
-  return Failure(std::move(diag).help("`tessera explain REGISTER` finds names; (col,row)+0xOFFSET always works"));
+  return Failure(std::move(diag).help("find the name with `tessera explain REGISTER`, or write (col,row)+0xOFFSET"));
 }
 
 }  // namespace

@@ -24,8 +24,8 @@ Failure no_field(std::string_view name, const device::RegisterInfo& info) {
   std::vector<std::string_view> names;
   for (const device::NamedField& field : info.fields()) names.push_back(field.name);
   Diag diag = error(code::stream_field, "'{}' is not a field of {}", name, info.name);
-  return Failure(names.empty() ? std::move(diag).help("the register has no fields; give a number")
-                               : std::move(diag).help("its fields: {}", fmt::join(names, " ")));
+  return Failure(names.empty() ? std::move(diag).help("give a number; the register has no fields")
+                               : std::move(diag).help("use one of its fields: {}", fmt::join(names, " ")));
 }
 
 }  // namespace
@@ -84,7 +84,7 @@ Result<device::TileId> Line::tile() {
     TRY(const auto row, convert<std::uint8_t>(text.substr(comma + 1, text.size() - comma - 2), "a row"));
     return device::TileId{col, row};
   }
-  return Failure(error(code::stream_syntax, "'{}' is not a tile", text).help("a tile is written (column,row)"));
+  return Failure(error(code::stream_syntax, "'{}' is not a tile", text).help("write a tile as (column,row)"));
 }
 
 Result<device::Direction> Line::direction() {
@@ -117,7 +117,7 @@ Result<FieldBits> Line::fields(std::uint64_t address) {
   if (!info)
     return Failure(
         error(code::stream_field, "there is no register at {}, so there are no fields", print_address(address, device_))
-            .help("give a number"));
+            .help("give a number instead of fields"));
   FieldBits bits;
   while (const auto name = next_option()) {
     const auto fields = info->fields();
@@ -162,7 +162,7 @@ Result<std::uint64_t> Line::convert(std::string_view text, std::string_view what
   const auto value = parse_number(text);
   if (!value)
     return Failure(error(code::stream_syntax, "'{}' is not {}", text, what)
-                       .help("numbers are decimal, hexadecimal after 0x, or binary after 0b"));
+                       .help("write a number: decimal, hexadecimal after 0x, or binary after 0b"));
   if (*value > low_mask(static_cast<unsigned>(bits)))
     return Failure(error(code::stream_range, "{} does not fit into the {} bits of {}", text, bits, what));
   return *value;
@@ -172,7 +172,7 @@ Result<std::uint32_t> parse_field(std::string_view text, std::string_view name, 
   const auto value = parse_integer(text, field.width);
   if (!value && !parse_number(text.substr(text.starts_with('-') ? 1 : 0)))
     return Failure(error(code::stream_syntax, "'{}' is not a value of {}", text, name)
-                       .help("numbers are decimal, hexadecimal after 0x, or binary after 0b"));
+                       .help("write a number: decimal, hexadecimal after 0x, or binary after 0b"));
   if (!value || *value > low_mask(field.width))
     return Failure(
         error(code::stream_range, "{} does not fit into the {} of {}", text, counted(field.width, "bit"), name));

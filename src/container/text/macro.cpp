@@ -136,7 +136,7 @@ class Expander {
                                   device_.arch))
       return Failure(error(code::stream_port, "the switch of a {} cannot join {} to {}", to_string(kind_),
                            to_string(source), to_string(destination))
-                         .help("{} can be joined to {}", to_string(source), fmt::join(reachable(source), ", ")));
+                         .help("join {} to one of {}", to_string(source), fmt::join(reachable(source), ", ")));
     CHECK_OK(slave(source, false));
     const Reg reg = places_->master_config;
     Words words(kind_, device_.arch, reg.at(index(PortRole::Master, destination)), 1);
@@ -151,7 +151,7 @@ class Expander {
     const unsigned slots = reg.count / device::port_count(kind_, PortRole::Slave, device_.arch);
     TRY(const auto number, line_.number<std::uint8_t>("the number of a slot"));
     if (number >= slots)
-      return Failure(error(code::stream_range, "a port has slots 0 to {}, not {}", slots - 1, number));
+      return Failure(error(code::stream_range, "a port has slots 0 to {}, but no slot {}", slots - 1, number));
     Words words(kind_, device_.arch, reg.at(index(PortRole::Slave, source) * slots + number), 1);
     CHECK_OK(words.put("enable", 1));
     for (const auto& [name, field] : {std::pair("id", "id"), {"mask", "mask"}, {"msel", "msel"}, {"arbiter", "arbit"}})
@@ -198,7 +198,7 @@ class Expander {
         return Failure(
             error(code::stream_field, "'{}' is not a field or option of a descriptor of a {}", *name, to_string(kind_))
                 .note("options are length base d0 d1 ... iterate acquire release next packet ooo tlast valid")
-                .help("its fields: {}", fmt::join(words.fields(), " ")));
+                .help("use one of its fields: {}", fmt::join(words.fields(), " ")));
       CHECK_OK(words.put_bits(*name, *line_.option(*name)));
     }
     return write(words);
@@ -269,7 +269,7 @@ class Expander {
             : device::port_count(device_, tile_, role, port.bundle);
     return Failure(error(code::stream_port, "{} has no {} port {}", to_string(tile_),
                          role == PortRole::Slave ? "slave" : "master", to_string(port))
-                       .note("it has {} such ports, counted from 0", count));
+                       .note("the tile has {} such ports, counted from 0", count));
   }
 
   std::uint32_t index(PortRole role, Port port) const {
@@ -305,10 +305,10 @@ class Expander {
       return Failure(
           error(code::stream_syntax, "{}={} gives a size, but the last dimension has none", option.name, text)
               .note("the length of the transfer gives its size")
-              .help("give its step only: {}=:STEP", option.name));
+              .help("give only the step: {}=:STEP", option.name));
     if (pair && !option.second)
-      return Failure(
-          error(code::stream_syntax, "{} takes one value, not {}", option.name, text).help("leave the second one out"));
+      return Failure(error(code::stream_syntax, "{} takes one value, not {}", option.name, text)
+                         .help("leave the second value out"));
     if (!step_only)
       CHECK_OK(put(words, option.first,
                    colon == 0 && !option.usual_first.empty() ? option.usual_first : text.substr(0, colon)));

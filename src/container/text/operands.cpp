@@ -31,8 +31,8 @@ Result<void> parse_trailer(Line& line, Bytes& trailer) {
 
 Result<void> check_before_trailer(const Bytes& trailer) {
   if (trailer.empty()) return {};
-  return Failure(error(code::stream_syntax, "a command stands behind .trailer")
-                     .help(".trailer lines hold the bytes behind the last command, so they come last"));
+  return Failure(error(code::stream_syntax, "a command follows a .trailer line")
+                     .help("move the .trailer lines to the end; they hold the bytes behind the last command"));
 }
 
 Result<Sync> parse_sync(Line& line) {

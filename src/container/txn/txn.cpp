@@ -202,9 +202,10 @@ class OpReader {
     const bool custom = static_cast<std::uint8_t>(opcode) >= kTxnFirstCustom;
     const std::uint32_t stated =
         custom && rest.size() >= layout::TxnCustom::kSize ? layout::TxnCustom::length.get(rest) : 0;
-    Result<TxnOp> result = Failure(error(code::txn_opcode, "{} has no known layout", to_string(opcode, table_))
-                                       .at("offset 0x{:x}", origin_ + position_)
-                                       .help("the stream is damaged, or numbered by another table"));
+    Result<TxnOp> result =
+        Failure(error(code::txn_opcode, "{} has no known layout", to_string(opcode, table_))
+                    .at("offset 0x{:x}", origin_ + position_)
+                    .help("fetch the stream again if it is damaged, or read it as a stream numbered by another table"));
     if (!means_the_same(opcode, table_)) return result;
     with_layout(opcode, optimised_, stated,
                 [&]<class B, class L>(B body, As<L> record) { result = read(std::move(body), record, rest); });
@@ -218,10 +219,11 @@ class OpReader {
     std::uint64_t length = L::kSize;
     if constexpr (requires { L::length; }) length = extent<L>(L::length.get(rest));
     if (length < L::kSize || !is_aligned(length, 4))
-      return Failure(error(code::txn_operation, "{} announces {} bytes, not a multiple of 4 that is at least {}",
-                           to_string(TxnOpcode{rest[0]}), length, L::kSize)
-                         .at("offset 0x{:x}", origin_ + position_)
-                         .help("the stream is damaged here; the operations before it are good"));
+      return Failure(
+          error(code::txn_operation, "{} announces {} bytes, but needs a multiple of 4 that is at least {}",
+                to_string(TxnOpcode{rest[0]}), length, L::kSize)
+              .at("offset 0x{:x}", origin_ + position_)
+              .help("fetch the stream again; it is damaged here, and the operations before this one are good"));
     if (!in_range(0, length, rest.size())) return truncated(to_string(TxnOpcode{rest[0]}), length, rest.size());
     const ByteSpan whole = rest.first(length);
     txn_fields(Load{whole}, record, body);
@@ -231,8 +233,8 @@ class OpReader {
         return Failure(
             error(code::txn_operation, "a sync has the unknown direction {}", static_cast<unsigned>(body.direction))
                 .at("offset 0x{:x}", origin_ + position_)
-                .note("0 is stream to memory, 1 memory to stream")
-                .help("the stream is damaged here; the operations before it are good"));
+                .note("0 is stream to memory, and 1 is memory to stream")
+                .help("fetch the stream again; it is damaged here, and the operations before this one are good"));
 
     TxnOp op{.offset = origin_ + position_, .body = std::move(body), .size = static_cast<std::uint32_t>(length)};
     Bytes canonical;
@@ -245,7 +247,7 @@ class OpReader {
   Diag truncation(std::string_view what, std::uint64_t wanted, std::uint64_t left) const {
     return error(code::txn_truncated, "{} needs {} bytes, but {} are left", what, wanted, left)
         .at("offset 0x{:x}", origin_ + position_)
-        .help("the stream is cut short; the operations before the end are good");
+        .help("fetch the stream again; it is cut short, and the operations before the end are good");
   }
   Failure truncated(std::string_view what, std::uint64_t wanted, std::uint64_t left) const {
     return Failure(truncation(what, wanted, left));
@@ -361,9 +363,9 @@ Partial<Txn> read_txn_by(TxnTable table, ByteSpan data, std::uint64_t origin) {
   const std::uint32_t length = TxnHeader::length.get(data);
   if (count > kMaxTxnOps) {
     out.errors.push_back(
-        error(code::txn_operation, "the header announces {} operations, the limit is {}", count, kMaxTxnOps)
+        error(code::txn_operation, "the header announces {} operations, but the limit is {}", count, kMaxTxnOps)
             .at("offset 0x{:x}", origin + TxnHeader::op_count.offset)
-            .help("the header is damaged; fetch the file again"));
+            .help("fetch the file again; its header is damaged"));
     return out;
   }
   const ByteSpan records = data.subspan(TxnHeader::kSize);
@@ -392,9 +394,10 @@ Partial<Txn> read_txn_by(TxnTable table, ByteSpan data, std::uint64_t origin) {
   const std::size_t end = TxnHeader::kSize + reader.position();
   if (length != data.size()) {
     if (out.errors.empty()) out.value.length = length;
-    out.warnings.push_back(error(code::txn_length, "the header says {} bytes, the stream has {}", length, data.size())
-                               .at("offset 0x{:x}", origin + TxnHeader::length.offset)
-                               .note("the operations end at 0x{:x}", origin + end));
+    out.warnings.push_back(
+        error(code::txn_length, "the header says {} bytes, but the stream has {}", length, data.size())
+            .at("offset 0x{:x}", origin + TxnHeader::length.offset)
+            .note("the operations end at 0x{:x}", origin + end));
   }
   if (out.errors.empty() && end < data.size()) {
     out.value.trailer.assign(data.begin() + static_cast<std::ptrdiff_t>(end), data.end());

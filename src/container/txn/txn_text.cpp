@@ -176,7 +176,7 @@ Result<void> check_encodable(const Txn& header, const TxnOp& op) {
   if (read.errors.empty() && read.value.ops == single.ops) return {};
   return Failure(error(code::stream_range, "{} cannot be encoded in version {}.{}{}", to_string(opcode_of(op.body)),
                        header.major, header.minor, op.size == 0 ? "" : fmt::format(" and {} bytes", op.size))
-                     .help("addresses have 32 bits in version 1.0 and in a patch of 24 bytes"));
+                     .help("give smaller numbers; addresses have 32 bits in version 1.0 and in a patch of 24 bytes"));
 }
 
 struct TxnPrinter {
@@ -243,9 +243,10 @@ Result<void> StreamText<Txn>::header(Line& line, Txn& txn) {
   CHECK_OK(line.option("reserved", txn.reserved));
   if (line.option_given("length")) CHECK_OK(line.option("length", txn.length.emplace()));
   if (!is_array_shape(txn.rows, txn.mem_rows))
-    return Failure(error(code::stream_range, "no array has {} and {} of memory tiles", counted(txn.rows, "row"),
-                         counted(txn.mem_rows, "row"))
-                       .help("leave rows and mem_rows out for an NPU; facts/devices.tsv has those of other devices"));
+    return Failure(
+        error(code::stream_range, "no array has {} and {} of memory tiles", counted(txn.rows, "row"),
+              counted(txn.mem_rows, "row"))
+            .help("leave rows and mem_rows out for an NPU; take the numbers for other devices from facts/devices.tsv"));
   return {};
 }
 
@@ -255,12 +256,12 @@ Result<void> StreamText<Txn>::command(Line& line, Txn& txn) {
   const auto parser = txn_parsers().find(line.mnemonic);
   if (parser == txn_parsers().end())
     return Failure(error(code::stream_syntax, "'{}' is not a TXN operation", line.mnemonic)
-                       .help("operations are write, blockwrite, maskwrite, sync, patch, ..."));
+                       .help("use an operation such as write, blockwrite, maskwrite, sync or patch"));
   TxnOp op;
   CHECK_OK(line.option("size", op.size));
   if (op.size > kMaxStreamWords * 4 || !is_aligned(op.size, 4))
     return Failure(error(code::stream_range, "an operation cannot have {} bytes", op.size)
-                       .note("its size is a multiple of 4, at most {}", kMaxStreamWords * 4));
+                       .note("the size of an operation is a multiple of 4, at most {}", kMaxStreamWords * 4));
   TRY(op.residue, parse_padding(line));
   TRY(op.body, parser->second(line));
   if (std::vector<std::uint32_t>* data = data_of(op.body)) CHECK_OK(line.words(*data));

@@ -33,7 +33,7 @@ struct Lost {
     if (sized != 0)
       diag = std::move(diag).note("{} of another size than usual get the usual size", counted(sized, "operation"));
     if (has_length) diag = std::move(diag).note("the header had a wrong length and gets the right one");
-    warnings.push_back(std::move(diag).help("these bytes have no meaning; keep the version to keep the bytes"));
+    warnings.push_back(std::move(diag).help("keep the version to keep these bytes, which have no meaning"));
   }
 };
 
@@ -58,10 +58,10 @@ Result<Txn> with_version(Txn txn, TxnVersion version, std::vector<Diag>& warning
     const auto address = address_of(op.body);
     if (!address) continue;
     if (txn.is_optimised() && *address > std::numeric_limits<std::uint32_t>::max())
-      return Failure(error(code::stream_range, "{} of {:#x} does not fit into version 1.0",
+      return Failure(error(code::stream_range, "{} with address {:#x} does not fit into version 1.0",
                            to_string(opcode_of(op.body)), *address)
                          .at("TXN operation {} (counted from 0)", i)
-                         .help("addresses have 32 bits there; keep version 0.1"));
+                         .help("keep version 0.1; addresses have 32 bits in version 1.0"));
     lost.padded += !op.residue.empty();
     lost.sized += op.size != 0 && op.size != txn_op_size(op.body, was_optimised);
     op.size = 0;

@@ -151,7 +151,7 @@ Partial<Xclbin> read_xclbin(ByteSpan file, std::uint64_t origin) {
     out.errors.push_back(
         error(code::section_table_cut, "the header announces {} section headers, but {} can be read", count, present)
             .at("offset 0x{:x}", origin + Axlf::section_count.offset)
-            .help("the file is cut short or its header is damaged"));
+            .help("fetch the file again; it is cut short or its header is damaged"));
   std::uint64_t end = Axlf::kSize + present * SectionHeader::kSize;
   std::uint64_t total = 0;
   for (std::size_t i = 0; i < present; ++i) {

@@ -61,7 +61,7 @@ TEST(Again, AWrongChecksumIsADifferenceAndRepairRightsIt) {
   const Result<Bytes> written = write_again(file_part(file), "", OnDifference::Fail, warnings);
   ASSERT_FALSE(written.has_value());
   EXPECT_EQ(written.error().code, code::written_differently);
-  EXPECT_EQ(written.error().message, "AIE_PARTITION/pdi[0]/cdo does not come back as it is");
+  EXPECT_EQ(written.error().message, "Tessera would write AIE_PARTITION/pdi[0]/cdo with other bytes");
   EXPECT_EQ(written.error().places.front(), fmt::format("offset 0x{:x}", checksum));
   EXPECT_EQ(again(file, warnings, OnDifference::Take), good);
   ASSERT_EQ(warnings.size(), 1U);  // no further warnings for the parts around the CDO

@@ -107,7 +107,7 @@ TEST(Parts, RepeatedNamesNeedANumber) {
   EXPECT_EQ(bytes_of_part(file, "soft_kernel[1]"), Bytes{2});
   const Result<Part> both = find_part(file_part(file), "soft_kernel");
   ASSERT_FALSE(both.has_value());
-  EXPECT_EQ(both.error().message, "the file has 2 parts 'soft_kernel'");
+  EXPECT_EQ(both.error().message, "the file has 2 parts named 'soft_kernel'");
 }
 
 TEST(Parts, RecordSectionsHaveTheJsonOfXclbinutil) {

@@ -296,9 +296,7 @@ std::vector<Case> partition_cases() {
        changed_partition([](AiePartition& all) { all.pdis[0].image = *write_cdo(small_cdo()); })},
       {code::pdi_is_none, changed_partition([](AiePartition& all) { all.pdis[0].image = seed("boot"); }),
        changed_partition([](AiePartition& all) { all.pdis[0].image.clear(); })},
-      {code::reserved_bytes, sound, changed_partition([](AiePartition& all) {
-         all.padding = {{0x84, 1}};
-       })},
+      {code::reserved_bytes, sound, changed_partition([](AiePartition& all) { all.padding = {{0x84, 1}}; })},
       {code::unknown_value, sound, changed_partition([](AiePartition& all) { all.pdis[0].groups[0].type = 9; })},
   };
 }
@@ -528,7 +526,7 @@ TEST(Rules, ManyPlacesOfOneMistakeAreCounted) {
   std::vector<Finding> findings = check_part(file_part(pdi_with(commands)));
   std::erase_if(findings, [](const Finding& each) { return each.diag.code != code::write_without_register; });
   ASSERT_EQ(findings.size(), Found::kMostShown);
-  EXPECT_EQ(findings.back().diag.notes.back(), "46 places of this kind not shown");
+  EXPECT_EQ(findings.back().diag.notes.back(), "this report leaves out 46 places of this kind");
 }
 
 TEST(Rules, NoUndamagedFileOfAVendorHasAnError) {

@@ -280,7 +280,7 @@ TEST(SectionContent, PartitionsFromFiles) {
   std::filesystem::remove(folder / "one.pdi");
   EXPECT_EQ(good(SectionKind::AiePartition, kPartition, {.folder = folder, .name = "Flavor", .present = section}),
             section);
-  EXPECT_EQ(fault(SectionKind::AiePartition, kPartition).message, "the PDI './one.pdi' is not a file");
+  EXPECT_EQ(fault(SectionKind::AiePartition, kPartition).message, "the PDI file './one.pdi' does not exist");
 }
 
 TEST(SectionContent, PdisWithOneUuidKeepTheirImages) {
