@@ -18,21 +18,22 @@
 //    The front-end program may have the table, too; the JSON then has these names. Without the table, a global graph
 //    has the name of its symbol, and its kernels are NAME.k0, NAME.k1 by order of creation.
 //
-// 3. Code. tessera_adf_code says which code runs for a kernel instance. Kernels are numbered in the order of
-//    kernel::create and kernel::create_object, which is the same in each run of the program ("id" in the JSON).
+// 3. Code. tessera_adf_code says which code runs for a kernel instance, by the number of the kernel's node
+//    ("id" in the JSON). All nodes count in the order in which the program creates them: kernels, packet nodes, buffers,
+//    PLIOs and GMIOs. So the ids of kernels may have gaps. They are the same in each run of the program.
 //      - A function kernel: instance_code::function.
 //      - A class kernel: libadf constructs the object and calls its function through a kernel_code
-//        (include/adf/kernel_code.h), a variable template adf::host::class_kernel_code<Class, Arguments...>, of which the
-//        graph's file has an instance. To copy the code of a class, a wrapper includes the class's header and source,
-//        and contains the explicit instantiation that the JSON gives as "instantiate"; the symbol to look up in the
-//        copy is "code".
+//        (include/adf/kernel_code.h): the static member adf::host::class_kernel<Class, Arguments...>::code, which the
+//        graph's file instantiates. To copy the code of a class, a wrapper includes the class's header and source, and
+//        contains the explicit instantiation that the JSON gives as "instantiate"; the symbol to look up in the copy is
+//        "code".
 //      - `core_state`: each copy of the object code has its own aie::detail::state(), unless the copies share the
 //        symbol. Give the address of the copy's tessera_core_state, or null when the copies share it.
 //
 // The JSON (report/graph_json.cpp writes it; "version" grows with incompatible changes):
 //   {"format": "tessera-adf-graph", "version": 1,
 //    "graphs":  [{"id", "name", "type", "top": bool, "place"}],
-//    "kernels": [{"id", "name", "graph": id of the top-level graph,
+//    "kernels": [{"id": number of the node, "name", "graph": id of the top-level graph,
 //                 "function": mangled symbol, or "" if the symbol table has none,
 //                 "demangled": the function as C++ writes it, for explicit instantiation of templates,
 //                 "signature": type of the function, as in "void (adf::input_window<int>*, ...)",

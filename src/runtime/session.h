@@ -8,7 +8,7 @@
 // `tessera run` uses the library.
 //
 // A session has no state outside itself, so several sessions may run at the same time in several threads, each in one
-// thread at a time. Host cores have stacks of their own (core/host/fiber.cpp), so a session with host cores must stay
+// thread at a time. Host cores have stacks of their own (base/fiber.cpp), so a session with host cores must stay
 // in the thread that called it first.
 #pragma once
 

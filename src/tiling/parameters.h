@@ -1,7 +1,7 @@
 // The structures with which graphs describe a movement of data: those of the ADF API.
 #pragma once
 
-#include "adf/tiling_parameters.h"
+#include <adf/tiling_parameters.h>
 
 namespace tessera::tiling {
 

@@ -8,7 +8,7 @@
 #include "adf/check/plan.h"
 #include "adf/run/ports.h"
 #include "base/fiber.h"
-#include "kernel_abi/core_state.h"
+#include <kernel_abi/core_state.h>
 
 #include <memory>
 

@@ -28,7 +28,7 @@ namespace tessera::compiler {
 
 // kMostPrivateBytes: the most memory that one function may take, in bytes; twice the data memory of a core. kMostFrame:
 // the largest frame of a function, in bytes: its private memory, and values that found no register. Stacks of host
-// cores have 1 MiB (core/host/fiber.cpp). CoreCalls::deeper lets a function start only in the first half of a stack.
+// cores have 1 MiB (base/fiber.cpp). CoreCalls::deeper lets a function start only in the first half of a stack.
 // The frames of this function and of a function without calls leave the rest for kernels.
 inline constexpr std::uint64_t kMostPrivateBytes = std::uint64_t{128} << 10;
 inline constexpr unsigned kMostFrame = 160U << 10;

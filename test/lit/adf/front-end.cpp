@@ -23,14 +23,14 @@ class taps {
   int16 (&values_)[3];
 };
 
-class design : public graph {
+class two_kernels : public graph {
  public:
   input_plio in = input_plio::create("in", plio_64_bits, "in.txt");
   output_plio out = output_plio::create("out", plio_32_bits, "out.txt");
   kernel a = kernel::create(copy), b = kernel::create_object<taps>(std::vector<int16>{1, 2, 3});
-  design() {
-    source(a) = "copy.cc";
-    headers(a) = {"copy.h"};
+  two_kernels() {
+    source(a) = "front-end.cpp";
+    headers(a) = {"adf.h"};
     initialization_function(a) = "prepare";
     runtime<ratio>(a) = 0.25;
     connect(in.out[0], a.in[0]);
@@ -38,17 +38,17 @@ class design : public graph {
     connect(b.out[0], out.in[0]);
   }
 };
-design g;
+two_kernels g;
 
 // CHECK: "format": "tessera-adf-graph"
 // CHECK: "name": "g",
-// CHECK-NEXT: "type": "design",
+// CHECK-NEXT: "type": "two_kernels",
 // CHECK-NEXT: "top": true
 // CHECK: "name": "g.k0",
 // CHECK: "function": "_Z4copyPN3adf12input_streamIiEEPNS_13output_streamIiEEi"
-// CHECK: "source": "copy.cc"
+// CHECK: "source": "front-end.cpp"
 // CHECK: "headers": [
-// CHECK-NEXT: "copy.h"
+// CHECK-NEXT: "adf.h"
 // CHECK: "initialization_function": "prepare"
 // CHECK: "runtime_ratio": 0.25
 // CHECK: "name": "in[1]",

@@ -13,13 +13,13 @@ void scale(input_stream<int32>* in, output_stream<int32>* out, int32 gain, const
 
 GMIO in("in", 64, 100), out("out", 64, 100);
 
-class design : public graph {
+class scaled : public graph {
  public:
   input_port gain, table, data;
   inout_port last;
   output_port result;
   kernel k = kernel::create(scale);
-  design() {
+  scaled() {
     connect(data, k.in[0]);
     connect(k.out[0], result);
     connect<parameter>(gain, async(k.in[1]));
@@ -27,7 +27,7 @@ class design : public graph {
     connect<parameter>(k.inout[0], last);
   }
 };
-design g;
+scaled g;
 simulation::platform<1, 1> plat(&in, &out);
 connect<> n0(plat.src[0], g.data);
 connect<> n1(g.result, plat.sink[0]);

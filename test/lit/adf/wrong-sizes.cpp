@@ -43,12 +43,12 @@ void narrow(input_buffer<int16>& in, output_buffer<int16>& out) {
   out[0] = in[0];
 }
 
-class design : public graph {
+class sizes : public graph {
  public:
   input_plio in = input_plio::create("in", plio_32_bits, "in.txt");
   output_plio out = output_plio::create("out", plio_32_bits, "out.txt");
   kernel k, last;
-  design() {
+  sizes() {
 #if CASE == 1
     k = kernel::create(open);
     connect(k.out[0], out.in[0]);
@@ -87,7 +87,7 @@ class design : public graph {
     connect(in.out[0], k.in[0]);
   }
 };
-design g;
+sizes g;
 
 int main() {
   g.init();
