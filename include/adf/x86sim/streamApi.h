@@ -1,0 +1,4 @@
+// Kernels include the functions of streams under this name. adf.h has everything that a kernel needs of a graph.
+#pragma once
+
+#include "adf.h"
