@@ -2,6 +2,8 @@
 
 #include "compiled.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace tessera::adfc {
@@ -70,7 +72,7 @@ std::string members(const NameTable& table, std::uint32_t type) {
   for (const NamedMember& member : table.types[type].members) {
     text += text.empty() ? "" : " ";
     text += member.name;
-    for (const std::uint64_t bound : member.bounds) text += "[" + std::to_string(bound) + "]";
+    for (const std::uint64_t bound : member.bounds) text += fmt::format("[{}]", bound);
     text += ":" + table.types[member.type].name;
   }
   return text;
