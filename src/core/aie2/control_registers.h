@@ -24,7 +24,7 @@ enum class Control : std::uint8_t {
 };
 inline constexpr unsigned kControls = 12;
 
-inline Location control_location(Control which) {
+[[gnu::always_inline]] inline Location control_location(Control which) {
   static const std::array<Location, kControls> locations = [] {
     constexpr std::array<std::string_view, kControls> names = {"crVaddSign", "crPackSign", "crRnd",        "crSRSSign",
                                                                "crSat",      "crUPSSign",  "crUnpackSign", "srCarry",
@@ -40,7 +40,7 @@ inline Location control_location(Control which) {
   return locations[static_cast<unsigned>(which)];
 }
 
-inline std::uint32_t control(const Exec& x, Control which) {
+[[gnu::always_inline]] inline std::uint32_t control(const Exec& x, Control which) {
   std::uint32_t value;
   std::memcpy(&value, reinterpret_cast<const std::uint8_t*>(&x.s.regs) + control_location(which).offset, sizeof value);
   return value;

@@ -4,6 +4,9 @@
 // role in the encoding (`x.u32(S0)`, `x.get<Lanes<int8_t>>(S1)`) and writes its result with `x.set(D, value)`. The
 // schedule of the instruction determines when that result becomes visible. x.fault() raises a fault, which stops the
 // machine after the bundle.
+//
+// The functions that most instructions call are inlined by force: g++ 12 inlines fewer of them, the more files it
+// compiles as a group.
 #pragma once
 
 #include "core/aie2/late_parts.h"
@@ -31,7 +34,7 @@ struct Exec {
   Cycle now() const { return s.now + u.when; }    // array time
   Cycle pipe() const { return s.pipe + u.when; }  // pipeline time
 
-  std::uint32_t u32(isa::Role role) const { return read<std::uint32_t>(where(role)); }
+  [[gnu::always_inline]] std::uint32_t u32(isa::Role role) const { return read<std::uint32_t>(where(role)); }
   std::int32_t i32(isa::Role role) const { return static_cast<std::int32_t>(u32(role)); }
   std::uint64_t u64(isa::Role role) const { return read<std::uint64_t>(where(role)); }
 
@@ -62,7 +65,7 @@ struct Exec {
     land(where, &value, 4, u.result_stage, u.direct);
   }
   template <class T>
-  void set_all(isa::Role role, const T& value) const {
+  [[gnu::always_inline]] void set_all(isa::Role role, const T& value) const {
     static_assert(std::is_trivially_copyable_v<T>);
     land(where(role), &value, sizeof(T), u.result_stage, u.direct);
   }
@@ -72,7 +75,7 @@ struct Exec {
     land(where, &value, 4, u.status_stage, u.direct && u.status_stage == 1);
   }
   // Writes an address register's update, always in stage 1.
-  void set_address(Location where, std::uint32_t value) const {
+  [[gnu::always_inline]] void set_address(Location where, std::uint32_t value) const {
     value &= kAddressMask;
     land(where, &value, 4, 1, u.direct_pointer);
   }
@@ -104,8 +107,12 @@ struct Exec {
 
   // load() and store() return `size` bytes of data memory at a core address, which must be aligned to `size`; nullptr
   // after a fault.
-  const std::uint8_t* load(std::uint32_t address, unsigned size) const { return memory(address, size, false, pipe()); }
-  std::uint8_t* store(std::uint32_t address, unsigned size) const { return memory(address, size, true, pipe()); }
+  [[gnu::always_inline]] const std::uint8_t* load(std::uint32_t address, unsigned size) const {
+    return memory(address, size, false, pipe());
+  }
+  [[gnu::always_inline]] std::uint8_t* store(std::uint32_t address, unsigned size) const {
+    return memory(address, size, true, pipe());
+  }
   // store() for a second part, which runs at the start of a cycle: its store belongs to the end of the previous cycle,
   // after the plain stores of that cycle.
   std::uint8_t* store_behind(std::uint32_t address, unsigned size) const {
@@ -133,7 +140,7 @@ struct Exec {
  private:
   // Raises a fault and returns true when the access meets a byte or halfword whose store is still under way.
   bool meets_part_word(std::uint32_t address, unsigned size, Cycle when) const;
-  std::uint8_t* memory(std::uint32_t address, unsigned size, bool writes, Cycle when) const {
+  [[gnu::always_inline]] std::uint8_t* memory(std::uint32_t address, unsigned size, bool writes, Cycle when) const {
     const std::uint32_t window = (address - kFirstWindow) >> kWindowBits;  // lower addresses wrap to no window
     const std::uint32_t offset = address & (kWindowSize - 1);
     if (window < kQuadrants && in_range(offset, size, s.memory[window].size()) && is_aligned(offset, size)) [[likely]] {
@@ -161,7 +168,8 @@ struct Exec {
   }
   void overlay(Location where, void* out, std::size_t size) const;
 
-  void land(Location where, const void* bytes, std::size_t size, unsigned stage, bool at_once) const {
+  [[gnu::always_inline]] void land(Location where, const void* bytes, std::size_t size, unsigned stage,
+                                   bool at_once) const {
     if (at_once) {
       std::memcpy(reinterpret_cast<std::uint8_t*>(&s.regs) + where.offset, bytes, size);
       return;
