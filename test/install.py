@@ -93,6 +93,18 @@ def check_shells(folder, completions):
                [line.split("\t")[0] for line in words.splitlines()] == ["run", "cycle"])
 
 
+def check_graphs(prefix):
+    """ADF graphs with the installed libadf, and one by the installed adfc++."""
+    graphs = source / "examples/adf"
+    run(sys.executable, graphs / "run.py", prefix, "--cxx", cxx, "windows", "gmio")
+    with tempfile.TemporaryDirectory() as name:
+        program, expected = pathlib.Path(name) / "program", graphs / "windows/expected/sums.txt"
+        run(prefix / "bin/adfc++", graphs / "windows/graph.cpp", "-o", program, env=os.environ | {"CXX": cxx})
+        run(program, "-i", graphs / "windows", "-o", name, cwd=name)
+        found = pathlib.Path(name) / expected.name
+        expect("adfc++ makes a program that writes something else", found.read_text() == expected.read_text())
+
+
 def check_project(prefix, folder):
     """A user's project: kernels, programs that embed Tessera, and a program that opens containers."""
     examples, project = source / "examples", folder / "project"
@@ -135,6 +147,7 @@ with tempfile.TemporaryDirectory(prefix="tessera-install-") as name:
     check_runs(prefix / "bin/tessera", folder)
     verbs = check_pages(prefix / "bin/tessera", prefix, completions)
     check_shells(folder, completions)
+    check_graphs(prefix)
     check_project(prefix, folder)
     texts = {path.name for path in (prefix / "share/doc/tessera").iterdir()}
     expect(f"licences are missing: there are {texts}", {"LICENSE", "copyright"} <= texts)
