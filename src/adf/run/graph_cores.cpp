@@ -1,9 +1,10 @@
 // The cores of a graph: their kernels, with code, arguments and the ends of nets.
 #include "adf/codes.h"
-#include "adf/driver_tables.h"
 #include "adf/graph/names.h"
 #include "adf/graph/symbols.h"
 #include "adf/run/graph_run.h"
+
+#include <adf/driver_tables.h>
 
 #include <algorithm>
 
