@@ -19,8 +19,8 @@
 //    has the name of its symbol, and its kernels are NAME.k0, NAME.k1 by order of creation.
 //
 // 3. Code. tessera_adf_code says which code runs for a kernel instance, by the number of the kernel's node
-//    ("id" in the JSON). All nodes count in the order in which the program creates them: kernels, packet nodes, buffers,
-//    PLIOs and GMIOs. So the ids of kernels may have gaps. They are the same in each run of the program.
+//    ("id" in the JSON). All nodes count, in the order in which the program creates them: kernels, packet nodes,
+//    buffers, PLIOs and GMIOs. So the ids of kernels may have gaps. They are the same in each run of the program.
 //      - A function kernel: instance_code::function.
 //      - A class kernel: libadf constructs the object and calls its function through a kernel_code
 //        (include/adf/kernel_code.h): the static member adf::host::class_kernel<Class, Arguments...>::code, which the

@@ -1,11 +1,11 @@
-"""Options of the command line belong to cli.
+"""Options belong to the commands, which have a command line.
 
-A room below cli has other callers, too: a host program that embeds Tessera has no command line. So no text of a room
-names an option such as `--device`. A diagnostic gives its remedy in words, "choose a wider device", and the table of
-src/cli/advice.cpp has the option for these words. The words of each row must occur in a text of a room, or the whole
+A room below a command has other callers, too: a host program that embeds Tessera has no command line. So no text of a
+room names an option such as `--device`. A diagnostic gives its remedy in words, "choose a wider device", and the table
+of src/cli/advice.cpp has the option for these words. The words of each row must occur in a text of a room, or the whole
 remedy in a test; a reworded remedy would lose its option without that.
 
-The tools of the compiler (compiler/tools) have command lines of their own. A file that starts programs (base/process.h)
+A folder of src is a command if a file of it defines main, or __wrap_main, which starts a program of ADF. A file that starts programs (base/process.h)
 may contain their arguments, which have no spaces.
 """
 import re
@@ -15,6 +15,7 @@ import common
 LITERAL = re.compile(r'"((?:\\.|[^"\\\n])*)"')
 JOINED = re.compile(rf"{LITERAL.pattern}(?:\s*{LITERAL.pattern})*")  # one literal in several pieces
 COMMENT = re.compile(r"""("(?:\\.|[^"\\\n])*")|//[^\n]*|'(?:\\.|[^'\\\n])'""")  # and single characters
+MAIN = re.compile(r"^(?:extern \"C\" )?int (?:__wrap_)?main\(int \w+, .*\) \{", re.M)
 OPTION = re.compile(r"(?<![\w-])--[a-z]")
 ROW = re.compile(r'\{\s*[\w:]+,\s*"((?:\\.|[^"\\])*)",\s*"((?:\\.|[^"\\])*)"\s*\}')
 
@@ -31,9 +32,11 @@ def literals(text):
         yield text.count("\n", 0, found.start()) + 1, "".join(LITERAL.findall(found[0]))
 
 
-for path in sorted((root / "src").rglob("*")):
+sources = [path for path in sorted((root / "src").rglob("*")) if path.suffix in (".h", ".cpp", ".inc")]
+commands = {path.parent for path in sources if MAIN.search(path.read_text(encoding="utf-8"))}
+for path in sources:
     place = path.relative_to(root)
-    if path.suffix not in (".h", ".cpp", ".inc") or place.parts[1] == "cli" or place.parts[1:3] == ("compiler", "tools"):
+    if path.parent in commands:
         continue
     text = path.read_text(encoding="utf-8")
     starts_programs = '#include "base/process.h"' in text

@@ -4,6 +4,10 @@ The table of that page is the list; there is no second one. Its rows stand lowes
 to a row above, so a cycle cannot even be written down. The linker holds the same arrows for functions: what
 src/<room>/CMakeLists.txt links (USES and LOADS) must equal the row.
 
+Quotes stand for headers of rooms, and of the build; angle brackets stand for headers of include/ and of others. So
+"adf/codes.h" is a header of the room `adf`, and <adf/tiling_parameters.h> is one of the folder include/adf, which
+belongs to no room.
+
 Codes of diagnostics are the vocabulary of all rooms: `codes.h` of a room may be included from every row below it.
 
 Files that are clients of include/tessera/ reach, through all that they include, only the rooms that the table of clients
@@ -99,11 +103,16 @@ for source in sorted((root / "src").rglob("*")):
     place, name = source.relative_to(root), source.relative_to(root / "src").with_suffix("")
     room = name.parts[0]
     for number, line in enumerate(source.read_text(encoding="utf-8").splitlines(), 1):
+        if (outer := re.match(r"\s*#\s*include\s+<([^>]+)>", line)) and (root / "src" / outer[1]).is_file():
+            problems.append(f'{place}:{number}: <{outer[1]}> is a header of a room: write "{outer[1]}"')
         match = re.match(r'\s*#\s*include\s+"([^"]+)"', line)
         if not match:
             continue
         includes += 1
         target = match[1].split("/")[0]
+        if (root / "include" / match[1]).is_file():
+            problems.append(f'{place}:{number}: "{match[1]}" is a header of include/: write <{match[1]}>')
+            continue
         if target not in arrows or "/" not in match[1]:
             problems.append(f'{place}:{number}: "{match[1]}" does not begin with a room')
         elif target != room and target not in arrows.get(room, set()):

@@ -13,21 +13,14 @@ struct BufferPlan {
 };
 
 struct Plan {
-  id graph = none;              // the top graph
-  std::vector<id> kernels;      // nodes, in topological order
-  std::vector<id> nodes;        // all nodes of the graph, and PLIOs and GMIOs that are connected to them
-  std::vector<id> nets;         // nets of the graph
-  std::vector<BufferPlan> buffers;        // by port of the model; bytes 0: no buffer
-  std::vector<unsigned> repetitions;      // by node: invocations for each iteration of the graph
-  std::vector<std::vector<id>> cores;     // kernels that share a core, in the order in which it calls them
+  id graph = none;                     // the top graph
+  std::vector<id> kernels;             // nodes, in topological order
+  std::vector<id> nodes;               // all nodes of the graph, and PLIOs and GMIOs that are connected to them
+  std::vector<id> nets;                // nets of the graph
+  std::vector<BufferPlan> buffers;     // by port of the model; bytes 0: no buffer
+  std::vector<unsigned> repetitions;   // by node: invocations for each iteration of the graph
+  std::vector<std::vector<id>> cores;  // kernels that share a core, in the order in which it calls them
   const Netlist* netlist = nullptr;
 };
-
-// The plan of a top graph, or the mistakes that keep the graph from running.
-struct Planned {
-  Plan plan;
-  std::vector<Diag> mistakes;
-};
-Planned plan_of(const Model& model, const Netlist& netlist, id graph);
 
 }  // namespace tessera::adf

@@ -1,5 +1,6 @@
 #include "adf/control/control.h"
 
+#include "adf/check/planner.h"
 #include "adf/codes.h"
 #include "adf/explain/stuck.h"
 #include "adf/graph/names.h"
@@ -245,15 +246,15 @@ int Control::update(id graph, id port, const element& type, const void* values, 
   for (const id target : targets) {
     const ::adf::host::port_shape& shape = design().ports[target].shape;
     if (!(shape.of == type))
-      return refuse(error(code::bad_parameter, "update() of {} with a value of type {}", name_of_port(target),
-                          type.name)
-                        .note("the parameter has type {}", shape.of.name)
-                        .help("pass values of type {}", shape.of.name));
+      return refuse(
+          error(code::bad_parameter, "update() of {} with a value of type {}", name_of_port(target), type.name)
+              .note("the parameter has type {}", shape.of.name)
+              .help("pass values of type {}", shape.of.name));
     if (std::max(shape.array, 1U) != count)
-      return refuse(error(code::bad_parameter, "update() of {} with {}", name_of_port(target),
-                          counted(count, "element"))
-                        .note("the parameter has {}", counted(std::max(shape.array, 1U), "element"))
-                        .help("update the whole parameter at once"));
+      return refuse(
+          error(code::bad_parameter, "update() of {} with {}", name_of_port(target), counted(count, "element"))
+              .note("the parameter has {}", counted(std::max(shape.array, 1U), "element"))
+              .help("update the whole parameter at once"));
   }
   GraphRun& run = *of->run;
   const Outcome outcome = executor_.wait(held, [&] {
@@ -263,8 +264,10 @@ int Control::update(id graph, id port, const element& type, const void* values, 
   });
   if (const int failed = outcome_of(outcome, *of, "update()"); failed != kOk) return failed;
   for (const id target : targets) {
-    if (RtpIn* one = run.parameter(target)) one->write(static_cast<const std::byte*>(values));
-    else if (RtpInOut* result = run.result(target)) result->write(static_cast<const std::byte*>(values), result->bytes());
+    if (RtpIn* one = run.parameter(target))
+      one->write(static_cast<const std::byte*>(values));
+    else if (RtpInOut* result = run.result(target))
+      result->write(static_cast<const std::byte*>(values), result->bytes());
   }
   return kOk;
 }
@@ -303,7 +306,8 @@ void* Control::allocate(std::size_t bytes) {
   constexpr std::size_t kAlignment = 4096, kMost = std::size_t{1} << 40;
   if (bytes > kMost) return nullptr;
   auto held = executor_.lock();
-  void* made = std::aligned_alloc(kAlignment, (std::max<std::size_t>(bytes, 1) + kAlignment - 1) / kAlignment * kAlignment);
+  void* made =
+      std::aligned_alloc(kAlignment, (std::max<std::size_t>(bytes, 1) + kAlignment - 1) / kAlignment * kAlignment);
   if (made != nullptr) memory_[static_cast<std::byte*>(made)] = bytes;
   return made;
 }
@@ -327,9 +331,9 @@ Result<void> Control::check_range(const void* address, std::size_t bytes) const 
     const auto offset = static_cast<std::size_t>(begin - start);
     if (offset <= size && bytes <= size - offset) return {};
   }
-  return Failure(error(code::bad_transfer, "a transfer of {} is not inside of memory from GMIO::malloc",
-                       counted(bytes, "byte"))
-                     .help("allocate the memory with GMIO::malloc, and check address and size"));
+  return Failure(
+      error(code::bad_transfer, "a transfer of {} is not inside of memory from GMIO::malloc", counted(bytes, "byte"))
+          .help("allocate the memory with GMIO::malloc, and check address and size"));
 }
 
 GraphRun* Control::run_of_io(id io) {
@@ -360,8 +364,7 @@ int Control::transfer(id io, bool to_array, const void* address, std::size_t byt
   const Transaction one{static_cast<std::byte*>(const_cast<void*>(address)), bytes / 4};
   to_array ? source->add(one) : sink->add(one);
   if (!blocking) return kOk;
-  const Outcome outcome =
-      executor_.wait(held, [&] { return to_array ? source->is_idle() : sink->is_idle(); });
+  const Outcome outcome = executor_.wait(held, [&] { return to_array ? source->is_idle() : sink->is_idle(); });
   for (auto& [graph, of] : graphs_)
     if (of.run.get() == run) return outcome_of(outcome, of, call);
   return kOk;
@@ -376,9 +379,8 @@ int Control::wait_for(id io) {
                       .help("connect the GMIO, and call init() of its graph first"));
   GmioSource* source = run->gmio_source(io);
   GmioSink* sink = run->gmio_sink(io);
-  const Outcome outcome = executor_.wait(held, [&] {
-    return (source == nullptr || source->is_idle()) && (sink == nullptr || sink->is_idle());
-  });
+  const Outcome outcome = executor_.wait(
+      held, [&] { return (source == nullptr || source->is_idle()) && (sink == nullptr || sink->is_idle()); });
   for (auto& [graph, of] : graphs_)
     if (of.run.get() == run) return outcome_of(outcome, of, "wait()");
   return kOk;

@@ -1,5 +1,6 @@
 // The program's start: __wrap_main for programs that adfc++ links with `-Wl,--wrap=main`, and the options of programs
 // that are linked without it.
+#include "adf/control/arguments.h"
 #include "adf/control/control.h"
 #include "adf/driver_interface.h"
 #include "adf/report/graph_json.h"

@@ -1,8 +1,8 @@
 #include "adf/graph/name_table.h"
 
-#include "adf/driver_tables.h"
-
+#include <adf/driver_tables.h>
 #include <fmt/format.h>
+
 #include <cstring>
 #include <string_view>
 

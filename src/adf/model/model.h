@@ -4,8 +4,9 @@
 // only grow. Later layers (check, run, report) read the model and never change it.
 #pragma once
 
-#include "adf/builder.h"
 #include "base/diag.h"
+
+#include <adf/builder.h>
 
 #include <map>
 #include <string>

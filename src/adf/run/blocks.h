@@ -8,6 +8,7 @@
 #include "adf/check/plan.h"
 #include "adf/run/core.h"
 #include "adf/run/movement.h"
+
 #include <kernel_abi/ports.h>
 
 #include <memory>

@@ -2,7 +2,6 @@
 
 #include "adf/codes.h"
 #include "adf/graph/names.h"
-#include "adf/run/engine.h"
 
 #include <cstring>
 #include <new>
@@ -29,7 +28,7 @@ std::uint64_t cycles_of(void* owner) {
 
 }  // namespace
 
-Core::Core(Engine& engine, unsigned number, std::vector<Instance> instances)
+Core::Core(EngineCalls& engine, unsigned number, std::vector<Instance> instances)
     : engine_(engine), number_(number), instances_(std::move(instances)) {
   saved_.owner = this;
   saved_.cycles = &cycles_of;
@@ -68,9 +67,9 @@ void Core::resume() {
   if (fiber_->ended() && state_ != CoreState::Failed) {
     state_ = CoreState::Failed;
     engine_.failed(error(code::kernel_fault, "{} ends with an exception",
-                                running_ != nullptr ? name_of_node(running_->node) : "a core")
-                              .note("cores have no exceptions")
-                              .help("catch the exception in the kernel"));
+                         running_ != nullptr ? name_of_node(running_->node) : "a core")
+                       .note("cores have no exceptions")
+                       .help("catch the exception in the kernel"));
   }
 }
 
@@ -104,8 +103,7 @@ void Core::yield() {
 
 void Core::fail(Diag diag) {
   if (running_ != nullptr)
-    diag = std::move(diag)
-               .at("{}, invocation {}", name_of_node(running_->node), running_->invocations + 1);
+    diag = std::move(diag).at("{}, invocation {}", name_of_node(running_->node), running_->invocations + 1);
   state_ = CoreState::Failed;
   engine_.failed(std::move(diag));
   for (;;) suspend();

@@ -6,15 +6,15 @@
 #pragma once
 
 #include "adf/check/plan.h"
+#include "adf/run/engine_calls.h"
 #include "adf/run/ports.h"
 #include "base/fiber.h"
+
 #include <kernel_abi/core_state.h>
 
 #include <memory>
 
 namespace tessera::adf {
-
-class Engine;
 
 // Why a core waits, for explanations.
 struct Wait {
@@ -38,18 +38,18 @@ struct Instance {
   std::vector<KernelPort*> ports;              // by argument; null: no port (streams need no preparation)
   std::uint64_t cycles = 0;                    // estimate of an invocation
   std::uint64_t invocations = 0;
-  unsigned left = 0;                           // invocations in this iteration
+  unsigned left = 0;  // invocations in this iteration
   void* memory = nullptr;
 };
 
 class Core {
  public:
-  Core(Engine& engine, unsigned number, std::vector<Instance> instances);
+  Core(EngineCalls& engine, unsigned number, std::vector<Instance> instances);
   ~Core();
   Core(const Core&) = delete;
 
   // --- for the engine ---
-  void resume();  // runs until the fiber suspends
+  void resume();                            // runs until the fiber suspends
   void add_iterations(std::int64_t count);  // -1: for ever
   bool is_done() const { return state_ == CoreState::Idle && budget_ == 0; }
 
@@ -100,7 +100,7 @@ class Core {
   void load_state();
   void save_state();
 
-  Engine& engine_;
+  EngineCalls& engine_;
   unsigned number_;
   std::vector<Instance> instances_;
   std::unique_ptr<Fiber> fiber_;

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "adf/run/core.h"
+#include "adf/run/engine_calls.h"
 #include "adf/run/movement.h"
 
 #include <algorithm>
@@ -14,7 +15,7 @@
 
 namespace tessera::adf {
 
-class Engine {
+class Engine final : public EngineCalls {
  public:
   void set_seed(std::uint64_t seed) { seed_ = seed; }
 
@@ -25,7 +26,6 @@ class Engine {
 
   // Runs one slice. False if no core can run.
   bool step();
-  void settle();
   std::uint64_t now() const { return now_; }
 
   // The failure of a core, once.
@@ -33,10 +33,11 @@ class Engine {
   bool has_failed() const { return failure_.has_value(); }
 
   // --- for cores and movers ---
-  void queue(Mover& mover) { queue_.push_back(&mover); }
-  void woken(Core& core);
-  bool extend_slice(Core& core);
-  void failed(Diag diag);
+  void queue(Mover& mover) override { queue_.push_back(&mover); }
+  void settle() override;
+  void woken(Core& core) override;
+  bool extend_slice(Core& core) override;
+  void failed(Diag diag) override;
 
  private:
   std::uint64_t slice(const Core& core);

@@ -4,8 +4,8 @@
 // new objects of classes, and files from their first line.
 #pragma once
 
-#include "adf/files/ends.h"
 #include "adf/run/blocks.h"
+#include "adf/run/ends.h"
 #include "adf/run/engine.h"
 #include "adf/run/memory.h"
 #include "adf/run/options.h"
@@ -58,6 +58,7 @@ class GraphRun {
   Result<MemoryRun::Pattern> pattern_of(id port) const;
   Result<void> make_net(id number, std::vector<Diag>& warnings);
   Result<void> check_access(id port) const;
+  Result<void> check_file(id io_node) const;
   bool is_direct(const Net& net) const;
   bool ends_in_memory(id port) const;
   Result<Source*> make_source(const Net& net, Mover& mover, std::vector<Diag>& warnings);

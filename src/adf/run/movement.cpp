@@ -1,7 +1,5 @@
 #include "adf/run/movement.h"
 
-#include "adf/run/engine.h"
-
 #include <algorithm>
 
 namespace tessera::adf {

@@ -1,19 +1,19 @@
 // How data moves beside kernels: from one source to all sinks of a net.
 //
 // Buffers, streams, files and memories differ much, but a DMA or a stream sees words only. So each end of a net is a
-// Source or a Sink of words, and a Mover takes words from the source as long as all sinks have room: a multicast goes on
-// when all its readers can take it. Movers have no time of their own. The engine lets them move when an end has changed.
+// Source or a Sink of words, and a Mover takes words from the source as long as all sinks have room: a multicast goes
+// on when all its readers can take it. Movers have no time of their own. The engine lets them move when an end has
+// changed.
 #pragma once
 
 #include "adf/model/model.h"
+#include "adf/run/engine_calls.h"
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
 namespace tessera::adf {
-
-class Engine;
 
 class Source {
  public:
@@ -38,7 +38,7 @@ class SinkEnd {
 
 class Mover {
  public:
-  Mover(Engine& engine, id net) : engine_(engine), net_(net) {}
+  Mover(EngineCalls& engine, id net) : engine_(engine), net_(net) {}
 
   void set_source(Source* from) { from_ = from; }
   void add_sink(SinkEnd* to) { to_.push_back(to); }
@@ -48,7 +48,7 @@ class Mover {
   id net() const { return net_; }
 
  private:
-  Engine& engine_;
+  EngineCalls& engine_;
   id net_;
   Source* from_ = nullptr;
   std::vector<SinkEnd*> to_;

@@ -1,12 +1,8 @@
 // Options of a run, from the command line of the program or from TESSERA_ADF_OPTIONS.
 #pragma once
 
-#include "base/diag.h"
-
 #include <cstdint>
 #include <filesystem>
-#include <string>
-#include <vector>
 
 namespace tessera::adf {
 
@@ -17,8 +13,5 @@ struct Options {
   double timeout = 0;            // --timeout: seconds; 0: none
   bool bounds_streams = false;   // --streams=array
 };
-
-// Takes the options from the arguments and leaves the others. Fails for an option without its value.
-Result<Options> take_options(std::vector<std::string>& arguments);
 
 }  // namespace tessera::adf

@@ -2,7 +2,7 @@
 
 #include "adf/codes.h"
 #include "adf/graph/names.h"
-#include "adf/run/engine.h"
+#include "adf/run/engine_calls.h"
 #include "base/text.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ std::uint32_t packet_header(unsigned type, unsigned packet_id) {
   return word | (std::popcount(word) % 2 == 0 ? 1U << 31 : 0U);
 }
 
-PacketSplit::PacketSplit(Engine& engine, id node, unsigned ways) : engine_(engine), node_(node) {
+PacketSplit::PacketSplit(EngineCalls& engine, id node, unsigned ways) : engine_(engine), node_(node) {
   for (unsigned i = 0; i < ways; ++i) ways_.push_back(std::make_unique<Way>());
 }
 

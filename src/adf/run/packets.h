@@ -14,7 +14,7 @@ namespace tessera::adf {
 
 class PacketSplit : public SinkEnd {
  public:
-  PacketSplit(Engine& engine, id node, unsigned ways);
+  PacketSplit(EngineCalls& engine, id node, unsigned ways);
 
   std::size_t room() override { return kNoLimit; }
   void put(std::span<const std::uint32_t> words, bool ends_packet) override;
@@ -35,7 +35,7 @@ class PacketSplit : public SinkEnd {
   Way& way(unsigned number) { return *ways_[number]; }
 
  private:
-  Engine& engine_;
+  EngineCalls& engine_;
   id node_;
   std::vector<std::unique_ptr<Way>> ways_;
   bool is_at_header_ = true;

@@ -8,6 +8,7 @@
 #include "adf/run/core.h"
 #include "adf/run/movement.h"
 #include "adf/run/word_queue.h"
+
 #include <kernel_abi/ports.h>
 
 namespace tessera::adf {

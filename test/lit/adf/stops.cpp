@@ -32,6 +32,16 @@
 //
 // RUN: not %t/program tiled 2>&1 | FileCheck %s --check-prefix=TILED
 // TILED: error[T1225]: read_access or write_access of tiled.k0.in[0]
+//
+// Files of raw bytes are refused, not read as text, even if their bytes are the text of numbers.
+// RUN: printf '1\n2\n3\n4\n' > %t/raw_in && not %t/program raw_in 2>&1 | FileCheck %s --check-prefix=RAWIN
+// RAWIN: error[T1225]: raw_in has the binary file raw_in
+// RAWIN: stops.cpp:
+// RAWIN: help: use a text file, and leave out `binary`
+//
+// RUN: not %t/program raw_out 2>&1 | FileCheck %s --check-prefix=RAWOUT
+// RAWOUT: error[T1225]: raw_out has the binary file raw_out
+// RUN: test ! -e %t/raw_out
 #include <adf.h>
 
 using namespace adf;
@@ -88,12 +98,31 @@ class with_tiling : public line {
 };
 with_tiling tiled;
 
+class open_line : public graph {
+ public:
+  input_port in;
+  output_port out;
+  kernel k = kernel::create(copy);
+  open_line() {
+    connect(in, k.in[0]);
+    connect(k.out[0], out);
+  }
+};
+open_line reads_raw, writes_raw;
+PLIO raw_in("raw_in", plio_32_bits, "raw_in", 0, true), text_out("text_out", plio_32_bits, "text_out.txt");
+PLIO text_in("text_in", plio_32_bits, "in.txt"), raw_out("raw_out", plio_32_bits, "raw_out", 0, true);
+simulation::platform<2, 2> plat(&raw_in, &text_in, &text_out, &raw_out);
+connect<> n0(plat.src[0], reads_raw.in), n1(reads_raw.out, plat.sink[0]);
+connect<> n2(plat.src[1], writes_raw.in), n3(writes_raw.out, plat.sink[1]);
+
 int main(int, char** argv) {
   const std::string which = argv[1];
   graph& g = which == "ring"      ? static_cast<graph&>(ring)
              : which == "short"   ? ended
              : which == "fault"   ? faulty
              : which == "bad"     ? damaged
+             : which == "raw_in"  ? static_cast<graph&>(reads_raw)
+             : which == "raw_out" ? writes_raw
              : which == "nothing" ? static_cast<graph&>(lost)
                                   : tiled;
   g.init();

@@ -1,4 +1,4 @@
-#include "adf/run/options.h"
+#include "adf/control/arguments.h"
 
 #include "adf/codes.h"
 #include "base/text.h"
@@ -16,8 +16,10 @@ class Taker {
   Result<Options> run() {
     Options made;
     while (at_ < arguments_.size()) {
-      if (const auto folder = value("-i", "--input-dir")) made.input = *folder;
-      else if (const auto out = value("-o", "--output-dir")) made.output = *out;
+      if (const auto folder = value("-i", "--input-dir"))
+        made.input = *folder;
+      else if (const auto out = value("-o", "--output-dir"))
+        made.output = *out;
       else if (const auto seed = value("--seed", "--seed")) {
         const auto number = parse_number(*seed);
         if (!number) return Failure(wrong("--seed", *seed));

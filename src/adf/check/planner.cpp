@@ -1,4 +1,4 @@
-#include "adf/check/plan.h"
+#include "adf/check/planner.h"
 
 #include "adf/check/schedule.h"
 #include "adf/check/sizes.h"
@@ -15,7 +15,9 @@ void find_nodes(const Model& model, const Netlist& netlist, Plan& plan) {
   std::set<id> nodes;
   for (id node = 0; node < model.nodes.size(); ++node)
     if (top_of_node(node) == plan.graph) nodes.insert(node);
-  const auto is_ours = [&](id port) { return model.ports[port].node != none && nodes.contains(model.ports[port].node); };
+  const auto is_ours = [&](id port) {
+    return model.ports[port].node != none && nodes.contains(model.ports[port].node);
+  };
   for (id number = 0; number < netlist.nets.size(); ++number) {
     const Net& net = netlist.nets[number];
     bool ours = is_ours(net.source);

@@ -1,4 +1,4 @@
-#include "adf/files/ends.h"
+#include "adf/run/ends.h"
 
 #include "adf/codes.h"
 #include "base/file.h"

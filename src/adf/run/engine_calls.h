@@ -1,0 +1,26 @@
+// The functions of the engine that cores and movers call.
+//
+// The engine runs cores and movers, and these report to it. They know this interface only, so that they can be read
+// without the scheduler.
+#pragma once
+
+#include "base/diag.h"
+
+namespace tessera::adf {
+
+class Core;
+class Mover;
+
+class EngineCalls {
+ public:
+  virtual void queue(Mover& mover) = 0;       // an end of this mover has changed
+  virtual void settle() = 0;                  // lets all queued movers move
+  virtual void woken(Core& core) = 0;         // the core no longer waits
+  virtual bool extend_slice(Core& core) = 0;  // false: the core has to suspend
+  virtual void failed(Diag diag) = 0;         // a core has stopped for ever
+
+ protected:
+  ~EngineCalls() = default;
+};
+
+}  // namespace tessera::adf

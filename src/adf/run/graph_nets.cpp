@@ -1,0 +1,211 @@
+// The nets of a graph: a ring of blocks, a cascade, or a mover from a source to its sinks.
+#include "adf/codes.h"
+#include "adf/graph/names.h"
+#include "adf/run/graph_run.h"
+#include "base/file.h"
+#include "base/text.h"
+
+#include <algorithm>
+
+namespace tessera::adf {
+
+using ::adf::host::io_kind;
+
+Result<void> GraphRun::check_access(id number) const {
+  const Port& port = model_.ports[number];
+  if (port.access.empty() || (port.node != none && model_.nodes[port.node].kind == NodeKind::Memory)) return {};
+  return Failure(error(code::not_supported, "read_access or write_access of {}", name_of_port(number))
+                     .at("{}", port.access_at.text())
+                     .note("only ports of shared buffers have tilings so far")
+                     .help("let the kernel reorder the data"));
+}
+
+Result<void> GraphRun::check_file(id io_node) const {
+  const Node& node = model_.nodes[io_node];
+  const Io& io = model_.ios[node.number];
+  if (!io.binary || io.file.empty()) return {};
+  return Failure(error(code::not_supported, "{} has the binary file {}", name_of_node(io_node), printable(io.file))
+                     .at("{}", node.at.text())
+                     .note("only text files carry data so far")
+                     .help("use a text file, and leave out `binary`"));
+}
+
+bool GraphRun::is_direct(const Net& net) const {
+  if (net.sinks.size() != 1) return false;
+  const id to = net.sinks.front().port;
+  const BufferPlan &from_plan = plan_.buffers[net.source], &to_plan = plan_.buffers[to];
+  return from_plan.bytes != 0 && from_plan.bytes == to_plan.bytes && to_plan.margin == 0 &&
+         model_.ports[net.source].access.empty() && model_.ports[to].access.empty();
+}
+
+BlockRing& GraphRun::add_ring(id port) {
+  rings_.push_back(std::make_unique<BlockRing>(plan_.buffers[port]));
+  return *rings_.back();
+}
+
+void GraphRun::attach(id port, BlockRing& ring, bool fills) {
+  ring_of_[port] = &ring;
+  block_ports_[port] = std::make_unique<BlockPort>(ring, port, fills, model_.ports[port].is_async);
+}
+
+Result<void> GraphRun::make_net(id number, std::vector<Diag>& warnings) {
+  const Net& net = plan_.netlist->nets[number];
+  const Port& source = model_.ports[net.source];
+  if (model_.ports[net.sinks.front().port].shape.kind == carrier::rtp) {
+    for (const Sink& sink : net.sinks)
+      if (source.node != none && results_.contains(net.source) && parameters_.contains(sink.port))
+        results_[net.source]->add_reader(*parameters_[sink.port]);
+    return {};
+  }
+  if (source.node != none && source.shape.kind == carrier::cascade) {
+    if (net.sinks.size() != 1 || model_.ports[net.sinks.front().port].shape.kind != carrier::cascade)
+      return Failure(error(code::bad_connection, "the cascade {} needs exactly one cascade as its reader",
+                           name_of_port(net.source))
+                         .help("connect it to one cascade input"));
+    const id to = net.sinks.front().port;
+    cascades_.push_back(std::make_unique<Cascade>(net.source, to));
+    cascade_of_[net.source] = cascade_of_[to] = cascades_.back().get();
+    return {};
+  }
+  CHECK_OK(check_access(net.source));
+  for (const Sink& sink : net.sinks) CHECK_OK(check_access(sink.port));
+  if (is_direct(net)) {
+    const id to = net.sinks.front().port;
+    BufferPlan& plan = plan_.buffers[net.source];
+    plan.buffers = std::min(plan.buffers, plan_.buffers[to].buffers);
+    BlockRing& ring = add_ring(net.source);
+    attach(net.source, ring, true);
+    attach(to, ring, false);
+    return {};
+  }
+  movers_.push_back(std::make_unique<Mover>(engine_, number));
+  Mover& mover = *movers_.back();
+  TRY(Source* const from, make_source(net, mover, warnings));
+  mover.set_source(from);
+  for (const Sink& sink : net.sinks) {
+    TRY(SinkEnd* const to, make_sink(net, sink, mover));
+    mover.add_sink(to);
+  }
+  return {};
+}
+
+// The type of data at a PLIO is that of the port at the other end.
+Layout GraphRun::layout_of(id io_node, const Net& net, bool is_source) const {
+  const Io& io = model_.ios[model_.nodes[io_node].number];
+  const Port& other = model_.ports[is_source ? net.sinks.front().port : net.source];
+  Layout made{{"int32", 4, ::adf::host::number::integer, false}, io.bits, io.hex};
+  if (other.shape.of.bytes != 0 && other.shape.kind != carrier::pktstream) made.of = other.shape.of;
+  return made;
+}
+
+Result<Source*> GraphRun::make_source(const Net& net, Mover& mover, std::vector<Diag>& warnings) {
+  const id port = net.source;
+  const Port& of = model_.ports[port];
+  const Node& node = model_.nodes[of.node];
+  switch (node.kind) {
+    case NodeKind::Kernel: {
+      if (has_buffer(of)) {
+        BlockRing& ring = add_ring(port);
+        attach(port, ring, true);
+        ring.reading_mover = &mover;
+        return &ring;
+      }
+      auto& stream = streams_out_[port] = std::make_unique<StreamOut>(port, kNoLimit);
+      stream->set_mover(mover);
+      return stream.get();
+    }
+    case NodeKind::Io: {
+      const Io& io = model_.ios[node.number];
+      if (io.kind == io_kind::gmio) {
+        auto& source = gmio_sources_[of.node] = std::make_unique<GmioSource>();
+        source->set_mover(mover);
+        return source.get();
+      }
+      if (io.file.empty())
+        return Failure(error(code::bad_file, "{} has no file", name_of_node(of.node))
+                           .at("{}", node.at.text())
+                           .help("name an input file in create()"));
+      CHECK_OK(check_file(of.node));
+      const std::filesystem::path path = options_.input / io.file;
+      auto bytes = read_file(path);
+      if (!bytes) return Failure(std::move(bytes.error()).within(name_of_node(of.node)));
+      const std::string_view text(reinterpret_cast<const char*>(bytes->data()), bytes->size());
+      TRY(Words words, read_words(text, layout_of(of.node, net, true), path.string()));
+      for (Diag& warning : words.warnings) warnings.push_back(std::move(warning).within(name_of_node(of.node)));
+      auto& source = file_sources_[port] = std::make_unique<FileSource>(port, path, std::move(words));
+      return source.get();
+    }
+    case NodeKind::Packet: {
+      if (const auto split = splits_.find(of.node); split != splits_.end()) {
+        PacketSplit::Way& out = split->second->way(of.number);
+        out.mover = &mover;
+        for (const Sink& sink : net.sinks) out.strips_header = out.strips_header || ends_in_memory(sink.port);
+        return &out;
+      }
+      PacketMerge& merge = *merges_.at(of.node);
+      merge.mover = &mover;
+      return &merge;
+    }
+    case NodeKind::Memory: {
+      MemoryRun::Output& out = *memory_outputs_.at(port);
+      out.mover = &mover;
+      return &out;
+    }
+  }
+  return nullptr;
+}
+
+// Whether a DMA writes the words into a buffer.
+bool GraphRun::ends_in_memory(id port) const {
+  const Port& of = model_.ports[port];
+  const NodeKind kind = model_.nodes[of.node].kind;
+  return kind == NodeKind::Memory || (kind == NodeKind::Kernel && has_buffer(of));
+}
+
+Result<SinkEnd*> GraphRun::make_sink(const Net& net, const Sink& sink, Mover& mover) {
+  const id port = sink.port;
+  const Port& of = model_.ports[port];
+  const Node& node = model_.nodes[of.node];
+  switch (node.kind) {
+    case NodeKind::Kernel: {
+      if (has_buffer(of)) {
+        BlockRing& ring = add_ring(port);
+        attach(port, ring, false);
+        ring.filling_mover = &mover;
+        return &ring;
+      }
+      auto& stream = streams_in_[port] = std::make_unique<StreamIn>(port, kNoLimit);
+      stream->set_mover(mover);
+      return stream.get();
+    }
+    case NodeKind::Io: {
+      const Io& io = model_.ios[node.number];
+      if (io.kind == io_kind::gmio) {
+        auto& end = gmio_sinks_[of.node] = std::make_unique<GmioSink>();
+        end->set_mover(mover);
+        return end.get();
+      }
+      CHECK_OK(check_file(of.node));
+      const carrier kind = model_.ports[net.source].shape.kind;
+      const bool marks_packets = kind == carrier::stream || kind == carrier::pktstream;
+      auto& end = file_sinks_[port] =
+          std::make_unique<FileSink>(io.file.empty() ? std::filesystem::path() : options_.output / io.file,
+                                     layout_of(of.node, net, false), marks_packets);
+      return end.get();
+    }
+    case NodeKind::Packet: {
+      if (const auto split = splits_.find(of.node); split != splits_.end()) return split->second.get();
+      PacketMerge::Way& in = merges_.at(of.node)->way(of.number);
+      in.adds_header = ends_in_memory(net.source);
+      return &in;
+    }
+    case NodeKind::Memory: {
+      MemoryRun::Input& in = *memory_inputs_.at(port);
+      in.mover = &mover;
+      return &in;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace tessera::adf
