@@ -16,27 +16,36 @@ namespace adf::host {
 template <class T>
 constexpr element element_of() {
   using Bare = std::remove_cv_t<T>;
-  if constexpr (std::is_same_v<Bare, cint16>) return {"cint16", sizeof(Bare), number::integer, true};
-  else if constexpr (std::is_same_v<Bare, cint32>) return {"cint32", sizeof(Bare), number::integer, true};
-  else if constexpr (std::is_same_v<Bare, cfloat>) return {"cfloat", sizeof(Bare), number::real, true};
-  else if constexpr (std::is_same_v<Bare, cbfloat16>) return {"cbfloat16", sizeof(Bare), number::brain, true};
-  else if constexpr (std::is_same_v<Bare, bfloat16>) return {"bfloat16", sizeof(Bare), number::brain, false};
-  else if constexpr (std::is_same_v<Bare, float>) return {"float", sizeof(Bare), number::real, false};
-  else if constexpr (std::is_same_v<Bare, double>) return {"double", sizeof(Bare), number::real, false};
-  else if constexpr (std::is_same_v<Bare, bool>) return {"bool", sizeof(Bare), number::natural, false};
+  if constexpr (std::is_same_v<Bare, cint16>)
+    return {"cint16", sizeof(Bare), number::integer, true};
+  else if constexpr (std::is_same_v<Bare, cint32>)
+    return {"cint32", sizeof(Bare), number::integer, true};
+  else if constexpr (std::is_same_v<Bare, cfloat>)
+    return {"cfloat", sizeof(Bare), number::real, true};
+  else if constexpr (std::is_same_v<Bare, cbfloat16>)
+    return {"cbfloat16", sizeof(Bare), number::brain, true};
+  else if constexpr (std::is_same_v<Bare, bfloat16>)
+    return {"bfloat16", sizeof(Bare), number::brain, false};
+  else if constexpr (std::is_same_v<Bare, float>)
+    return {"float", sizeof(Bare), number::real, false};
+  else if constexpr (std::is_same_v<Bare, double>)
+    return {"double", sizeof(Bare), number::real, false};
+  else if constexpr (std::is_same_v<Bare, bool>)
+    return {"bool", sizeof(Bare), number::natural, false};
   else if constexpr (std::is_integral_v<Bare>) {
     constexpr const char* names[2][4] = {{"uint8", "uint16", "uint32", "uint64"}, {"int8", "int16", "int32", "int64"}};
     constexpr unsigned at = sizeof(Bare) == 1 ? 0 : sizeof(Bare) == 2 ? 1 : sizeof(Bare) == 4 ? 2 : 3;
-    return {names[std::is_signed_v<Bare>][at], sizeof(Bare),
-            std::is_signed_v<Bare> ? number::integer : number::natural, false};
+    return {names[std::is_signed_v<Bare>][at], sizeof(Bare), std::is_signed_v<Bare> ? number::integer : number::natural,
+            false};
   } else {
     return {"struct", sizeof(Bare), number::structure, false};
   }
 }
 
 [[noreturn]] inline void array_length_fault(std::size_t, std::size_t) {
-  aie::detail::fault("a vector that create_object passes to a kernel's class has another length than the array that "
-                     "the constructor takes");
+  aie::detail::fault(
+      "a vector that create_object passes to a kernel's class has another length than the array that "
+      "the constructor takes");
 }
 
 // --- run-time parameters ---
@@ -111,9 +120,12 @@ struct dims_list<extents<Sizes...>> {
 
 template <class Direction>
 constexpr way way_of() {
-  if constexpr (std::is_same_v<Direction, direction::in>) return way::in;
-  else if constexpr (std::is_same_v<Direction, direction::out>) return way::out;
-  else return way::inout;
+  if constexpr (std::is_same_v<Direction, direction::in>)
+    return way::in;
+  else if constexpr (std::is_same_v<Direction, direction::out>)
+    return way::out;
+  else
+    return way::inout;
 }
 
 template <class T, class Direction, class Config>
@@ -158,10 +170,14 @@ struct bound_stream {
   Stream stream;
 
   explicit bound_stream(const binding& from) {
-    if constexpr (Kind == carrier::cascade && Direction == way::in) stream.beats = from.beats_in;
-    else if constexpr (Kind == carrier::cascade) stream.beats = from.beats_out;
-    else if constexpr (Direction == way::in) stream.words = from.words_in;
-    else stream.words = from.words_out;
+    if constexpr (Kind == carrier::cascade && Direction == way::in)
+      stream.beats = from.beats_in;
+    else if constexpr (Kind == carrier::cascade)
+      stream.beats = from.beats_out;
+    else if constexpr (Direction == way::in)
+      stream.words = from.words_in;
+    else
+      stream.words = from.words_out;
   }
   void renew(const binding&) {}
   Stream* get() { return &stream; }
@@ -177,8 +193,10 @@ struct bound_stream {
 // The element of a cascade may be an accumulator, which has no image in memory.
 template <class T>
 constexpr element cascade_element() {
-  if constexpr (aie::AccumElemBaseType<T>) return {"accumulator", 0, number::structure, false};
-  else return element_of<T>();
+  if constexpr (aie::AccumElemBaseType<T>)
+    return {"accumulator", 0, number::structure, false};
+  else
+    return element_of<T>();
 }
 template <class T>
 inline constexpr carrier stream_carrier = aie::AccumElemBaseType<T> ? carrier::cascade : carrier::stream;

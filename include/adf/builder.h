@@ -165,11 +165,11 @@ enum class io_kind : std::uint8_t { file, plio, gmio };
 struct io_request {
   io_kind kind = io_kind::plio;
   std::string name, file;
-  unsigned bits = 32;          // PLIO: width
-  double megahertz = 0;        // PLIO
+  unsigned bits = 32;    // PLIO: width
+  double megahertz = 0;  // PLIO
   bool hex = false, binary = false;
-  unsigned burst = 64;         // GMIO: bytes
-  unsigned bandwidth = 0;      // GMIO: MB/s
+  unsigned burst = 64;                // GMIO: bytes
+  unsigned bandwidth = 0;             // GMIO: MB/s
   bool source = false, sink = false;  // unset: the connection decides
 };
 id add_io(const io_request& request, const place& at);
@@ -190,8 +190,22 @@ void set_memory_address(id memory, void* address);
 
 // A property of one object. The value is a number, some numbers, a text or some texts.
 enum class property : std::uint8_t {
-  source, headers, initialization_function, runtime_ratio, stack_size, heap_size, fabric, pl_axi_lite, pl_frequency,
-  repetition_count, dimensions, samples_per_iteration, single_buffer, initial_value, fifo_depth, num_buffers
+  source,
+  headers,
+  initialization_function,
+  runtime_ratio,
+  stack_size,
+  heap_size,
+  fabric,
+  pl_axi_lite,
+  pl_frequency,
+  repetition_count,
+  dimensions,
+  samples_per_iteration,
+  single_buffer,
+  initial_value,
+  fifo_depth,
+  num_buffers
 };
 struct property_value {
   std::vector<double> numbers;
@@ -203,8 +217,26 @@ void set_property(object kind, id number, property which, property_value value, 
 
 // A place of the array, or the place of an object.
 enum class spot : std::uint8_t {
-  kernel, buffer, stack, parameter, graph, io, dma, fifo,                           // of an object
-  tile, address, bank, offset, box, area_group, shim, channel, ss_fifo, dma_fifo, stamp, relative  // of the array
+  kernel,
+  buffer,
+  stack,
+  parameter,
+  graph,
+  io,
+  dma,
+  fifo,  // of an object
+  tile,
+  address,
+  bank,
+  offset,
+  box,
+  area_group,
+  shim,
+  channel,
+  ss_fifo,
+  dma_fifo,
+  stamp,
+  relative  // of the array
 };
 struct location_term {
   spot kind = spot::tile;
@@ -222,10 +254,10 @@ void set_simulator(const char* name);
 // --- control: what the host program calls. Each returns a return_code as int ---
 
 int graph_init(id graph);
-int graph_run(id graph, std::int64_t iterations);                // -1: for ever
-int graph_wait(id graph, std::int64_t cycles);                   // -1: until the run ends
+int graph_run(id graph, std::int64_t iterations);  // -1: for ever
+int graph_wait(id graph, std::int64_t cycles);     // -1: until the run ends
 int graph_resume(id graph);
-int graph_end(id graph, std::int64_t cycles);                    // -1: until the run ends
+int graph_end(id graph, std::int64_t cycles);  // -1: until the run ends
 int rtp_update(id graph, id port, const element& of, const void* values, std::size_t count, bool array);
 int rtp_read(id graph, id port, const element& of, void* values, std::size_t count, bool array);
 

@@ -72,8 +72,8 @@ class connect : public host::handle<host::object::connection> {
  public:
   template <class A, class B>
   connect(const port<A>& from, const port<B>& to, const host::place& at = host::place::current())
-      : handle(host::add_connection(from.number(), to.number(), host::end_of<From>::value, host::end_of<To>::value,
-                                    at)) {
+      : handle(
+            host::add_connection(from.number(), to.number(), host::end_of<From>::value, host::end_of<To>::value, at)) {
     static_assert(host::may_connect<A, B>(),
                   "these ports cannot connect: an input connects to an input or an inout, never to an output");
   }
@@ -86,7 +86,7 @@ template <class A, class B>
 connect(const port<A>&, const port<B>&) -> connect<>;
 template <class A, class B>
 connect(port<A>&, port<B>&) -> connect<>;
-connect(const parameter&, kernel&)->connect<>;
-connect(parameter&, kernel&)->connect<>;
+connect(const parameter&, kernel&) -> connect<>;
+connect(parameter&, kernel&) -> connect<>;
 
 }  // namespace adf

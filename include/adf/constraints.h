@@ -81,9 +81,9 @@ class initial_constraint {
   host::place at_;
 };
 
-#define ADF_KERNEL_CONSTRAINT(name, type)                                                                  \
-  inline constraint<type> name(const kernel& of, const host::place& at = host::place::current()) {         \
-    return {host::object::kernel, of.number(), host::property::name, at};                                  \
+#define ADF_KERNEL_CONSTRAINT(name, type)                                                          \
+  inline constraint<type> name(const kernel& of, const host::place& at = host::place::current()) { \
+    return {host::object::kernel, of.number(), host::property::name, at};                          \
   }
 ADF_KERNEL_CONSTRAINT(source, std::string)
 ADF_KERNEL_CONSTRAINT(headers, std::vector<std::string>)

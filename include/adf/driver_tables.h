@@ -27,22 +27,22 @@ struct named_member {
 };
 
 struct named_type {
-  const char* name;             // as C++ writes it, qualified: "adf::kernel", "top<4>"
-  std::uint64_t size;           // bytes
-  named_kind kind;              //
-  std::uint32_t first_member;   // aggregate: index into name_table::members. vector, pointer: index of the type of
-  std::uint32_t member_count;   //   the elements, and 1
-  std::uint64_t pointer_offset; // vector: bytes to the pointers to the begin and, directly behind, to the end;
-                                //   pointer: bytes to the pointer
+  const char* name;              // as C++ writes it, qualified: "adf::kernel", "top<4>"
+  std::uint64_t size;            // bytes
+  named_kind kind;               //
+  std::uint32_t first_member;    // aggregate: index into name_table::members. vector, pointer: index of the type of
+  std::uint32_t member_count;    //   the elements, and 1
+  std::uint64_t pointer_offset;  // vector: bytes to the pointers to the begin and, directly behind, to the end;
+                                 //   pointer: bytes to the pointer
 };
 
 // A global or static variable that is, or contains, an object of the graph API. Local variables do not belong here.
 struct named_root {
-  const char* name;     // qualified: "mygraph", "design::top"
-  const void* address;  //
-  std::uint32_t type;   //
-  std::uint32_t rank;   // as in named_member
-  std::uint32_t bounds; //
+  const char* name;      // qualified: "mygraph", "design::top"
+  const void* address;   //
+  std::uint32_t type;    //
+  std::uint32_t rank;    // as in named_member
+  std::uint32_t bounds;  //
 };
 
 struct name_table {

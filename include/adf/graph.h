@@ -41,22 +41,22 @@ class graph : public host::handle<host::object::graph> {
   virtual return_code end(unsigned int cycles) { return code(host::graph_end(number(), cycles)); }
 
   // update() writes and read() reads a run-time parameter: a scalar, or a whole array of `size` elements.
-#define ADF_CALLS_OF_TYPE(type, direction)                                                        \
-  virtual return_code update(port<direction>& to, type value) {                                   \
-    return code(host::rtp_update(number(), to.number(), host::element_of<type>(), &value, 1, false)); \
-  }                                                                                               \
-  virtual return_code update(port<direction>& to, const type* values, std::size_t size) {         \
+#define ADF_CALLS_OF_TYPE(type, direction)                                                              \
+  virtual return_code update(port<direction>& to, type value) {                                         \
+    return code(host::rtp_update(number(), to.number(), host::element_of<type>(), &value, 1, false));   \
+  }                                                                                                     \
+  virtual return_code update(port<direction>& to, const type* values, std::size_t size) {               \
     return code(host::rtp_update(number(), to.number(), host::element_of<type>(), values, size, true)); \
-  }                                                                                               \
-  virtual return_code read(port<direction>& from, type& value) {                                  \
-    return code(host::rtp_read(number(), from.number(), host::element_of<type>(), &value, 1, false)); \
-  }                                                                                               \
-  virtual return_code read(port<direction>& from, type* values, std::size_t size) {               \
+  }                                                                                                     \
+  virtual return_code read(port<direction>& from, type& value) {                                        \
+    return code(host::rtp_read(number(), from.number(), host::element_of<type>(), &value, 1, false));   \
+  }                                                                                                     \
+  virtual return_code read(port<direction>& from, type* values, std::size_t size) {                     \
     return code(host::rtp_read(number(), from.number(), host::element_of<type>(), values, size, true)); \
   }
-#define ADF_CALLS(type)            \
-  ADF_CALLS_OF_TYPE(type, input)   \
-  ADF_CALLS_OF_TYPE(type, output)  \
+#define ADF_CALLS(type)           \
+  ADF_CALLS_OF_TYPE(type, input)  \
+  ADF_CALLS_OF_TYPE(type, output) \
   ADF_CALLS_OF_TYPE(type, inout)
   ADF_CALLS(int8)
   ADF_CALLS(int16)

@@ -33,19 +33,29 @@ class gmio_calls : public IoAttr {
 
   // Moves `bytes` from memory into the array, or from the array into memory. The calls with _nb return at once; wait()
   // then waits for all of them. The memory must come from GMIO::malloc.
-  return_code gm2aie_nb(const void* address, std::size_t bytes) { return call(gmio_call::to_array, address, bytes, false); }
+  return_code gm2aie_nb(const void* address, std::size_t bytes) {
+    return call(gmio_call::to_array, address, bytes, false);
+  }
   return_code aie2gm_nb(void* address, std::size_t bytes) { return call(gmio_call::from_array, address, bytes, false); }
   return_code gm2aie(const void* address, std::size_t bytes) { return call(gmio_call::to_array, address, bytes, true); }
   return_code aie2gm(void* address, std::size_t bytes) { return call(gmio_call::from_array, address, bytes, true); }
   // The same through a port of an external_buffer, whose tiling says what moves.
   template <class Direction>
-  return_code gm2aie_nb(const port<Direction>& of) { return call(gmio_call::to_array, of.number(), false); }
+  return_code gm2aie_nb(const port<Direction>& of) {
+    return call(gmio_call::to_array, of.number(), false);
+  }
   template <class Direction>
-  return_code aie2gm_nb(const port<Direction>& of) { return call(gmio_call::from_array, of.number(), false); }
+  return_code aie2gm_nb(const port<Direction>& of) {
+    return call(gmio_call::from_array, of.number(), false);
+  }
   template <class Direction>
-  return_code gm2aie(const port<Direction>& of) { return call(gmio_call::to_array, of.number(), true); }
+  return_code gm2aie(const port<Direction>& of) {
+    return call(gmio_call::to_array, of.number(), true);
+  }
   template <class Direction>
-  return_code aie2gm(const port<Direction>& of) { return call(gmio_call::from_array, of.number(), true); }
+  return_code aie2gm(const port<Direction>& of) {
+    return call(gmio_call::from_array, of.number(), true);
+  }
   return_code wait() { return static_cast<return_code>(gmio_wait(number())); }
   // Sets the memory of a port of programmable logic.
   return_code pl_gm(void* address, std::size_t bytes) {
@@ -83,8 +93,7 @@ class PLIO : public IoAttr {
 };
 class GMIO : public host::gmio_calls {
  public:
-  GMIO(const std::string& logical_name, int burst_length, int bandwidth,
-       const host::place& at = host::place::current())
+  GMIO(const std::string& logical_name, int burst_length, int bandwidth, const host::place& at = host::place::current())
       : gmio_calls(host::add_io({.kind = host::io_kind::gmio,
                                  .name = logical_name,
                                  .burst = static_cast<unsigned>(burst_length),
@@ -140,12 +149,12 @@ class gmio_object : public gmio_calls {
 
 }  // namespace host
 
-#define ADF_IO_OBJECT(name, base, is_source, direction, list)                             \
-  class name : public host::base<name, is_source> {                                       \
-   public:                                                                                \
-    name() = default;                                                                     \
-    explicit name(host::id number) : base(number), list(host::object::io, number) {}      \
-    host::port_list<direction> list;                                                      \
+#define ADF_IO_OBJECT(name, base, is_source, direction, list)                        \
+  class name : public host::base<name, is_source> {                                  \
+   public:                                                                           \
+    name() = default;                                                                \
+    explicit name(host::id number) : base(number), list(host::object::io, number) {} \
+    host::port_list<direction> list;                                                 \
   };
 ADF_IO_OBJECT(input_plio, plio_object, true, direction::out, out)
 ADF_IO_OBJECT(output_plio, plio_object, false, direction::in, in)

@@ -91,9 +91,8 @@ struct method_kernel {
   static void construct(void* memory, const binding* ports) { new (memory) arguments(ports); }
   static void invoke(void* memory, const binding* ports, void* object, const void* which) {
     const method run = *static_cast<const method*>(which);
-    static_cast<arguments*>(memory)->call(ports, [&](auto&&... all) {
-      (static_cast<Class*>(object)->*run)(std::forward<decltype(all)>(all)...);
-    });
+    static_cast<arguments*>(memory)->call(
+        ports, [&](auto&&... all) { (static_cast<Class*>(object)->*run)(std::forward<decltype(all)>(all)...); });
   }
   static void destroy(void* memory) { static_cast<arguments*>(memory)->~arguments(); }
 };
@@ -103,8 +102,12 @@ void register_method(void (Class::*run)(A...), const char* name) {
   registration* to = current_registration();
   if (to == nullptr) return;
   using kernel = method_kernel<Class, A...>;
-  to->method = {sizeof(typename kernel::arguments), alignof(typename kernel::arguments), &kernel::construct,
-                &kernel::invoke, &kernel::destroy, {}};
+  to->method = {sizeof(typename kernel::arguments),
+                alignof(typename kernel::arguments),
+                &kernel::construct,
+                &kernel::invoke,
+                &kernel::destroy,
+                {}};
   static_assert(sizeof run <= sizeof to->method.method);
   new (to->method.method) typename kernel::method(run);
   if (to->shape == nullptr) return;
@@ -201,14 +204,15 @@ struct class_kernel {
     made->~instance();
   }
   static std::string instantiation() {
-    return "template struct adf::host::" + type_text<class_kernel>().substr(type_text<class_kernel>().find("class_kernel")) + ";";
+    return "template struct adf::host::" +
+           type_text<class_kernel>().substr(type_text<class_kernel>().find("class_kernel")) + ";";
   }
 
   static const kernel_code code;
 };
 template <class Class, class... Arguments>
-const kernel_code class_kernel<Class, Arguments...>::code{sizeof(instance),  alignof(instance), &describe,
-                                                          &construct, &invoke,           &destroy};
+const kernel_code class_kernel<Class, Arguments...>::code{sizeof(instance), alignof(instance), &describe,
+                                                          &construct,       &invoke,           &destroy};
 
 }  // namespace adf::host
 

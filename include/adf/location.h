@@ -63,8 +63,8 @@ enum tile_type { aie_tile = 0, shim_tile = 1, memory_tile = 2 };
 inline location_constraint tile(int col, int row, const host::place& at = host::place::current()) {
   return host::at_spot(host::spot::tile, at, col, row);
 }
-[[deprecated("write tile(col, row)")]] inline location_constraint proc(
-    int col, int row, const host::place& at = host::place::current()) {
+[[deprecated("write tile(col, row)")]] inline location_constraint proc(int col, int row,
+                                                                       const host::place& at = host::place::current()) {
   return host::at_spot(host::spot::tile, at, col, row);
 }
 inline location_constraint address(int col, int row, int offset, const host::place& at = host::place::current()) {
@@ -184,8 +184,9 @@ location_constraint location(const Object& of, const host::place& at = host::pla
   } else if constexpr (std::is_same_v<What, fifo>) {
     return host::spot_of(spot::fifo, object::connection, of.number(), at);
   } else {
-    static_assert(host::is_io_tag<What>, "location<T> needs kernel, buffer, stack, parameter, graph, PLIO, GMIO, "
-                                         "interface_tile, dma or fifo as T");
+    static_assert(host::is_io_tag<What>,
+                  "location<T> needs kernel, buffer, stack, parameter, graph, PLIO, GMIO, "
+                  "interface_tile, dma or fifo as T");
     return host::spot_of(spot::io, object::io, of.number(), at);
   }
 }

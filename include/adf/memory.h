@@ -45,8 +45,7 @@ template <class Made, class T, memory_kind Kind>
 class memory_object : public handle<object::memory> {
  public:
   memory_object() = default;
-  explicit memory_object(id number)
-      : handle(number), in(object::memory, number), out(object::memory, number) {}
+  explicit memory_object(id number) : handle(number), in(object::memory, number), out(object::memory, number) {}
 
   static Made create(const std::vector<std::uint32_t>& dimensions, unsigned inputs, unsigned outputs,
                      const place& at = place::current()) {

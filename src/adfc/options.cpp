@@ -260,8 +260,7 @@ class Parser {
         return Failure(with_nearest(std::move(diag), std::string(trim(line.substr(0, equals)))));
       }
       const std::string value(equals == std::string_view::npos ? "" : without_quotes(trim(line.substr(equals + 1))));
-      if (auto applied = apply(*option, value); !applied)
-        return Failure(std::move(applied).error().within(place));
+      if (auto applied = apply(*option, value); !applied) return Failure(std::move(applied).error().within(place));
     }
     return {};
   }

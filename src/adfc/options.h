@@ -49,10 +49,10 @@ struct Options {
   std::filesystem::path output = "a.out";
   std::filesystem::path depend;   // -MF, or beside the output with -MD; empty: no file
   std::filesystem::path workdir;  // empty: a temporary folder
-  unsigned arch = 10;                        // __AIE_ARCH__; AIE, if no option names a device
-  bool aiesim_first = false;                 // the order in which the macros are tried
-  bool macro_is_given = false;               // the user defines __X86SIM__ or __AIESIM__
-  bool keeps_debug = false;                  // the user asked for debug information
+  unsigned arch = 10;             // __AIE_ARCH__; AIE, if no option names a device
+  bool aiesim_first = false;      // the order in which the macros are tried
+  bool macro_is_given = false;    // the user defines __X86SIM__ or __AIESIM__
+  bool keeps_debug = false;       // the user asked for debug information
   bool verbose = false;
   std::size_t jobs = 0;  // 0: as many as the machine has processors
   std::vector<Diag> warnings;

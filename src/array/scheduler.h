@@ -96,8 +96,8 @@ class Scheduler {
     due_[unit] = kNever;
   }
 
-  // Returns the next event, which stays in the queue. Its cycle is kNever when the queue is empty. Inlined by force: the
-  // event loop calls it for each event.
+  // Returns the next event, which stays in the queue. Its cycle is kNever when the queue is empty. Inlined by force:
+  // the event loop calls it for each event.
   [[gnu::always_inline]] Event peek() {
     while (!heap_.empty() && due_[heap_.top().unit] != heap_.top().cycle) heap_.pop();
     const Event next = nearest();

@@ -1,12 +1,12 @@
 // A function that can suspend in the middle and continue later, on its own stack.
 //
-// Host cores and kernels of ADF graphs are plain C++ functions that block: deep in a loop they wait for a lock or data. There are three ways to
-// run such a function beside others. A thread for each function costs a kernel switch per wait and needs mutexes, which
-// the rest of Tessera does not need. C++20 coroutines would force every function between the body and the wait to be a
-// coroutine. A fiber costs a dozen instructions per switch, and the body needs no change. Boost.Context supplies the
-// switch itself. This class adds the rest: a guard page below the stack, a report of each switch to AddressSanitizer,
-// exceptions that stay with their fiber, and a destructor that unwinds the stack of an unfinished fiber, so that
-// nothing on it leaks.
+// Host cores and kernels of ADF graphs are plain C++ functions that block: deep in a loop they wait for a lock or data.
+// There are three ways to run such a function beside others. A thread for each function costs a kernel switch per wait
+// and needs mutexes, which the rest of Tessera does not need. C++20 coroutines would force every function between the
+// body and the wait to be a coroutine. A fiber costs a dozen instructions per switch, and the body needs no change.
+// Boost.Context supplies the switch itself. This class adds the rest: a guard page below the stack, a report of each
+// switch to AddressSanitizer, exceptions that stay with their fiber, and a destructor that unwinds the stack of an
+// unfinished fiber, so that nothing on it leaks.
 #pragma once
 
 #include <cstdint>

@@ -72,7 +72,8 @@ Result<std::uint64_t> HostMemory::address(std::uint64_t argument, std::uint64_t 
     return Failure(error(code::no_buffer, "the command stream uses host buffer {}, which was not given", argument)
                        .note("the given host buffers are {}",
                              bound_.empty() ? "none" : fmt::format("{}", fmt::join(bound_ | std::views::keys, ", ")))
-                       .help("give host buffer {} contents if the program reads the buffer, or a size if the program only writes the buffer",
+                       .help("give host buffer {} contents if the program reads the buffer, or a size if the program "
+                             "only writes the buffer",
                              argument));
   const Bound& bound = found->second;
   bound.used = true;

@@ -15,13 +15,14 @@ class transposer : public graph {
   transposer() {
     matrix = shared_buffer<int32>::create({kCols, kRows}, 1, 2);
     num_buffers(matrix) = 2;
-    write_access(matrix.in[0]) = tiling({.buffer_dimension = {kCols, kRows}, .tiling_dimension = {kCols, kRows},
-                                         .offset = {0, 0}});
-    read_access(matrix.out[0]) = tiling({.buffer_dimension = {kCols, kRows}, .tiling_dimension = {1, kRows},
+    write_access(matrix.in[0]) =
+        tiling({.buffer_dimension = {kCols, kRows}, .tiling_dimension = {kCols, kRows}, .offset = {0, 0}});
+    read_access(matrix.out[0]) = tiling({.buffer_dimension = {kCols, kRows},
+                                         .tiling_dimension = {1, kRows},
                                          .offset = {0, 0},
                                          .tile_traversal = {{.dimension = 0, .stride = 1, .wrap = kCols}}});
-    read_access(matrix.out[1]) = tiling({.buffer_dimension = {kCols, kRows},
-                                         .tiling_dimension = {kCols + 2, kRows + 2}, .offset = {-1, -1}});
+    read_access(matrix.out[1]) =
+        tiling({.buffer_dimension = {kCols, kRows}, .tiling_dimension = {kCols + 2, kRows + 2}, .offset = {-1, -1}});
     connect(in.out[0], matrix.in[0]);
     connect(matrix.out[0], columns.in[0]);
     connect(matrix.out[1], framed.in[0]);

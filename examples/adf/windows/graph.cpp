@@ -13,7 +13,7 @@ class filter : public graph {
     second = kernel::create(moving_sum);
     connect<window<kBlock * sizeof(int16)>> net0(in, first.in[0]);
     connect<window<kBlock * sizeof(int16)>, window<kBlock * sizeof(int16), kTaps * sizeof(int16)>> net1(first.out[0],
-                                                                                                    second.in[0]);
+                                                                                                        second.in[0]);
     connect<window<kBlock * sizeof(int16)>> net2(second.out[0], out);
     source(first) = "kernels.cpp";
     source(second) = "kernels.cpp";

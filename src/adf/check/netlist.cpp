@@ -84,13 +84,12 @@ class Joiner {
         const Sink* first = nullptr;
         for (const Sink& other : made_.nets[has].sinks)
           if (other.port == sink.port) first = &other;
-        made_.mistakes.push_back(
-            placed(error(code::two_sources, "{} has two sources", name_of_port(sink.port))
-                       .note("{} feeds it at {}", name_of_port(made_.nets[has].source),
-                             model_.connections[first->path.back()].at.text())
-                       .note("{} feeds it, too", name_of_port(net.source))
-                       .help("remove one of the connections, or merge packets with pktmerge"),
-                   model_.connections[sink.path.back()].at));
+        made_.mistakes.push_back(placed(error(code::two_sources, "{} has two sources", name_of_port(sink.port))
+                                            .note("{} feeds it at {}", name_of_port(made_.nets[has].source),
+                                                  model_.connections[first->path.back()].at.text())
+                                            .note("{} feeds it, too", name_of_port(net.source))
+                                            .help("remove one of the connections, or merge packets with pktmerge"),
+                                        model_.connections[sink.path.back()].at));
       }
       has = number;
     }
@@ -139,16 +138,15 @@ class Joiner {
                                       step.at));
     }
     const Port &from = model_.ports[step.from], &to = model_.ports[step.to];
-    const bool goes_wrong = (from.node != none && from.direction == way::in) ||
-                            (to.node != none && to.direction == way::out) ||
-                            (from.node != none && to.node != none && from.direction == way::inout &&
-                             to.direction == way::inout);
+    const bool goes_wrong =
+        (from.node != none && from.direction == way::in) || (to.node != none && to.direction == way::out) ||
+        (from.node != none && to.node != none && from.direction == way::inout && to.direction == way::inout);
     if (goes_wrong)
-      made_.mistakes.push_back(placed(error(code::bad_connection, "{} cannot feed {}", name_of_port(step.from),
-                                            name_of_port(step.to))
-                                          .help("data goes from outputs of nodes to inputs of nodes; only ports of a "
-                                                "graph pass data on in one direction"),
-                                      step.at));
+      made_.mistakes.push_back(
+          placed(error(code::bad_connection, "{} cannot feed {}", name_of_port(step.from), name_of_port(step.to))
+                     .help("data goes from outputs of nodes to inputs of nodes; only ports of a "
+                           "graph pass data on in one direction"),
+                 step.at));
   }
 
   // Packets may go into the buffer of a kernel: connect<pktstream, window<N>>.

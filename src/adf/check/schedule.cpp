@@ -35,7 +35,7 @@ std::optional<Ratio> product(const Ratio& a, std::uint64_t over, std::uint64_t u
 
 // Both ends of a connection must move the same number of bytes in an iteration.
 struct Balance {
-  id from, to;                          // nodes
+  id from, to;  // nodes
   id from_port, to_port;
   std::uint64_t from_bytes, to_bytes;  // for each invocation
 };
@@ -100,13 +100,15 @@ class Scheduler {
           // Two readers of one PLIO run in step, too.
           continue;
         }
-        balances_.push_back({model_.ports[net.source].node, model_.ports[sink.port].node, net.source, sink.port, from, to});
+        balances_.push_back(
+            {model_.ports[net.source].node, model_.ports[sink.port].node, net.source, sink.port, from, to});
       }
       if (from != 0) continue;
       id first = none;
       for (const Sink& sink : net.sinks) {
         if (bytes_of(sink.port) == 0) continue;
-        if (first == none) first = sink.port;
+        if (first == none)
+          first = sink.port;
         else
           balances_.push_back({model_.ports[first].node, model_.ports[sink.port].node, first, sink.port,
                                bytes_of(first), bytes_of(sink.port)});
@@ -123,11 +125,12 @@ class Scheduler {
         const bool forward = one.from == queue[at];
         if (!forward && one.to != queue[at]) continue;
         const id other = forward ? one.to : one.from;
-        const auto rate = product(rates[queue[at]], forward ? one.from_bytes : one.to_bytes,
-                                  forward ? one.to_bytes : one.from_bytes);
+        const auto rate =
+            product(rates[queue[at]], forward ? one.from_bytes : one.to_bytes, forward ? one.to_bytes : one.from_bytes);
         if (!rate) return contradict(one, "the numbers of invocations are too large");
         const auto [known, is_new] = rates.emplace(other, *rate);
-        if (is_new) queue.push_back(other);
+        if (is_new)
+          queue.push_back(other);
         else if (known->second != *rate)
           return contradict(one, fmt::format("other connections need {} to run {}/{} times as often as {}",
                                              name_of_node(other), known->second.over * rates[queue[at]].under,
@@ -162,9 +165,9 @@ class Scheduler {
         mistakes_.push_back(
             error(code::no_schedule, "repetition_count of {} is {}", name_of_node(node), wish)
                 .note("its connections let it run a multiple of {} times in an iteration", smallest(rate))
-                .note("{}", decided_by == none ? std::string("no other kernel has a repetition_count")
-                                               : fmt::format("{} decides that the multiple is {}",
-                                                             name_of_node(decided_by), factor))
+                .note("{}", decided_by == none
+                                ? std::string("no other kernel has a repetition_count")
+                                : fmt::format("{} decides that the multiple is {}", name_of_node(decided_by), factor))
                 .help("use {}", smallest(rate) * std::max<std::uint64_t>(factor, 1)));
         return;
       }

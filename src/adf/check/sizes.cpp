@@ -45,8 +45,10 @@ class Sizes {
     BufferPlan& to = plan_.buffers[number];
     const std::uint64_t sample = port.shape.of.bytes;
     to.buffers = port.is_single ? 1 : 2;
-    if (const std::uint64_t set = elements_of(port.dimensions); set != 0) to.bytes = set * sample;
-    else if (const std::uint64_t fixed = elements_of(port.shape.extents); fixed != 0) to.bytes = fixed * sample;
+    if (const std::uint64_t set = elements_of(port.dimensions); set != 0)
+      to.bytes = set * sample;
+    else if (const std::uint64_t fixed = elements_of(port.shape.extents); fixed != 0)
+      to.bytes = fixed * sample;
     to.margin = port.shape.margin * sample;
     const ::adf::host::end_type* window = window_near(model_, path, at_sink);
     if (window != nullptr) {
@@ -59,10 +61,10 @@ class Sizes {
                                 name_of_port(number), to.bytes / sample, fixed)
                               .help("use one size, or write extents<inherited_extent> in the kernel"));
     if (sample != 0 && (to.bytes % sample != 0 || to.margin % sample != 0))
-      mistakes_.push_back(error(code::bad_size, "{} has {} bytes with a margin of {}", name_of_port(number), to.bytes,
-                                to.margin)
-                              .note("its samples have {} bytes", sample)
-                              .help("make both a multiple of the sample"));
+      mistakes_.push_back(
+          error(code::bad_size, "{} has {} bytes with a margin of {}", name_of_port(number), to.bytes, to.margin)
+              .note("its samples have {} bytes", sample)
+              .help("make both a multiple of the sample"));
   }
 
   // An open size is that of the other end, if that end is unique.

@@ -58,7 +58,7 @@ class Chain {
     const Wait& wait = core->waiting();
     const Port& port = model_.ports[wait.port];
     const bool is_fill = port.direction == way::out;
-    std::string numbers = is_fill ? fmt::format("a {}", wait.unit)
+    std::string numbers = is_fill           ? fmt::format("a {}", wait.unit)
                           : wait.needs == 1 ? fmt::format("a {}", wait.unit)
                                             : fmt::format("{} {}, has {}", wait.needs, wait.unit, wait.has);
     const Instance* instance = nullptr;
@@ -88,8 +88,8 @@ class Chain {
     if (const FileSource* file = run_.file_source(source)) {
       if (!file->is_at_end()) return slow_reader(source, port);
       ended = file;
-      notes.push_back(fmt::format("{} has ended at line {} of {}", name_of_node(node), file->lines(),
-                                  file->path().string()));
+      notes.push_back(
+          fmt::format("{} has ended at line {} of {}", name_of_node(node), file->lines(), file->path().string()));
       return nullptr;
     }
     needs_data = source;

@@ -203,7 +203,8 @@ T value_of(const std::byte* from) {
 
 std::string number_text(const element& of, unsigned bytes, const std::byte* from) {
   switch (of.kind) {
-    case number::real: return bytes == 8 ? fmt::format("{}", value_of<double>(from)) : fmt::format("{}", value_of<float>(from));
+    case number::real:
+      return bytes == 8 ? fmt::format("{}", value_of<double>(from)) : fmt::format("{}", value_of<float>(from));
     case number::brain: {
       const std::uint32_t bits = std::uint32_t{value_of<std::uint16_t>(from)} << 16;
       float value;

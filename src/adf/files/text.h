@@ -18,7 +18,7 @@ struct Layout {
   unsigned bits = 32;  // width of the port
   bool is_hex = false;
 
-  unsigned part_bits() const;       // of a number
+  unsigned part_bits() const;  // of a number
   unsigned numbers_in_line() const;
 };
 
@@ -26,7 +26,7 @@ struct Words {
   std::vector<std::uint32_t> words;
   std::vector<std::uint64_t> lasts;  // indices of the last words of packets
   std::uint64_t lines = 0;
-  std::vector<Diag> warnings;        // lines with another number of values; the first one
+  std::vector<Diag> warnings;  // lines with another number of values; the first one
 };
 // `name` is the file in messages.
 Result<Words> read_words(std::string_view text, const Layout& layout, const std::string& name);

@@ -241,7 +241,8 @@ id add_platform(std::initializer_list<id> attributes, unsigned sources, const pl
     if (!is_node(object::io, node)) continue;
     (source ? model.ios[model.nodes[node].number].source : model.ios[model.nodes[node].number].sink) = true;
     const way direction = source ? way::out : way::in;
-    (source ? platform.sources : platform.sinks).push_back(add_port(node, direction, shape_of(direction, carrier::any)));
+    (source ? platform.sources : platform.sinks)
+        .push_back(add_port(node, direction, shape_of(direction, carrier::any)));
   }
   model.platforms.push_back(std::move(platform));
   return static_cast<id>(model.platforms.size() - 1);

@@ -12,7 +12,7 @@ namespace {
 
 using namespace ::adf::host;
 
-constexpr unsigned kMostDepth = 64;            // of members inside of members
+constexpr unsigned kMostDepth = 64;                // of members inside of members
 constexpr std::uint64_t kMostElements = 1u << 20;  // of one vector; more are no objects of a graph
 
 struct Walk {

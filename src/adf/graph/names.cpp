@@ -63,8 +63,7 @@ id top_at(const void* address) {
   if (!found) return none;
   id top = none;
   for (const id graph : found->graphs)
-    if (same_type(graph, found->graphs.front()) &&
-        !std::greater<>()(design().graphs[graph].address, address))
+    if (same_type(graph, found->graphs.front()) && !std::greater<>()(design().graphs[graph].address, address))
       top = graph;
   return top;
 }

@@ -57,7 +57,8 @@ Result<void> set_of_port(id number, property which, property_value& value) {
     case property::single_buffer: port.is_single = true; break;
     case property::samples_per_iteration:
       if (number_of(value) < 1)
-        return refuse(name_of_port(number), "samples_per_iteration", number_of(value), "a port moves at least 1 sample");
+        return refuse(name_of_port(number), "samples_per_iteration", number_of(value),
+                      "a port moves at least 1 sample");
       port.samples_per_iteration = static_cast<std::uint32_t>(number_of(value));
       break;
     case property::dimensions:
@@ -75,19 +76,19 @@ Result<void> set_of_port(id number, property which, property_value& value) {
                            .help("set initial_value on the kernel's port, as in initial_value(k.in[1])"));
       const std::size_t count = value.of.bytes == 0 ? 0 : value.bytes.size() / value.of.bytes;
       if (count != std::max(port.shape.array, 1U))
-        return Failure(error(code::bad_constraint, "initial_value of {} has {}", name_of_port(number),
-                             counted(count, "element"))
-                           .note("the parameter has {}", counted(std::max(port.shape.array, 1U), "element"))
-                           .help("give a value for each element"));
+        return Failure(
+            error(code::bad_constraint, "initial_value of {} has {}", name_of_port(number), counted(count, "element"))
+                .note("the parameter has {}", counted(std::max(port.shape.array, 1U), "element"))
+                .help("give a value for each element"));
       if (value.of == of) {
         port.initial = value.bytes;
         break;
       }
       if (value.numbers.size() != count || of.complex || of.kind == ::adf::host::number::structure)
-        return Failure(error(code::bad_constraint, "initial_value of {} has type {}", name_of_port(number),
-                             value.of.name)
-                           .note("the parameter has type {}", of.name)
-                           .help("write values of type {}", of.name));
+        return Failure(
+            error(code::bad_constraint, "initial_value of {} has type {}", name_of_port(number), value.of.name)
+                .note("the parameter has type {}", of.name)
+                .help("write values of type {}", of.name));
       port.initial.clear();
       for (const double one : value.numbers) {
         std::byte bytes[8] = {};

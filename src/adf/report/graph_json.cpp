@@ -95,7 +95,9 @@ Json json_of_io(const Model& model, id number) {
   const bool is_gmio = io.kind == ::adf::host::io_kind::gmio;
   Json made = {{"id", number},
                {"name", name_of_node(number)},
-               {"kind", is_gmio ? "gmio" : io.kind == ::adf::host::io_kind::plio ? "plio" : "file"}};
+               {"kind", is_gmio                                 ? "gmio"
+                        : io.kind == ::adf::host::io_kind::plio ? "plio"
+                                                                : "file"}};
   if (!io.file.empty()) made["file"] = io.file;
   if (is_gmio) {
     made["burst"] = io.burst;

@@ -10,9 +10,9 @@ constexpr std::uint64_t kSlice = 1000;  // cycles that a core may be ahead of th
 
 // splitmix64, a public-domain generator: one number for each draw.
 std::uint64_t mixed(std::uint64_t value) {
-  value += 0x9e3779b97f4a7c15;                            // not a fact: splitmix64
-  value = (value ^ value >> 30) * 0xbf58476d1ce4e5b9;     // not a fact: splitmix64
-  value = (value ^ value >> 27) * 0x94d049bb133111eb;     // not a fact: splitmix64
+  value += 0x9e3779b97f4a7c15;                         // not a fact: splitmix64
+  value = (value ^ value >> 30) * 0xbf58476d1ce4e5b9;  // not a fact: splitmix64
+  value = (value ^ value >> 27) * 0x94d049bb133111eb;  // not a fact: splitmix64
   return value ^ value >> 31;
 }
 

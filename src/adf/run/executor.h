@@ -1,9 +1,9 @@
 // The thread on which all kernels run, and how threads of the host program wait for them.
 //
-// The graph moves only while a thread of the host program waits in a call. So main() is one more agent beside the cores:
-// while it computes, no virtual time passes, and the order of all events is fixed. Kernels have a thread of their own,
-// because host programs may call from several threads, and a fiber must not move between threads. A mutex guards
-// everything; the executor's thread holds it while kernels run.
+// The graph moves only while a thread of the host program waits in a call. So main() is one more agent beside the
+// cores: while it computes, no virtual time passes, and the order of all events is fixed. Kernels have a thread of
+// their own, because host programs may call from several threads, and a fiber must not move between threads. A mutex
+// guards everything; the executor's thread holds it while kernels run.
 #pragma once
 
 #include "adf/run/engine.h"

@@ -8,7 +8,8 @@ namespace tessera::adf {
 class Core;
 struct Wait;
 
-// Ports of streams do nothing here; the kernel uses their carriers. Buffers that the kernel acquires do nothing, either.
+// Ports of streams do nothing here; the kernel uses their carriers. Buffers that the kernel acquires do nothing,
+// either.
 class KernelPort {
  public:
   virtual ~KernelPort() = default;

@@ -48,8 +48,7 @@ void RtpInOut::write(const std::byte* value, std::size_t bytes) {
 
 void RtpInOut::end(Core& core) {
   core_ = &core;
-  if (is_sync_ && readers_.empty())
-    core.wait({port_, 1, 0, "reader of the value before"}, [this] { return !is_new_; });
+  if (is_sync_ && readers_.empty()) core.wait({port_, 1, 0, "reader of the value before"}, [this] { return !is_new_; });
   finished_ = current_;
   has_value_ = is_new_ = true;
   for (RtpIn* reader : readers_) {

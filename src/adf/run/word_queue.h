@@ -52,9 +52,7 @@ class WordQueue {
     while (!lasts_.empty() && lasts_.front() < head_) lasts_.pop_front();
   }
   // Words up to and including the end of the first packet; 0 if no packet is complete.
-  std::size_t first_packet() const {
-    return lasts_.empty() ? 0 : static_cast<std::size_t>(lasts_.front() - head_) + 1;
-  }
+  std::size_t first_packet() const { return lasts_.empty() ? 0 : static_cast<std::size_t>(lasts_.front() - head_) + 1; }
   std::uint32_t at(std::size_t index) const { return ring_[(head_ + index) & mask_]; }
 
  private:

@@ -177,7 +177,8 @@ void BundleWatch::waited(const EmulatedCore& core, Cause cause, Cycle cycles) {
 void CoreUnits::events_wanted(Tile& tile) {
   if (tile.kind != device::TileKind::Core || tile.core == nullptr || !tile.core_logic().exists) return;
   EventLogic& logic = tile.core_logic();
-  const bool halts = core_regs::Debug_Control2_PC_Event_Halt.get(tile.registers.at(core_regs::Debug_Control2.offset)) != 0;
+  const bool halts =
+      core_regs::Debug_Control2_PC_Event_Halt.get(tile.registers.at(core_regs::Debug_Control2.offset)) != 0;
   const bool steps = logic.core_actions[static_cast<unsigned>(CoreAction::SingleStep)] != kNoEvent;
   const bool traces_pc = logic.trace.configured() && logic.trace.mode == TraceMode::Pc;
   const bool memory_stalls = parts_.core_options.timing == Timing::Cycles && logic.wanted.test(names::MEMORY_STALL);
@@ -219,7 +220,8 @@ void CoreUnit::carry_out_action(CoreAction action, Cycle now) {
     case CoreAction::Halt0: return halt(core_regs::Debug_Status_Debug_Event0_Halted.mask(), now);
     case CoreAction::Halt1: return halt(core_regs::Debug_Status_Debug_Event1_Halted.mask(), now);
     case CoreAction::SingleStep:
-      watch_.steps_left = core_regs::Debug_Control0_Single_Step_Count.get(tile_.registers.at(core_regs::Debug_Control0.offset));
+      watch_.steps_left =
+          core_regs::Debug_Control0_Single_Step_Count.get(tile_.registers.at(core_regs::Debug_Control0.offset));
       return resume(now);
     case CoreAction::Resume: return resume(now);
     case CoreAction::ErrorHalt: break;

@@ -244,8 +244,8 @@ std::uint32_t CoreUnit::status() const {
     default: break;
   }
   // The stall bits name the lock's side, in the order of the lock windows.
-  const std::array sides{core_regs::Core_Status_Lock_Stall_S, core_regs::Core_Status_Lock_Stall_W, core_regs::Core_Status_Lock_Stall_N,
-                         core_regs::Core_Status_Lock_Stall_E};
+  const std::array sides{core_regs::Core_Status_Lock_Stall_S, core_regs::Core_Status_Lock_Stall_W,
+                         core_regs::Core_Status_Lock_Stall_N, core_regs::Core_Status_Lock_Stall_E};
   const device::View* view = tile_.model.lock_view(executor().waits_for().lock);
   if (view == nullptr) return word;
   return sides[static_cast<std::size_t>(view - tile_.model.views.data())].set(word, 1);

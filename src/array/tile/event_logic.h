@@ -103,7 +103,7 @@ struct Selections {
     std::int32_t value = 0;  // compared by EqualToValue
   };
   std::array<LockValue, kLockSelections> locks;
-  std::array<std::uint8_t, kSelectableLocks> watchers{};  // by lock: a bit for each selection of the lock
+  std::array<std::uint8_t, kSelectableLocks> watchers{};     // by lock: a bit for each selection of the lock
   std::array<std::uint32_t, kChannelSelections> channels{};  // of a memory tile: S2MM 0 and 1, MM2S 0 and 1
 };
 

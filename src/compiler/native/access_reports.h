@@ -18,7 +18,8 @@ class AccessReports : public GuardBuilder {
   std::int64_t element_bytes(mlir::MemRefType type) const;
 
   // Reports an access to `elements` elements: from `indices` on, or from element `linear` of the whole memory on.
-  void tell(mlir::Value memref, const ViewPlace& place, mlir::ArrayRef<mlir::Value> indices, mlir::Value elements, Use use);
+  void tell(mlir::Value memref, const ViewPlace& place, mlir::ArrayRef<mlir::Value> indices, mlir::Value elements,
+            Use use);
   void tell_at(mlir::Value memref, const ViewPlace& place, mlir::Value linear, mlir::Value elements, Use use);
   // Reports that a kernel gets access to all bytes of the memref.
   void lend(mlir::Value memref);

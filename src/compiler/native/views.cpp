@@ -88,7 +88,8 @@ FailureOr<ViewPlace> Views::root(Value memref) {
   const std::optional<std::int64_t> reach = reach_of(type);
   if (!reach)
     return at->emitOpError("passes on a memref of type ") << type << ", which does not say where the memory ends";
-  ViewPlace place{.memory = memref, .elements = number(*reach), .offset = {}, .sizes = {}, .strides = {}, .is_root = true};
+  ViewPlace place{
+      .memory = memref, .elements = number(*reach), .offset = {}, .sizes = {}, .strides = {}, .is_root = true};
   SmallVector<std::int64_t> strides;
   std::int64_t offset = 0;
   (void)type.getStridesAndOffset(strides, offset);

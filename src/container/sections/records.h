@@ -36,8 +36,9 @@ Result<Bytes> write_records(const auto& items, SectionKind kind, const auto& fie
   CHECK_OK(check_size(out.size(), fmt::format("the section {}", section_name(kind))));
   using Count = typename decltype(Header::count)::Value;
   if (!std::in_range<Count>(items.size()))
-    return Failure(error(code::does_not_fit, "{} records are too many for the section {}", items.size(), section_name(kind))
-                       .note("the count of its records has {} bits", 8 * sizeof(Count)));
+    return Failure(
+        error(code::does_not_fit, "{} records are too many for the section {}", items.size(), section_name(kind))
+            .note("the count of its records has {} bits", 8 * sizeof(Count)));
   Header::count.set(out, static_cast<Count>(items.size()));
   for (std::size_t i = 0; i < items.size(); ++i)
     fields(Store{std::span(out).subspan(Header::kSize + i * Record::kSize, Record::kSize)}, items[i]);

@@ -130,9 +130,7 @@ bool with_layout(TxnOpcode opcode, bool optimised, std::uint32_t patch_size, Vis
 template <class B>
 void load_tail(ByteSpan, B&) {}
 template <class B>
-requires requires(B body) {
-  body.data;
-}
+  requires requires(B body) { body.data; }
 void load_tail(ByteSpan tail, B& body) {
   for (std::size_t i = 0; i + 4 <= tail.size(); i += 4) body.data.push_back(load_le<std::uint32_t>(tail, i));
 }
@@ -143,9 +141,7 @@ void load_tail(ByteSpan tail, txn::ReadRegs& body) {
 template <class B>
 void store_tail(Bytes&, const B&) {}
 template <class B>
-requires requires(B body) {
-  body.data;
-}
+  requires requires(B body) { body.data; }
 void store_tail(Bytes& out, const B& body) {
   for (const std::uint32_t word : body.data) append_le(out, word);
 }

@@ -2,8 +2,8 @@
 // is not ready.
 #pragma once
 
-#include "core/executor.h"
 #include "base/fiber.h"
+#include "core/executor.h"
 #include "core/host/host_core.h"
 
 #include <algorithm>

@@ -39,8 +39,7 @@ TEST(AdfcOptions, VendorsOptionsHaveSeveralForms) {
   for (const Words& words : {Words{"--target=hw"}, Words{"-target=hw"}, Words{"--target", "hw"},
                              Words{"--aie.target=hw"}, Words{"-aie.target", "hw"}})
     EXPECT_TRUE(parsed(words).aiesim_first) << words.front();
-  const Options options =
-      parsed({"-include=inc", "--include=other", "--Xpreproc=-DA=1 -DB=2", "-workdir=w"});
+  const Options options = parsed({"-include=inc", "--include=other", "--Xpreproc=-DA=1 -DB=2", "-workdir=w"});
   EXPECT_EQ(options.compile, (Words{"-Iinc", "-Iother", "-DA=1", "-DB=2"}));
   EXPECT_EQ(options.workdir, "w");
 }

@@ -56,14 +56,10 @@ TEST(ConfigurationHash, FormsDoNotCount) {
       {"uuid", changed_xclbin([](Xclbin& all) { all.uuid[3] ^= 1; })},
       {"version", changed_xclbin([](Xclbin& all) { all.version_minor = 21; })},
       {"order", changed_xclbin([](Xclbin& all) { std::ranges::reverse(all.sections); })},
-      {"trailer", changed_xclbin([](Xclbin& all) {
-         all.trailer = {1, 2, 3};
-       })},
+      {"trailer", changed_xclbin([](Xclbin& all) { all.trailer = {1, 2, 3}; })},
       {"padding of a section header", changed_xclbin([](Xclbin& all) { all.sections[0].padding = 1; })},
       {"uuid of a PDI", changed_partition([](AiePartition& all) { all.pdis[0].uuid[0] ^= 1; })},
-      {"reserved bytes", changed_partition([](AiePartition& all) {
-         all.padding = {{0x84, 1}};
-       })},
+      {"reserved bytes", changed_partition([](AiePartition& all) { all.padding = {{0x84, 1}}; })},
       {"transformed", changed_partition([](AiePartition& all) {
          Pdi pdi = read_pdi(all.pdis[0].image).value;
          pdi.form = PdiForm::Transformed;

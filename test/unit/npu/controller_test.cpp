@@ -141,7 +141,9 @@ TEST(Controller, BufferSmallerThanTheTransfer) {
     Bench bench(reads ? 1000 : 1024, reads ? 1024 : 1000);
     const std::string text = failure(bench, as_txn());
     expect_code(text, npu::code::buffer_too_small);
-    EXPECT_NE(text.find("the transfer covers bytes 0 to 1023 of a buffer of 1000 bytes, 24 bytes too many"), std::string::npos) << text;
+    EXPECT_NE(text.find("the transfer covers bytes 0 to 1023 of a buffer of 1000 bytes, 24 bytes too many"),
+              std::string::npos)
+        << text;
   }
   Bench bench;
   container::Txn stream = as_txn();
