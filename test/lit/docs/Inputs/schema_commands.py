@@ -25,7 +25,7 @@ COMMANDS = [
     # Configurations and streams, with and without a device.
     "state app.xclbin", "state app.xclbin --insts call.bin --all", "state traced.xclbin", "state state/config.cdo",
     "state state/bad.txn", "state descriptors.cdo --device npu1_1col", "state aie1/fifo.cdo --device xcvc1902",
-    "state aie1.cdo --device xcvc1902", "state no-kernel.xclbin",
+    "state aie1.cdo --device xcvc1902", "state no-kernel.xclbin", "state scattered.cdo",
     # Runs that end well: containers, designs, AIE1, bodies on the host, all kinds of breakpoints and dumps.
     f"run app.xclbin {CALL}", f"run app.xclbin {CALL} --check", f"run no-kernel.xclbin {CALL} --device npu1_1col",
     f"run app.xclbin {CALL} --break 0,2:word --elf core.elf --dump 0,0 --dump 0,1",
