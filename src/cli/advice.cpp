@@ -46,8 +46,8 @@ constexpr Advice kAdvice[] = {
     {compiling::not_in_bodies, "put native code into a kernel", "--kernel FILE"},
     {compiling::no_tool, "give the folder of an installation of llvm-aie", "--peano DIR"},
 
-    {npu::code::no_buffer, "its first bytes", "--in N=FILE"},
-    {npu::code::no_buffer, "its size if the program writes it", "--out N=FILE:BYTES"},
+    {npu::code::no_buffer, "contents if the program reads the buffer", "--in N=FILE"},
+    {npu::code::no_buffer, "a size if the program only writes the buffer", "--out N=FILE:BYTES"},
     {npu::code::no_such_tile, "choose a larger device", "--device NAME"},
     {device::code::outside_device, "choose a larger device", "--device NAME"},
     {npu::code::no_scratchpad, "give the words that the host writes into the scratchpad",
