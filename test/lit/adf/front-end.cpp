@@ -55,6 +55,7 @@ two_kernels g;
 // CHECK-NEXT: "kind": "parameter",
 // CHECK: "name": "g.k1",
 // CHECK: "class": "taps",
-// CHECK-NEXT: "instantiate": "template struct adf::host::class_kernel<taps, std::vector<short int, std::allocator<short
-// int> > >;" CHECK-NEXT: "code": "_ZN3adf4host12class_kernelI4tapsJSt6vectorIsSaIsEEEE4codeE" CHECK: "name":
-// "g.k1.param[0]" CHECK: "from": "g.k0.out[0]"
+// CHECK-NEXT: "instantiate": "template struct adf::host::class_kernel<taps, std::vector<short int, std::allocator<short int> > >;"
+// CHECK-NEXT: "code": "_ZN3adf4host12class_kernelI4tapsJSt6vectorIsSaIsEEEE4codeE"
+// CHECK: "name": "g.k1.param[0]"
+// CHECK: "from": "g.k0.out[0]"
