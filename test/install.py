@@ -96,7 +96,7 @@ def check_shells(folder, completions):
 def check_graphs(prefix):
     """ADF graphs with the installed libadf, and one by the installed adfc++."""
     graphs = source / "examples/adf"
-    run(sys.executable, graphs / "run.py", prefix, "--cxx", cxx, "windows", "gmio")
+    run(sys.executable, graphs / "run.py", prefix, "windows", "gmio", "--cxx", cxx)
     with tempfile.TemporaryDirectory() as name:
         program, expected = pathlib.Path(name) / "program", graphs / "windows/expected/sums.txt"
         run(prefix / "bin/adfc++", graphs / "windows/graph.cpp", "-o", program, env=os.environ | {"CXX": cxx})
