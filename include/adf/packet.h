@@ -2,6 +2,7 @@
 #pragma once
 
 #include "adf/io.h"
+#include "adf/packet_header.h"
 
 namespace adf {
 
@@ -35,16 +36,6 @@ using pktorderedmerge = host::packet_node<host::packet_kind::ordered_merge, Ways
 
 }  // namespace adf
 
-namespace aie::detail {
-
-// A packet's header: the id in bits 4:0, the type in bits 14:12, odd parity in bit 31 (AM020, packet streams).
-inline std::uint32_t packet_header(unsigned type, unsigned id) {
-  const std::uint32_t word = (id & 31U) | (type & 7U) << 12;
-  return word | (__builtin_popcount(word) % 2 == 0 ? 1U << 31 : 0U);
-}
-
-}  // namespace aie::detail
-
 // The id of the packets that a kernel's packet stream sends to input or output `way` of the node behind it.
 inline std::uint32_t getPacketid(adf::output_pktstream* to, int way) {
   return adf::host::packet_id(to->words, static_cast<unsigned>(way));
@@ -53,11 +44,11 @@ inline std::uint32_t getPacketid(adf::input_pktstream* from, int way) {
   return adf::host::packet_id(from->words, static_cast<unsigned>(way));
 }
 inline void writeHeader(adf::output_pktstream* to, unsigned type, unsigned id) {
-  writeincr(to, static_cast<std::int32_t>(aie::detail::packet_header(type, id)));
+  writeincr(to, static_cast<std::int32_t>(adf::host::packet_header(type, id)));
 }
 inline void writeHeader(adf::output_pktstream* to, unsigned type, unsigned id, bool last) {
-  writeincr(to, static_cast<std::int32_t>(aie::detail::packet_header(type, id)), last);
+  writeincr(to, static_cast<std::int32_t>(adf::host::packet_header(type, id)), last);
 }
 inline std::uint32_t generateHeader(unsigned type, unsigned id) {
-  return aie::detail::packet_header(type, id);
+  return adf::host::packet_header(type, id);
 }

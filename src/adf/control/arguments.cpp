@@ -29,8 +29,8 @@ class Taker {
         if (!number) return Failure(wrong("--timeout", *seconds));
         made.timeout = static_cast<double>(*number);
       } else if (arguments_[at_] == "--streams=array") {
-        made.bounds_streams = true;
-        drop();
+        return Failure(error(code::bad_option, "streams have no bound in a functional run; --streams=array needs one")
+                           .help("leave --streams=array out"));
       } else if (value("--pkg-dir", "--pkg-dir")) {
         // The vendor's folder of a compiled graph; here the program is the graph.
       } else {

@@ -3,21 +3,23 @@
 #include "adf/codes.h"
 #include "adf/graph/names.h"
 #include "adf/run/engine_calls.h"
+#include "adf/stream_words.h"
 #include "base/text.h"
 
+#include <adf/packet_header.h>
+
 #include <algorithm>
-#include <bit>
 
 namespace tessera::adf {
 
-namespace {
-constexpr std::uint32_t kIdMask = 31;
-}
+using ::adf::host::packet_header;
+using ::adf::host::packet_id_of;
 
-std::uint32_t packet_header(unsigned type, unsigned packet_id) {
-  const std::uint32_t word = (packet_id & kIdMask) | (type & 7U) << 12;
-  return word | (std::popcount(word) % 2 == 0 ? 1U << 31 : 0U);
-}
+// Proof that the header of the API agrees with the facts.
+static_assert(packet_id_of(~0U) == kPacketHeaderId.mask());
+static_assert(packet_header(0, 0) == kPacketHeaderParity.mask());
+static_assert(packet_header(~0U, 0) == kPacketHeaderType.mask());
+static_assert(packet_header(0, 1) == kPacketHeaderId.set(0, 1));
 
 PacketSplit::PacketSplit(EngineCalls& engine, id node, unsigned ways) : engine_(engine), node_(node) {
   for (unsigned i = 0; i < ways; ++i) ways_.push_back(std::make_unique<Way>());
@@ -31,7 +33,7 @@ void PacketSplit::put(std::span<const std::uint32_t> words, bool ends_packet) {
   for (std::size_t i = 0; i < words.size(); ++i) {
     const bool is_last = ends_packet && i + 1 == words.size();
     if (is_at_header_) {
-      const std::uint32_t number = words[i] & kIdMask;
+      const std::uint32_t number = packet_id_of(words[i]);
       if (number >= ways_.size()) {
         engine_.failed(error(code::kernel_fault, "{} receives a packet with id {}", name_of_node(node_), number)
                            .note("it has {}", counted(ways_.size(), "output"))

@@ -79,7 +79,4 @@ class PacketMerge : public Source {
   WordQueue words_;
 };
 
-// The header of a packet: id in bits 4:0, type in bits 14:12, odd parity in bit 31.
-std::uint32_t packet_header(unsigned type, unsigned packet_id);
-
 }  // namespace tessera::adf
