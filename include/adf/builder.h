@@ -49,7 +49,7 @@ struct port_shape {
   way direction = way::in;
   carrier kind = carrier::any;
   element of;
-  std::vector<std::uint32_t> extents;  // buffers: samples by dimension, innermost first; empty or 0: inherited
+  std::vector<std::uint32_t> extents = {};  // buffers: samples by dimension, innermost first; empty or 0: inherited
   std::uint32_t margin = 0;            // buffers: samples
   bool inherits_margin = false;        //
   bool async = false;                  // the kernel acquires the buffer
@@ -164,7 +164,7 @@ id add_connection(id from, id to, const end_type& from_type, const end_type& to_
 enum class io_kind : std::uint8_t { file, plio, gmio };
 struct io_request {
   io_kind kind = io_kind::plio;
-  std::string name, file;
+  std::string name = {}, file = {};
   unsigned bits = 32;    // PLIO: width
   double megahertz = 0;  // PLIO
   bool hex = false, binary = false;
@@ -208,9 +208,9 @@ enum class property : std::uint8_t {
   num_buffers
 };
 struct property_value {
-  std::vector<double> numbers;
-  std::vector<std::string> texts;
-  std::vector<std::byte> bytes;  // initial_value: the elements
+  std::vector<double> numbers = {};
+  std::vector<std::string> texts = {};
+  std::vector<std::byte> bytes = {};  // initial_value: the elements
   element of;                    // initial_value
 };
 void set_property(object kind, id number, property which, property_value value, const place& at);
@@ -242,8 +242,8 @@ struct location_term {
   spot kind = spot::tile;
   object subject = object::kernel;
   id number = none;
-  std::vector<int> numbers;
-  std::vector<location_term> parts;  // relative: the base; stamp: the graph; area_group: its ranges
+  std::vector<int> numbers = {};
+  std::vector<location_term> parts = {};  // relative: the base; stamp: the graph; area_group: its ranges
 };
 void constrain_location(const location_term& subject, std::vector<location_term> values, const place& at);
 void constrain_unequal(const location_term& left, const location_term& right, const place& at);

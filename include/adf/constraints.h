@@ -97,7 +97,7 @@ ADF_KERNEL_CONSTRAINT(repetition_count, unsigned)
 
 template <class T>
   requires std::is_same_v<T, ratio>
-constraint<float> runtime(const kernel& of, const host::place& at = host::place::current()) {
+constraint<double> runtime(const kernel& of, const host::place& at = host::place::current()) {
   return {host::object::kernel, of.number(), host::property::runtime_ratio, at};
 }
 

@@ -56,8 +56,8 @@ struct function_kernel {
     shape.signature = type_text<void(A...)>();
   }
   static void construct(void* memory, const binding* ports, const void*) { new (memory) arguments(ports); }
-  static void invoke(void* memory, const binding* ports, void (*code)()) {
-    static_cast<arguments*>(memory)->call(ports, reinterpret_cast<function>(code));
+  static void invoke(void* memory, const binding* ports, void (*body)()) {
+    static_cast<arguments*>(memory)->call(ports, reinterpret_cast<function>(body));
   }
   static void destroy(void* memory) { static_cast<arguments*>(memory)->~arguments(); }
 
