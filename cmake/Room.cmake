@@ -17,9 +17,9 @@ endfunction()
 #
 # USES are the arrows of the design: the rooms whose headers this room may include. It is linked with no other tessera
 # libraries, so an undeclared arrow is a link error; test/lint/arrows.py holds the same list for headers. LOADS are
-# arrows to rooms in a shared library that is loaded when it is first needed: not linked, but built before. Each room
-# may become part of a shared library: it is compiled as position-independent code. HEADERS are precompiled for the
-# room, and for the room that names it with HEADERS_OF; files include them all the same.
+# arrows to rooms in a shared library that is loaded when it is first needed: not linked, but built before each program
+# that has the room. Each room may become part of a shared library: it is compiled as position-independent code. HEADERS
+# are precompiled for the room, and for the room that names it with HEADERS_OF; files include them all the same.
 function(tessera_room name)
   cmake_parse_arguments(ROOM "" "GROUP;HEADERS_OF" "USES;LOADS;LINKS;HEADERS" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
@@ -31,7 +31,8 @@ function(tessera_room name)
     if(NOT TARGET tessera_${room}_library)
       continue()  # TESSERA_COMPILER is off
     endif()
-    add_dependencies(tessera_${name} tessera_${room}_library)
+    # Only links wait for the library: a dependency of the target would also make each of its files wait.
+    set_property(TARGET tessera_${name} APPEND PROPERTY INTERFACE_LINK_DEPENDS $<TARGET_FILE:tessera_${room}_library>)
   endforeach()
   set_target_properties(tessera_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
   target_compile_options(tessera_${name} PRIVATE -fno-semantic-interposition)

@@ -35,6 +35,8 @@ struct Device {
 
 // All devices that Tessera knows, always in the same order.
 TESSERA_API std::vector<Device> devices();
+// The device of a program without any evidence: an NPU of the first generation.
+TESSERA_API Device default_device();
 
 // "0.1.0": the version of the loaded library. A host may compare it with the version of its headers.
 TESSERA_API std::string version();

@@ -38,7 +38,7 @@ constexpr Advice kAdvice[] = {
     {container::code::unknown_file, "look at its resources", "tessera compile --emit resources"},
     {container::code::unknown_file, "run the static checks", "tessera check"},
 
-    {container::code::txn_opcode, "numbered by another table", "tessera disasm --opcodes TABLE"},
+    {container::code::txn_opcode, "with another table of opcodes", "tessera disasm --opcodes TABLE"},
 
     {compiling::no_device, "choose a device by its name", "--device-name NAME"},
     {compiling::no_device, "a sequence by its name", "--sequence-name NAME"},
@@ -100,6 +100,12 @@ constexpr Advice kAdvice[] = {
     {running::build_part, "choose the device of the program", "--device NAME"},
     {running::build_part, "choose a device with this core", "--device NAME"},
     {running::build_part, "write COLUMN,ROW=FILE", "--program"},
+    {running::build_part, "give a configuration", "--cdo FILE"},
+    {running::build_part, "a core program", "--program COLUMN,ROW=FILE"},
+    {running::build_part, "or a section", "--add SECTION=FILE"},
+    {running::build_part, "a width of at least", "--columns N"},
+    {running::build_part, "choose a smaller width", "--columns N"},
+    {running::build_part, "choose a wider device", "--device NAME"},
     {running::device_conflict, "a device that the caller chooses", "--device NAME"},
     {running::device_conflict, "choose the device", "--device NAME"},
     {running::unused_buffer, "leave the buffer out", "--in, --out"},

@@ -19,7 +19,6 @@
 #include "device/codes.h"
 #include "device/registers.h"
 #include "runtime/codes.h"
-#include "runtime/device_choice.h"
 
 #include <tessera/device.h>
 
@@ -164,6 +163,11 @@ void add(const ExplainedRegisters& found, Answer& answer) {
   for (json& one : found.data()) answer.data["registers"].push_back(std::move(one));
 }
 
+// The device of addresses, unless the command names one.
+const device::Device& usual_device() {
+  return **device::require_device(api::default_device().name);
+}
+
 // The generations to explain: the generation of the named device, or all.
 Result<std::vector<device::Arch>> generations(const ExplainOptions& options) {
   if (options.device.empty())
@@ -283,7 +287,7 @@ void add_offset(Answer& answer, std::uint32_t offset, device::TileKind explained
 }
 
 Result<Answer> explain_address(std::uint64_t address, const ExplainOptions& options, RegisterValue value) {
-  const device::Device& usual = default_device();
+  const device::Device& usual = usual_device();
   if (!options.device.empty()) {
     TRY(const device::Device* device, device::require_device(options.device));
     TRY(const device::Meaning meaning, device::explain_address(*device, address));
@@ -323,7 +327,7 @@ Result<Answer> explain_in_tile(std::string_view text, const ExplainOptions& opti
   if (!tile || rest.size() < 2 || (rest.front() != '.' && !offset))
     return Failure(error(code::nothing_to_explain, "'{}' is not a place in a tile", text)
                        .help("write (0,2).Core_Control or (0,2)+0x32000"));
-  const device::Device* device = &default_device();
+  const device::Device* device = &usual_device();
   if (!options.device.empty()) {
     TRY(device, device::require_device(options.device));
   } else if (!device->contains(*tile)) {

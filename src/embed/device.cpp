@@ -1,6 +1,7 @@
 // Devices, versions and texts for host programs: functions of the public headers that need no session.
 #include "embed/convert.h"
 #include "runtime/core_program.h"
+#include "runtime/device_choice.h"
 #include "runtime/version.h"
 
 namespace tessera::api {
@@ -27,6 +28,10 @@ std::vector<Device> devices() {
   std::vector<Device> all;
   for (const device::Device& device : device::devices()) all.push_back(embed::to_api(device));
   return all;
+}
+
+Device default_device() {
+  return embed::to_api(runtime::default_device());
 }
 
 std::string version() {

@@ -12,6 +12,7 @@
 namespace tessera::embed {
 
 compiler::CompileOptions compile_options(const api::OpenOptions& options);
+Result<std::vector<runtime::TileProgram>> programs_of(const std::vector<api::CoreProgram>& programs);
 
 struct OpenedStream {
   std::string name;

@@ -32,6 +32,15 @@ compiler::CompileOptions compile_options(const api::OpenOptions& options) {
   return all;
 }
 
+Result<std::vector<runtime::TileProgram>> programs_of(const std::vector<api::CoreProgram>& programs) {
+  std::vector<runtime::TileProgram> all;
+  for (const api::CoreProgram& program : programs) {
+    TRY(runtime::TileProgram one, runtime::tile_program(to_room(program.tile), program.name, program.bytes));
+    all.push_back(std::move(one));
+  }
+  return all;
+}
+
 namespace {
 
 runtime::InputFile input_of(std::span<const std::uint8_t> bytes, const std::string& name) {
@@ -46,15 +55,6 @@ Result<std::shared_ptr<const OpenedStream>> open_stream(const runtime::InputFile
 
 runtime::PdiChoice choice_of(const api::OpenOptions& options) {
   return {options.pdi, options.kernel};
-}
-
-Result<std::vector<runtime::TileProgram>> programs_of(const std::vector<api::CoreProgram>& programs) {
-  std::vector<runtime::TileProgram> all;
-  for (const api::CoreProgram& program : programs) {
-    TRY(runtime::TileProgram one, runtime::tile_program(to_room(program.tile), program.name, program.bytes));
-    all.push_back(std::move(one));
-  }
-  return all;
 }
 
 // Completes a program from any source: its warnings, its own stream, and the reason if it has no stream. With several

@@ -347,18 +347,18 @@ int Control::transfer(id io, bool to_array, const void* address, std::size_t byt
   const char* call = to_array ? "gm2aie" : "aie2gm";
   GraphRun* run = run_of_io(io);
   if (run == nullptr)
-    return refuse(error(code::bad_transfer, "{} of {}", call, name_of_node(io))
-                      .note("no initialized graph is connected to it")
+    return refuse(error(code::bad_transfer, "{} cannot use {}", call, name_of_node(io))
+                      .note("no initialized graph is connected to the GMIO")
                       .help("connect the GMIO, and call init() of its graph first"));
   GmioSource* source = run->gmio_source(io);
   GmioSink* sink = run->gmio_sink(io);
   if (to_array ? source == nullptr : sink == nullptr)
-    return refuse(error(code::bad_transfer, "{} of {}, which moves data the other way", call, name_of_node(io))
+    return refuse(error(code::bad_transfer, "{} cannot use {}, which moves data the other way", call, name_of_node(io))
                       .help("call {}", to_array ? "aie2gm" : "gm2aie"));
   if (auto checked = check_range(address, bytes); !checked)
     return refuse(std::move(checked.error()).at("{} of {}", call, name_of_node(io)));
   if (bytes % 4 != 0)
-    return refuse(error(code::bad_transfer, "{} of {}", call, counted(bytes, "byte"))
+    return refuse(error(code::bad_transfer, "{} cannot transfer {}", call, counted(bytes, "byte"))
                       .note("a DMA moves words of 4 bytes")
                       .help("move a multiple of 4 bytes"));
   const Transaction one{static_cast<std::byte*>(const_cast<void*>(address)), bytes / 4};

@@ -201,7 +201,7 @@ class OpReader {
     Result<TxnOp> result =
         Failure(error(code::txn_opcode, "{} has no known layout", to_string(opcode, table_))
                     .at("offset 0x{:x}", origin_ + position_)
-                    .help("fetch the stream again if it is damaged, or read it as a stream numbered by another table"));
+                    .help("fetch the stream again if it is damaged, or read it with another table of opcodes"));
     if (!means_the_same(opcode, table_)) return result;
     with_layout(opcode, optimised_, stated,
                 [&]<class B, class L>(B body, As<L> record) { result = read(std::move(body), record, rest); });
