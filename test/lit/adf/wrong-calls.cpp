@@ -59,12 +59,12 @@ int main() {
   // CHECK: error[T1219]: read() of {{.*}}, which is no result of a kernel
   int32 last = 0;
   expect(g.read(g.gain, last), user_error);
-  // CHECK: error[T1224]: gm2aie of out, which moves data the other way
+  // CHECK: error[T1224]: gm2aie cannot use out, which moves data the other way
   auto* memory = static_cast<int32*>(GMIO::malloc(64));
   expect(out.gm2aie_nb(memory, 4), user_error);
   // CHECK: error[T1224]: a transfer of 128 bytes is not inside of memory from GMIO::malloc
   expect(in.gm2aie_nb(memory, 128), user_error);
-  // CHECK: error[T1224]: gm2aie of 3 bytes
+  // CHECK: error[T1224]: gm2aie cannot transfer 3 bytes
   expect(in.gm2aie_nb(memory, 3), user_error);
   // CHECK: error[T1218]: wait() of g
   // CHECK: note: wait() with a number of cycles has paused it
