@@ -22,8 +22,8 @@
 // tiles), program.h (programs and command streams), session.h (the calls), report.h, explanation.h and tile_state.h
 // (the data of a session), trace.h (trace packets as events), configuration.h (a program's state without a run),
 // file.h (the contents of any file), container.h (the parts of containers), build.h (an xclbin from its parts),
-// design.h (static checks), symbols.h (names for program addresses). tessera.h offers most of this as a C interface,
-// but neither container.h nor build.h.
+// text.h (programs and streams as text), design.h (static checks), symbols.h (names for program addresses).
+// tessera.h offers most of this as a C interface, but not build.h, container.h and text.h.
 //
 // Shapes and units: tiles are (column, row) of the device, from 0; addresses and sizes are bytes; times are cycles of
 // the array; words are 32 bits, little-endian. Texts are UTF-8.
@@ -52,5 +52,6 @@
 #include <tessera/result.h>
 #include <tessera/session.h>
 #include <tessera/symbols.h>
+#include <tessera/text.h>
 #include <tessera/tile_state.h>
 #include <tessera/trace.h>

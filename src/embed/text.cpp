@@ -1,0 +1,42 @@
+// The functions of include/tessera/text.h.
+#include "container/parts/path.h"
+#include "embed/convert.h"
+#include "runtime/disassembly.h"
+
+#include <tessera/text.h>
+
+namespace tessera::embed {
+namespace {
+
+container::TxnTable table_of(api::OpcodeTable table) {
+  switch (table) {
+    case api::OpcodeTable::Firmware: return container::TxnTable::D;
+    case api::OpcodeTable::AieRt2024: return container::TxnTable::B;
+    case api::OpcodeTable::Aiebu2025: return container::TxnTable::Aiebu;
+    case api::OpcodeTable::AieRt2023: return container::TxnTable::A;
+  }
+  return container::TxnTable::D;
+}
+
+}  // namespace
+}  // namespace tessera::embed
+
+namespace tessera::api {
+
+Disassembled disassemble(std::span<const std::uint8_t> bytes, const std::string& name,
+                         const DisassemblyOptions& options, const std::function<void(std::string_view)>& take) {
+  runtime::DisassemblyOptions room{
+      .raw = options.raw, .stream_headers = options.stream_headers, .version = options.version};
+  if (options.tile) room.tile = embed::to_room(*options.tile);
+  if (options.opcodes) room.opcodes = embed::table_of(*options.opcodes);
+  const container::Faults faults = runtime::disassemble(bytes, name, room, take);
+  return {embed::to_api(faults.errors, Severity::Error), embed::to_api(faults.warnings, Severity::Warning)};
+}
+
+Result<Disassembled> disassemble(const std::string& path, const DisassemblyOptions& options,
+                                 const std::function<void(std::string_view)>& take) {
+  API_TRY(const Bytes bytes, container::read_file_part(path));
+  return disassemble(bytes, path, options, take);
+}
+
+}  // namespace tessera::api
