@@ -143,8 +143,8 @@ const Request& Core::waits_for() const {
 }
 unsigned Core::bundle_kinds() const {
   const std::size_t at = state_->pc / 2;
-  if (at >= state_->decoded_at.size() || state_->decoded_at[at] < 0) return 0;
-  return state_->decoded[static_cast<std::size_t>(state_->decoded_at[at])].kinds;
+  if (at >= state_->decoded_at.size() || state_->decoded_at[at] == nullptr) return 0;
+  return state_->decoded_at[at]->kinds;
 }
 const std::optional<Diag>& Core::fault() const {
   return state_->fault;

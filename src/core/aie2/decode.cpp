@@ -386,10 +386,9 @@ Result<Decoded*> decode_new(Core::State& s, std::uint32_t pc) {
   if (decoded.uops.empty()) measure_nops(program, decoded);
 
   const std::size_t at = pc / 2;
-  if (s.decoded_at.size() <= at) s.decoded_at.resize(program.size() / 2 + 1, -1);
-  s.decoded_at[at] = static_cast<std::int32_t>(s.decoded.size());
-  s.decoded.push_back(std::move(decoded));
-  return &s.decoded.back();
+  if (s.decoded_at.size() <= at) s.decoded_at.resize(program.size() / 2 + 1);
+  s.decoded_at[at] = &s.decoded.emplace_back(std::move(decoded));
+  return s.decoded_at[at];
 }
 
 }  // namespace tessera::core::aie2

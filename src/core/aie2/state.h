@@ -172,7 +172,7 @@ struct Core::State {
   std::uint32_t branch_target = 0;
 
   std::array<std::span<std::uint8_t>, kQuadrants> memory;  // empty until first touched
-  std::vector<std::int32_t> decoded_at;                    // by pc / 2: index into decoded, or -1
+  std::vector<Decoded*> decoded_at;                        // by pc / 2: into `decoded`, or null
   std::deque<Decoded> decoded;  // never shrinks while the core runs: late parts refer to their uop
 
   CoreObserver* observer = nullptr;
@@ -208,8 +208,7 @@ Result<Decoded*> decode_new(Core::State& state, std::uint32_t pc);
 // The decoded bundle at pc, from the cache if it is there.
 inline Result<Decoded*> decode_at(Core::State& state, std::uint32_t pc) {
   const std::size_t at = pc / 2;
-  if (pc % 2 == 0 && at < state.decoded_at.size() && state.decoded_at[at] >= 0)
-    return &state.decoded[static_cast<std::size_t>(state.decoded_at[at])];
+  if (pc % 2 == 0 && at < state.decoded_at.size() && state.decoded_at[at] != nullptr) return state.decoded_at[at];
   return decode_new(state, pc);
 }
 
