@@ -67,6 +67,15 @@ with tempfile.TemporaryDirectory(prefix="tessera-embed-") as folder:
     of_run = json.loads(run(tessera, "run", folder / "small.xclbin", "--insts", folder / "small.bin", "--in",
                             f"0={folder}/ones.bin", "--out", f"1={folder}/small.out:4096", "--json"))
     first = (folder / "small.out").read_bytes()[0]
+    # The first lines of code in a header's first comment, as a function.
+    for header in sorted((source / "include/tessera").glob("*.h")):
+        comment = header.read_text().split("#pragma once")[0]
+        lines = [line[5:] for line in comment.splitlines() if line.startswith("//   ")]
+        if any("ts::" in line for line in lines) and not any("#include" in line for line in lines):
+            body = "\n".join(line for line in lines if not line.lstrip().startswith("//"))
+            compiled(folder, f"{header.stem}_example.cpp", "#include <tessera/api.h>\n#include <cstdio>\n"
+                     "namespace ts = tessera::api;\n#pragma GCC diagnostic ignored \"-Wunused-variable\"\n"
+                     f"void example(const char*) {{\n{body}\n}}\nint main() {{}}\n", cxx, "-std=c++20")
     cc = "gcc" if shutil.which("gcc") else "cc"
     for header, prefix, name, compiler, byte in (("api.h", "//   ", "first.cpp", [cxx, "-std=c++20"], first),
                                                  ("tessera.h", " *   ", "first.c", [cc, "-std=c99"], None)):

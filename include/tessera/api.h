@@ -28,12 +28,14 @@
 // Shapes and units: tiles are (column, row) of the device, from 0; addresses and sizes are bytes; times are cycles of
 // the array; words are 32 bits, little-endian. Texts are UTF-8.
 //
-// Errors: functions that can fail return Result or Outcome. No exception leaves the library. A bad program or file is
-// an error value, not a crash; only native code of a kernel can crash the process (FaultPolicy in session.h). Running
-// out of memory ends the process.
+// Errors: functions that can fail return Result or Outcome. A bad program or file is an error value, not a crash;
+// only native code of a kernel can crash the process (FaultPolicy in session.h). No exception leaves the library,
+// except std::bad_alloc when memory is short, and exceptions of the host's own functions; after one of these, only
+// reset() makes a session usable.
 //
-// Ownership: classes own their contents, and data are plain values. The library keeps two things of the host: pointers
-// to the memory that it gives to Session::share(), and the functions that it gives to a session.
+// Ownership: classes own their contents, and data are plain values. A moved-from object has no contents: a host may
+// only destroy it or assign to it. The library keeps two things of the host: pointers to the memory that it gives to
+// Session::share(), and the functions that it gives to a session.
 //
 // Compatibility: this interface uses types of the C++ standard library, so host and library must be compiled with the
 // same standard library (libstdc++ with its C++11 std::string), and for the same minor version of Tessera. A host that

@@ -40,7 +40,8 @@ struct XclbinParts {
   std::uint16_t kernel_id = kDefaultKernelId;
   std::uint16_t columns = 0;                   // of the partition; 0: all columns that the commands use
   std::vector<std::uint16_t> start_columns{};  // empty: all columns from which a Phoenix can place the partition
-  unsigned buffers = 3;                        // number of host buffers that the kernel takes
+  static constexpr unsigned kMostBuffers = 64;
+  unsigned buffers = 3;  // number of host buffers that the kernel takes
 };
 
 struct BuiltXclbin {

@@ -65,7 +65,7 @@ class [[nodiscard]] Result {
   // Only for a result that has a value.
   T& operator*() & noexcept { return *get(); }
   const T& operator*() const& noexcept { return *get(); }
-  T&& operator*() && noexcept { return std::move(*get()); }
+  T operator*() && noexcept { return std::move(*get()); }
   T* operator->() noexcept { return get(); }
   const T* operator->() const noexcept { return get(); }
   // Only for a result without a value.
@@ -77,7 +77,7 @@ class [[nodiscard]] Result {
   // Throws Error if the result has no value.
   T& value() & { return check(), *get(); }
   const T& value() const& { return check(), *get(); }
-  T&& value() && { return check(), std::move(*get()); }
+  T value() && { return check(), std::move(*get()); }
 
  private:
   T* get() noexcept {

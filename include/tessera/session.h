@@ -195,8 +195,9 @@ class TESSERA_API Session {
   // Warnings about core programs, command streams and the PDIs that streams load, among them T0715 for a core program
   // that a stream of the program replaces.
   const std::vector<Diagnostic>& opening_warnings() const;
-  // For SessionOptions::configure = false, once after open() and after each reset(): loads the configuration and lets
-  // the array start up. A failure here is a failure of the program, and the Outcome is that of a call.
+  // For SessionOptions::configure = false, once after open() and after each reset(), before the first call: loads the
+  // configuration and lets the array start up. T1208 if the session has a configuration. A failure here is a failure of
+  // the program, and the Outcome is that of a call.
   Outcome configure();
   // Resets the array and loads the configuration; host memory and breakpoints stay. Drops a call that is under way.
   Result<void> reset();
@@ -221,7 +222,7 @@ class TESSERA_API Session {
   // Makes a buffer of `bytes` bytes that belongs to the session, and binds it instead of an earlier buffer. It begins
   // with `contents`. The rest are zeros that count as never written, so a program that reads them causes the finding
   // T0530.
-  void set_buffer(unsigned argument, std::span<const std::uint8_t> contents, std::uint64_t bytes);
+  Result<void> set_buffer(unsigned argument, std::span<const std::uint8_t> contents, std::uint64_t bytes);
   // The bytes that are bound to an argument; empty for an argument without a buffer.
   std::span<const std::uint8_t> buffer(unsigned argument) const;
   // Arguments with a buffer that no command and no transfer has used.

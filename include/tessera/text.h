@@ -35,7 +35,7 @@ struct Disassembled {
 // Gives the text of a file to `take`, piece by piece. `path` may name a part of a file (container.h).
 //
 // The result fails only if the file cannot be read. `errors` has T0701 for an option without effect on this file, and
-// T0703, T0705 or T0720 for a file without a program, or with several.
+// T0720 for a file without a program, or with several.
 TESSERA_API Result<Disassembled> disassemble(const std::string& path, const DisassemblyOptions& options,
                                              const std::function<void(std::string_view piece)>& take);
 // `name` appears in diagnostics instead of a file name.

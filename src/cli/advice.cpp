@@ -54,6 +54,7 @@ constexpr Advice kAdvice[] = {
      "--scratchpad FILE or --scratchpad words:1,2,3"},
     {npu::code::cycle_limit, "raise the limit of cycles", "--max-cycles N"},
     {npu::code::at_rest, "if a command stream gives these units their work, add it", "--insts FILE"},
+    {npu::code::interrupted, "this is not an error of the program", "no output was written"},
     {npu::code::interrupted, "limit the seconds that a kernel may take", "--kernel-seconds N"},
     {npu::code::stopped, "look at the state of this cycle", "--dump, --dump-memory"},
     {npu::code::stopped, "stop at a later hit", "--break TILE:WHAT:N"},

@@ -110,7 +110,7 @@ void add_build(CLI::App& app, Context& context) {
       ->delimiter(',');
   verb->add_option("--buffers", options->parts.buffers, "Number of host buffers that the kernel takes")
       ->capture_default_str()
-      ->check(number(0, 64));
+      ->check(number(0, api::XclbinParts::kMostBuffers));
   verb->callback([options, verb, &context] {
     options->configuring = given_option(*verb, {"--pdi", "--device", "--kernel", "--instance", "--kernel-id",
                                                 "--columns", "--start-columns", "--buffers"});

@@ -210,14 +210,17 @@ Result<void> HostBuffers::add_output(const std::string& text) {
   return {};
 }
 
-void HostBuffers::put_into(api::Session& session) {
-  for (const auto& [argument, data] : inputs_) session.set_buffer(argument, data, data.size());
+api::Result<void> HostBuffers::put_into(api::Session& session) {
+  for (const auto& [argument, data] : inputs_)
+    if (auto set = session.set_buffer(argument, data, data.size()); !set) return set;
   inputs_ = {};
   if (scratchpad_) session.set_scratchpad(*scratchpad_);
   for (const Output& output : outputs_) {
     const ByteSpan input = session.buffer(output.argument);
-    session.set_buffer(output.argument, Bytes(input.begin(), input.end()), output.file.size);
+    if (auto set = session.set_buffer(output.argument, Bytes(input.begin(), input.end()), output.file.size); !set)
+      return set;
   }
+  return {};
 }
 
 std::vector<std::string> HostBuffers::paths() const {

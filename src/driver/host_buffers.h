@@ -65,7 +65,7 @@ class HostBuffers {
   Result<void> add_outputs(const std::vector<std::string>& options);
   // Makes the buffers, after all options were read. A buffer that is both input and output has the input's bytes and
   // the output's size.
-  void put_into(api::Session& session);
+  api::Result<void> put_into(api::Session& session);
   std::vector<std::string> paths() const;  // the files of the outputs
   // Writes the outputs; returns an error for each that could not be written.
   std::vector<Diag> write(const api::Session& session) const;

@@ -151,7 +151,7 @@ Result<void> Run::open_session() {
   if (!session) return keep_others(session.error());
   session_ = std::move(*session);
   for (const api::Diagnostic& warning : session_->opening_warnings()) warn_(diags_.of(warning));
-  buffers_.put_into(*session_);
+  if (auto put = buffers_.put_into(*session_); !put) return keep_others(put.error());
   return {};
 }
 

@@ -146,7 +146,7 @@ void Seeds::go(const std::function<Ending(std::uint64_t)>& run, const std::funct
 std::optional<Diag> Seeds::interruption() const {
   if (ended_ == count_) return std::nullopt;
   return error(npu::code::interrupted, "the run was interrupted after {} of {} seeds", ended_, count_)
-      .help("this is not an error of the program; no output was written");
+      .help("this is not an error of the program");
 }
 
 }  // namespace tessera::driver

@@ -17,6 +17,17 @@ Result<void> check_size(std::uint64_t bytes) {
                      .help("give the buffer 1 to {} bytes", kMostBytes));
 }
 
+// Returns the result of `make`, which reserves `bytes`; T1203 if memory is short.
+template <class Make>
+auto with_room(std::uint64_t bytes, Make make) -> decltype(make()) {
+  try {
+    return make();
+  } catch (const std::bad_alloc&) {
+    return Failure(error(code::bad_buffer, "this machine has no room for a host buffer of {} bytes", bytes)
+                       .help("ask for fewer bytes"));
+  }
+}
+
 }  // namespace
 
 Result<void> SessionState::check_buffer(const api::Buffer& buffer) const {
@@ -36,14 +47,11 @@ Result<api::Buffer> SessionState::share(std::span<std::uint8_t> bytes) {
 
 Result<api::Buffer> SessionState::allocate(std::uint64_t bytes) {
   CHECK_OK(check_size(bytes));
-  try {
+  return with_room(bytes, [&]() -> Result<api::Buffer> {
     const api::Buffer buffer{session_.memory.add_zeros(bytes), bytes};
     buffers_.emplace(buffer.address, buffer.bytes);
     return buffer;
-  } catch (const std::bad_alloc&) {
-    return Failure(error(code::bad_buffer, "this machine has no room for a host buffer of {} bytes", bytes)
-                       .help("ask for fewer bytes"));
-  }
+  });
 }
 
 std::span<std::uint8_t> SessionState::data(const api::Buffer& buffer) {
@@ -71,12 +79,16 @@ Result<void> SessionState::bind(unsigned argument, const api::Buffer& buffer, st
   return {};
 }
 
-void SessionState::set_buffer(unsigned argument, ByteSpan contents, std::uint64_t bytes) {
-  sources_.reset();
-  Bytes data(contents.begin(), contents.begin() + static_cast<std::ptrdiff_t>(std::min(bytes, contents.size())));
-  const std::uint64_t given = data.size();
-  data.resize(bytes);
-  session_.memory.set_buffer(argument, data, given);
+Result<void> SessionState::set_buffer(unsigned argument, ByteSpan contents, std::uint64_t bytes) {
+  if (bytes != 0) CHECK_OK(check_size(bytes));
+  return with_room(bytes, [&] {
+    sources_.reset();
+    Bytes data(contents.begin(), contents.begin() + static_cast<std::ptrdiff_t>(std::min(bytes, contents.size())));
+    const std::uint64_t given = data.size();
+    data.resize(bytes);
+    session_.memory.set_buffer(argument, data, given);
+    return Result<void>();
+  });
 }
 
 }  // namespace tessera::embed

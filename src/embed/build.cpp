@@ -8,7 +8,8 @@
 namespace tessera::embed {
 namespace {
 
-static_assert(api::XclbinParts::kDefaultKernelId == container::kDefaultKernelId);
+static_assert(api::XclbinParts::kDefaultKernelId == container::kDefaultKernelId &&
+              api::XclbinParts::kMostBuffers == runtime::XclbinParts::kMostBuffers);
 
 std::vector<runtime::InputFile> inputs_of(const std::vector<api::NamedBytes>& files) {
   std::vector<runtime::InputFile> inputs;

@@ -18,6 +18,18 @@ api::Ending ending_of(const Diag& diag) {
   return api::Ending::Failed;
 }
 
+// Sets a flag until its end, which may be an exception from a function of the host.
+class Inside {
+ public:
+  explicit Inside(bool& flag) : flag_(flag) { flag_ = true; }
+  ~Inside() { flag_ = false; }
+  Inside(const Inside&) = delete;
+  Inside& operator=(const Inside&) = delete;
+
+ private:
+  bool& flag_;
+};
+
 }  // namespace
 
 Result<npu::RunList> SessionState::list_of(const api::RunList& list) {
@@ -53,7 +65,26 @@ Result<void> SessionState::expect(const npu::RunList& list) {
                      .help("name the stream in OpenOptions::streams"));
 }
 
+// A watcher or another function of the host runs inside of a call, and must not begin or end one.
+Result<void> SessionState::check_calls() const {
+  if (!is_inside_) return {};
+  return Failure(error(code::call_under_way, "a function of the host runs inside of a call")
+                     .help("such a function may call cancel() and now(); begin and end calls after it has returned"));
+}
+
+api::Outcome SessionState::refused(const Diag& diag) const {
+  api::Outcome outcome;
+  outcome.ending = api::Ending::Misused;
+  outcome.error = to_api(diag);
+  outcome.began = outcome.ended = array().now();
+  return outcome;
+}
+
 Result<void> SessionState::start(const api::RunList& list) {
+  CHECK_OK(check_calls());
+  if (!is_configured_)
+    return Failure(error(code::not_configured, "the session has no configuration yet")
+                       .help("call configure() first, or open the session with SessionOptions::configure = true"));
   if (list_)
     return Failure(error(code::call_under_way, "a call is under way")
                        .help("continue the call with advance(), or end the call with cancel() and advance(), or "
@@ -87,6 +118,10 @@ Result<void> SessionState::plio_send(device::TileId tile, unsigned port, std::sp
 }
 
 api::Outcome SessionState::configure() {
+  if (auto allowed = check_calls(); !allowed) return refused(allowed.error());
+  if (is_configured_)
+    return refused(error(code::not_configured, "the session already has its configuration")
+                       .help("call configure() once, only with SessionOptions::configure = false, or reset() first"));
   done_ = {};
   outcome_ = {};
   outcome_.began = outcome_.ended = array().now();
@@ -116,12 +151,16 @@ void SessionState::end_badly(Diag diag) {
 }
 
 bool SessionState::advance(std::optional<std::uint64_t> cycle) {
+  if (is_inside_) return false;
   if (!list_) return true;
   npu::Controller& controller = session_.controller();
   if (cycle && *cycle <= array().now()) return false;
   controller.limit(limit_);
   controller.pause_at(cycle);
-  auto result = controller.run(*list_);
+  auto result = [&] {
+    const Inside inside(is_inside_);
+    return controller.run(*list_);
+  }();
   controller.pause_at(std::nullopt);
   if (!result && result.error().code == npu::code::paused) return false;
   end(std::move(result));
@@ -139,13 +178,7 @@ void SessionState::end(Result<std::vector<Diag>> result) {
 }
 
 api::Outcome SessionState::run(const api::RunList& list) {
-  if (auto started = start(list); !started) {
-    api::Outcome refused;
-    refused.ending = api::Ending::Misused;
-    refused.error = to_api(started.error());
-    refused.began = refused.ended = array().now();
-    return refused;
-  }
+  if (auto started = start(list); !started) return refused(started.error());
   advance(std::nullopt);
   return outcome_;
 }

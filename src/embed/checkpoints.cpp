@@ -70,6 +70,7 @@ void SessionState::checkpoint_every(array::Cycle cycles, Keep keep) {
 }
 
 Result<void> SessionState::resume(ByteSpan state, const std::optional<api::RunList>& under_way) {
+  CHECK_OK(check_calls());
   if (list_)
     return Failure(error(code::call_under_way, "a call is under way").help("end the call, or reset() the session"));
   npu::RunList list;
@@ -88,6 +89,7 @@ Result<void> SessionState::resume(ByteSpan state, const std::optional<api::RunLi
   add_breaks();
   outcome_ = {};
   done_ = {};
+  is_configured_ = true;
   if (auto restarted = session_.controller().restart(checkpoint.state); !restarted) {
     outcome_.began = outcome_.ended = array().now();
     end_badly(restarted.error());

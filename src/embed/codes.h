@@ -12,5 +12,6 @@ inline constexpr Code no_check{"T1204"};        // the host asks a session witho
 inline constexpr Code outside_tile{"T1205"};    // the device does not have this tile or this address in it
 inline constexpr Code not_now{"T1206"};         // the array cannot be saved at this moment
 inline constexpr Code no_register{"T1207"};     // a tile has no register of this name
+inline constexpr Code not_configured{"T1208"};  // a call before configure(), or configure() twice
 
 }  // namespace tessera::embed::code

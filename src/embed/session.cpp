@@ -77,8 +77,8 @@ Result<void> Session::bind(unsigned argument, const Buffer& buffer, std::uint64_
   return given(state_->bind(argument, buffer, offset, bytes));
 }
 
-void Session::set_buffer(unsigned argument, std::span<const std::uint8_t> contents, std::uint64_t bytes) {
-  state_->set_buffer(argument, contents, bytes);
+Result<void> Session::set_buffer(unsigned argument, std::span<const std::uint8_t> contents, std::uint64_t bytes) {
+  return given(state_->set_buffer(argument, contents, bytes));
 }
 
 std::span<const std::uint8_t> Session::buffer(unsigned argument) const {

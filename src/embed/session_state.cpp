@@ -46,6 +46,9 @@ Result<void> check_options(const api::SessionOptions& options, const runtime::Pr
     return Failure(error(runtime::code::usage, "kernels are for cores whose bodies run on the host")
                        .note("no core of this program has a body on the host")
                        .help("open the session without KernelOptions::files"));
+  if (options.kernels.seconds > api::KernelOptions::kMostSeconds)
+    return Failure(error(runtime::code::usage, "{} seconds are more than a kernel may take", options.kernels.seconds)
+                       .help("give at most {} seconds, or 0 for no limit", api::KernelOptions::kMostSeconds));
   const bool counts_noc = options.noc_read_latency || options.noc_write_latency || options.noc_words_per_cycle;
   if (counts_noc && options.timing != api::Timing::Cycle)
     return Failure(error(runtime::code::usage, "options of the network on chip need a session that counts cycles")
@@ -96,6 +99,8 @@ api::Result<void> SessionState::open() {
 }
 
 Result<void> SessionState::reset(std::optional<std::uint64_t> seed) {
+  CHECK_OK(check_calls());
+  is_configured_ = false;
   seed_ = seed.value_or(seed_);
   list_.reset();
   done_ = {};
@@ -112,6 +117,7 @@ Result<void> SessionState::reset(std::optional<std::uint64_t> seed) {
 }
 
 Result<void> SessionState::load_configuration() {
+  is_configured_ = true;
   auto configured = session_.configure();
   if (!configured) return Failure(std::move(configured).error().within(OpenedProgram::of(program_).name));
   return {};

@@ -80,7 +80,7 @@ class SessionState {
   std::span<std::uint8_t> data(const api::Buffer& buffer);
   Result<void> release(const api::Buffer& buffer);
   Result<void> bind(unsigned argument, const api::Buffer& buffer, std::uint64_t offset, std::uint64_t bytes);
-  void set_buffer(unsigned argument, ByteSpan contents, std::uint64_t bytes);
+  Result<void> set_buffer(unsigned argument, ByteSpan contents, std::uint64_t bytes);
 
   const api::Program& program() const { return program_; }
   runtime::Session& session() { return session_; }
@@ -92,6 +92,8 @@ class SessionState {
   Result<void> check_memory(device::TileId tile, std::uint32_t address, std::size_t bytes) const;
   Result<void> check_buffer(const api::Buffer& buffer) const;
   Result<void> expect(const npu::RunList& list);
+  Result<void> check_calls() const;
+  api::Outcome refused(const Diag& diag) const;
   Result<void> load_configuration();
   Result<void> open_plio();
   void attach();
@@ -129,6 +131,8 @@ class SessionState {
   std::optional<npu::RunList> list_;                                   // the current call
   std::uint64_t limit_ = 0;  // cycle at which the current call ends with T0606
   bool has_called_ = false;  // the host has made a call since the reset
+  bool is_configured_ = false;
+  bool is_inside_ = false;  // the session executes, and may call functions of the host
   api::Outcome outcome_;
   Result<void> done_;
   std::atomic<bool> cancelled_ = false;

@@ -176,6 +176,16 @@ Result<void> SessionState::break_at(const api::BreakPoint& point) {
     return Failure(error(code::outside_tile, "the breakpoint names no program address of {}", to_string(room.tile))
                        .help("give a core tile, and an even address in its program memory of {:#x} bytes",
                              device::tile_model(model.arch, device::TileKind::Core).program_memory));
+  if (room.kind != array::BreakPoint::Kind::Pc) {
+    const bool is_lock = room.kind == array::BreakPoint::Kind::Lock;
+    const std::uint32_t count = is_lock ? model.locks : model.bds;
+    if (room.number.value_or(0) >= count)
+      return Failure(error(code::outside_tile, "{} has {} {}", to_string(room.tile), count,
+                           is_lock ? "locks" : "buffer descriptors")
+                         .help("numbers begin with 0"));
+  }
+  if (room.hit == 0)
+    return Failure(error(code::outside_tile, "a breakpoint cannot stop at hit 0").help("the first hit is 1"));
   breaks_.push_back(room);
   array().break_at(room);
   return {};

@@ -70,8 +70,9 @@ Result<std::uint64_t> HostMemory::address(std::uint64_t argument, std::uint64_t 
       argument <= std::numeric_limits<unsigned>::max() ? bound_.find(static_cast<unsigned>(argument)) : bound_.end();
   if (found == bound_.end())
     return Failure(error(code::no_buffer, "the command stream uses host buffer {}, which was not given", argument)
-                       .note("the given host buffers are {}",
-                             bound_.empty() ? "none" : fmt::format("{}", fmt::join(bound_ | std::views::keys, ", ")))
+                       .note("given: {}",
+                             bound_.empty() ? "no host buffer"
+                                            : fmt::format("host buffer {}", fmt::join(bound_ | std::views::keys, ", ")))
                        .help("give host buffer {} contents if the program reads the buffer, or a size if the program "
                              "only writes the buffer",
                              argument));

@@ -53,7 +53,7 @@ Diag Controller::interrupted(const explain::CallerWait& wanted) {
   Diag diag = error(code::interrupted, "the run was interrupted after {}", counted(array_.report().cycles, "cycle"));
   if (!why.headline.empty()) diag.notes.push_back(why.headline);
   std::ranges::move(why.lines(), std::back_inserter(diag.notes));
-  return std::move(diag).help("this is not an error of the program; no output was written");
+  return std::move(diag).help("this is not an error of the program");
 }
 
 Result<void> Controller::wait_until(const std::function<explain::CallerWait()>& wanted,

@@ -1,5 +1,6 @@
 #include "runtime/xclbin_build.h"
 
+#include "base/text.h"
 #include "container/codes.h"
 #include "container/parts/section_content.h"
 #include "container/pdi/pdi.h"
@@ -45,6 +46,18 @@ Result<std::vector<Cdo>> configurations_of(const XclbinParts& parts, std::vector
   return all;
 }
 
+// Container formats end names at the first zero byte.
+Result<void> check_kernel(const XclbinParts& parts) {
+  for (const std::string& name : {parts.kernel, parts.instance})
+    if (name.empty() || name.find('\0') != std::string::npos)
+      return Failure(error(code::build_part, "a kernel cannot have the name '{}'", printable(name))
+                         .help("give a name without zero bytes"));
+  if (parts.buffers > XclbinParts::kMostBuffers)
+    return Failure(error(code::build_part, "a kernel cannot take {} host buffers", parts.buffers)
+                       .help("give at most {}", XclbinParts::kMostBuffers));
+  return {};
+}
+
 struct Partition {
   const device::Device* device;
   std::uint16_t columns;
@@ -72,6 +85,7 @@ Result<Partition> choose_partition(const XclbinParts& parts, const std::vector<C
 }
 
 Result<Xclbin> configured_xclbin(const XclbinParts& parts, BuiltXclbin& built) {
+  CHECK_OK(check_kernel(parts));
   TRY(std::vector<Cdo> all, configurations_of(parts, built.warnings));
   TRY(const Partition partition, choose_partition(parts, all));
   CHECK_OK(check_architecture(parts.programs, *partition.device));

@@ -22,6 +22,8 @@ struct SectionPart {
 };
 
 struct XclbinParts {
+  static constexpr unsigned kMostBuffers = 64;
+
   std::vector<TileProgram> programs;
   std::vector<InputFile> configurations;  // CDOs in binary or text form; the first PDI has all of them, in this order
   std::vector<InputFile> further;         // each becomes a PDI of the kernel's next instance

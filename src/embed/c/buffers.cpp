@@ -63,8 +63,8 @@ tessera_status tessera_session_set_buffer(tessera_session* session, uint32_t arg
                                           size_t size, uint64_t bytes) {
   NEEDS(session != nullptr && (contents != nullptr || size == 0));
   return c::guard([&] {
-    session->session.set_buffer(argument, c::bytes_of(contents, size), bytes);
-    return TESSERA_OK;
+    const auto set = session->session.set_buffer(argument, c::bytes_of(contents, size), bytes);
+    return set ? TESSERA_OK : TESSERA_NO_MEMORY;
   });
 }
 

@@ -2,7 +2,8 @@
 //
 // The C interface is a layer over the C++ interface and has no logic of its own. A handle holds a C++ object. Some
 // structs carry their size: a function fills a whole struct and copies as many bytes of it as the caller's struct has.
-// Each function body runs inside guard(), so that no exception reaches a caller in C.
+// Each function body runs inside guard(), so that no exception reaches a caller in C. The readers of the caller's
+// arguments and structs throw BadArgument.
 #pragma once
 
 #include <tessera/api.h>
@@ -51,32 +52,55 @@ std::uint8_t* copied(const std::vector<std::uint8_t>& bytes, std::size_t* size);
 inline std::string given(const char* text) {
   return text == nullptr ? std::string() : std::string(text);
 }
+// guard() turns this into TESSERA_BAD_ARGUMENT.
+struct BadArgument {};
+// The elements of an array of the caller. Throws BadArgument for elements without an array.
+template <class T>
+std::span<T> array_of(T* first, std::size_t count) {
+  if (first == nullptr && count != 0) throw BadArgument();
+  return {first, count};
+}
+template <class T>
+const T& existing(const T* object) {
+  return object == nullptr ? throw BadArgument() : *object;
+}
+// A number of the caller that stands for one of a few words, from 0 to `last`.
+inline std::int32_t choice(std::int32_t number, std::int32_t last) {
+  return number < 0 || number > last ? throw BadArgument() : number;
+}
 inline std::vector<std::string> texts_of(const char* const* texts, std::size_t count) {
   std::vector<std::string> all;
-  for (std::size_t i = 0; i < count; ++i) all.push_back(given(texts[i]));
+  for (const char* const text : array_of(texts, count)) all.emplace_back(&existing(text));
   return all;
 }
 inline std::span<const std::uint8_t> bytes_of(const std::uint8_t* bytes, std::size_t size) {
-  return bytes == nullptr ? std::span<const std::uint8_t>() : std::span(bytes, size);
+  return array_of(bytes, size);
 }
 
 void set(tessera_diagnostic** error, const api::Diagnostic& diagnostic);
 
+// Whether fill() can write into the caller's struct.
+template <class Struct>
+bool can_fill(const Struct* to) {
+  return to != nullptr && to->struct_size >= sizeof to->struct_size;
+}
 // Copies as many bytes as the caller's struct has, and keeps the caller's struct_size.
 template <class Struct>
 tessera_status fill(Struct* to, Struct from) {
-  if (to == nullptr || to->struct_size < sizeof to->struct_size) return TESSERA_BAD_ARGUMENT;
+  if (!can_fill(to)) return TESSERA_BAD_ARGUMENT;
   from.struct_size = to->struct_size;
   std::memcpy(static_cast<void*>(to), &from, std::min<std::size_t>(from.struct_size, sizeof from));
   return TESSERA_OK;
 }
 // Copies the caller's options into a struct of this version: the caller's struct may be shorter or longer. Returns
-// zeros, which mean the defaults, for nullptr.
+// zeros, which mean the defaults, for nullptr. Throws BadArgument for a struct_size that leaves room for no option: the
+// caller forgot to set it.
 template <class Struct>
 Struct options_of(const Struct* from) {
   Struct all{};
-  if (from != nullptr)
-    std::memcpy(static_cast<void*>(&all), from, std::min<std::size_t>(from->struct_size, sizeof all));
+  if (from == nullptr) return all;
+  if (from->struct_size < 2 * sizeof from->struct_size) throw BadArgument();
+  std::memcpy(static_cast<void*>(&all), from, std::min<std::size_t>(from->struct_size, sizeof all));
   return all;
 }
 
@@ -102,7 +126,13 @@ T guard(T failed, Body body) noexcept {
 }
 template <class Body>
 tessera_status guard(Body body) noexcept {
-  return guard(TESSERA_NO_MEMORY, body);
+  try {
+    return body();
+  } catch (const BadArgument&) {
+    return TESSERA_BAD_ARGUMENT;
+  } catch (...) {
+    return TESSERA_NO_MEMORY;
+  }
 }
 
 // Returns the status for a result of the C++ interface. Stores the error, if any, in `*error`.

@@ -86,8 +86,7 @@ tessera_status tessera_session_resume_list(tessera_session* session, const uint8
                                            const tessera_run_list* under_way, tessera_diagnostic** error) {
   NEEDS(session != nullptr && state != nullptr);
   return c::guard([&] {
-    const auto call = under_way == nullptr ? std::nullopt : c::list_of(*under_way);
-    if (under_way != nullptr && !call) return TESSERA_BAD_ARGUMENT;
+    const auto call = under_way == nullptr ? std::nullopt : std::optional(c::list_of(*under_way));
     return c::status_of(session->session.resume({state, size}, call), error);
   });
 }

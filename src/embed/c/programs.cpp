@@ -42,9 +42,9 @@ tessera_program* handle(const api::Result<api::Program>& program, tessera_diagno
 
 std::vector<api::CoreProgram> core_programs_of(const tessera_core_program* programs, std::size_t count) {
   std::vector<api::CoreProgram> all;
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto bytes = bytes_of(programs[i].bytes, programs[i].size);
-    all.push_back({tile_of(programs[i].tile), given(programs[i].name), {bytes.begin(), bytes.end()}});
+  for (const tessera_core_program& one : array_of(programs, count)) {
+    const auto bytes = bytes_of(one.bytes, one.size);
+    all.push_back({tile_of(one.tile), given(one.name), {bytes.begin(), bytes.end()}});
   }
   return all;
 }
@@ -85,7 +85,8 @@ api::OpenOptions room_options(const tessera_open_options* options) {
       tell(context, step.c_str());
     };
   all.core_programs = core_programs_of(from.core_programs, from.core_program_count);
-  for (std::size_t i = 0; i < from.stream_count; ++i) all.streams.push_back(from.streams[i]->stream);
+  for (const tessera_stream* const stream : array_of(from.streams, from.stream_count))
+    all.streams.push_back(existing(stream).stream);
   return all;
 }
 
@@ -144,7 +145,7 @@ uint8_t* tessera_stream_bytes(const tessera_stream* stream, size_t* size) {
 
 tessera_core_program* tessera_core_programs_read(const char* const* texts, size_t text_count, size_t* count,
                                                  tessera_diagnostic** error) {
-  if (count == nullptr || (texts == nullptr && text_count != 0)) return nullptr;
+  if (count == nullptr) return nullptr;
   return c::guard(static_cast<tessera_core_program*>(nullptr), [&]() -> tessera_core_program* {
     const auto programs = api::CoreProgram::read(c::texts_of(texts, text_count));
     if (!programs) return c::set(error, programs.error()), nullptr;
@@ -179,9 +180,9 @@ tessera_program* tessera_program_from_parts_with(const char* name, const char* d
                                                  tessera_diagnostic** error) {
   return c::guard(static_cast<tessera_program*>(nullptr), [&] {
     api::ProgramParts all{c::given(name), c::given(device), columns, {}, {}};
-    for (size_t i = 0; i < part_count; ++i) {
-      const auto bytes = c::bytes_of(parts[i].bytes, parts[i].size);
-      all.pdis.push_back({parts[i].id, {bytes.begin(), bytes.end()}});
+    for (const tessera_part& part : c::array_of(parts, part_count)) {
+      const auto bytes = c::bytes_of(part.bytes, part.size);
+      all.pdis.push_back({part.id, {bytes.begin(), bytes.end()}});
     }
     if (first != nullptr) all.first = *first;
     return c::handle(api::Program::from_parts(all, c::core_programs_of(core_programs, core_program_count)), error);

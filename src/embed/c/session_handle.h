@@ -29,7 +29,6 @@ tessera_program* handle_of(const api::Program& program);
 std::vector<api::StreamWord> words_of(const tessera_word* words, std::size_t count);
 // Returns a run list of streams, without words for programmable logic.
 tessera_run_list run_list_of(const tessera_stream* const* streams, std::size_t count, std::uint64_t runs);
-// Returns nothing if the list has NULL instead of an array or a stream.
-std::optional<api::RunList> list_of(const tessera_run_list& list);
+api::RunList list_of(const tessera_run_list& list);
 
 }  // namespace tessera::embed::c

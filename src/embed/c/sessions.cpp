@@ -13,27 +13,16 @@ tessera_run_list run_list_of(const tessera_stream* const* streams, std::size_t c
   return {sizeof(tessera_run_list), 0, streams, count, runs, nullptr, 0, nullptr, 0};
 }
 
-std::optional<api::RunList> list_of(const tessera_run_list& list) {
+api::RunList list_of(const tessera_run_list& list) {
   const tessera_run_list from = options_of(&list);
-  if ((from.streams == nullptr && from.stream_count != 0) ||
-      (from.plio_inputs == nullptr && from.plio_input_count != 0) ||
-      (from.plio_outputs == nullptr && from.plio_output_count != 0))
-    return std::nullopt;
   api::RunList all;
   all.runs = std::max<std::uint64_t>(from.runs, 1);
-  for (std::size_t i = 0; i < from.stream_count; ++i) {
-    if (from.streams[i] == nullptr) return std::nullopt;
-    all.streams.push_back(from.streams[i]->stream);
-  }
-  for (std::size_t i = 0; i < from.plio_input_count; ++i) {
-    const tessera_plio_input& one = from.plio_inputs[i];
-    if (one.words == nullptr && one.count != 0) return std::nullopt;
+  for (const tessera_stream* const stream : array_of(from.streams, from.stream_count))
+    all.streams.push_back(existing(stream).stream);
+  for (const tessera_plio_input& one : array_of(from.plio_inputs, from.plio_input_count))
     all.plio_inputs.push_back({tile_of(one.tile), one.port, words_of(one.words, one.count)});
-  }
-  for (std::size_t i = 0; i < from.plio_output_count; ++i) {
-    const tessera_plio_output& one = from.plio_outputs[i];
+  for (const tessera_plio_output& one : array_of(from.plio_outputs, from.plio_output_count))
     all.plio_outputs.push_back({tile_of(one.tile), one.port, one.words});
-  }
   return all;
 }
 
@@ -77,12 +66,14 @@ api::SessionOptions session_options(const tessera_session_options* options) {
   const tessera_session_options from = options_of(options);
   api::SessionOptions all;
   all.timing = from.cycle_timing != 0 ? api::Timing::Cycle : api::Timing::Functional;
-  if (from.controller != 0)
-    all.controller = from.controller == 1 ? api::ControllerPace::Swift : api::ControllerPace::Measured;
-  all.check = from.check == 0 ? api::Check::Off : from.check == 1 ? api::Check::On : api::Check::Strict;
+  if (const auto pace = choice(from.controller, 2); pace != 0)
+    all.controller = pace == 1 ? api::ControllerPace::Swift : api::ControllerPace::Measured;
+  const auto check = choice(from.check, 2);
+  all.check = check == 0 ? api::Check::Off : check == 1 ? api::Check::On : api::Check::Strict;
   if (from.max_cycles != 0) all.max_cycles = from.max_cycles;
   all.seed = from.seed;
-  all.start_column = static_cast<std::uint8_t>(std::min<std::uint32_t>(from.start_column, UINT8_MAX));
+  if (from.start_column > UINT8_MAX) throw BadArgument();
+  all.start_column = static_cast<std::uint8_t>(from.start_column);
   if ((from.noc_options & kReadLatency) != 0) all.noc_read_latency = from.noc_read_latency;
   if ((from.noc_options & kWriteLatency) != 0) all.noc_write_latency = from.noc_write_latency;
   if ((from.noc_options & kWordsPerCycle) != 0) all.noc_words_per_cycle = from.noc_words_per_cycle;
@@ -91,10 +82,9 @@ api::SessionOptions session_options(const tessera_session_options* options) {
   all.engine = from.plain_engine != 0 ? api::Engine::Plain : api::Engine::Fast;
   all.configure = from.configure_later == 0;
   if (from.has_stop_at != 0) all.stop_at = from.stop_at;
-  for (std::size_t i = 0; i < from.symbol_count; ++i) {
-    const tessera_core_symbols& one = from.symbols[i];
-    all.symbols.push_back({one.all_cores != 0 ? std::nullopt : std::optional(tile_of(one.tile)), one.symbols->symbols});
-  }
+  for (const tessera_core_symbols& one : array_of(from.symbols, from.symbol_count))
+    all.symbols.push_back(
+        {one.all_cores != 0 ? std::nullopt : std::optional(tile_of(one.tile)), existing(one.symbols).symbols});
   return all;
 }
 
@@ -170,7 +160,7 @@ tessera_status tessera_session_after_fork(tessera_session* session) {
 }
 
 tessera_status tessera_session_configure(tessera_session* session, tessera_outcome* outcome) {
-  NEEDS(session != nullptr);
+  NEEDS(session != nullptr && (outcome == nullptr || c::can_fill(outcome)));
   return c::guard([&] { return c::give(*session, session->session.configure(), outcome); });
 }
 
@@ -182,11 +172,8 @@ tessera_status tessera_session_run(tessera_session* session, const tessera_strea
 
 tessera_status tessera_session_run_list(tessera_session* session, const tessera_run_list* list,
                                         tessera_outcome* outcome) {
-  NEEDS(session != nullptr && list != nullptr);
-  return c::guard([&] {
-    const auto call = c::list_of(*list);
-    return call ? c::give(*session, session->session.run(*call), outcome) : TESSERA_BAD_ARGUMENT;
-  });
+  NEEDS(session != nullptr && list != nullptr && (outcome == nullptr || c::can_fill(outcome)));
+  return c::guard([&] { return c::give(*session, session->session.run(c::list_of(*list)), outcome); });
 }
 
 tessera_status tessera_session_start(tessera_session* session, const tessera_stream* const* streams,
@@ -198,10 +185,7 @@ tessera_status tessera_session_start(tessera_session* session, const tessera_str
 tessera_status tessera_session_start_list(tessera_session* session, const tessera_run_list* list,
                                           tessera_diagnostic** error) {
   NEEDS(session != nullptr && list != nullptr);
-  return c::guard([&] {
-    const auto call = c::list_of(*list);
-    return call ? c::status_of(session->session.start(*call), error) : TESSERA_BAD_ARGUMENT;
-  });
+  return c::guard([&] { return c::status_of(session->session.start(c::list_of(*list)), error); });
 }
 
 tessera_status tessera_session_advance(tessera_session* session, uint64_t cycle, int* finished) {

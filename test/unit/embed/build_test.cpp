@@ -55,6 +55,12 @@ TEST(BuildXclbin, RefusesPartsThatMakeNone) {
   ts::XclbinParts shim = small_parts();
   shim.core_programs.front().tile = {0, 0};
   EXPECT_EQ(code(shim), "T0710");
+  ts::XclbinParts many = small_parts();
+  many.buffers = 4'000'000'000;
+  EXPECT_EQ(code(many), "T0710");
+  ts::XclbinParts unnamed = small_parts();
+  unnamed.kernel = std::string("a\0b", 3);
+  EXPECT_EQ(code(unnamed), "T0710");
   ts::XclbinParts unknown = small_parts();
   unknown.device = "npu9";
   EXPECT_EQ(code(unknown), "T0801");

@@ -300,6 +300,48 @@ TEST(CInterface, GivesAdviceOnAFaultyKernel) {
   EXPECT_EXIT(run_a_faulty_kernel(kernel), testing::ExitedWithCode(1), "process to end[ \n]*\\(advice\\)");
 }
 
+// Opens a session with options that the case spoils.
+tessera_session* opened_with(void (*spoil)(tessera_session_options&)) {
+  const CCaller caller("lines.txn");
+  auto options = sized<tessera_session_options>();
+  spoil(options);
+  return tessera_session_open(caller.program, &options, nullptr);
+}
+
+TEST(CInterface, ArraysWithoutElementsAreNoCrash) {
+  static const tessera_core_symbols no_symbols{1, {0, 0}, nullptr};
+  void (*const cases[])(tessera_session_options&) = {
+      [](auto& options) { options.symbol_count = 2; },
+      [](auto& options) { options.symbols = &no_symbols, options.symbol_count = 1; },
+      [](auto& options) { options.kernel_file_count = 1; },
+      [](auto& options) { options.check_allow_count = 1; },
+      [](auto& options) { options.struct_size = 0; },
+      [](auto& options) { options.check = 77; },
+      [](auto& options) { options.controller = -5; },
+      [](auto& options) { options.start_column = 300; },
+  };
+  for (const auto& spoil : cases) EXPECT_EQ(opened_with(spoil), nullptr) << (&spoil - cases);
+
+  CCaller caller("lines.txn");
+  const tessera_stream* const none[] = {nullptr};
+  EXPECT_EQ(tessera_session_run(caller.session, none, 1, 1, nullptr), TESSERA_BAD_ARGUMENT);
+  EXPECT_EQ(tessera_session_run(caller.session, nullptr, 1, 1, nullptr), TESSERA_BAD_ARGUMENT);
+  tessera_outcome outcome{};  // its size is 0: the call must not begin
+  const tessera_stream* const streams[] = {caller.stream};
+  EXPECT_EQ(tessera_session_run(caller.session, streams, 1, 1, &outcome), TESSERA_BAD_ARGUMENT);
+  EXPECT_EQ(caller.output, std::vector<std::uint8_t>(kPicture));
+
+  auto open = sized<tessera_open_options>();
+  open.core_program_count = 1;
+  EXPECT_EQ(tessera_program_open(example("threshold/threshold.cdo").c_str(), &open, nullptr), nullptr);
+  open = sized<tessera_open_options>();
+  open.streams = none;
+  open.stream_count = 1;
+  EXPECT_EQ(tessera_program_open(example("threshold/threshold.cdo").c_str(), &open, nullptr), nullptr);
+  EXPECT_EQ(tessera_program_from_parts("x", "npu1", 1, nullptr, 2, nullptr, nullptr), nullptr);
+  EXPECT_EQ(tessera_program_from_bytes(nullptr, 4, "x", nullptr, nullptr), nullptr);
+}
+
 TEST(CInterface, MissingArgumentsAreNoCrash) {
   tessera_diagnostic* error = nullptr;
   EXPECT_EQ(tessera_program_open(nullptr, nullptr, &error), nullptr);

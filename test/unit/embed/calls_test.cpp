@@ -2,6 +2,7 @@
 #include "embed/program.h"
 
 #include <atomic>
+#include <stdexcept>
 #include <thread>
 
 namespace tessera::embed {
@@ -137,6 +138,53 @@ TEST(Calls, RefuseMisuse) {
   EXPECT_EQ(code_of(second), "T1201");
   caller.session.reset().value();
   EXPECT_FALSE(caller.session.is_running());
+}
+
+TEST(Calls, BeginOutsideOfOtherCalls) {
+  Caller caller;
+  std::vector<std::string> codes;
+  caller.session.watch([&](std::uint64_t) {
+    codes.push_back(code_of(caller.session.reset()));
+    codes.push_back(code_of(caller.session.run(stream("lines.txn"))));
+    EXPECT_FALSE(caller.session.advance(1));
+  });
+  EXPECT_EQ(code_of(caller.session.run(stream("lines.txn"))), "");
+  EXPECT_TRUE(caller.is_right());
+  ASSERT_FALSE(codes.empty());
+  for (const std::string& code : codes) EXPECT_EQ(code, "T1201");
+}
+
+TEST(Calls, EndWithAnExceptionOfTheHost) {
+  Caller caller;
+  caller.session.watch([](std::uint64_t) { throw std::runtime_error("host"); });
+  EXPECT_THROW(caller.session.run(stream("lines.txn")), std::runtime_error);
+  caller.session.watch({});
+  caller.session.reset().value();
+  EXPECT_EQ(code_of(caller.session.run(stream("lines.txn"))), "");
+  EXPECT_TRUE(caller.is_right());
+}
+
+TEST(Calls, NeedAConfiguration) {
+  api::SessionOptions options;
+  options.configure = false;
+  api::Session session = api::Session::open(threshold(), options).value();
+  EXPECT_EQ(code_of(session.run(stream("lines.txn"))), "T1208");
+  EXPECT_EQ(code_of(session.configure()), "");
+  EXPECT_EQ(code_of(session.configure()), "T1208");
+  session.reset().value();
+  EXPECT_EQ(code_of(session.configure()), "");
+}
+
+TEST(Calls, RefuseImpossibleOptions) {
+  Caller caller;
+  using Kind = api::Stop::Kind;
+  EXPECT_EQ(code_of(caller.session.break_at({Kind::Lock, {0, 2}, 99})), "T1205");
+  EXPECT_EQ(code_of(caller.session.break_at({Kind::Descriptor, {0, 0}, 16})), "T1205");
+  EXPECT_EQ(code_of(caller.session.break_at({Kind::Lock, {0, 2}, 1, 0})), "T1205");
+  EXPECT_EQ(code_of(caller.session.set_buffer(0, {}, std::uint64_t{1} << 60)), "T1203");
+  api::SessionOptions options;
+  options.kernels.seconds = api::KernelOptions::kMostSeconds + 1;
+  EXPECT_EQ(code_of(api::Session::open(threshold(), options)), "T0701");
 }
 
 TEST(Calls, OfPartsNeedAStream) {

@@ -116,8 +116,8 @@ TEST(Observers, FindReadsBehindTheGivenBytes) {
   api::SessionOptions options;
   options.check = api::Check::On;
   Caller caller(options);
-  caller.session.set_buffer(0, caller.input, kPicture);
-  caller.session.set_buffer(1, {}, kPicture);
+  caller.session.set_buffer(0, caller.input, kPicture).value();
+  caller.session.set_buffer(1, {}, kPicture).value();
   EXPECT_EQ(caller.session.unused_buffers(), (std::vector<unsigned>{0, 1}));
   ASSERT_EQ(code_of(caller.session.run(stream("lines.txn"))), "");
   EXPECT_TRUE(caller.session.unused_buffers().empty());
@@ -127,7 +127,7 @@ TEST(Observers, FindReadsBehindTheGivenBytes) {
   EXPECT_TRUE(caller.session.buffer(2).empty());
 
   caller.session.reset().value();
-  caller.session.set_buffer(0, std::span(caller.input).first(kPicture / 2), kPicture);
+  caller.session.set_buffer(0, std::span(caller.input).first(kPicture / 2), kPicture).value();
   ASSERT_EQ(code_of(caller.session.run(stream("lines.txn"))), "");
   const std::vector<api::Finding> found = caller.session.findings()->all;
   ASSERT_FALSE(found.empty());
