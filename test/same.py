@@ -18,6 +18,7 @@ from designs import designs, without
 ROOMS = ["run", "array", "deadlock", "npu"]
 TIMINGS = ["functional", "cycle"]
 DESIGN_EVERY, PROGRAM_EVERY = 100, 1000  # cycles
+DESIGN_CYCLES = 50_000  # a design that runs longer ends here, for each tool in the same way
 SHARED = pathlib.Path(os.environ.get("TESSERA_SHARED", pathlib.Path(__file__).parent.parent.parent / "shared")) / "data"
 PROGRAMS = [  # files under SHARED without their ends, buffers; the cycles of one picture and one product
     ["riallto/color_threshold_v1_720p.xclbin", "riallto/color_threshold_v1_720p.seq",
@@ -61,6 +62,8 @@ def main():
     tally = {"runs": 0, "states": 0, "different": 0}
     for design in designs(ROOMS):
         arguments = without(design.arguments, "--fingerprints", "--timing", "--quiet")
+        if not any(argument.startswith(("--max-cycles", "--stop-at")) for argument in arguments):
+            arguments += ["--max-cycles", str(DESIGN_CYCLES)]
         if "--help" not in arguments:
             compare(tools, f"{design.test.parent.name}/{design.test.name}", design.folder, arguments, DESIGN_EVERY, tally)
     for configuration, insts, options in PROGRAMS:
