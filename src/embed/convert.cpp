@@ -54,6 +54,10 @@ api::Diagnostic to_api(const Diag& diag, const std::vector<Diag>& others) {
   return all;
 }
 
+api::Diagnostic first_of(const std::vector<Diag>& all) {
+  return to_api(all.front(), {all.begin() + 1, all.end()});
+}
+
 std::string text_of(const api::Diagnostic& diagnostic, std::size_t width) {
   std::string text =
       render(diag_of(diagnostic), false, diagnostic.severity == api::Severity::Error ? "error" : "warning", width);

@@ -23,6 +23,8 @@ api::Diagnostic to_api(const Diag& diag, api::Severity severity = api::Severity:
 std::vector<api::Diagnostic> to_api(const std::vector<Diag>& diags, api::Severity severity);
 // A mistake, and the other mistakes that were found with it.
 api::Diagnostic to_api(const Diag& diag, const std::vector<Diag>& others);
+// The first mistake, with all further mistakes as `others`. `all` is not empty.
+api::Diagnostic first_of(const std::vector<Diag>& all);
 std::string text_of(const api::Diagnostic& diagnostic, std::size_t width);
 
 api::Tile to_api(device::TileId tile);
