@@ -22,8 +22,8 @@
 // tiles), program.h (programs and command streams), session.h (the calls), report.h, explanation.h and tile_state.h
 // (the data of a session), trace.h (trace packets as events), configuration.h (a program's state without a run), file.h
 // (the contents of any file), container.h (the parts of containers), design.h (static checks), compile.h (compilations
-// without a run), symbols.h (names for program addresses). tessera.h offers most of this as a C interface, but not
-// container.h and compile.h.
+// without a run), core.h (one function on one core), symbols.h (names for program addresses). tessera.h offers most of
+// this as a C interface, but not container.h, compile.h and core.h.
 //
 // Shapes and units: tiles are (column, row) of the device, from 0; addresses and sizes are bytes; times are cycles of
 // the array; words are 32 bits, little-endian. Texts are UTF-8.
@@ -43,6 +43,7 @@
 #include <tessera/compile.h>
 #include <tessera/configuration.h>
 #include <tessera/container.h>
+#include <tessera/core.h>
 #include <tessera/design.h>
 #include <tessera/device.h>
 #include <tessera/explanation.h>

@@ -33,6 +33,9 @@ api::TileKind to_api(device::TileKind kind);
 api::Direction to_api(device::Direction direction);
 api::Device to_api(const device::Device& device);
 
+core::CoreOptions core_options(api::Timing timing, api::Engine engine);
+api::CoreReport to_api(const array::CoreReport& core, const array::Named* named);
+std::vector<api::OperationCount> to_api(const array::InstructionCounts& executed);
 api::Report to_api(const array::Report& report, const device::Device& device, const array::PartNames& names);
 api::Bottleneck to_api(const explain::Bottleneck& bottleneck);
 api::Explanation to_api(const explain::Explanation& explanation);
