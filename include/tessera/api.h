@@ -22,8 +22,9 @@
 // tiles), program.h (programs and command streams), session.h (the calls), report.h, explanation.h and tile_state.h
 // (the data of a session), trace.h (trace packets as events), configuration.h (a program's state without a run), file.h
 // (the contents of any file), container.h (the parts of containers), design.h (static checks), compile.h (compilations
-// without a run), core.h (one function on one core), symbols.h (names for program addresses). tessera.h offers most of
-// this as a C interface, but not container.h, compile.h and core.h.
+// without a run), core.h (one function on one core), tiling.h (the order and the descriptors of a tiling), symbols.h
+// (names for program addresses). tessera.h offers most of this as a C interface, but not container.h, compile.h, core.h
+// and tiling.h.
 //
 // Shapes and units: tiles are (column, row) of the device, from 0; addresses and sizes are bytes; times are cycles of
 // the array; words are 32 bits, little-endian. Texts are UTF-8.
@@ -54,4 +55,5 @@
 #include <tessera/session.h>
 #include <tessera/symbols.h>
 #include <tessera/tile_state.h>
+#include <tessera/tiling.h>
 #include <tessera/trace.h>
