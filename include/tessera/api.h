@@ -22,8 +22,10 @@
 // tiles), program.h (programs and command streams), session.h (the calls), report.h, explanation.h and tile_state.h
 // (the data of a session), trace.h (trace packets as events), configuration.h (a program's state without a run),
 // file.h (the contents of any file), container.h (the parts of containers), build.h (an xclbin from its parts),
-// text.h (programs and streams as text), design.h (static checks), symbols.h (names for program addresses).
-// tessera.h offers most of this as a C interface, but not build.h, container.h and text.h.
+// text.h (programs and streams as text), design.h (static checks), compile.h (compilations without a run), core.h
+// (one function on one core), tiling.h (the order and the descriptors of a tiling), symbols.h (names for program
+// addresses). tessera.h offers most of this as a C interface, but not build.h, compile.h, container.h, core.h,
+// text.h and tiling.h.
 //
 // Shapes and units: tiles are (column, row) of the device, from 0; addresses and sizes are bytes; times are cycles of
 // the array; words are 32 bits, little-endian. Texts are UTF-8.
@@ -43,8 +45,10 @@
 #pragma once
 
 #include <tessera/build.h>
+#include <tessera/compile.h>
 #include <tessera/configuration.h>
 #include <tessera/container.h>
+#include <tessera/core.h>
 #include <tessera/design.h>
 #include <tessera/device.h>
 #include <tessera/explanation.h>
@@ -56,4 +60,5 @@
 #include <tessera/symbols.h>
 #include <tessera/text.h>
 #include <tessera/tile_state.h>
+#include <tessera/tiling.h>
 #include <tessera/trace.h>

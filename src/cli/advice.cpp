@@ -18,8 +18,8 @@ namespace {
 // A remedy of a diagnostic, and the option that carries it out. One code may have several remedies.
 struct Advice {
   Code code;
-  std::string_view words;  // words of the remedy; test/lint/advice.py checks that they occur in the source
-  std::string_view option;
+  std::string_view words;   // words of the remedy; test/lint/advice.py checks that they occur in the source
+  std::string_view option;  // in kReworded: the whole remedy
 };
 
 namespace compiling = compiler::code;
@@ -128,9 +128,21 @@ constexpr Advice kAdvice[] = {
     {running::no_bundles, "give the core a program of bundles", "compile --peano, or run --program"},
 };
 
+// Remedies of a function that runs alone, with the words and options of `tessera core`.
+constexpr Advice kReworded[] = {
+    {npu::code::stopped, "nothing after this point has happened",
+     "nothing after this point has happened; `--dump` and `--dump-memory` show more, `:N` stops at a later hit"},
+    {npu::code::cycle_limit, "allow more cycles, or look for an endless loop in the function",
+     "raise --max-cycles, or look for an endless loop in the function"},
+    {running::no_entry, "give a label of the program, or an address",
+     "`tessera asm --symbols` lists the labels of a text; or give an address"},
+};
+
 }  // namespace
 
 std::string with_options(std::string_view code, std::string help) {
+  for (const Advice& advice : kReworded)
+    if (advice.code.id == code && advice.words == help) return std::string(advice.option);
   for (const Advice& advice : kAdvice) {
     if (advice.code.id != code) continue;
     const std::size_t at = help.find(advice.words);

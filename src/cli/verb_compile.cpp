@@ -9,14 +9,9 @@
 #include "cli/exit_codes.h"
 #include "cli/program_options.h"
 #include "cli/steps_shown.h"
-#include "container/sections/core_bodies.h"
-#include "container/xclbin/xclbin.h"
-#include "report/routes.h"
-#include "runtime/codes.h"
-#include "runtime/compiler_library.h"
-#include "runtime/core_program.h"
-#include "runtime/design.h"
-#include "runtime/summary.h"
+#include "device/tile_list.h"
+
+#include <tessera/compile.h>
 
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
@@ -28,10 +23,10 @@
 namespace tessera::cli {
 namespace {
 
-using compiler::Stage;
+using Stage = api::CompileStage;
 using Json = nlohmann::ordered_json;
 
-struct CompileOptions {
+struct CompileArguments {
   std::string design;
   std::string output;
   std::string insts;
@@ -39,7 +34,7 @@ struct CompileOptions {
   std::string params;
   std::string emit;
   std::string tile;
-  compiler::CompileOptions compiler;
+  api::CompileOptions compiler;
   bool print_pipeline = false;
   bool as_json = false;
 };
@@ -59,34 +54,8 @@ std::string refused_stage(const std::string& name) {
   return fmt::format("{} is not one of {}", name, fmt::join(names, ", "));
 }
 
-// The resources of each tile as a table, with entries such as "3 of 16". A line has 80 columns.
-std::string resources_text(const std::vector<compiler::TileResources>& resources) {
-  std::string text = fmt::format("{:<7} {:<11} {:>16} {:>11} {:>8} {:>6} {:>6} {:>8}\n", "tile", "kind", "memory",
-                                 "descriptors", "locks", "s2mm", "mm2s", "ports");
-  const auto of = [](compiler::Used use) { return use.of == 0 ? "-" : fmt::format("{} of {}", use.used, use.of); };
-  for (const compiler::TileResources& each : resources) {
-    text += fmt::format("{:<7} {:<11} {:>16} {:>11} {:>8} {:>6} {:>6} {:>8}\n", to_string(each.tile), each.kind,
-                        of(each.memory), of(each.descriptors), of(each.locks), of(each.s2mm), of(each.mm2s),
-                        of(each.ports));
-    if (each.stack != 0) text += fmt::format("{:<7} {:<11} {:>16}\n", "", "stack", each.stack);
-  }
-  return text;
-}
-
-Json resources_json(const compiler::Compiled& compiled) {
-  Json tiles = Json::array();
-  const auto of = [](compiler::Used use) { return Json{{"used", use.used}, {"of", use.of}}; };
-  for (const compiler::TileResources& each : compiled.resources)
-    tiles.push_back({{"tile", {each.tile.col, each.tile.row}},
-                     {"kind", each.kind},
-                     {"memory", of(each.memory)},
-                     {"stack", each.stack},
-                     {"descriptors", of(each.descriptors)},
-                     {"locks", of(each.locks)},
-                     {"s2mm", of(each.s2mm)},
-                     {"mm2s", of(each.mm2s)},
-                     {"ports", of(each.ports)}});
-  return {{"schema", "tessera.resources/1"}, {"tiles", std::move(tiles)}};
+device::TileId tile_id(api::Tile tile) {
+  return {tile.column, tile.row};
 }
 
 void write(const std::string& path, auto content, Context& context) {
@@ -94,22 +63,19 @@ void write(const std::string& path, auto content, Context& context) {
   if (auto written = write_file(path, content); !written) context.fail(written.error());
 }
 
-std::string shown(const compiler::Compiled& compiled, const CompileOptions& options) {
-  if (options.emit == kGraph) return routes_as_graph(compiled);
-  if (options.emit == kResources) return resources_text(compiled.resources);
-  return compiled.design;
+const std::string& shown(const api::CompiledDesign& compiled, const CompileArguments& options) {
+  const bool as_graph = options.emit == kGraph;
+  if (options.as_json) return as_graph ? compiled.routes_json : compiled.resources_json;
+  return as_graph ? compiled.routes_graph : options.emit == kResources ? compiled.resources_text : compiled.text;
 }
 
-void show(const compiler::Compiled& compiled, const CompileOptions& options, Context& context) {
+void show(const api::CompiledDesign& compiled, const CompileArguments& options, Context& context) {
   const std::string path = options.output.empty() ? "-" : options.output;
-  if (!options.as_json && options.emit == kResources && path == "-" && context.exit == Exit::Success)
-    return say_fitted("{}", resources_text(compiled.resources));
-  if (!options.as_json) return write(path, shown(compiled, options), context);
-  Json data = options.emit == kGraph ? routes_as_json(compiled) : resources_json(compiled);
-  if (path == "-")
-    context.answer(std::move(data));
-  else
-    write(path, json_text(data), context);
+  const std::string& text = shown(compiled, options);
+  if (path != "-") return write(path, text, context);
+  if (options.as_json) return context.answer(Json::parse(text));
+  if (options.emit == kResources && context.exit == Exit::Success) return say_fitted("{}", text);
+  write(path, text, context);
 }
 
 // In a file name, `{0}` asks for a file for each stream or core. Tessera replaces it by DEVICE_SEQUENCE for a stream,
@@ -117,18 +83,17 @@ void show(const compiler::Compiled& compiled, const CompileOptions& options, Con
 constexpr std::string_view kEach = "{0}";
 
 // Names in a design may contain any characters, so they are checked before the first file is written.
-Result<void> check_stream_names(const compiler::Compiled& compiled, const CompileOptions& options) {
+Result<void> check_stream_names(const api::CompiledDesign& compiled, const CompileArguments& options) {
   if (options.insts.find(kEach) == std::string::npos) return {};
-  for (const compiler::Stream& stream : compiled.streams)
+  for (const api::CompiledStream& stream : compiled.streams)
     CHECK_OK(check_file_name(stream.device + "_" + stream.sequence));
   return {};
 }
 
-void write_streams(const compiler::Compiled& compiled, const CompileOptions& options, Context& context) {
-  const auto save = [&](const std::string& path, const compiler::Stream& stream) {
-    const Result<Bytes> bytes = container::write_txn(stream.txn);
-    if (!bytes) return context.fail(Diag(bytes.error()).within(path));
-    write(path, ByteSpan(*bytes), context);
+void write_streams(const api::CompiledDesign& compiled, const CompileArguments& options, Context& context) {
+  const auto save = [&](const std::string& path, const api::CompiledStream& stream) {
+    if (stream.error) return context.fail(context.diag(*stream.error).within(path));
+    write(path, ByteSpan(stream.bytes), context);
   };
   if (compiled.streams.empty())
     return context.fail(error(code::usage, "the design has no command stream to write")
@@ -136,25 +101,23 @@ void write_streams(const compiler::Compiled& compiled, const CompileOptions& opt
                             .help("give the device an aie.runtime_sequence, or leave out --insts"));
   const std::size_t each = options.insts.find(kEach);
   if (each != std::string::npos) {
-    for (const compiler::Stream& stream : compiled.streams)
+    for (const api::CompiledStream& stream : compiled.streams)
       save(std::string(options.insts).replace(each, kEach.size(), stream.device + "_" + stream.sequence), stream);
     return;
   }
-  if (auto stream = stream_of(compiled))
-    save(options.insts, **stream);
-  else
-    fail(context, {std::move(stream).error().at("{}", options.design)});
+  if (compiled.no_own_stream) return fail(context, {context.diag(*compiled.no_own_stream).at("{}", options.design)});
+  save(options.insts, compiled.streams[*compiled.own_stream]);
 }
 
 // Writes the input for the compiler of cores: for the chosen core, or for each core into a file with its name.
-void write_cores(const compiler::Compiled& compiled, const CompileOptions& options, Context& context) {
-  const auto text = [&](const compiler::CoreText& core) -> const std::string& {
+void write_cores(const api::CompiledDesign& compiled, const CompileArguments& options, Context& context) {
+  const auto text = [&](const api::CoreText& core) -> const std::string& {
     return options.emit == kIr ? core.llvm_ir : core.linker_script;
   };
   const std::size_t each = options.output.find(kEach);
-  std::vector<const compiler::CoreText*> meant;
-  const auto tile = parse_tile(options.tile);
-  for (const compiler::CoreText& core : compiled.cores)
+  std::vector<const api::CoreText*> meant;
+  const auto tile = api::parse_tile(options.tile);
+  for (const api::CoreText& core : compiled.cores)
     if (!tile || core.tile == *tile) meant.push_back(&core);
   if (meant.empty() || (meant.size() > 1 && each == std::string::npos)) {
     Diag diag =
@@ -168,30 +131,25 @@ void write_cores(const compiler::Compiled& compiled, const CompileOptions& optio
           std::move(diag).help("give the design a core without an elf_file: --emit {} writes only such cores",
                                options.emit),
           Exit::Usage);
-    for (const compiler::CoreText& core : compiled.cores)
-      diag.notes.push_back("core without a program: " + to_string(core.tile));
+    for (const api::CoreText& core : compiled.cores)
+      diag.notes.push_back("core without a program: " + to_string(tile_id(core.tile)));
     return context.fail(
         std::move(diag).help("choose a core with --tile COL,ROW, or write all cores: -o 'NAME_{}'", kEach),
         Exit::Usage);
   }
-  for (const compiler::CoreText* core : meant) {
+  for (const api::CoreText* core : meant) {
     std::string path = options.output.empty() ? "-" : options.output;
     if (each != std::string::npos)
-      path.replace(each, kEach.size(), fmt::format("core_{}_{}", core->tile.col, core->tile.row));
+      path.replace(each, kEach.size(), fmt::format("core_{}_{}", core->tile.column, core->tile.row));
     write(path, text(*core), context);
   }
 }
 
 // Warns of cores whose bodies run on the host. The container has no program for these cores: Tessera runs the
 // container, but on hardware a kernel call would never end.
-void warn_of_bodies(const compiler::Compiled& compiled, const CompileOptions& options, Context& context) {
-  const auto xclbin = container::read_xclbin(compiled.xclbin).complete();
-  if (!xclbin) return;
-  const container::Section* section = xclbin->find(container::SectionKind::UserMetadata, container::is_core_bodies);
-  const auto bodies =
-      section == nullptr ? container::CoreBodies() : container::read_core_bodies(section->data, section->offset).value;
+void warn_of_bodies(const api::CompiledDesign& compiled, const CompileArguments& options, Context& context) {
   std::set<device::TileId> tiles;
-  for (const container::CoreBody& body : bodies.bodies) tiles.insert(body.tile);
+  for (const api::Tile tile : compiled.host_bodies) tiles.insert(tile_id(tile));
   if (tiles.empty()) return;
   context.warn(error(code::no_hardware_program, "the container has no program for the hardware of {}: {}",
                      counted(tiles.size(), "core"), tile_list(tiles))
@@ -201,38 +159,37 @@ void warn_of_bodies(const compiler::Compiled& compiled, const CompileOptions& op
                    .help("compile the bodies with --peano DIR, or give each core an elf_file"));
 }
 
-void write_control_packets(const compiler::Compiled& compiled, const CompileOptions& options, Context& context) {
-  const auto stream = stream_of(compiled);
-  if (!stream) return fail(context, {Diag(stream.error()).at("{}", options.design)});
-  if (*stream == nullptr || !(*stream)->control_packets)
+void write_control_packets(const api::CompiledDesign& compiled, const CompileArguments& options, Context& context) {
+  if (compiled.no_own_stream) return fail(context, {context.diag(*compiled.no_own_stream).at("{}", options.design)});
+  if (!compiled.own_stream || !compiled.streams[*compiled.own_stream].control_packets)
     return context.fail(
         error(code::usage, "the design sends no control packets").at("{}", options.design).help("leave out --ctrlpkt"));
-  write(options.ctrlpkt, ByteSpan((*stream)->control_packets->bytes), context);
+  write(options.ctrlpkt, ByteSpan(compiled.streams[*compiled.own_stream].control_packets->bytes), context);
 }
 
-void compile(CompileOptions& options, const CLI::App& verb, Context& context) {
+void compile(CompileArguments& options, const CLI::App& verb, Context& context) {
   if (auto useful = check_compile_outputs(verb, options.emit, options.compiler.stop_after, options.print_pipeline);
       !useful)
     return context.fail(std::move(useful).error(), Exit::Usage);
   const auto stage = kStages.find(options.emit);
   options.compiler.until = stage == kStages.end() ? Stage::Lowered : stage->second;
   if (options.print_pipeline) {
-    const auto library = load_compiler();
-    if (!library) return context.fail(library.error());
-    return say("{}\n", (*library)->pipeline(options.compiler));
+    const auto pipeline = api::compile_pipeline(options.compiler);
+    if (!pipeline) return context.fail(context.diag(pipeline.error()));
+    return say("{}\n", *pipeline);
   }
   const bool shows = !options.emit.empty() || !options.compiler.stop_after.empty();
-  options.compiler.look = options.emit == kGraph || options.emit == kResources;
+  options.compiler.resources = options.emit == kGraph || options.emit == kResources;
   options.compiler.core_texts = options.emit == kIr || options.emit == kScript;
-  options.compiler.print = shows && !options.compiler.look && !options.compiler.core_texts;
-  if (!options.tile.empty() && !parse_tile(options.tile))
+  options.compiler.text = shows && !options.compiler.resources && !options.compiler.core_texts;
+  if (!options.tile.empty() && !api::parse_tile(options.tile))
     return context.fail(error(code::usage, "'{}' is not a tile", options.tile).help("give column and row: --tile 0,2"),
                         Exit::Usage);
-  const StepsShown steps(context, options.compiler.tell);
-  const auto compiled = compile_design(options.design, options.compiler);
+  const StepsShown steps(context, options.compiler.design.tell);
+  const auto compiled = api::CompiledDesign::open(options.design, options.compiler);
   if (!compiled) return fail(context, compiled.error());
-  for (const Diag& warning : compiled->warnings) context.warn(warning);
-  for (const Diag& finding : compiled->findings) context.warn(finding);
+  for (const api::Diagnostic& warning : compiled->warnings) context.warn(context.diag(warning));
+  for (const api::Diagnostic& finding : compiled->findings) context.warn(context.diag(finding));
   say_fitted(stderr, "{}", compiled->times);
   for (const std::string& path : {options.output, options.insts, options.ctrlpkt, options.params})
     if (auto kept = check_output(path); !kept) return context.fail(kept.error());  // before any of them is written
@@ -242,7 +199,7 @@ void compile(CompileOptions& options, const CLI::App& verb, Context& context) {
     return fail(context, {std::move(usable).error().at("{}", options.design)});
   if (!options.output.empty()) {
     warn_of_bodies(*compiled, options, context);
-    write(options.output, ByteSpan(compiled->xclbin), context);
+    write(options.output, ByteSpan(compiled->container), context);
   }
   if (!options.ctrlpkt.empty()) write_control_packets(*compiled, options, context);
   if (!options.params.empty()) write(options.params, compiled->parameters, context);
@@ -256,7 +213,7 @@ void compile(CompileOptions& options, const CLI::App& verb, Context& context) {
 }  // namespace
 
 void add_compile(CLI::App& app, Context& context) {
-  auto options = std::make_shared<CompileOptions>();
+  auto options = std::make_shared<CompileArguments>();
   CLI::App* verb = app.add_subcommand("compile", "Compile a design in the aie and aiex dialects");
   verb->add_option("DESIGN", options->design, "MLIR text or bytecode; - for standard input")->required();
   CLI::Option* insts =
@@ -294,10 +251,11 @@ void add_compile(CLI::App& app, Context& context) {
   verb->add_flag("--json", options->as_json,
                  "Write --emit resources and graph as JSON (schemas tessera.resources/1 and tessera.routes/1)");
   verb->add_flag("--text-2026", options->compiler.text_2026, "Write designs in mlir-aie's text of 2026");
-  verb->add_flag("--txn-1-0", options->compiler.optimised_stream, "Write the stream as TXN 1.0 instead of 0.1");
-  add_design_options(*verb, {options->compiler.device, options->compiler.sequence, options->compiler.alloc_scheme,
-                             options->compiler.control_packets, options->compiler.configure_by_packets});
-  add_peano_option(*verb, options->compiler.peano);
+  verb->add_flag("--txn-1-0", options->compiler.txn_1_0, "Write the stream as TXN 1.0 instead of 0.1");
+  add_design_options(*verb, {options->compiler.design.design_device, options->compiler.design.design_sequence,
+                             options->compiler.design.buffer_scheme, options->compiler.design.control_packets,
+                             options->compiler.design.configure_by_packets});
+  add_peano_option(*verb, options->compiler.design.peano);
   verb->add_flag("--print-pipeline", options->print_pipeline,
                  "Print the pipeline of passes, in the syntax of tessera-opt");
   verb->add_flag("--time", options->compiler.measure, "Print the time of each pass");

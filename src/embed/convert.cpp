@@ -54,6 +54,10 @@ api::Diagnostic to_api(const Diag& diag, const std::vector<Diag>& others) {
   return all;
 }
 
+api::Diagnostic first_of(const std::vector<Diag>& all) {
+  return to_api(all.front(), {all.begin() + 1, all.end()});
+}
+
 std::string text_of(const api::Diagnostic& diagnostic, std::size_t width) {
   std::string text =
       render(diag_of(diagnostic), false, diagnostic.severity == api::Severity::Error ? "error" : "warning", width);
@@ -87,19 +91,33 @@ api::Device to_api(const device::Device& device) {
           device.mem_rows};
 }
 
+core::CoreOptions core_options(api::Timing timing, api::Engine engine) {
+  return {engine == api::Engine::Plain ? array::Engine::Plain : array::Engine::Fast,
+          timing == api::Timing::Cycle ? array::Timing::Cycles : array::Timing::Functional};
+}
+
+api::CoreReport to_api(const array::CoreReport& core, const array::Named* named) {
+  return {to_api(core.tile),      named_of(named), core.bundles,         core.instructions, core.active,
+          stalls_of(core.stalls), core.pc,         core.host_operations, core.state};
+}
+
+std::vector<api::OperationCount> to_api(const array::InstructionCounts& executed) {
+  std::vector<api::OperationCount> all;
+  for (std::size_t i = 0; i < executed.by_operation.size(); ++i)
+    if (const std::uint64_t count = executed.by_operation[i]; count != 0)
+      all.push_back({std::string(executed.set->to_string(static_cast<isa::Mnemonic>(i))), count});
+  return all;
+}
+
 api::Report to_api(const array::Report& report, const device::Device& device, const array::PartNames& names) {
   api::Report all;
   all.device = device.name;
   all.cycles = report.cycles;
   for (const array::CoreReport& core : report.cores) {
     all.bundles += core.bundles;
-    all.cores.push_back({to_api(core.tile), named_of(names.core(core.tile)), core.bundles, core.instructions,
-                         core.active, stalls_of(core.stalls), core.pc, core.host_operations, core.state});
+    all.cores.push_back(to_api(core, names.core(core.tile)));
   }
-  const array::InstructionCounts executed = report::total_executed(report);
-  for (std::size_t i = 0; i < executed.by_operation.size(); ++i)
-    if (const std::uint64_t count = executed.by_operation[i]; count != 0)
-      all.operations.push_back({std::string(executed.set->to_string(static_cast<isa::Mnemonic>(i))), count});
+  all.operations = to_api(report::total_executed(report));
   for (const array::ChannelReport& channel : report.channels)
     all.channels.push_back({to_api(channel.tile), to_api(channel.direction), channel.channel,
                             named_of(names.channel(channel.tile, channel.direction, channel.channel)), channel.bytes,

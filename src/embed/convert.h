@@ -23,6 +23,8 @@ api::Diagnostic to_api(const Diag& diag, api::Severity severity = api::Severity:
 std::vector<api::Diagnostic> to_api(const std::vector<Diag>& diags, api::Severity severity);
 // A mistake, and the other mistakes that were found with it.
 api::Diagnostic to_api(const Diag& diag, const std::vector<Diag>& others);
+// The first mistake, with all further mistakes as `others`. `all` is not empty.
+api::Diagnostic first_of(const std::vector<Diag>& all);
 std::string text_of(const api::Diagnostic& diagnostic, std::size_t width);
 
 api::Tile to_api(device::TileId tile);
@@ -31,6 +33,9 @@ api::TileKind to_api(device::TileKind kind);
 api::Direction to_api(device::Direction direction);
 api::Device to_api(const device::Device& device);
 
+core::CoreOptions core_options(api::Timing timing, api::Engine engine);
+api::CoreReport to_api(const array::CoreReport& core, const array::Named* named);
+std::vector<api::OperationCount> to_api(const array::InstructionCounts& executed);
 api::Report to_api(const array::Report& report, const device::Device& device, const array::PartNames& names);
 api::Bottleneck to_api(const explain::Bottleneck& bottleneck);
 api::Explanation to_api(const explain::Explanation& explanation);

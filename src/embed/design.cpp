@@ -11,10 +11,7 @@ namespace {
 using Compiled = tl::expected<compiler::Compiled, compiler::Diags>;
 
 api::Result<api::DesignCheck> design_check(const Compiled& compiled) {
-  if (!compiled) {
-    const std::vector<Diag>& all = compiled.error();
-    return to_api(all.front(), {all.begin() + 1, all.end()});
-  }
+  if (!compiled) return first_of(compiled.error());
   return api::DesignCheck{to_api(compiled->findings, api::Severity::Error),
                           to_api(compiled->warnings, api::Severity::Warning)};
 }

@@ -14,8 +14,7 @@ namespace {
 
 runtime::SessionOptions to_room(const api::SessionOptions& options) {
   runtime::SessionOptions all;
-  all.cores.engine = options.engine == api::Engine::Plain ? array::Engine::Plain : array::Engine::Fast;
-  all.cores.timing = options.timing == api::Timing::Cycle ? array::Timing::Cycles : array::Timing::Functional;
+  all.cores = core_options(options.timing, options.engine);
   if (options.controller)
     all.pace = *options.controller == api::ControllerPace::Measured ? npu::Pace::Measured : npu::Pace::Swift;
   all.noc.read_latency = options.noc_read_latency.value_or(all.noc.read_latency);

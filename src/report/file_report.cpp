@@ -15,6 +15,7 @@
 #include "container/sections/key_values.h"
 #include "container/stream/text.h"
 #include "container/xclbin/xclbin.h"
+#include "device/tile_list.h"
 #include "report/choices.h"
 #include "report/file_fields.h"
 #include "runtime/device_choice.h"

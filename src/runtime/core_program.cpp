@@ -215,6 +215,26 @@ std::vector<std::string> CoreImage::symbols() const {
   return all;
 }
 
+std::string CoreImage::name(std::uint32_t pc) const {
+  if (pc >= program.size()) return "";
+  if (names) {
+    const auto position = names->at(pc);
+    return position ? printable(position->text()) : "";
+  }
+  const isa::Symbol* nearest_below = nullptr;
+  for (const isa::Symbol& label : labels)
+    if (label.address <= pc && (nearest_below == nullptr || label.address >= nearest_below->address))
+      nearest_below = &label;
+  if (nearest_below == nullptr) return "";
+  const std::uint32_t offset = pc - nearest_below->address;
+  return offset == 0 ? nearest_below->name : fmt::format("{}+{:#x}", nearest_below->name, offset);
+}
+
+std::string CoreImage::position(std::uint32_t pc) const {
+  const std::string known = name(pc);
+  return known.empty() ? fmt::format("pc {:#x}", pc) : fmt::format("pc {:#x} in {}", pc, known);
+}
+
 Result<CoreImage> core_image(ByteSpan file, const std::string& name) {
   const FileKind kind = sniff(file);
   if (kind == FileKind::CoreElf) {

@@ -34,6 +34,9 @@ struct CoreImage {
 
   std::optional<std::uint32_t> find(std::string_view symbol) const;
   std::vector<std::string> symbols() const;
+  // "block+0x4 (block.cc:7)", or "loop+0x10" for a label; "" for an address without a name.
+  std::string name(std::uint32_t pc) const;
+  std::string position(std::uint32_t pc) const;  // "pc 0x20 in block (increment.cc:9)"
 };
 // Makes an image from assembly text, a linked core ELF, or bytes of unknown format as an image of program memory. Fails
 // with T0733 for any other kind of file, and with T0732 if program or data lie outside the core's own memories.

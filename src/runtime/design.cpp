@@ -5,6 +5,8 @@
 #include "base/text.h"
 #include "compiler/codes.h"
 #include "container/files/sniff.h"
+#include "container/sections/core_bodies.h"
+#include "container/xclbin/xclbin.h"
 #include "runtime/codes.h"
 #include "runtime/compiler_library.h"
 
@@ -79,6 +81,17 @@ Result<const compiler::Stream*> stream_of(const compiler::Compiled& compiled) {
   for (const compiler::Stream& stream : compiled.streams)
     diag.notes.push_back(fmt::format("device {} has the command stream {}", stream.device, stream.sequence));
   return Failure(std::move(diag).help("choose a device by its name, or a sequence by its name"));
+}
+
+std::set<device::TileId> tiles_with_bodies(const compiler::Compiled& compiled) {
+  std::set<device::TileId> tiles;
+  const auto xclbin = container::read_xclbin(compiled.xclbin).complete();
+  if (!xclbin) return tiles;
+  const container::Section* section = xclbin->find(container::SectionKind::UserMetadata, container::is_core_bodies);
+  if (section == nullptr) return tiles;
+  const container::CoreBodies bodies = container::read_core_bodies(section->data, section->offset).value;
+  for (const container::CoreBody& body : bodies.bodies) tiles.insert(body.tile);
+  return tiles;
 }
 
 }  // namespace tessera::runtime

@@ -1,6 +1,5 @@
 #include "runtime/summary.h"
 
-#include "base/text.h"
 #include "device/registers.h"
 
 #include <algorithm>
@@ -10,8 +9,6 @@ namespace tessera::runtime {
 using namespace container;
 
 namespace {
-
-constexpr std::size_t kTilesListed = 12;
 
 // Whether any device that splits addresses as `model` does has the tile. Otherwise the address tells nothing about the
 // device.
@@ -105,17 +102,6 @@ Summary summarise(const DpuSequence& stream, const device::Device& device) {
 
 Summary summarise(const InstructionStream& stream, const device::Device& device) {
   return std::visit([&](const auto& typed) { return summarise_operations(typed, device); }, stream);
-}
-
-std::string tile_list(const std::set<device::TileId>& tiles) {
-  if (tiles.size() <= kTilesListed) {
-    std::vector<std::string> names;
-    for (const device::TileId tile : tiles) names.push_back(to_string(tile));
-    return fmt::format("{}", fmt::join(names, " "));
-  }
-  const auto [low, high] = std::ranges::minmax_element(tiles, {}, &device::TileId::row);
-  return fmt::format("{}, columns {}-{}, rows {}-{}", counted(tiles.size(), "tile"), tiles.begin()->col,
-                     tiles.rbegin()->col, low->row, high->row);
 }
 
 }  // namespace tessera::runtime

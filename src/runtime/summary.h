@@ -32,7 +32,4 @@ Summary summarise(const container::Txn& stream, const device::Device& device = c
 Summary summarise(const container::DpuSequence& stream,
                   const device::Device& device = container::default_text_device());
 
-// "(0,0) (0,1) (0,2)", or the number of tiles with their columns and rows if there are many.
-std::string tile_list(const std::set<device::TileId>& tiles);
-
 }  // namespace tessera::runtime

@@ -239,6 +239,10 @@ std::uint32_t LoweredMovement::offset(std::size_t index) const {
   return device::tile_layout(tile_kind(kind), arch_of(kind)).bd.at(first + static_cast<std::uint32_t>(index));
 }
 
+device::DescriptorWords LoweredMovement::fields(std::size_t index) const {
+  return {device::bd_layout(tile_kind(kind), arch_of(kind)), words[index]};
+}
+
 Result<device::DescriptorBank> bank_of(const Movement& movement) {
   const device::TileModel& model = *limits_of(movement.kind, movement.direction).model;
   const std::uint32_t channels = model.channels(movement.direction);

@@ -25,6 +25,8 @@ struct LoweredMovement {
 
   // The offset in the tile of the first register of a descriptor of the chain.
   std::uint32_t offset(std::size_t index) const;
+  // The words of a descriptor of the chain, whose fields can be read by the names of the register map.
+  device::DescriptorWords fields(std::size_t index) const;
 
   // The writes to the channel's queue register that start a pass: one write for each task, in this order.
   struct Task {

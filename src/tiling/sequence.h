@@ -7,6 +7,8 @@
 
 #include "tiling/shape.h"
 
+#include <algorithm>
+
 namespace tessera::tiling {
 
 class Sequence {
@@ -64,6 +66,16 @@ template <class F>
 void for_each_run(std::span<const Shape> shapes, F&& f) {
   Sequence sequence(shapes);
   for (Sequence::Run run; sequence.next(run);) f(run);
+}
+
+// Calls `f` with each run of the first `first` elements. Shortens the last run to end at `first`.
+template <class F>
+void for_first_runs(std::span<const Shape> shapes, std::uint64_t first, F&& f) {
+  Sequence sequence(shapes);
+  for (Sequence::Run run; first != 0 && sequence.next(run); first -= run.count) {
+    run.count = std::min(run.count, first);
+    f(run);
+  }
 }
 
 }  // namespace tessera::tiling
