@@ -1,4 +1,5 @@
-// Tests the names of streams with a port, complex reads, bfloat16 streams, rings, and maxima of whole registers.
+// Tests what public kernels of graphs need: names of streams with a port, complex reads, bfloat16 streams, rings,
+// maxima of whole registers, operators without a using-directive.
 #include "aie_api/aie_adf.hpp"
 #include "aie_api/faults.h"
 #include "aie_api/queues.h"
@@ -9,6 +10,12 @@ namespace {
 
 using model::Beats;
 using model::Words;
+
+TEST(Operators, NeedNoUsingDirective) {
+  const aie::vector<int32, 8> a = aie::broadcast<int32, 8>(5), b = aie::broadcast<int32, 8>(3);
+  EXPECT_EQ((a + b).get(7), 8);
+  EXPECT_EQ((a - b).get(0), 2);
+}
 
 #if __AIE_ARCH__ == 10
 
