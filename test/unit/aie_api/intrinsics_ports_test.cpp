@@ -55,6 +55,12 @@ TEST(CorePorts, ComplexWordsAndBeats) {
   EXPECT_EQ(back.lane(3).imag, 7);
   aie::detail::state().ports = nullptr;
 }
+TEST(Conversions, TheOtherNameOfInterleaving) {
+  v8cacc48 acc = null_v8cacc48();
+  for (unsigned i = 0; i < 8; ++i) acc.set_lane(i, {static_cast<int>(8 * i), -static_cast<int>(8 * i)});
+  const v8cint16 out = srsI(acc, 3);
+  for (unsigned i = 0; i < 8; ++i) EXPECT_EQ(out.get(i).real, i % 2 == 0 ? i / 2 : 4 + i / 2);
+}
 TEST(Pointers, ARingIsLeftAtNeitherEnd) {
   int ring[4] = {};
   EXPECT_EQ(cyclic_add(ring + 3, 1, ring, 4), ring);
