@@ -5,6 +5,7 @@
 // its block and its position. A kernel of a class has the object of the class in the same memory.
 #pragma once
 
+#include "adf/alignment.h"
 #include "adf/arguments.h"
 
 #include <tuple>
@@ -131,36 +132,53 @@ void register_array(const char* name) {
   to->shape->parameters.push_back({name, element_of<Element>(), sizeof(Plain) / sizeof(Element)});
 }
 
-// An argument of create_object that is a std::vector, as the constructor of the kernel's class takes it: by reference
-// to an array. The array is the instance's own.
+// The copy of an argument of create_object that an instance keeps. Kernels load vectors from a copied std::vector, so
+// it is aligned as memory of a core.
 template <class T>
-struct array_argument {
-  std::vector<T>* values;
+struct core_allocator {
+  using value_type = T;
+
+  core_allocator() = default;
+  T* allocate(std::size_t count) {
+    return static_cast<T*>(::operator new(count * sizeof(T), std::align_val_t{kMemoryAlignment}));
+  }
+  void deallocate(T* memory, std::size_t) { ::operator delete(memory, std::align_val_t{kMemoryAlignment}); }
+  bool operator==(const core_allocator&) const { return true; }
+};
+template <class T>
+struct kept_argument {
+  T value;
+
+  explicit kept_argument(const T& given) : value(given) {}
+  T& get() { return value; }
+};
+// The constructor of the kernel's class takes a std::vector by reference to an array. The array is the instance's own.
+template <class T>
+struct kept_argument<std::vector<T>> {
+  std::vector<T, core_allocator<T>> values;
 
   template <std::size_t N>
   using array_of = T[N];
 
+  explicit kept_argument(const std::vector<T>& given) : values(given.begin(), given.end()) {}
   template <std::size_t N>
-  operator array_of<N>&() const {  // NOLINT(google-explicit-constructor): converting is its purpose
-    if (values->size() != N) array_length_fault(values->size(), N);
-    return *reinterpret_cast<array_of<N>*>(values->data());
+  operator array_of<N>&() {  // NOLINT(google-explicit-constructor): converting is its purpose
+    if (values.size() != N) array_length_fault(values.size(), N);
+    return *reinterpret_cast<array_of<N>*>(values.data());
   }
+  kept_argument& get() { return *this; }
 };
-template <class T>
-T& as_constructor_argument(T& value) {
-  return value;
-}
-template <class T>
-array_argument<T> as_constructor_argument(std::vector<T>& values) {
-  return {&values};
-}
 
 template <class Class, class... Arguments>
 struct class_kernel {
   using stored = std::tuple<Arguments...>;
 
+  // A constructor that takes a std::vector as it is gets one.
+  using kept = std::conditional_t<std::is_constructible_v<Class, Arguments&...>, stored,
+                                  std::tuple<kept_argument<Arguments>...>>;
+
   struct instance {
-    stored arguments;
+    kept arguments;
     registration made;
     alignas(Class) unsigned char object[sizeof(Class)];
     void* ports = nullptr;
@@ -183,10 +201,10 @@ struct class_kernel {
     made->made = registered(nullptr);
     std::apply(
         [&](auto&... all) {
-          if constexpr (std::is_constructible_v<Class, decltype(all)...>)
+          if constexpr (std::is_same_v<kept, stored>)
             new (made->object) Class(all...);
           else
-            new (made->object) Class(as_constructor_argument(all)...);
+            new (made->object) Class(all.get()...);
         },
         made->arguments);
     made->ports = ::operator new(made->made.method.bytes, std::align_val_t{made->made.method.alignment});

@@ -11,6 +11,7 @@ class location_constraint {
  public:
   location_constraint() = default;
   location_constraint(host::location_term term, const host::place& at) : term_(std::move(term)), at_(at) {}
+  location_constraint(const aie::tile& at);  // NOLINT(google-explicit-constructor): a tile is a place
   location_constraint(const location_constraint&) = default;
 
   // NOLINTBEGIN(bugprone-unhandled-self-assignment): a place that equals itself is a constraint without effect
@@ -59,10 +60,10 @@ inline location_constraint spot_of(spot kind, object subject, id number, const p
 
 enum tile_type { aie_tile = 0, shim_tile = 1, memory_tile = 2 };
 
-// Kernels are placed by column and row; row 0 is the lowest row with cores.
-inline location_constraint tile(int col, int row, const host::place& at = host::place::current()) {
-  return host::at_spot(host::spot::tile, at, col, row);
-}
+// Kernels are placed by column and row, tile(col, row); row 0 is the lowest row with cores.
+using aie::tile;
+inline location_constraint::location_constraint(const aie::tile& at)
+    : location_constraint(host::at_spot(host::spot::tile, at.named_at(), at.column(), at.row())) {}
 [[deprecated("write tile(col, row)")]] inline location_constraint proc(int col, int row,
                                                                        const host::place& at = host::place::current()) {
   return host::at_spot(host::spot::tile, at, col, row);

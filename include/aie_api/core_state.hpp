@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <source_location>
 
 namespace aie {
 
@@ -83,10 +84,17 @@ inline saturation_mode saturation() {
 
 }  // namespace detail
 
-// The core that runs the kernel.
+// The core that runs the kernel; or a core by its place in the array, which constraints of graphs name. One class
+// serves both, because programs use the namespaces aie and adf together, and then call tile(col, row).
 class tile {
  public:
-  static tile current() { return {}; }
+  static tile current() { return {-1, -1}; }
+  tile(int column, int row, const std::source_location& at = std::source_location::current())
+      : column_(column), row_(row), at_(at) {}
+
+  int column() const { return column_; }  // of a place; -1 for the core that runs the kernel
+  int row() const { return row_; }
+  const std::source_location& named_at() const { return at_; }  // where the program names the place
 
   tile_id id() const { return detail::state().id; }
   tile_id global_id() const { return detail::state().global_id; }
@@ -102,7 +110,8 @@ class tile {
   saturation_mode get_saturation() const { return detail::saturation(); }
 
  private:
-  tile() = default;
+  int column_, row_;
+  std::source_location at_;
 };
 
 // Set or read a mode of the core. The swap functions set a mode and return the previous mode.

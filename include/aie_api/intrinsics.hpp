@@ -13,6 +13,8 @@
 #include "aie_api/intrinsics/float_conj.hpp"
 #include "aie_api/intrinsics/lanes.hpp"
 #include "aie_api/intrinsics/multiply_names.hpp"
+#include "aie_api/intrinsics/pointers.hpp"
+#include "aie_api/intrinsics/stream_ports.hpp"
 #include "aie_api/intrinsics/streams.hpp"
 #else
 #include "aie_api/intrinsics/ml_arith.hpp"

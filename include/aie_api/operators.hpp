@@ -1,4 +1,5 @@
-// Operators for vectors and accumulators, for kernels with `using namespace aie::operators`.
+// Operators for vectors and accumulators. Kernels with `using namespace aie::operators` find them, and so do kernels
+// without it: vectors of the vendor's compiler have operators of their own.
 //
 // Each operator calls a function: + calls add, == calls eq (which returns a mask), << calls upshift, and so on. An
 // element may replace one of two vectors, as in these functions. No operator multiplies, because a product needs an
@@ -9,7 +10,7 @@
 #include "aie_api/compare.hpp"
 #include "aie_api/elementwise.hpp"
 
-namespace aie::operators {
+namespace aie::inline operators {
 
 // True if an operand is a vector or an accumulator. For other operands, compilers need not look at the function.
 template <class A, class B>

@@ -1,8 +1,11 @@
 // Symmetric sliding multiplication: two elements of the data are added, or subtracted, before they are multiplied.
 //
-//   out[l] = sum over p < Points / 2 of coeff[start + p * CoeffStep] *
+//   out[l] = sum over p < pairs of coeff[start + p * CoeffStep] *
 //            (left[left_start + l * DataStepY + p * DataStepX] +- right[right_start + l * DataStepY - p * DataStepX])
 //
+// Points counts the elements of each vector: one vector has Points / 2 pairs, and two vectors, left and right, have
+// Points pairs. Public filters with recorded outputs use both forms (a filter of 24 taps calls the second form three
+// times with 4 points, or the first form with 8 points).
 // With a single start, right_start is left_start + (Points - 1) * DataStepX: a filter with palindromic coefficients.
 // The sum before the product has one bit more than the data, and is exact. Only AIE has these forms; the other
 // architectures have no adder before the multiplier.
@@ -83,33 +86,40 @@ struct sliding_mul_sym_ops {
   template <bool IsMul, bool IsNegated, bool IsAnti, class Coeff, VectorOrOp Data>
   static accum_type sum(const accum_type& acc, const Coeff& coeff, unsigned coeff_start, const Data& data,
                         unsigned start) {
-    return sum<IsMul, IsNegated, IsAnti>(acc, coeff, coeff_start, data, start, data,
+    return sum<IsMul, IsNegated, IsAnti>(acc, coeff, coeff_start, data, start,
                                          start + (Points - 1) * static_cast<unsigned>(DataStepX));
   }
   template <bool IsMul, bool IsNegated, bool IsAnti, class Coeff, VectorOrOp Data>
   static accum_type sum(const accum_type& acc, const Coeff& coeff, unsigned coeff_start, const Data& data,
                         unsigned left_start, unsigned right_start) {
-    return sum<IsMul, IsNegated, IsAnti>(acc, coeff, coeff_start, data, left_start, data, right_start);
+    return sum_of_pairs<Points / 2, IsMul, IsNegated, IsAnti>(acc, coeff, coeff_start, data, left_start, data,
+                                                              right_start);
   }
   template <bool IsMul, bool IsNegated, bool IsAnti, class Coeff, VectorOrOp Left, VectorOrOp Right>
-  static accum_type sum(accum_type acc, const Coeff& coeff, unsigned coeff_start, const Left& left, unsigned left_start,
-                        const Right& right, unsigned right_start) {
+  static accum_type sum(const accum_type& acc, const Coeff& coeff, unsigned coeff_start, const Left& left,
+                        unsigned left_start, const Right& right, unsigned right_start) {
+    return sum_of_pairs<Points, IsMul, IsNegated, IsAnti>(acc, coeff, coeff_start, left, left_start, right,
+                                                          right_start);
+  }
+  template <unsigned Pairs, bool IsMul, bool IsNegated, bool IsAnti, class Coeff, VectorOrOp Left, VectorOrOp Right>
+  static accum_type sum_of_pairs(accum_type acc, const Coeff& coeff, unsigned coeff_start, const Left& left,
+                                 unsigned left_start, const Right& right, unsigned right_start) {
     detail::check_sliding_operands<Coeff, Left, CoeffType, DataType>();
     detail::check_sliding_operands<Coeff, Right, CoeffType, DataType>();
     detail::check_coeff_start(coeff_start);
-    constexpr unsigned pairs = Points / 2, coeffs = (pairs - 1) * CoeffStep + 1, step = DataStepY;
-    constexpr unsigned way = (pairs - 1) * DataStepX, elements = (Lanes - 1) * step + way + 1;
+    constexpr unsigned coeffs = (Pairs - 1) * CoeffStep + 1, step = DataStepY;
+    constexpr unsigned way = (Pairs - 1) * DataStepX, elements = (Lanes - 1) * step + way + 1;
     using Factor = detail::factor_t<DataType, Tag>;
     const auto coefficients = detail::window_of<detail::factor_t<CoeffType, Tag>, coeffs>(folded(coeff), coeff_start);
     const auto lefts = detail::window_of<Factor, elements>(folded(left), left_start);
     const auto rights = detail::window_of<Factor, elements>(folded(right), right_start - way);
-    detail::add_points<IsMul, pairs>([&](unsigned p, auto is_first) {
+    detail::add_points<IsMul, Pairs>([&](unsigned p, auto is_first) {
       detail::add_products<CoeffType, DataType, Tag, Lanes, is_first(), IsNegated>(
           acc.data(), detail::same_factor{coefficients.lanes[p * CoeffStep]},
           detail::folded_factors<step, IsAnti, Factor>{lefts.lanes + p * DataStepX,
                                                        rights.lanes + way - p * DataStepX});
     });
-    detail::count_lane_products<CoeffType, DataType, Tag>(Lanes, pairs);
+    detail::count_lane_products<CoeffType, DataType, Tag>(Lanes, Pairs);
     return acc;
   }
 };

@@ -3,7 +3,8 @@
 // Elements follow each other as in memory: a word holds two elements of 16 bits, the first in its lower half, and an
 // element of 64 bits takes two words, the lower word first. A read returns the end-of-packet flag (TLAST) of the last
 // word that it reads, and a write sets the flag on the last word that it writes. Single elements have 32 or 64 bits, as
-// the documents list them (UG1079, UG1603); vectors may have elements of any type. Reads wait for words, writes wait
+// the documents list them (UG1079, UG1603), or are bfloat16 (AIE-ML), which public kernels send from core to core: each
+// takes the lower half of a word. Vectors may have elements of any type. Reads wait for words, writes wait
 // for room. A stream that is not connected is a fault of the kernel.
 #pragma once
 
@@ -46,7 +47,8 @@ inline constexpr unsigned kStreamWord = 4;  // bytes per word
 
 template <class T>
 inline constexpr bool is_stream_element =
-    !is_nibble<T> && (sizeof(T) == kStreamWord || sizeof(T) == 2 * kStreamWord) && std::is_trivially_copyable_v<T>;
+    !is_nibble<T> && (sizeof(T) == kStreamWord || sizeof(T) == 2 * kStreamWord || std::same_as<T, bfloat16>) &&
+    std::is_trivially_copyable_v<T>;
 
 inline void check_connected(const void* carrier) {
   if (carrier == nullptr) fault("a stream, cascade or buffer is not connected");
@@ -56,16 +58,17 @@ inline void read_words(adf::host::word_source* words, void* to, std::size_t byte
   check_connected(words);
   for (std::size_t at = 0; at < bytes; at += kStreamWord) {
     const std::uint32_t word = words->read(is_last);
-    std::memcpy(static_cast<unsigned char*>(to) + at, &word, sizeof word);
+    std::memcpy(static_cast<unsigned char*>(to) + at, &word, bytes - at < sizeof word ? bytes - at : sizeof word);
     count(slot::scalar);
   }
 }
 inline void write_words(adf::host::word_sink* words, const void* from, std::size_t bytes, bool is_last) {
   check_connected(words);
   for (std::size_t at = 0; at < bytes; at += kStreamWord) {
-    std::uint32_t word;
-    std::memcpy(&word, static_cast<const unsigned char*>(from) + at, sizeof word);
-    words->write(word, is_last && at + kStreamWord == bytes);
+    std::uint32_t word = 0;
+    std::memcpy(&word, static_cast<const unsigned char*>(from) + at,
+                bytes - at < sizeof word ? bytes - at : sizeof word);
+    words->write(word, is_last && at + kStreamWord >= bytes);
     count(slot::scalar);
   }
 }

@@ -67,6 +67,12 @@ auto srs_ilv(const aie::accum<Tag, Lanes>& acc, int shift) {
   return acc.template to_vector_zip<aie::detail::legacy::element_for<Tag, bits>>(shift);
 }
 
+// The name of srs_ilv in public kernels; the recorded outputs of the AI Engine tutorial on integration confirm it.
+template <class Accum>
+auto srsI(const Accum& acc, int shift) {
+  return srs_ilv(acc, shift);
+}
+
 // Return an accumulator with each value times 2^shift.
 #define AIE_UPS(name, to, from)                                       \
   inline to name(const from& values, int shift) {                     \

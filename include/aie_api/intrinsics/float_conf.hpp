@@ -116,13 +116,15 @@ v8float fpmul_conf(const X& xbuff, int xstart, unsigned xoffsets, int zstart, un
 
 // Returns the larger, or the lesser, of two floats, lane by lane. If neither is larger (equal floats, zeros of both
 // signs, a NaN), returns the lane of xbuff.
-template <aie::detail::legacy::real_buffer X>
-v8float fpmax(const v8float& acc, const X& xbuff, int xstart, unsigned xoffsets) {
-  using namespace aie::detail::legacy;
-  return accumulate(acc, float_lanes_at<8>(xbuff, xstart, xoffsets), fpcmp_ge, nullptr);
-}
-template <aie::detail::legacy::real_buffer X>
-v8float fpmin(const v8float& acc, const X& xbuff, int xstart, unsigned xoffsets) {
-  using namespace aie::detail::legacy;
-  return accumulate(acc, float_lanes_at<8>(xbuff, xstart, xoffsets), fpcmp_lt, nullptr);
-}
+#define AIE_FLOAT_EXTREME(name, cmpmode)                                                  \
+  template <aie::detail::legacy::real_buffer X>                                           \
+  v8float name(const v8float& acc, const X& xbuff, int xstart, unsigned xoffsets) {       \
+    using namespace aie::detail::legacy;                                                  \
+    return accumulate(acc, float_lanes_at<8>(xbuff, xstart, xoffsets), cmpmode, nullptr); \
+  }                                                                                       \
+  inline v8float name(const v8float& acc, const v8float& xbuff) {                         \
+    return aie::detail::legacy::accumulate(acc, xbuff, cmpmode, nullptr);                 \
+  }
+AIE_FLOAT_EXTREME(fpmax, fpcmp_ge)
+AIE_FLOAT_EXTREME(fpmin, fpcmp_lt)
+#undef AIE_FLOAT_EXTREME

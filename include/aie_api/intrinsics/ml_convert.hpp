@@ -98,6 +98,9 @@ inline v32accfloat ups_to_v32accfloat(const v32bfloat16& values) {
 inline v16accfloat ups(const v16bfloat16& values) {
   return v16accfloat(values);
 }
+inline v32accfloat ups(const v32bfloat16& values) {
+  return v32accfloat(values);
+}
 // Rounds by the core's mode.
 inline v16bfloat16 to_v16bfloat16(const v16accfloat& acc) {
   return acc.to_vector<bfloat16>();

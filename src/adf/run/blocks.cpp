@@ -3,6 +3,8 @@
 #include "adf/codes.h"
 #include "adf/graph/names.h"
 
+#include <adf/alignment.h>
+
 #include <algorithm>
 #include <cstring>
 #include <new>
@@ -11,8 +13,7 @@ namespace tessera::adf {
 
 namespace {
 
-// The strictest alignment that vectors of kernels need, and more than any core has.
-constexpr std::align_val_t kBlockAlignment{64};
+constexpr std::align_val_t kBlockAlignment{::adf::host::kMemoryAlignment};
 
 void tell(Core* core, Mover* mover) {
   if (core != nullptr) core->wake();

@@ -1,4 +1,5 @@
 // What the nodes of a graph have: parameters of kernels, packet nodes, shared buffers.
+#include "adf/check/padding.h"
 #include "adf/codes.h"
 #include "adf/graph/names.h"
 #include "adf/run/graph_run.h"
@@ -68,6 +69,8 @@ Result<MemoryRun::Pattern> GraphRun::pattern_of(id number) const {
     Diag diag = std::move(shapes.error()).within(name_of_port(number));
     return Failure(port.access_at.line == 0 ? std::move(diag) : std::move(diag).within(port.access_at.text()));
   }
+  if (auto checked = check_padding(movement, *shapes); !checked)
+    return Failure(std::move(checked).error().within(name_of_port(number)).within(port.access_at.text()));
   MemoryRun::Pattern made;
   std::uint64_t bytes = 0;
   for (const tiling::Shape& shape : *shapes) {

@@ -17,10 +17,12 @@ void slides_symmetrically() {
     const auto start = any_accum<Acc>(random);
     const auto cs = static_cast<unsigned>(random() % 16), ls = static_cast<unsigned>(random() % 100),
                rs = 100 + static_cast<unsigned>(random() % 100);
+    // Two vectors have twice the pairs of one vector.
     const auto sum = [&](const auto& right_data, unsigned right_start, bool is_anti) {
-      return [&, right_start, is_anti](unsigned l) {
+      const unsigned pairs = &right_data == &data ? Points / 2 : Points;
+      return [&, pairs, right_start, is_anti](unsigned l) {
         Complex total;
-        for (unsigned p = 0; p < Points / 2; ++p) {
+        for (unsigned p = 0; p < pairs; ++p) {
           const Complex left = number(data.get((ls + l * Y + p * X) % data.size()));
           const Complex right = number(right_data.get((right_start + l * Y - p * X) % data.size()));
           total =

@@ -1,0 +1,16 @@
+// Checks the zeros that a memory tile adds to what it sends.
+#pragma once
+
+#include "base/diag.h"
+#include "tiling/shape.h"
+
+#include <span>
+
+namespace tessera::adf {
+
+// Fails with T1214 if tiles reach further beyond the data of the buffer than the descriptors of a memory tile can fill
+// with zeros. A tile may start before the data and end after it, by at most 63 words in dimension 0, 31 rows and 15
+// planes (spec: the greatest number of zeros before or after).
+Result<void> check_padding(const tiling::Movement& movement, std::span<const tiling::Shape> shapes);
+
+}  // namespace tessera::adf
