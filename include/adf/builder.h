@@ -50,11 +50,11 @@ struct port_shape {
   carrier kind = carrier::any;
   element of;
   std::vector<std::uint32_t> extents = {};  // buffers: samples by dimension, innermost first; empty or 0: inherited
-  std::uint32_t margin = 0;            // buffers: samples
-  bool inherits_margin = false;        //
-  bool async = false;                  // the kernel acquires the buffer
-  bool circular = false;               //
-  std::uint32_t array = 0;             // RTPs: number of elements; 0 for a scalar
+  std::uint32_t margin = 0;                 // buffers: samples
+  bool inherits_margin = false;             //
+  bool async = false;                       // the kernel acquires the buffer
+  bool circular = false;                    //
+  std::uint32_t array = 0;                  // RTPs: number of elements; 0 for a scalar
 };
 
 // What a port is connected to while the kernel runs. libadf renews `memory` before each invocation.
@@ -141,7 +141,9 @@ struct kernel_request {
   std::shared_ptr<const void> arguments;  // of the constructor
 };
 id add_kernel(const kernel_request& request, const place& at);
+// Puts a kernel into a bypass; the bypass has the number of the kernel. bypass_control(): the port of its parameter.
 id add_bypass(id kernel, const place& at);
+id bypass_control(id kernel);
 
 // --- parameters: global arrays and scalars that kernels use ---
 
@@ -211,7 +213,7 @@ struct property_value {
   std::vector<double> numbers = {};
   std::vector<std::string> texts = {};
   std::vector<std::byte> bytes = {};  // initial_value: the elements
-  element of;                    // initial_value
+  element of;                         // initial_value
 };
 void set_property(object kind, id number, property which, property_value value, const place& at);
 
@@ -250,6 +252,8 @@ void constrain_unequal(const location_term& left, const location_term& right, co
 
 // Output files stand in the folder NAME_output.
 void set_simulator(const char* name);
+// The architecture of the program: the value of __AIE_ARCH__.
+void set_arch(unsigned arch);
 
 // --- control: what the host program calls. Each returns a return_code as int ---
 
@@ -265,7 +269,9 @@ void* gmio_malloc(std::size_t bytes);
 void gmio_free(void* address);
 enum class gmio_call : std::uint8_t { to_array, from_array };
 int gmio_transfer(id io, gmio_call call, const void* address, std::size_t bytes, bool blocking);
-int gmio_memory_transfer(id io, gmio_call call, id memory_port, bool blocking);
+// Moves the pattern of a port of an external buffer; memory_wait() waits for all its transfers.
+int memory_transfer(id port, gmio_call call, bool blocking);
+int memory_wait(id port);
 int gmio_wait(id io);
 int gmio_pl(id io, void* address, std::size_t bytes);
 

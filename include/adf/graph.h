@@ -20,6 +20,7 @@ class graph : public host::handle<host::object::graph> {
 #if defined(__AIESIM__) && !defined(__X86SIM__)
     host::set_simulator("aiesimulator");
 #endif
+    host::set_arch(__AIE_ARCH__);
   }
   graph(const graph&) = delete;
   graph& operator=(const graph&) = delete;

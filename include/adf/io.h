@@ -69,8 +69,8 @@ class gmio_calls : public IoAttr {
   return_code call(gmio_call which, const void* address, std::size_t bytes, bool blocking) {
     return static_cast<return_code>(gmio_transfer(number(), which, address, bytes, blocking));
   }
-  return_code call(gmio_call which, id memory_port, bool blocking) {
-    return static_cast<return_code>(gmio_memory_transfer(number(), which, memory_port, blocking));
+  static return_code call(gmio_call which, id memory_port, bool blocking) {
+    return static_cast<return_code>(memory_transfer(memory_port, which, blocking));
   }
 };
 

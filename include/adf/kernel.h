@@ -61,13 +61,21 @@ class kernel : public host::handle<host::object::kernel> {
   }
 };
 
-// A node around a kernel that copies the kernel's inputs to its outputs while the parameter `bp` is 1.
+// A node around a kernel that copies the kernel's inputs to its outputs while the parameter `bp` is 1, and runs the
+// kernel while it is 0. Input i goes to output i. Connect the ports of the bypass in place of those of the kernel.
 class bypass : public host::handle<host::object::kernel> {
  public:
   bypass() = default;
   static bypass& create(const kernel& around, const host::place& at = host::place::current()) {
     static auto& made = *new std::deque<bypass>;
     return made.emplace_back(bypass(host::add_bypass(around.number(), at)));
+  }
+  template <class T>
+    requires(!std::is_base_of_v<kernel, T>)
+  static void create(const T&) {
+    static_assert(sizeof(T) == 0,
+                  "bypass::create takes a kernel; give each kernel of a subgraph a bypass of its own, and connect one "
+                  "parameter to all of them");
   }
 
   port<direction::in> bp{host::none};
@@ -76,9 +84,10 @@ class bypass : public host::handle<host::object::kernel> {
 
  private:
   explicit bypass(host::id number)
-      : handle(number), in(host::object::kernel, number), out(host::object::kernel, number) {
-    if (in.size() > 0) bp = in.back();
-  }
+      : handle(number),
+        bp(host::bypass_control(number)),
+        in(host::object::kernel, number),
+        out(host::object::kernel, number) {}
 };
 
 }  // namespace adf

@@ -5,6 +5,7 @@
 
 namespace adf {
 
+using access_pattern = tiling_parameters;
 inline const tiling_parameters& tiling(const tiling_parameters& of) {
   return of;
 }
@@ -29,7 +30,8 @@ class access_constraint {
 
 }  // namespace host
 
-// The order in which a port writes or reads its buffer: `write_access(sb.in[0]) = tiling({...})`.
+// The order in which a DMA writes or reads the buffer of a port: `write_access(sb.in[0]) = tiling({...})`. The port
+// says which of the two it is; programs write both names for ports of kernels.
 template <class Direction>
 host::access_constraint write_access(const port<Direction>& of, const host::place& at = host::place::current()) {
   return {of.number(), at};
@@ -63,12 +65,28 @@ class shared_buffer : public host::memory_object<shared_buffer<T>, T, host::memo
  public:
   using host::memory_object<shared_buffer<T>, T, host::memory_kind::shared>::memory_object;
 };
-// A buffer in global memory.
+// A buffer in global memory. gm2aie and aie2gm move the pattern of one port, once; the calls with _nb return at once,
+// and wait() waits for all transfers of the port. The address must lie in memory of GMIO::malloc.
 template <class T>
 class external_buffer : public host::memory_object<external_buffer<T>, T, host::memory_kind::external> {
  public:
   using host::memory_object<external_buffer<T>, T, host::memory_kind::external>::memory_object;
   void setAddress(void* memory) { host::set_memory_address(this->number(), memory); }  // NOLINT: the API's name
+
+#define ADF_TRANSFER(name, direction, blocking)                                                                \
+  template <class Direction>                                                                                   \
+  return_code name(const port<Direction>& of) {                                                                \
+    return static_cast<return_code>(host::memory_transfer(of.number(), host::gmio_call::direction, blocking)); \
+  }
+  ADF_TRANSFER(gm2aie_nb, to_array, false)
+  ADF_TRANSFER(aie2gm_nb, from_array, false)
+  ADF_TRANSFER(gm2aie, to_array, true)
+  ADF_TRANSFER(aie2gm, from_array, true)
+#undef ADF_TRANSFER
+  template <class Direction>
+  return_code wait(const port<Direction>& of) {
+    return static_cast<return_code>(host::memory_wait(of.number()));
+  }
 };
 
 }  // namespace adf

@@ -1,4 +1,4 @@
-// Diagnostic codes of src/adf (T121x, T122x). Each code has a page docs/errors/<code>.md and a test.
+// Diagnostic codes of src/adf (T121x to T123x). Each code has a page docs/errors/<code>.md and a test.
 #pragma once
 
 #include "base/diag.h"
@@ -23,5 +23,8 @@ inline constexpr Code bad_transfer{"T1224"};    // a GMIO call with a wrong dire
 inline constexpr Code not_supported{"T1225"};   // the design uses a part of ADF that Tessera does not run yet
 inline constexpr Code bad_option{"T1226"};      // an option of the simulator is unknown or lacks its value
 inline constexpr Code no_function{"T1227"};     // an initialization function, or code of a kernel, is missing
+inline constexpr Code bad_tiling{"T1230"};      // a tiling on a port without a buffer, or for packets that never come
+inline constexpr Code bad_bypass{"T1231"};      // a bypass whose ports do not suit each other, or a wrong value of bp
+inline constexpr Code bad_memory{"T1232"};  // a transfer of an external buffer without an address, or of a wrong port
 
 }  // namespace tessera::adf::code

@@ -25,7 +25,7 @@ Diag placed(Diag diag, const Place& at) {
   return diag;
 }
 
-// A kernel's port of a run-time parameter that it may write.
+// A kernel's port that the kernel reads and writes: a run-time parameter, or a buffer.
 bool is_result(const Port& port) {
   return port.node != none && port.direction == way::inout;
 }
@@ -159,8 +159,8 @@ class Joiner {
     const Port& of = model_.ports[port];
     if (of.node == none || of.shape.kind == carrier::rtp) return;
     const Node& node = model_.nodes[of.node];
-    const bool open = of.direction == way::in ? made_.net_of_sink[port] == none : made_.net_of_source[port] == none;
-    if (!open) return;
+    const bool is_written = made_.net_of_sink[port] != none, is_read = made_.net_of_source[port] != none;
+    if ((of.direction == way::out || is_written) && (of.direction == way::in || is_read)) return;
     if (node.kind == NodeKind::Io) return;  // a PLIO that nothing uses
     made_.mistakes.push_back(placed(
         error(code::unconnected, "{} has no connection", name_of_port(port))
@@ -180,7 +180,7 @@ void search_forward(const Model& model, id port, std::set<id>& seen, std::vector
   const Port& of = model.ports[port];
   if (of.node != none) {
     if (of.shape.kind == carrier::rtp && of.direction == way::in) found.push_back(port);
-    if (of.direction == way::inout) found.push_back(port);
+    if (of.shape.kind == carrier::rtp && of.direction == way::inout) found.push_back(port);
     return;
   }
   for (const Connection& step : model.connections)

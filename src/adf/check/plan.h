@@ -2,6 +2,7 @@
 #pragma once
 
 #include "adf/check/netlist.h"
+#include "tiling/shape.h"
 
 namespace tessera::adf {
 
@@ -12,13 +13,29 @@ struct BufferPlan {
   unsigned buffers = 2;
 };
 
+// One or more tilings of a port that follow each other, for packets of one kind or for all data.
+struct TilingPlan {
+  int packet = -1;  // the id of the packets; -1: the port has no packet_port_id
+  std::vector<tiling::Shape> shapes;
+  std::uint64_t element_bytes = 4;
+  std::uint64_t bytes = 0;  // of a round, with zeros
+};
+
+// What a bypass copies in an invocation.
+struct BypassPair {
+  id in = none, out = none;  // ports
+  std::uint64_t bytes = 0;
+};
+
 struct Plan {
-  id graph = none;                     // the top graph
-  std::vector<id> kernels;             // nodes, in topological order
-  std::vector<id> nodes;               // all nodes of the graph, and PLIOs and GMIOs that are connected to them
-  std::vector<id> nets;                // nets of the graph
-  std::vector<BufferPlan> buffers;     // by port of the model; bytes 0: no buffer
-  std::vector<unsigned> repetitions;   // by node: invocations for each iteration of the graph
+  id graph = none;                  // the top graph
+  std::vector<id> kernels;          // nodes, in topological order
+  std::vector<id> nodes;            // all nodes of the graph, and PLIOs and GMIOs that are connected to them
+  std::vector<id> nets;             // nets of the graph
+  std::vector<BufferPlan> buffers;  // by port of the model; bytes 0: no buffer
+  std::map<id, std::vector<TilingPlan>> access;    // by port of a buffer: its tilings, one entry for each packet id
+  std::map<id, std::vector<BypassPair>> bypasses;  // by node of a kernel in a bypass
+  std::vector<unsigned> repetitions;   // by node: invocations, or rounds of a buffer, for each iteration of the graph
   std::vector<std::vector<id>> cores;  // kernels that share a core, in the order in which it calls them
   const Netlist* netlist = nullptr;
 };

@@ -1,5 +1,7 @@
 #include "adf/check/planner.h"
 
+#include "adf/check/access.h"
+#include "adf/check/bypasses.h"
 #include "adf/check/schedule.h"
 #include "adf/check/sizes.h"
 #include "adf/graph/names.h"
@@ -40,6 +42,8 @@ Planned plan_of(const Model& model, const Netlist& netlist, id graph) {
   made.plan.netlist = &netlist;
   find_nodes(model, netlist, made.plan);
   find_sizes(model, netlist, made.plan, made.mistakes);
+  if (made.mistakes.empty()) find_access(model, netlist, made.plan, made.mistakes);
+  if (made.mistakes.empty()) find_bypasses(model, made.plan, made.mistakes);
   if (made.mistakes.empty()) find_schedule(model, netlist, made.plan, made.mistakes);
   return made;
 }

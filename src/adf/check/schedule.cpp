@@ -1,5 +1,6 @@
 #include "adf/check/schedule.h"
 
+#include "adf/check/access.h"
 #include "adf/codes.h"
 #include "adf/graph/names.h"
 
@@ -33,7 +34,7 @@ std::optional<Ratio> product(const Ratio& a, std::uint64_t over, std::uint64_t u
   return made;
 }
 
-// Both ends of a connection must move the same number of bytes in an iteration.
+// Both ends of a connection must move the same number of bytes in an iteration. A node is a kernel or a buffer.
 struct Balance {
   id from, to;  // nodes
   id from_port, to_port;
@@ -50,13 +51,22 @@ class Scheduler {
     order();
     find_balances();
     std::set<id> done;
-    for (const id kernel : plan_.kernels)
-      if (!done.contains(kernel)) solve(kernel, done);
+    for (const id node : plan_.nodes)
+      if (has_rate(node) && !done.contains(node)) solve(node, done);
     group();
   }
 
  private:
-  const Kernel& kernel(id node) const { return model_.kernels[model_.nodes[node].number]; }
+  // Kernels have invocations, and shared and external buffers have rounds in which each port moves its pattern.
+  bool has_rate(id node) const {
+    return model_.nodes[node].kind == NodeKind::Kernel || model_.nodes[node].kind == NodeKind::Memory;
+  }
+  // What repetition_count says; 0: nothing.
+  unsigned wish_of(id node) const {
+    const Node& of = model_.nodes[node];
+    return of.kind == NodeKind::Kernel ? model_.kernels[of.number].repetition_count
+                                       : model_.memories[of.number].repetition_count;
+  }
 
   // Kernels by depth-first search along the nets, in order of creation; a loop is cut where the search finds it.
   void order() {
@@ -82,10 +92,12 @@ class Scheduler {
     if (of.kind == NodeKind::Kernel) reversed.push_back(node);
   }
 
-  // The bytes that a port moves in an invocation; 0 if the kernel decides.
+  // The bytes that a port moves in an invocation or round; 0 if the kernel or the host program decides.
   std::uint64_t bytes_of(id number) const {
     const Port& port = model_.ports[number];
-    if (port.node == none || model_.nodes[port.node].kind != NodeKind::Kernel || port.is_async) return 0;
+    if (port.node == none || !has_rate(port.node) || port.is_async) return 0;
+    if (const std::uint64_t tiled = tiled_bytes(plan_, number); tiled != 0) return tiled;
+    if (model_.nodes[port.node].kind != NodeKind::Kernel) return 0;
     if (plan_.buffers[number].bytes != 0) return plan_.buffers[number].bytes;
     return std::uint64_t{port.samples_per_iteration} * port.shape.of.bytes;
   }
@@ -158,7 +170,7 @@ class Scheduler {
     id decided_by = none;
     const auto smallest = [&](const Ratio& rate) { return rate.over * (under / rate.under) / common; };
     for (const auto& [node, rate] : rates) {
-      const unsigned wish = kernel(node).repetition_count;
+      const unsigned wish = wish_of(node);
       if (wish == 0) continue;
       const bool fits = wish % smallest(rate) == 0 && (factor == 0 || wish / smallest(rate) == factor);
       if (!fits) {
@@ -166,7 +178,7 @@ class Scheduler {
             error(code::no_schedule, "repetition_count of {} is {}", name_of_node(node), wish)
                 .note("its connections let it run a multiple of {} times in an iteration", smallest(rate))
                 .note("{}", decided_by == none
-                                ? std::string("no other kernel has a repetition_count")
+                                ? std::string("no other node has a repetition_count")
                                 : fmt::format("{} decides that the multiple is {}", name_of_node(decided_by), factor))
                 .help("use {}", smallest(rate) * std::max<std::uint64_t>(factor, 1)));
         return;

@@ -49,6 +49,8 @@ class Sizes {
       to.bytes = set * sample;
     else if (const std::uint64_t fixed = elements_of(port.shape.extents); fixed != 0)
       to.bytes = fixed * sample;
+    else if (!port.access.empty())
+      to.bytes = elements_of(port.access.front().buffer_dimension) * sample;
     to.margin = port.shape.margin * sample;
     const ::adf::host::end_type* window = window_near(model_, path, at_sink);
     if (window != nullptr) {

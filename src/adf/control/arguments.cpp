@@ -28,9 +28,11 @@ class Taker {
         const auto number = parse_number(*seconds);
         if (!number) return Failure(wrong("--timeout", *seconds));
         made.timeout = static_cast<double>(*number);
-      } else if (arguments_[at_] == "--streams=array") {
-        return Failure(error(code::bad_option, "streams have no bound in a functional run; --streams=array needs one")
-                           .help("leave --streams=array out"));
+      } else if (const auto streams = value("--streams", "--streams")) {
+        if (*streams != "array" && *streams != "unbounded")
+          return Failure(error(code::bad_option, "--streams needs array or unbounded, not '{}'", printable(*streams))
+                             .help("write --streams=array for streams as short as on the array"));
+        made.bounds_streams = *streams == "array";
       } else if (value("--pkg-dir", "--pkg-dir")) {
         // The vendor's folder of a compiled graph; here the program is the graph.
       } else {

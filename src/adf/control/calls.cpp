@@ -44,9 +44,11 @@ void gmio_free(void* address) {
 int gmio_transfer(id io, gmio_call call, const void* address, std::size_t bytes, bool blocking) {
   return control().transfer(io, call == gmio_call::to_array, address, bytes, blocking);
 }
-int gmio_memory_transfer(id, gmio_call, id, bool) {
-  return control().refuse(error(code::not_supported, "a transfer through an external buffer")
-                              .help("pass the address and the number of bytes"));
+int memory_transfer(id port, gmio_call call, bool blocking) {
+  return control().transfer_memory(port, call == gmio_call::to_array, blocking);
+}
+int memory_wait(id port) {
+  return control().wait_for_memory(port);
 }
 int gmio_wait(id io) {
   return control().wait_for(io);

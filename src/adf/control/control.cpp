@@ -183,8 +183,8 @@ int Control::wait(id graph, std::int64_t cycles) {
                       .help("call run() with a number, or wait() with a number of cycles"));
   const Outcome outcome = executor_.wait(held, [&] { return run.is_done(); });
   executor_.engine().settle();
-  // A graph that runs for ever is done when its input has ended.
-  const bool ran_out = outcome == Outcome::Stuck && run.is_endless() && has_run_out(run);
+  // A graph that runs for ever, or has no kernels, is done when its input has ended.
+  const bool ran_out = outcome == Outcome::Stuck && (run.is_endless() || run.cores().empty()) && has_run_out(run);
   if (!ran_out)
     if (const int failed = outcome_of(outcome, *of, "wait()"); failed != kOk) return failed;
   of->state = GraphState::Ready;
@@ -336,10 +336,19 @@ Result<void> Control::check_range(const void* address, std::size_t bytes) const 
           .help("allocate the memory with GMIO::malloc, and check address and size"));
 }
 
+namespace {
+// The one port of a GMIO.
+id port_of_io(id io) {
+  if (io >= design().nodes.size()) return none;
+  const Node& node = design().nodes[io];
+  return !node.out.empty() ? node.out.front() : !node.in.empty() ? node.in.front() : none;
+}
+}  // namespace
+
 GraphRun* Control::run_of_io(id io) {
   for (auto& [graph, of] : graphs_)
     if (of.run && (of.run->gmio_source(io) != nullptr || of.run->gmio_sink(io) != nullptr)) return of.run.get();
-  return nullptr;
+  return run_of_port(port_of_io(io));
 }
 
 int Control::transfer(id io, bool to_array, const void* address, std::size_t bytes, bool blocking) {
@@ -352,7 +361,9 @@ int Control::transfer(id io, bool to_array, const void* address, std::size_t byt
                       .help("connect the GMIO, and call init() of its graph first"));
   GmioSource* source = run->gmio_source(io);
   GmioSink* sink = run->gmio_sink(io);
-  if (to_array ? source == nullptr : sink == nullptr)
+  const bool is_tiled = run->memory_rounds(port_of_io(io)) != nullptr;
+  const bool is_source = is_tiled ? !design().nodes[io].out.empty() : source != nullptr;
+  if (to_array != is_source)
     return refuse(error(code::bad_transfer, "{} cannot use {}, which moves data the other way", call, name_of_node(io))
                       .help("call {}", to_array ? "aie2gm" : "gm2aie"));
   if (auto checked = check_range(address, bytes); !checked)
@@ -361,6 +372,9 @@ int Control::transfer(id io, bool to_array, const void* address, std::size_t byt
     return refuse(error(code::bad_transfer, "{} cannot transfer {}", call, counted(bytes, "byte"))
                       .note("a DMA moves words of 4 bytes")
                       .help("move a multiple of 4 bytes"));
+  if (is_tiled)
+    return transfer_rounds(held, port_of_io(io), static_cast<std::byte*>(const_cast<void*>(address)), bytes, call,
+                           blocking);
   const Transaction one{static_cast<std::byte*>(const_cast<void*>(address)), bytes / 4};
   to_array ? source->add(one) : sink->add(one);
   if (!blocking) return kOk;
@@ -377,6 +391,7 @@ int Control::wait_for(id io) {
     return refuse(error(code::bad_transfer, "wait() of {}", name_of_node(io))
                       .note("no initialized graph is connected to it")
                       .help("connect the GMIO, and call init() of its graph first"));
+  if (run->memory_rounds(port_of_io(io)) != nullptr) return wait_for_rounds(held, port_of_io(io), "wait()");
   GmioSource* source = run->gmio_source(io);
   GmioSink* sink = run->gmio_sink(io);
   const Outcome outcome = executor_.wait(

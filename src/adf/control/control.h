@@ -34,6 +34,8 @@ class Control {
   int read(id graph, id port, const element& of, void* values, std::size_t count);
   int transfer(id io, bool to_array, const void* address, std::size_t bytes, bool blocking);
   int wait_for(id io);
+  int transfer_memory(id port, bool to_array, bool blocking);  // of an external buffer
+  int wait_for_memory(id port);
 
   void* allocate(std::size_t bytes);
   void release(void* address);
@@ -58,6 +60,11 @@ class Control {
   Controlled* controlled(id graph, const char* call);
   int outcome_of(Outcome outcome, Controlled& of, const char* call);
   GraphRun* run_of_io(id io);
+  // Ports with tilings (control/global_memory.cpp).
+  GraphRun* run_of_port(id port);
+  int transfer_rounds(Executor::Lock& held, id port, std::byte* address, std::size_t bytes, const char* call,
+                      bool blocking);
+  int wait_for_rounds(Executor::Lock& held, id port, const char* call);
   Result<void> check_range(const void* address, std::size_t bytes) const;
 
   Executor executor_;

@@ -57,7 +57,7 @@ class Chain {
     }
     const Wait& wait = core->waiting();
     const Port& port = model_.ports[wait.port];
-    const bool is_fill = port.direction == way::out;
+    const bool is_fill = port.direction == way::out || wait.for_room;
     std::string numbers = is_fill           ? fmt::format("a {}", wait.unit)
                           : wait.needs == 1 ? fmt::format("a {}", wait.unit)
                                             : fmt::format("{} {}, has {}", wait.needs, wait.unit, wait.has);
@@ -102,10 +102,13 @@ class Chain {
     const Net& net = run_.plan().netlist->nets[run_.plan().netlist->net_of_source[source]];
     for (const Sink& sink : net.sinks) {
       if (sink.port == besides) continue;
+      if (!run_.is_full(sink.port)) continue;
       const BlockRing* ring = run_.ring_of(sink.port);
-      if (ring == nullptr || ring->full() != ring->count()) continue;
-      notes.push_back(fmt::format("{} cannot send, because the {} of {} are full", name_of_port(source),
-                                  counted(ring->count(), "buffer"), name_of_port(sink.port)));
+      notes.push_back(ring != nullptr
+                          ? fmt::format("{} cannot send, because the {} of {} are full", name_of_port(source),
+                                        counted(ring->count(), "buffer"), name_of_port(sink.port))
+                          : fmt::format("{} cannot send, because the stream to {} is full", name_of_port(source),
+                                        name_of_port(sink.port)));
       return run_.core_of(model_.ports[sink.port].node);
     }
     return nullptr;
@@ -121,8 +124,7 @@ class Chain {
     for (const Sink& sink : net.sinks) {
       const Core* core = run_.core_of(model_.ports[sink.port].node);
       if (core == nullptr) continue;
-      const BlockRing* ring = run_.ring_of(sink.port);
-      if (net.sinks.size() > 1 && ring != nullptr && ring->full() != ring->count()) continue;
+      if (net.sinks.size() > 1 && !run_.is_full(sink.port)) continue;
       notes.push_back(fmt::format("{} holds the data", name_of_port(sink.port)));
       return core;
     }

@@ -158,8 +158,9 @@ id add_kernel(const kernel_request& request, const place& at) {
     model.parameters.push_back({nullptr, one.of, one.elements, false, node, one.name, place_of(at)});
   }
   for (const port_shape& shape : kernel.shape.ports)
-    if (shape.direction == way::inout && shape.kind != carrier::rtp)
-      mistake(error(code::not_supported, "{} has an inout buffer", name_of_node(node))
+    if (shape.direction == way::inout && shape.kind != carrier::rtp && (shape.async || shape.margin != 0))
+      mistake(error(code::not_supported, "{} has an inout buffer {}", name_of_node(node),
+                    shape.async ? "that it acquires itself" : "with a margin")
                   .at("{}:{}", at.file_name(), at.line())
                   .help("use an input buffer and an output buffer"));
   model.kernels.push_back(std::move(kernel));
@@ -167,11 +168,34 @@ id add_kernel(const kernel_request& request, const place& at) {
 }
 
 id add_bypass(id around, const place& at) {
-  if (!is_node(object::kernel, around)) return none;
-  mistake(error(code::not_supported, "{} stands in a bypass", name_of_node(around))
-              .at("{}:{}", at.file_name(), at.line())
-              .help("remove the bypass"));
-  return none;
+  if (!is_node(object::kernel, around)) {
+    mistake(at_place(error(code::bad_bypass, "a bypass stands around a kernel that was never created")
+                         .help("assign kernel::create() to the kernel before bypass::create()"),
+                     place_of(at)));
+    return none;
+  }
+  Model& model = design();
+  Kernel& kernel = model.kernels[model.nodes[around].number];
+  if (kernel.bypass_control != none) {
+    mistake(at_place(error(code::bad_bypass, "{} stands in two bypasses", name_of_node(around))
+                         .help("create one bypass around the kernel"),
+                     place_of(at)));
+    return around;
+  }
+  // The parameter is a port of the kernel's node that stands in no list: the lists number the kernel's arguments.
+  Port control;
+  control.node = around;
+  control.shape = shape_of(way::in, carrier::rtp);
+  control.shape.of = {"int32", 4, number::integer, false};
+  control.is_bypass = true;
+  kernel.bypass_control = static_cast<id>(model.ports.size());
+  model.ports.push_back(std::move(control));
+  return around;
+}
+
+id bypass_control(id kernel) {
+  if (!is_node(object::kernel, kernel)) return none;
+  return design().kernels[design().nodes[kernel].number].bypass_control;
 }
 
 id add_parameter(void* memory, const element& of, std::size_t elements, bool scalar, const place& at) {
@@ -268,7 +292,7 @@ id add_memory(memory_kind kind, const element& of, const std::vector<std::uint32
               unsigned outputs, const place& at) {
   Model& model = design();
   const id node = add_node(NodeKind::Memory, static_cast<id>(model.memories.size()), at);
-  model.memories.push_back({kind, of, dimensions, 1, 1, nullptr});
+  model.memories.push_back({kind, of, dimensions, 1, 0, nullptr});
   for (unsigned i = 0; i < inputs + outputs; ++i) {
     port_shape shape = shape_of(i < inputs ? way::in : way::out, carrier::buffer);
     shape.of = of;
@@ -293,6 +317,10 @@ void constrain_location(const location_term& subject, std::vector<location_term>
 
 void constrain_unequal(const location_term& left, const location_term& right, const place& at) {
   design().locations.push_back({left, {right}, false, place_of(at)});
+}
+
+void set_arch(unsigned arch) {
+  design().arch = arch;
 }
 
 void misuse(const std::string& what, const std::string& help, const place& at) {

@@ -156,6 +156,7 @@ std::string name_of_port(id port) {
   const Model& model = design();
   if (port >= model.ports.size()) return "a port that does not exist";
   const Port& of = model.ports[port];
+  if (of.is_bypass) return name_of_node(of.node) + ".bp";
   if (of.node != none) return fmt::format("{}.{}[{}]", name_of_node(of.node), list_of(of), of.number);
   if (const auto name = name_at(object::port, port)) return *name;
   const auto found = model.addresses.find({object::port, port});

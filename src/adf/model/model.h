@@ -39,6 +39,7 @@ struct Port {
   ::adf::host::port_shape shape;
   unsigned argument = 0;  // kernels: number of the formal argument
   bool is_async = false, is_sync = false, is_negated = false, is_single = false;
+  bool is_bypass = false;                 // the parameter of the bypass around the kernel
   std::vector<std::uint32_t> dimensions;  // set by the graph; empty: the kernel's extents
   std::uint32_t samples_per_iteration = 0;
   std::vector<std::byte> initial;  // initial value of a run-time parameter
@@ -64,7 +65,7 @@ struct Kernel {
   double runtime_ratio = 0;  // 0: not given
   int stack_size = -1, heap_size = -1;
   unsigned repetition_count = 0;  // 0: the schedule finds it
-  id bypassed = none;             // a bypass: the kernel inside
+  id bypass_control = none;       // a kernel in a bypass: the port with the bypass's parameter
 };
 struct Packet {
   ::adf::host::packet_kind kind;
@@ -75,8 +76,8 @@ struct Memory {
   element of;
   std::vector<std::uint32_t> dimensions;
   unsigned num_buffers = 1;
-  unsigned repetition_count = 1;
-  void* address = nullptr;  // external buffers: set by the host program
+  unsigned repetition_count = 0;  // 0: the schedule finds it
+  void* address = nullptr;        // external buffers: set by the host program
 };
 using Io = ::adf::host::io_request;
 
@@ -125,7 +126,10 @@ struct LocationConstraint {
 // The addresses at which the program's objects stand, for their names.
 using Addresses = std::map<std::pair<object, id>, std::vector<const void*>>;
 
+inline constexpr unsigned kArchOfAie = 10;  // not a fact: the value of the macro __AIE_ARCH__ for AIE
+
 struct Model {
+  unsigned arch = 20;  // __AIE_ARCH__ of the program
   std::vector<Graph> graphs;
   std::vector<Node> nodes;
   std::vector<Port> ports;

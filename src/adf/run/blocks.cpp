@@ -15,9 +15,10 @@ namespace {
 
 constexpr std::align_val_t kBlockAlignment{::adf::host::kMemoryAlignment};
 
-void tell(Core* core, Mover* mover) {
+void tell(Core* core, Mover* mover, BlockSide* side) {
   if (core != nullptr) core->wake();
   if (mover != nullptr) mover->touch();
+  if (side != nullptr) side->touch();
 }
 
 }  // namespace
@@ -49,7 +50,7 @@ void BlockRing::end_fill() {
   is_filling_ = false;
   ++next_fill_;
   ++full_;
-  tell(reader, reading_mover);
+  tell(reader, reading_mover, reading_side);
 }
 
 std::size_t BlockRing::room() {
@@ -73,7 +74,7 @@ void BlockRing::end_read() {
   is_reading_ = false;
   ++next_read_;
   --full_;
-  tell(filler, filling_mover);
+  tell(filler, filling_mover, filling_side);
 }
 
 std::span<const std::uint32_t> BlockRing::look(bool& ends_packet) {
@@ -128,6 +129,28 @@ void BlockPort::release() {
                     .help("acquire the buffer first"));
   is_held_ = false;
   fills_ ? ring_.end_fill() : ring_.end_read();
+}
+
+bool InOutPort::is_ready(Wait& why) {
+  const auto& of = design().ports[port_].shape.of;
+  if (!from_->can_read())
+    why = {port_, from_->bytes() / std::max(of.bytes, 1U), from_->filled_bytes() / std::max(of.bytes, 1U), of.name};
+  else if (!to_->can_fill())
+    why = {port_, 1, 0, "free buffer", true};
+  else
+    return true;
+  return false;
+}
+
+void InOutPort::begin(::adf::host::binding& to) {
+  std::byte* block = to_->begin_fill();
+  std::memcpy(block, from_->begin_read(), to_->bytes());
+  to.memory = block;
+}
+
+void InOutPort::end(Core&) {
+  from_->end_read();
+  to_->end_fill();
 }
 
 }  // namespace tessera::adf

@@ -7,7 +7,7 @@
 
 #include "adf/check/plan.h"
 #include "adf/run/core.h"
-#include "adf/run/movement.h"
+#include "adf/run/tiled.h"
 
 #include <kernel_abi/ports.h>
 
@@ -38,8 +38,11 @@ class BlockRing : public Source, public SinkEnd {
   Core* reader = nullptr;
   Mover* filling_mover = nullptr;
   Mover* reading_mover = nullptr;
+  BlockSide* filling_side = nullptr;
+  BlockSide* reading_side = nullptr;
 
   std::uint64_t bytes() const { return plan_.bytes; }
+  void set_filled(std::uint64_t bytes) { filled_ = bytes; }
   std::uint64_t filled_bytes() const { return is_filling_ ? filled_ : 0; }
   std::size_t full() const { return full_; }
   std::size_t count() const { return blocks_.size(); }
@@ -58,6 +61,22 @@ class BlockRing : public Source, public SinkEnd {
   std::size_t full_ = 0;                         // blocks that are filled, with the one that is read
   bool is_filling_ = false, is_reading_ = false;
   std::uint64_t filled_ = 0, read_ = 0;  // bytes of the block that a mover fills or reads
+};
+
+// A side of a ring for ends with tilings.
+class RingSide : public BlockSide {
+ public:
+  RingSide(BlockRing& ring, bool fills) : ring_(ring), fills_(fills) {
+    (fills ? ring.filling_side : ring.reading_side) = this;
+  }
+  bool can_begin() override { return fills_ ? ring_.can_fill() : ring_.can_read(); }
+  std::byte* begin() override { return (fills_ ? ring_.begin_fill() : ring_.begin_read()) + ring_.plan().margin; }
+  void end() override { fills_ ? ring_.end_fill() : ring_.end_read(); }
+  void moved(std::uint64_t bytes) override { ring_.set_filled(bytes); }
+
+ private:
+  BlockRing& ring_;
+  bool fills_;
 };
 
 // A kernel's port at a ring: it acquires a block for each invocation, or the kernel does so itself.
@@ -83,6 +102,24 @@ class BlockPort : public KernelPort, public kernel_abi::memory_lock {
   bool fills_, is_async_;
   bool is_held_ = false;
   Core* core_ = nullptr;
+};
+
+// A kernel's inout buffer: the kernel finds the block of one connection in a block of the other one, and changes it
+// there.
+class InOutPort : public KernelPort {
+ public:
+  explicit InOutPort(id port) : port_(port) {}
+  void set_ring(BlockRing& ring, bool fills) { (fills ? to_ : from_) = &ring; }
+  void set_core(Core& core) { from_->reader = to_->filler = &core; }
+
+  bool is_ready(Wait& why) override;
+  void begin(::adf::host::binding& to) override;
+  void end(Core& core) override;
+
+ private:
+  id port_;
+  BlockRing* from_ = nullptr;
+  BlockRing* to_ = nullptr;
 };
 
 }  // namespace tessera::adf

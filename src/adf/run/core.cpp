@@ -2,6 +2,7 @@
 
 #include "adf/codes.h"
 #include "adf/graph/names.h"
+#include "adf/virtual_time.h"  // generated
 
 #include <cstring>
 #include <new>
@@ -12,10 +13,6 @@ extern "C" void* tessera_core_state() __attribute__((weak));
 namespace tessera::adf {
 
 namespace {
-
-// Cycles that a core needs around an invocation: the vendor measures about 53 for the loop in the main program
-// (Vitis tutorial of performance analysis).
-constexpr std::uint64_t kInvocationCycles = 53;
 
 void report_fault(void* owner, const char* what) {
   auto& core = *static_cast<Core*>(owner);
@@ -145,9 +142,18 @@ void Core::construct() {
   state_at_ = nullptr;
 }
 
+namespace {
+// A bypass moves the data and leaves the run-time parameters of the kernel alone.
+bool is_data(const Instance& one, std::size_t argument) {
+  return one.kernel->shape.ports[argument].kind != carrier::rtp;
+}
+}  // namespace
+
 bool Core::is_ready(Instance& one, Wait& why) const {
-  for (KernelPort* port : one.ports)
-    if (port != nullptr && !port->is_ready(why)) return false;
+  if (one.bypass != nullptr && !one.bypass->is_ready(why)) return false;
+  const bool is_bypassed = one.bypass != nullptr && one.bypass->is_on();
+  for (std::size_t i = 0; i < one.ports.size(); ++i)
+    if (one.ports[i] != nullptr && (!is_bypassed || is_data(one, i)) && !one.ports[i]->is_ready(why)) return false;
   return true;
 }
 
@@ -182,16 +188,23 @@ void Core::invoke(Instance& one) {
   void* (*const where)() = one.state != nullptr ? one.state : &tessera_core_state;
   state_at_ = where != nullptr ? where() : nullptr;
   load_state();
-  for (std::size_t i = 0; i < one.ports.size(); ++i)
-    if (one.ports[i] != nullptr) one.ports[i]->begin(one.bindings[i]);
-  one.code->invoke(one.memory, one.bindings.data(), one.function);
+  const bool is_bypassed = one.bypass != nullptr && one.bypass->is_on();
+  if (one.bypass != nullptr) one.bypass->take(*this);
+  const auto each_port = [&](auto call) {
+    for (std::size_t i = 0; i < one.ports.size(); ++i)
+      if (one.ports[i] != nullptr && (!is_bypassed || is_data(one, i))) call(*one.ports[i], one.bindings[i]);
+  };
+  each_port([](KernelPort& port, ::adf::host::binding& to) { port.begin(to); });
+  if (is_bypassed)
+    one.bypass->copy(one.bindings);
+  else
+    one.code->invoke(one.memory, one.bindings.data(), one.function);
   save_state();
   state_at_ = nullptr;
-  for (KernelPort* port : one.ports)
-    if (port != nullptr) port->end(*this);
+  each_port([this](KernelPort& port, ::adf::host::binding&) { port.end(*this); });
   ++one.invocations;
   running_ = nullptr;
-  spend(one.cycles + kInvocationCycles);
+  spend(one.cycles + virtual_time::kInvocationCycles);
 }
 
 }  // namespace tessera::adf

@@ -21,6 +21,7 @@ struct Wait {
   id port = none;
   std::uint64_t needs = 0, has = 0;  // in `unit`
   const char* unit = "";
+  bool for_room = false;  // at a port that reads and writes: it waits for its reader
 };
 
 enum class CoreState { Ready, Waiting, Idle, Failed };
@@ -36,7 +37,8 @@ struct Instance {
   unsigned repetitions = 1;
   std::vector<::adf::host::binding> bindings;  // by argument
   std::vector<KernelPort*> ports;              // by argument; null: no port (streams need no preparation)
-  std::uint64_t cycles = 0;                    // estimate of an invocation
+  Bypass* bypass = nullptr;
+  std::uint64_t cycles = 0;  // estimate of an invocation
   std::uint64_t invocations = 0;
   unsigned left = 0;  // invocations in this iteration
   void* memory = nullptr;

@@ -1,12 +1,14 @@
 #include "adf/run/engine.h"
 
+#include "adf/virtual_time.h"  // generated
+
 #include <algorithm>
 
 namespace tessera::adf {
 
 namespace {
 
-constexpr std::uint64_t kSlice = 1000;  // cycles that a core may be ahead of the others
+using virtual_time::kSliceCycles;  // how far a core may run ahead of the others
 
 // splitmix64, a public-domain generator: one number for each draw.
 std::uint64_t mixed(std::uint64_t value) {
@@ -19,7 +21,7 @@ std::uint64_t mixed(std::uint64_t value) {
 }  // namespace
 
 std::uint64_t Engine::slice(const Core&) {
-  return seed_ == 0 ? kSlice : 1 + mixed(seed_ + ++draws_) % kSlice;
+  return seed_ == 0 ? kSliceCycles : 1 + mixed(seed_ + ++draws_) % kSliceCycles;
 }
 
 bool Engine::can_run(const Core& core) const {
@@ -56,14 +58,14 @@ bool Engine::step() {
   current_ = next;
   next->resume();
   current_ = nullptr;
-  now_ = std::max(now_, std::min(next->time(), now_ + kSlice));
+  now_ = std::max(now_, std::min(next->time(), now_ + kSliceCycles));
   return true;
 }
 
 void Engine::woken(Core& core) {
   if (current_ == nullptr) return;
   core.set_time(std::max(core.time(), current_->time()));
-  current_->set_slice_end(std::min(current_->slice_end(), core.time() + kSlice));
+  current_->set_slice_end(std::min(current_->slice_end(), core.time() + kSliceCycles));
 }
 
 // A core at the end of its slice goes on if no other core is behind it.
@@ -71,8 +73,8 @@ bool Engine::extend_slice(Core& core) {
   settle();
   if (seed_ != 0 || core.time() >= core.horizon()) return false;
   for (const Core* other : cores_)
-    if (other != &core && can_run(*other) && other->time() + kSlice <= core.time()) return false;
-  core.set_slice_end(std::min(core.time() + kSlice, core.horizon()));
+    if (other != &core && can_run(*other) && other->time() + kSliceCycles <= core.time()) return false;
+  core.set_slice_end(std::min(core.time() + kSliceCycles, core.horizon()));
   return true;
 }
 

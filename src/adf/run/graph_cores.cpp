@@ -50,9 +50,13 @@ Result<Instance> GraphRun::make_instance(id node) {
       const BufferPlan& plan = plan_.buffers[number];
       to.elements = static_cast<std::uint32_t>(plan.bytes / port.shape.of.bytes);
       to.margin = static_cast<std::uint32_t>(plan.margin / port.shape.of.bytes);
-      BlockPort& block = *block_ports_.at(number);
-      if (port.is_async) to.lock = &block;
-      prepares = &block;
+      if (const auto inout = inout_ports_.find(number); inout != inout_ports_.end()) {
+        prepares = inout->second.get();
+      } else {
+        BlockPort& block = *block_ports_.at(number);
+        if (port.is_async) to.lock = &block;
+        prepares = &block;
+      }
       made.cycles += plan.bytes / 4;
     } else if (port.shape.kind == carrier::rtp) {
       to.elements = std::max(port.shape.array, 1U);
@@ -73,7 +77,19 @@ Result<Instance> GraphRun::make_instance(id node) {
     }
     made.ports.push_back(prepares);
   }
+  add_bypass(made);
   return made;
+}
+
+void GraphRun::add_bypass(Instance& to) {
+  if (to.kernel->bypass_control == none) return;
+  auto& made = bypasses_[to.node] = std::make_unique<BypassRun>(*parameters_.at(to.kernel->bypass_control));
+  for (const BypassPair& one : plan_.bypasses.at(to.node)) {
+    const Port &in = model_.ports[one.in], &out = model_.ports[one.out];
+    made->pairs.push_back({in.argument, out.argument, one.bytes, plan_.buffers[one.in].margin,
+                           plan_.buffers[one.out].margin, !has_buffer(in)});
+  }
+  to.bypass = made.get();
 }
 
 Result<void> GraphRun::make_cores() {
@@ -92,6 +108,7 @@ Result<void> GraphRun::make_cores() {
     BlockRing& ring = *ring_of_.at(port);
     (model_.ports[port].direction == way::out ? ring.filler : ring.reader) = core(port);
   }
+  for (auto& [port, one] : inout_ports_) one->set_core(*core(port));
   for (auto& [port, one] : streams_out_) one->set_core(*core(port));
   for (auto& [port, one] : streams_in_) one->set_core(*core(port));
   for (auto& [port, one] : parameters_) one->set_core(*core(port));

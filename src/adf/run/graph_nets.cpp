@@ -11,15 +11,6 @@ namespace tessera::adf {
 
 using ::adf::host::io_kind;
 
-Result<void> GraphRun::check_access(id number) const {
-  const Port& port = model_.ports[number];
-  if (port.access.empty() || (port.node != none && model_.nodes[port.node].kind == NodeKind::Memory)) return {};
-  return Failure(error(code::not_supported, "read_access or write_access of {}", name_of_port(number))
-                     .at("{}", port.access_at.text())
-                     .note("only ports of shared buffers have tilings so far")
-                     .help("let the kernel reorder the data"));
-}
-
 Result<void> GraphRun::check_file(id io_node) const {
   const Node& node = model_.nodes[io_node];
   const Io& io = model_.ios[node.number];
@@ -34,8 +25,8 @@ bool GraphRun::is_direct(const Net& net) const {
   if (net.sinks.size() != 1) return false;
   const id to = net.sinks.front().port;
   const BufferPlan &from_plan = plan_.buffers[net.source], &to_plan = plan_.buffers[to];
-  return from_plan.bytes != 0 && from_plan.bytes == to_plan.bytes && to_plan.margin == 0 &&
-         model_.ports[net.source].access.empty() && model_.ports[to].access.empty();
+  return from_plan.bytes != 0 && from_plan.bytes == to_plan.bytes && to_plan.margin == 0 && !has_tilings(net.source) &&
+         !has_tilings(to);
 }
 
 BlockRing& GraphRun::add_ring(id port) {
@@ -45,6 +36,12 @@ BlockRing& GraphRun::add_ring(id port) {
 
 void GraphRun::attach(id port, BlockRing& ring, bool fills) {
   ring_of_[port] = &ring;
+  if (model_.ports[port].direction == way::inout) {
+    auto& one = inout_ports_[port];
+    if (!one) one = std::make_unique<InOutPort>(port);
+    one->set_ring(ring, fills);
+    return;
+  }
   block_ports_[port] = std::make_unique<BlockPort>(ring, port, fills, model_.ports[port].is_async);
 }
 
@@ -63,12 +60,10 @@ Result<void> GraphRun::make_net(id number, std::vector<Diag>& warnings) {
                            name_of_port(net.source))
                          .help("connect it to one cascade input"));
     const id to = net.sinks.front().port;
-    cascades_.push_back(std::make_unique<Cascade>(net.source, to));
+    cascades_.push_back(std::make_unique<Cascade>(net.source, to, options_.bounds_streams ? kCascadeValues : kNoLimit));
     cascade_of_[net.source] = cascade_of_[to] = cascades_.back().get();
     return {};
   }
-  CHECK_OK(check_access(net.source));
-  for (const Sink& sink : net.sinks) CHECK_OK(check_access(sink.port));
   if (is_direct(net)) {
     const id to = net.sinks.front().port;
     BufferPlan& plan = plan_.buffers[net.source];
@@ -78,15 +73,38 @@ Result<void> GraphRun::make_net(id number, std::vector<Diag>& warnings) {
     attach(to, ring, false);
     return {};
   }
-  movers_.push_back(std::make_unique<Mover>(engine_, number));
-  Mover& mover = *movers_.back();
+  Mover& mover = add_mover(number);
   TRY(Source* const from, make_source(net, mover, warnings));
   mover.set_source(from);
   for (const Sink& sink : net.sinks) {
-    TRY(SinkEnd* const to, make_sink(net, sink, mover));
-    mover.add_sink(to);
+    // With bounds, the words of the route stand in a queue of their own, unless the reader has one.
+    const bool has_fifo = options_.bounds_streams && !is_stream_of_kernel(sink.port);
+    Mover& last = has_fifo ? add_mover(number) : mover;
+    TRY(SinkEnd* const to, make_sink(net, sink, last));
+    if (has_fifo) {
+      auto& fifo = fifos_[sink.port] = std::make_unique<StreamFifo>(words_before(net, sink), mover, last);
+      last.set_source(fifo.get());
+      mover.add_sink(fifo.get());
+    }
+    last.add_sink(to);
   }
   return {};
+}
+
+Mover& GraphRun::add_mover(id net) {
+  return *movers_.emplace_back(std::make_unique<Mover>(engine_, net));
+}
+
+bool GraphRun::is_stream_of_kernel(id port) const {
+  const Port& of = model_.ports[port];
+  return model_.nodes[of.node].kind == NodeKind::Kernel && !has_buffer(of);
+}
+
+// The words between the source and a sink; a kernel's output has those of its first port itself.
+std::size_t GraphRun::words_before(const Net& net, const Sink& sink) const {
+  if (!options_.bounds_streams) return kNoLimit;
+  const Depth depth = depth_of(model_, sink);
+  return kRouteWords + depth.sink + (is_stream_of_kernel(net.source) ? 0 : kFirstWords + depth.source);
 }
 
 // The type of data at a PLIO is that of the port at the other end.
@@ -107,15 +125,22 @@ Result<Source*> GraphRun::make_source(const Net& net, Mover& mover, std::vector<
       if (has_buffer(of)) {
         BlockRing& ring = add_ring(port);
         attach(port, ring, true);
+        if (has_tilings(port)) return tiled_source(net, ring_side(ring, false), mover);
         ring.reading_mover = &mover;
         return &ring;
       }
-      auto& stream = streams_out_[port] = std::make_unique<StreamOut>(port, kNoLimit);
+      std::size_t words = kNoLimit;
+      if (options_.bounds_streams) {
+        words = kFirstWords;
+        for (const Sink& sink : net.sinks) words = std::max(words, kFirstWords + depth_of(model_, sink).source);
+      }
+      auto& stream = streams_out_[port] = std::make_unique<StreamOut>(port, words);
       stream->set_mover(mover);
       return stream.get();
     }
     case NodeKind::Io: {
       const Io& io = model_.ios[node.number];
+      if (has_tilings(port)) return tiled_source(net, add_rounds(port), mover);
       if (io.kind == io_kind::gmio) {
         auto& source = gmio_sources_[of.node] = std::make_unique<GmioSource>();
         source->set_mover(mover);
@@ -147,9 +172,9 @@ Result<Source*> GraphRun::make_source(const Net& net, Mover& mover, std::vector<
       return &merge;
     }
     case NodeKind::Memory: {
-      MemoryRun::Output& out = *memory_outputs_.at(port);
-      out.mover = &mover;
-      return &out;
+      const auto side = memory_sides_.find(port);
+      return tiled_source(net, side != memory_sides_.end() ? static_cast<BlockSide&>(*side->second) : add_rounds(port),
+                          mover);
     }
   }
   return nullptr;
@@ -171,15 +196,17 @@ Result<SinkEnd*> GraphRun::make_sink(const Net& net, const Sink& sink, Mover& mo
       if (has_buffer(of)) {
         BlockRing& ring = add_ring(port);
         attach(port, ring, false);
+        if (has_tilings(port)) return tiled_sink(net, port, ring_side(ring, true), mover);
         ring.filling_mover = &mover;
         return &ring;
       }
-      auto& stream = streams_in_[port] = std::make_unique<StreamIn>(port, kNoLimit);
+      auto& stream = streams_in_[port] = std::make_unique<StreamIn>(port, words_before(net, sink));
       stream->set_mover(mover);
       return stream.get();
     }
     case NodeKind::Io: {
       const Io& io = model_.ios[node.number];
+      if (has_tilings(port)) return tiled_sink(net, port, add_rounds(port), mover);
       if (io.kind == io_kind::gmio) {
         auto& end = gmio_sinks_[of.node] = std::make_unique<GmioSink>();
         end->set_mover(mover);
@@ -194,15 +221,19 @@ Result<SinkEnd*> GraphRun::make_sink(const Net& net, const Sink& sink, Mover& mo
       return end.get();
     }
     case NodeKind::Packet: {
-      if (const auto split = splits_.find(of.node); split != splits_.end()) return split->second.get();
+      if (const auto split = splits_.find(of.node); split != splits_.end()) {
+        split->second->filling_mover = &mover;
+        return split->second.get();
+      }
       PacketMerge::Way& in = merges_.at(of.node)->way(of.number);
+      in.filling_mover = &mover;
       in.adds_header = ends_in_memory(net.source);
       return &in;
     }
     case NodeKind::Memory: {
-      MemoryRun::Input& in = *memory_inputs_.at(port);
-      in.mover = &mover;
-      return &in;
+      const auto side = memory_sides_.find(port);
+      return tiled_sink(net, port,
+                        side != memory_sides_.end() ? static_cast<BlockSide&>(*side->second) : add_rounds(port), mover);
     }
   }
   return nullptr;

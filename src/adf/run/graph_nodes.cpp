@@ -1,5 +1,4 @@
 // What the nodes of a graph have: parameters of kernels, packet nodes, shared buffers.
-#include "adf/check/padding.h"
 #include "adf/codes.h"
 #include "adf/graph/names.h"
 #include "adf/run/graph_run.h"
@@ -33,7 +32,9 @@ bool GraphRun::is_sync(id port, bool by_default) const {
 Result<void> GraphRun::make_parameters() {
   for (const id node : plan_.kernels) {
     const Kernel& kernel = model_.kernels[model_.nodes[node].number];
-    for (const id number : kernel.arguments) {
+    std::vector<id> ports = kernel.arguments;
+    if (kernel.bypass_control != none) ports.push_back(kernel.bypass_control);
+    for (const id number : ports) {
       const Port& port = model_.ports[number];
       if (port.shape.kind != carrier::rtp) continue;
       const std::size_t bytes = std::size_t{std::max(port.shape.array, 1U)} * port.shape.of.bytes;
@@ -54,70 +55,34 @@ Result<void> GraphRun::make_parameters() {
 
 // --- packet nodes and shared buffers ---
 
-Result<MemoryRun::Pattern> GraphRun::pattern_of(id number) const {
-  const Port& port = model_.ports[number];
-  const Memory& memory = model_.memories[model_.nodes[port.node].number];
-  tiling::Movement movement;
-  movement.kind = tiling::Kind::MemoryTile;
-  movement.direction = port.direction == way::in ? device::Direction::S2MM : device::Direction::MM2S;
-  movement.element = {memory.of.name, memory.of.bytes * 8};
-  movement.object_dimension = memory.dimensions;
-  movement.tilings = port.access;
-  if (movement.tilings.empty()) movement.tilings.emplace_back();
-  auto shapes = tiling::shapes_of(movement);
-  if (!shapes) {
-    Diag diag = std::move(shapes.error()).within(name_of_port(number));
-    return Failure(port.access_at.line == 0 ? std::move(diag) : std::move(diag).within(port.access_at.text()));
-  }
-  if (auto checked = check_padding(movement, *shapes); !checked)
-    return Failure(std::move(checked).error().within(name_of_port(number)).within(port.access_at.text()));
-  MemoryRun::Pattern made;
-  std::uint64_t bytes = 0;
-  for (const tiling::Shape& shape : *shapes) {
-    if (shape.packet >= 0)
-      return Failure(error(code::not_supported, "{} has a tiling for the packets of one port", name_of_port(number))
-                         .help("use a port for each kind of packet"));
-    bytes += shape.volume * memory.of.bytes;
-  }
-  tiling::for_each_run(*shapes, [&](const tiling::Sequence::Run& run) { made.push_back(run); });
-  if (bytes % 4 != 0)
-    return Failure(error(code::bad_size, "{} moves {}", name_of_port(number), counted(bytes, "byte"))
-                       .note("a DMA moves words of 4 bytes")
-                       .help("let the tiling move a multiple of 4 bytes"));
-  return made;
-}
-
 Result<void> GraphRun::make_nodes() {
   for (const id number : plan_.nodes) {
     const Node& node = model_.nodes[number];
     if (node.kind == NodeKind::Packet) {
       const Packet& packet = model_.packets[node.number];
       if (packet.kind == ::adf::host::packet_kind::split)
-        splits_[number] = std::make_unique<PacketSplit>(engine_, number, packet.ways);
+        splits_[number] = std::make_unique<PacketSplit>(engine_, number, packet.ways, stream_words_);
       else
-        merges_[number] =
-            std::make_unique<PacketMerge>(packet.ways, packet.kind == ::adf::host::packet_kind::ordered_merge);
+        merges_[number] = std::make_unique<PacketMerge>(
+            packet.ways, packet.kind == ::adf::host::packet_kind::ordered_merge, stream_words_);
     }
     if (node.kind != NodeKind::Memory) continue;
     const Memory& memory = model_.memories[node.number];
-    if (memory.kind == ::adf::host::memory_kind::external)
-      return Failure(error(code::not_supported, "{} is an external buffer", name_of_node(number))
-                         .help("use a GMIO with addresses"));
+    if (memory.kind == ::adf::host::memory_kind::external) continue;  // its memory belongs to the host program
     const std::uint64_t elements = elements_of(memory.dimensions);
     constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 20;  // two neighbouring memory tiles
     if (elements == 0 || elements > kMostBytes / std::max(memory.of.bytes, 1U))
       return Failure(error(code::bad_size, "{} has {}", name_of_node(number), counted(elements, "element"))
                          .at("{}", node.at.text())
                          .help("give it dimensions that fit into a memory tile"));
-    auto& run = memories_[number] = std::make_unique<MemoryRun>(elements, memory.of.bytes, memory.num_buffers);
-    for (const id port : node.in) {
-      TRY(auto pattern, pattern_of(port));
-      memory_inputs_[port] = &run->add_input(std::move(pattern));
-    }
-    for (const id port : node.out) {
-      TRY(auto pattern, pattern_of(port));
-      memory_outputs_[port] = &run->add_output(std::move(pattern));
-    }
+    if (node.in.empty())
+      return Failure(error(code::unconnected, "{} has no input", name_of_node(number))
+                         .at("{}", node.at.text())
+                         .help("create the shared buffer with an input, and connect it"));
+    auto& run = memories_[number] = std::make_unique<MemoryRun>(elements * memory.of.bytes, memory.num_buffers);
+    for (const std::vector<id>* ports : {&node.in, &node.out})
+      for (const id port : *ports) memory_sides_[port] = &run->add_side(ports == &node.in);
+    if (plan_.kernels.empty()) run->set_limit(0);  // run() sets it
   }
   return {};
 }

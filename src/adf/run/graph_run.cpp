@@ -5,7 +5,11 @@
 namespace tessera::adf {
 
 GraphRun::GraphRun(const Model& model, Plan plan, Engine& engine, const Options& options)
-    : model_(model), plan_(std::move(plan)), engine_(engine), options_(options) {}
+    : model_(model),
+      plan_(std::move(plan)),
+      engine_(engine),
+      options_(options),
+      stream_words_(options.bounds_streams ? kFirstWords + kRouteWords : kNoLimit) {}
 
 GraphRun::~GraphRun() {
   for (auto& core : cores_) engine_.remove(*core);
@@ -28,9 +32,18 @@ void GraphRun::run(std::int64_t iterations) {
     core->set_time(std::max(core->time(), engine_.now()));
     core->add_iterations(iterations);
   }
+  // Without kernels, the memory tiles count the iterations.
+  if (!cores_.empty()) return;
+  for (auto& [node, memory] : memories_)
+    memory->set_limit(is_endless_ || memory->limit() == kNoLimit
+                          ? kNoLimit
+                          : memory->limit() + static_cast<std::uint64_t>(iterations) * plan_.repetitions[node]);
 }
 
 bool GraphRun::is_done() const {
+  if (cores_.empty())
+    return std::all_of(memories_.begin(), memories_.end(),
+                       [](const auto& one) { return one.second->finished() >= one.second->limit(); });
   return std::all_of(cores_.begin(), cores_.end(), [](const auto& core) { return core->is_done(); });
 }
 
@@ -81,6 +94,15 @@ GmioSink* GraphRun::gmio_sink(id node) const {
 }
 const FileSource* GraphRun::file_source(id port) const {
   return found_in(file_sources_, port);
+}
+MemoryRounds* GraphRun::memory_rounds(id port) const {
+  return found_in(memory_rounds_, port);
+}
+bool GraphRun::is_full(id port) const {
+  if (const auto fifo = fifos_.find(port); fifo != fifos_.end() && fifo->second->room() == 0) return true;
+  if (const auto stream = streams_in_.find(port); stream != streams_in_.end()) return stream->second->room() == 0;
+  const BlockRing* ring = ring_of(port);
+  return ring != nullptr && ring->full() == ring->count();
 }
 Core* GraphRun::core_of(id node) const {
   return found_in(core_of_, node);

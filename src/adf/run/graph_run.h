@@ -5,6 +5,8 @@
 #pragma once
 
 #include "adf/run/blocks.h"
+#include "adf/run/bypass.h"
+#include "adf/run/depths.h"
 #include "adf/run/ends.h"
 #include "adf/run/engine.h"
 #include "adf/run/memory.h"
@@ -44,6 +46,10 @@ class GraphRun {
 
   const Plan& plan() const { return plan_; }
   const std::vector<std::unique_ptr<Core>>& cores() const { return cores_; }
+  // Transfers of the host program at a port with tilings: of an external buffer, or of a GMIO.
+  MemoryRounds* memory_rounds(id port) const;
+  // Whether the end of a net at this port has no room for a word.
+  bool is_full(id port) const;
   Core* core_of(id node) const;
   const BlockRing* ring_of(id port) const;
   const std::map<id, std::unique_ptr<FileSource>>& file_sources() const { return file_sources_; }
@@ -54,15 +60,23 @@ class GraphRun {
  private:
   bool is_sync(id port, bool by_default) const;
   Result<void> make_parameters();
-  Result<void> make_nodes();  // packet nodes and shared buffers
-  Result<MemoryRun::Pattern> pattern_of(id port) const;
+  Result<void> make_nodes();  // packet nodes, shared and external buffers
   Result<void> make_net(id number, std::vector<Diag>& warnings);
-  Result<void> check_access(id port) const;
   Result<void> check_file(id io_node) const;
   bool is_direct(const Net& net) const;
   bool ends_in_memory(id port) const;
+  Mover& add_mover(id net);
+  bool is_stream_of_kernel(id port) const;
+  std::size_t words_before(const Net& net, const Sink& sink) const;
   Result<Source*> make_source(const Net& net, Mover& mover, std::vector<Diag>& warnings);
   Result<SinkEnd*> make_sink(const Net& net, const Sink& sink, Mover& mover);
+  // Ends with tilings (graph_tilings.cpp).
+  bool has_tilings(id port) const { return plan_.access.contains(port); }
+  Source* tiled_source(const Net& net, BlockSide& side, Mover& mover);
+  SinkEnd* tiled_sink(const Net& net, id port, BlockSide& side, Mover& mover);
+  BlockSide& ring_side(BlockRing& ring, bool fills);
+  MemoryRounds& add_rounds(id port);
+  void add_bypass(Instance& to);
   BlockRing& add_ring(id port);
   void attach(id port, BlockRing& ring, bool fills);
   Result<void> make_cores();
@@ -74,11 +88,14 @@ class GraphRun {
   Engine& engine_;
   const Options& options_;
   bool is_endless_ = false;
+  std::size_t stream_words_ = kNoLimit;  // bound of a part of a route inside of a packet node
 
   // Everything by port of the model.
   std::vector<std::unique_ptr<BlockRing>> rings_;
   std::map<id, BlockRing*> ring_of_;
   std::map<id, std::unique_ptr<BlockPort>> block_ports_;
+  std::map<id, std::unique_ptr<InOutPort>> inout_ports_;
+  std::map<id, std::unique_ptr<BypassRun>> bypasses_;  // by node
   std::map<id, std::unique_ptr<StreamOut>> streams_out_;
   std::map<id, std::unique_ptr<StreamIn>> streams_in_;
   std::vector<std::unique_ptr<Cascade>> cascades_;
@@ -92,8 +109,14 @@ class GraphRun {
   std::map<id, std::unique_ptr<PacketSplit>> splits_;       // by node
   std::map<id, std::unique_ptr<PacketMerge>> merges_;       // by node
   std::map<id, std::unique_ptr<MemoryRun>> memories_;       // by node
-  std::map<id, MemoryRun::Input*> memory_inputs_;
-  std::map<id, MemoryRun::Output*> memory_outputs_;
+  std::map<id, MemoryRun::Side*> memory_sides_;
+  std::map<id, std::unique_ptr<MemoryRounds>> memory_rounds_;
+  std::vector<std::unique_ptr<BlockSide>> ring_sides_;
+  std::vector<std::unique_ptr<LaneGroup>> lanes_;
+  std::vector<std::unique_ptr<PacketSplit>> lane_splits_;
+  std::vector<std::unique_ptr<TiledSource>> tiled_sources_;
+  std::vector<std::unique_ptr<SinkEnd>> tiled_sinks_;
+  std::map<id, std::unique_ptr<StreamFifo>> fifos_;
   std::vector<std::unique_ptr<Mover>> movers_;
   std::vector<std::unique_ptr<Core>> cores_;
   std::map<id, Core*> core_of_;

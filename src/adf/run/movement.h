@@ -28,6 +28,13 @@ class Source {
 inline constexpr std::size_t kNoLimit = ~std::size_t{0};
 inline constexpr std::size_t kHunger = 1024;  // words that a stream takes from a store ahead of its kernel
 
+// The words that fit into a queue with a limit.
+template <class Queue>
+std::size_t room_in(const Queue& queue, std::size_t limit) {
+  if (limit == kNoLimit) return kNoLimit;
+  return queue.size() < limit ? limit - queue.size() : 0;
+}
+
 class SinkEnd {
  public:
   virtual ~SinkEnd() = default;

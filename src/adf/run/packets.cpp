@@ -21,8 +21,15 @@ static_assert(packet_header(0, 0) == kPacketHeaderParity.mask());
 static_assert(packet_header(~0U, 0) == kPacketHeaderType.mask());
 static_assert(packet_header(0, 1) == kPacketHeaderId.set(0, 1));
 
-PacketSplit::PacketSplit(EngineCalls& engine, id node, unsigned ways) : engine_(engine), node_(node) {
-  for (unsigned i = 0; i < ways; ++i) ways_.push_back(std::make_unique<Way>());
+PacketSplit::PacketSplit(EngineCalls& engine, id node, unsigned ways, std::size_t limit)
+    : engine_(engine), node_(node), limit_(limit) {
+  for (unsigned i = 0; i < ways; ++i) ways_.push_back(std::make_unique<Way>(*this));
+}
+
+// Only the header says where a packet goes, so the split takes it alone if the outputs have a limit.
+std::size_t PacketSplit::room() {
+  if (limit_ == kNoLimit) return kNoLimit;
+  return is_at_header_ ? 1 : room_in(to_->words_, limit_);
 }
 
 bool PacketSplit::is_hungry() {
@@ -50,7 +57,7 @@ void PacketSplit::put(std::span<const std::uint32_t> words, bool ends_packet) {
   }
 }
 
-PacketMerge::PacketMerge(unsigned ways, bool is_ordered) : is_ordered_(is_ordered) {
+PacketMerge::PacketMerge(unsigned ways, bool is_ordered, std::size_t limit) : is_ordered_(is_ordered), limit_(limit) {
   for (unsigned i = 0; i < ways; ++i) ways_.push_back(std::make_unique<Way>(*this, i));
 }
 
@@ -61,6 +68,11 @@ void PacketMerge::Way::put(std::span<const std::uint32_t> words, bool ends_packe
   words_.push(words, ends_packet);
   is_at_header_ = ends_packet;
   merge_.pass();
+}
+
+void PacketMerge::take(std::size_t words) {
+  words_.drop(words);
+  if (limit_ != kNoLimit) pass();
 }
 
 // Passes the packet that holds the output, then the next one in the order of arrival, or of the inputs.
@@ -76,10 +88,16 @@ void PacketMerge::pass() {
     Way& way = *ways_[static_cast<unsigned>(holder_)];
     if (way.words_.empty()) return;
     bool ends_packet = false;
-    const auto words = way.words_.front(ends_packet);
+    auto words = way.words_.front(ends_packet);
+    if (const std::size_t room = room_in(words_, limit_); room < words.size()) {
+      if (room == 0) return;
+      words = words.first(room);
+      ends_packet = false;
+    }
     words_.push(words, ends_packet);
     way.words_.drop(words.size());
     if (mover != nullptr) mover->touch();
+    if (limit_ != kNoLimit && way.filling_mover != nullptr) way.filling_mover->touch();
     if (!ends_packet) continue;
     if (!way.words_.empty()) arrivals_.push_back(static_cast<unsigned>(holder_));
     holder_ = -1;

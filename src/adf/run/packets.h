@@ -14,22 +14,30 @@ namespace tessera::adf {
 
 class PacketSplit : public SinkEnd {
  public:
-  PacketSplit(EngineCalls& engine, id node, unsigned ways);
+  // `limit` bounds the words in front of each output.
+  PacketSplit(EngineCalls& engine, id node, unsigned ways, std::size_t limit);
 
-  std::size_t room() override { return kNoLimit; }
+  std::size_t room() override;
   void put(std::span<const std::uint32_t> words, bool ends_packet) override;
   bool is_hungry() override;
 
+  Mover* filling_mover = nullptr;
+
   class Way : public Source {
    public:
+    explicit Way(PacketSplit& split) : split_(split) {}
     std::span<const std::uint32_t> look(bool& ends_packet) override { return words_.front(ends_packet); }
-    void take(std::size_t words) override { words_.drop(words); }
+    void take(std::size_t words) override {
+      words_.drop(words);
+      if (split_.filling_mover != nullptr) split_.filling_mover->touch();
+    }
 
     bool strips_header = false;
     Mover* mover = nullptr;
 
    private:
     friend PacketSplit;
+    PacketSplit& split_;
     WordQueue words_;
   };
   Way& way(unsigned number) { return *ways_[number]; }
@@ -37,6 +45,7 @@ class PacketSplit : public SinkEnd {
  private:
   EngineCalls& engine_;
   id node_;
+  std::size_t limit_;
   std::vector<std::unique_ptr<Way>> ways_;
   bool is_at_header_ = true;
   Way* to_ = nullptr;
@@ -44,20 +53,22 @@ class PacketSplit : public SinkEnd {
 
 class PacketMerge : public Source {
  public:
-  PacketMerge(unsigned ways, bool is_ordered);
+  // `limit` bounds the words behind each input, and those in front of the output.
+  PacketMerge(unsigned ways, bool is_ordered, std::size_t limit);
 
   std::span<const std::uint32_t> look(bool& ends_packet) override { return words_.front(ends_packet); }
-  void take(std::size_t words) override { words_.drop(words); }
+  void take(std::size_t words) override;
   Mover* mover = nullptr;
 
   class Way : public SinkEnd {
    public:
     Way(PacketMerge& merge, unsigned number) : merge_(merge), number_(number) {}
-    std::size_t room() override { return kNoLimit; }
+    std::size_t room() override { return room_in(words_, merge_.limit_); }
     void put(std::span<const std::uint32_t> words, bool ends_packet) override;
-    bool is_hungry() override { return words_.size() < kHunger; }
+    bool is_hungry() override { return words_.size() < kHunger && room() != 0; }
 
     bool adds_header = false;
+    Mover* filling_mover = nullptr;
 
    private:
     friend PacketMerge;
@@ -73,6 +84,7 @@ class PacketMerge : public Source {
 
   std::vector<std::unique_ptr<Way>> ways_;
   bool is_ordered_;
+  std::size_t limit_;
   std::deque<unsigned> arrivals_;  // ways with words, by the arrival of their packets
   int holder_ = -1;                // the way whose packet passes now
   unsigned next_ = 0;              // ordered merges: the way of the next packet

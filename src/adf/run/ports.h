@@ -21,4 +21,14 @@ class KernelPort {
   virtual void end(Core& core) = 0;
 };
 
+// A bypass around a kernel, as the kernel's core sees it.
+class Bypass {
+ public:
+  virtual ~Bypass() = default;
+  virtual bool is_ready(Wait& why) = 0;
+  virtual bool is_on() const = 0;     // the next invocation copies the data and does not run the kernel
+  virtual void take(Core& core) = 0;  // takes the parameter for this invocation
+  virtual void copy(const std::vector<::adf::host::binding>& bindings) const = 0;
+};
+
 }  // namespace tessera::adf

@@ -1,5 +1,6 @@
 #include "adf/run/rtp.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace tessera::adf {
@@ -16,6 +17,12 @@ void RtpIn::write(const std::byte* value) {
   std::memcpy(value_.data(), value, value_.size());
   has_value_ = is_new_ = true;
   if (core_ != nullptr) core_->wake();
+}
+
+std::int32_t RtpIn::number() const {
+  std::int32_t made = 0;
+  std::memcpy(&made, value_.data(), std::min(sizeof made, value_.size()));
+  return made;
 }
 
 bool RtpIn::is_ready(Wait& why) {

@@ -26,6 +26,8 @@ class RtpIn : public KernelPort {
   id port() const { return port_; }
   std::size_t bytes() const { return value_.size(); }
   bool is_sync() const { return is_sync_; }
+  bool is_negated() const { return is_negated_; }
+  std::int32_t number() const;  // the latest value of a 32-bit parameter, before negation
 
  private:
   id port_;

@@ -14,11 +14,14 @@ kernel_abi::beat Cascade::read() {
   reader_->wait({to_, 1, 0, "beat of the cascade"}, [this] { return !beats_.empty(); });
   const kernel_abi::beat value = beats_.front();
   beats_.pop_front();
+  if (limit_ != kNoLimit) writer_->wake();
   reader_->spend(1);
   return value;
 }
 
 void Cascade::write(const kernel_abi::beat& value) {
+  if (beats_.size() >= limit_)
+    writer_->wait({from_, 1, 0, "free place of the cascade"}, [this] { return beats_.size() < limit_; });
   beats_.push_back(value);
   reader_->wake();
   writer_->spend(1);

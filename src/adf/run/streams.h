@@ -57,7 +57,7 @@ class StreamIn : public kernel_abi::word_source, public SinkEnd {
     return word;
   }
 
-  std::size_t room() override { return limit_ == kNoLimit ? kNoLimit : limit_ - words_.size(); }
+  std::size_t room() override { return room_in(words_, limit_); }
   void put(std::span<const std::uint32_t> words, bool ends_packet) override {
     words_.push(words, ends_packet);
     core_->wake();
@@ -74,10 +74,33 @@ class StreamIn : public kernel_abi::word_source, public SinkEnd {
   Mover* mover_ = nullptr;
 };
 
+// The words of a bounded stream in front of an end that is no stream of a kernel.
+class StreamFifo : public SinkEnd, public Source {
+ public:
+  StreamFifo(std::size_t limit, Mover& from, Mover& to) : limit_(limit), from_(from), to_(to) {}
+
+  std::size_t room() override { return room_in(words_, limit_); }
+  void put(std::span<const std::uint32_t> words, bool ends_packet) override {
+    words_.push(words, ends_packet);
+    to_.touch();
+  }
+  std::span<const std::uint32_t> look(bool& ends_packet) override { return words_.front(ends_packet); }
+  void take(std::size_t words) override {
+    words_.drop(words);
+    from_.touch();
+  }
+
+ private:
+  std::size_t limit_;
+  WordQueue words_;
+  Mover& from_;
+  Mover& to_;
+};
+
 // A cascade connects two kernels directly.
 class Cascade : public kernel_abi::beat_source, public kernel_abi::beat_sink {
  public:
-  Cascade(id from, id to) : from_(from), to_(to) {}
+  Cascade(id from, id to, std::size_t limit) : from_(from), to_(to), limit_(limit) {}
   void set_cores(Core& writer, Core& reader) {
     writer_ = &writer;
     reader_ = &reader;
@@ -87,6 +110,7 @@ class Cascade : public kernel_abi::beat_source, public kernel_abi::beat_sink {
 
  private:
   id from_, to_;
+  std::size_t limit_;
   std::deque<kernel_abi::beat> beats_;
   Core* writer_ = nullptr;
   Core* reader_ = nullptr;
