@@ -1,4 +1,4 @@
-// Diagnostic codes of src/adf (T121x, T122x). Each code has a page docs/errors/<code>.md and a test.
+// Diagnostic codes of src/adf (T121x, T122x, T125x). Each code has a page docs/errors/<code>.md and a test.
 #pragma once
 
 #include "base/diag.h"
@@ -23,5 +23,12 @@ inline constexpr Code bad_transfer{"T1224"};    // a GMIO call with a wrong dire
 inline constexpr Code not_supported{"T1225"};   // the design uses a part of ADF that Tessera does not run yet
 inline constexpr Code bad_option{"T1226"};      // an option of the simulator is unknown or lacks its value
 inline constexpr Code no_function{"T1227"};     // an initialization function, or code of a kernel, is missing
+
+inline constexpr Code no_value{"T1250"};      // no update() gives a parameter a value, or no read() takes a result
+inline constexpr Code no_profile{"T1251"};    // a call of adf::event cannot count this
+inline constexpr Code no_effect{"T1252"};     // an option of the vendor's simulator does nothing here
+inline constexpr Code outside_port{"T1253"};  // a kernel reads or writes outside of the buffer of a port
+inline constexpr Code left_data{"T1254"};     // a graph ended with data between two kernels
+inline constexpr Code still_held{"T1255"};    // a kernel did not release a buffer, or uses it without acquiring it
 
 }  // namespace tessera::adf::code

@@ -2,17 +2,14 @@
 
 #include "adf/codes.h"
 #include "adf/graph/names.h"
+#include "adf/run/observer.h"
 
 #include <algorithm>
 #include <cstring>
-#include <new>
 
 namespace tessera::adf {
 
 namespace {
-
-// The strictest alignment that vectors of kernels need, and more than any core has.
-constexpr std::align_val_t kBlockAlignment{64};
 
 void tell(Core* core, Mover* mover) {
   if (core != nullptr) core->wake();
@@ -21,17 +18,26 @@ void tell(Core* core, Mover* mover) {
 
 }  // namespace
 
-void BlockRing::Free::operator()(std::byte* memory) const {
-  ::operator delete(memory, kBlockAlignment);
+BlockRing::BlockRing(const BufferPlan& plan) : plan_(plan), tail_(plan.margin) {
+  for (unsigned i = 0; i < plan.buffers; ++i) blocks_.push_back(new_block());
 }
 
-BlockRing::BlockRing(const BufferPlan& plan) : plan_(plan), tail_(plan.margin) {
-  for (unsigned i = 0; i < plan.buffers; ++i) {
-    const std::size_t size = plan.margin + plan.bytes;
-    auto* memory = static_cast<std::byte*>(::operator new(size, kBlockAlignment));
-    std::memset(memory, 0, size);
-    blocks_.emplace_back(memory);
-  }
+BlockRing::Block BlockRing::new_block() const {
+  return std::make_unique<Guarded>(plan_.margin + plan_.bytes, this);
+}
+
+bool BlockRing::is_intact() const {
+  return std::all_of(blocks_.begin(), blocks_.end(), [](const Block& one) { return one->is_intact(); });
+}
+
+// The block that is read next becomes the first one, so that the numbers of the others stay right.
+void BlockRing::add_block() {
+  std::rotate(blocks_.begin(), blocks_.begin() + static_cast<std::ptrdiff_t>(next_read_ % blocks_.size()),
+              blocks_.end());
+  next_fill_ -= next_read_;
+  next_read_ = 0;
+  blocks_.push_back(new_block());
+  tell(filler, filling_mover);
 }
 
 std::byte* BlockRing::begin_fill() {
@@ -108,6 +114,15 @@ void BlockPort::begin(::adf::host::binding& to) {
 
 void BlockPort::end(Core&) {
   if (is_async_) return;
+  finish();
+}
+
+void BlockPort::finish() {
+  if (!ring_.is_intact())
+    core_->fail(error(code::outside_port, "a kernel writes outside of the buffer of {}", name_of_port(port_))
+                    .help("stay inside of the buffer, or make the port larger"));
+  if (Observer* observer = core_->engine().observer())
+    observer->finished_block(port_, fills_ ? ring_.filling() : ring_.reading(), core_->time());
   fills_ ? ring_.end_fill() : ring_.end_read();
 }
 
@@ -126,7 +141,7 @@ void BlockPort::release() {
     core_->fail(error(code::kernel_fault, "a kernel releases {} and does not hold it", name_of_port(port_))
                     .help("acquire the buffer first"));
   is_held_ = false;
-  fills_ ? ring_.end_fill() : ring_.end_read();
+  finish();
 }
 
 }  // namespace tessera::adf

@@ -53,6 +53,10 @@ class MemoryRun {
   Input& add_input(Pattern pattern);
   Output& add_output(Pattern pattern);
 
+  // --- for remedies ---
+  void add_buffer();
+  Output& copy_of(const Output& one);  // an output that sends the same data, from the same place on
+
  private:
   std::byte* buffer(std::uint64_t round) { return buffers_[round % buffers_.size()].data(); }
   std::uint64_t written() const;  // rounds that all inputs have written
