@@ -1,9 +1,10 @@
 """Builds and runs each example with a plain C++ compiler and compares what it writes with its folder `expected`.
 
-  run.py BUILD [--cxx COMPILER] [--flags FLAGS] [--times N] [--options OPTIONS] [EXAMPLE...]
+  run.py BUILD [--cxx COMPILER] [--flags FLAGS] [--times N] [--seeds N] [--options OPTIONS] [EXAMPLE...]
 
 BUILD has include/ and lib/libadf.a. `expected/stdout` is the standard output, if present. With --times each program
-runs N times; all runs must write the same bytes.
+runs N times; all runs must write the same bytes. With --seeds it also runs with N fuzzed schedules, which must not change
+them either.
 """
 import argparse
 import os
@@ -19,6 +20,7 @@ arguments.add_argument("build", type=pathlib.Path)
 arguments.add_argument("--cxx", default="c++")
 arguments.add_argument("--flags", default="-O1")
 arguments.add_argument("--times", type=int, default=1)
+arguments.add_argument("--seeds", type=int, default=0)
 arguments.add_argument("--options", default="")
 arguments.add_argument("examples", nargs="*")
 options = arguments.parse_args()
@@ -41,17 +43,18 @@ def check(example):
         status, messages = compile_example(example, program)
         if status != 0 or messages:
             return "does not compile without messages:\n" + messages
-        for _ in range(options.times):
+        schedules = [""] * options.times + [f"--schedule=fuzz --seed {seed}" for seed in range(options.seeds)]
+        for schedule in schedules:
             shutil.rmtree(folder / "x86simulator_output", ignore_errors=True)
             done = subprocess.run([program], cwd=folder, capture_output=True, text=True, timeout=60,
-                                  env={**os.environ, "TESSERA_ADF_OPTIONS": f"-i {example} {options.options}"})
+                                  env={**os.environ, "TESSERA_ADF_OPTIONS": f"-i {example} {options.options} {schedule}"})
             if done.returncode != 0 or done.stderr:
-                return f"exit status {done.returncode}\n{done.stderr}"
+                return f"exit status {done.returncode} {schedule}\n{done.stderr}"
             for expected in sorted((example / "expected").iterdir()):
                 found = folder / "x86simulator_output" / expected.name
                 text = done.stdout if expected.name == "stdout" else found.read_text() if found.exists() else None
                 if text != expected.read_text():
-                    return f"{expected.name} differs:\n{text}"
+                    return f"{expected.name} differs {schedule}:\n{text}"
     return None
 
 

@@ -4,6 +4,8 @@
 #include "adf/io.h"
 #include "adf/memory.h"
 
+#include <optional>
+
 struct ratio {};  // programs write runtime<ratio> without a namespace
 
 namespace adf {
@@ -28,6 +30,13 @@ class constraint {
     else
       to.numbers.assign(value.begin(), value.end());
     host::set_property(kind_, number_, which_, std::move(to), at_);
+    value_ = value;
+    return *this;
+  }
+  // `runtime<ratio>(a) = runtime<ratio>(b) = 0.8` sets both.
+  constraint(const constraint&) = default;
+  constraint& operator=(const constraint& other) {
+    if (other.value_) *this = *other.value_;
     return *this;
   }
 
@@ -36,6 +45,7 @@ class constraint {
   host::id number_;
   host::property which_;
   host::place at_;
+  std::optional<T> value_;  // as assigned here
 };
 
 // fifo_depth(net) = 32, or = {depth at the source, depth at the destination}.

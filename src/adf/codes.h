@@ -1,4 +1,4 @@
-// Diagnostic codes of src/adf (T121x to T123x). Each code has a page docs/errors/<code>.md and a test.
+// Diagnostic codes of src/adf (T121x to T126x). Each code has a page docs/errors/<code>.md and a test.
 #pragma once
 
 #include "base/diag.h"
@@ -26,5 +26,12 @@ inline constexpr Code no_function{"T1227"};     // an initialization function, o
 inline constexpr Code bad_tiling{"T1230"};      // a tiling on a port without a buffer, or for packets that never come
 inline constexpr Code bad_bypass{"T1231"};      // a bypass whose ports do not suit each other, or a wrong value of bp
 inline constexpr Code bad_memory{"T1232"};  // a transfer of an external buffer without an address, or of a wrong port
+
+inline constexpr Code no_value{"T1250"};      // no update() gives a parameter a value, or no read() takes a result
+inline constexpr Code no_profile{"T1251"};    // a call of adf::event cannot count this
+inline constexpr Code no_effect{"T1252"};     // an option of the vendor's simulator does nothing here
+inline constexpr Code outside_port{"T1253"};  // a kernel reads or writes outside of the buffer of a port
+inline constexpr Code left_data{"T1254"};     // a graph ended with data between two kernels
+inline constexpr Code still_held{"T1255"};    // a kernel did not release a buffer, or uses it without acquiring it
 
 }  // namespace tessera::adf::code

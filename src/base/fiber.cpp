@@ -15,6 +15,14 @@ void __sanitizer_start_switch_fiber(void** keep, const void* bottom, std::size_t
 void __sanitizer_finish_switch_fiber(void* kept, const void** bottom, std::size_t* bytes) __attribute__((weak));
 }
 
+// Valgrind must know stacks; otherwise it takes a switch for a huge frame. Its header is not needed to build.
+#if __has_include(<valgrind/valgrind.h>)
+#include <valgrind/valgrind.h>
+#else
+#define VALGRIND_STACK_REGISTER(begin, end) 0U
+#define VALGRIND_STACK_DEREGISTER(number) static_cast<void>(number)
+#endif
+
 namespace tessera {
 
 namespace {
@@ -92,12 +100,14 @@ struct Fiber::Impl {
     context::protected_fixedsize_stack allocator(kStackBytes);
     const context::stack_context place = allocator.allocate();
     stack = {static_cast<const std::uint8_t*>(place.sp) - place.size, place.size};
+    valgrind_stack = VALGRIND_STACK_REGISTER(stack.bottom, place.sp);
     inner = context::fiber(std::allocator_arg, context::preallocated(place.sp, place.size, place), allocator,
                            [this](context::fiber&& caller) { return run(std::move(caller)); });
   }
 
   std::function<void()> body;
   bool started = false, ended = false, unwinding = false, escaped = false;
+  unsigned valgrind_stack = 0;
   context::fiber inner, outer;
   Stack stack, outer_stack;
   Exceptions exceptions;  // the exceptions of the side that does not run
@@ -105,9 +115,15 @@ struct Fiber::Impl {
 
 Fiber::Fiber(std::function<void()> body) : impl_(std::make_unique<Impl>(std::move(body))) {}
 
+void Fiber::abandon() {
+  static_cast<void>(impl_.release());
+}
+
 Fiber::~Fiber() {
+  if (impl_ == nullptr) return;
   impl_->unwinding = true;
   while (impl_->started && !impl_->ended) impl_->resume();
+  if (impl_->started) VALGRIND_STACK_DEREGISTER(impl_->valgrind_stack);
 }
 
 void Fiber::resume() {

@@ -36,6 +36,8 @@ class Fiber {
   // instead.
   void suspend();
   bool unwinding() const;
+  // The destructor leaves the body where it is, with all that is on its stack: for a body that cannot unwind.
+  void abandon();
 
  private:
   struct Impl;

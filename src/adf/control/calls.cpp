@@ -57,14 +57,15 @@ int gmio_pl(id, void*, std::size_t) {
   return 0;  // programmable logic has no part in functional runs
 }
 
-long long start_profiling(id, id, int, std::uint32_t) {
-  control().refuse(error(code::not_supported, "profiling").help("leave the calls of adf::event out"));
-  return -1;
+long long start_profiling(id io, id second, int option, std::uint32_t value) {
+  return control().start_profiling({io, second, option, value});
 }
-long long read_profiling(long long) {
-  return -1;
+long long read_profiling(long long handle) {
+  return control().read_profiling(handle);
 }
-void stop_profiling(long long) {}
+void stop_profiling(long long handle) {
+  control().stop_profiling(handle);
+}
 
 std::uint32_t packet_id(const void* carrier, unsigned way) {
   return control().packet_id(carrier, way);

@@ -2,8 +2,10 @@
 
 #include "adf/check/planner.h"
 #include "adf/codes.h"
+#include "adf/explain/leftovers.h"
 #include "adf/explain/stuck.h"
 #include "adf/graph/names.h"
+#include "adf/run/what_if.h"
 #include "base/text.h"
 
 #include <cstdio>
@@ -97,13 +99,7 @@ int Control::init(id graph) {
   check_design();
   Controlled* of = controlled(graph, "init()");
   if (of == nullptr) return kUserError;
-  if (!has_options_) {
-    has_options_ = true;
-    if (!has_line_options_) read_options_of_environment();
-    if (options_.output.empty()) options_.output = simulator_ + "_output";
-    executor_.engine().set_seed(options_.seed);
-    executor_.set_timeout(options_.timeout);
-  }
+  begin();
   Planned planned = plan_of(design(), netlist(), graph);
   for (const Diag& one : planned.mistakes) print(one, "error");
   if (!planned.mistakes.empty()) std::exit(1);
@@ -118,6 +114,7 @@ int Control::init(id graph) {
   }
   of->run = std::move(made);
   of->state = GraphState::Ready;
+  of->has_stopped = false;
   return kOk;
 }
 
@@ -136,24 +133,39 @@ int Control::run(id graph, std::int64_t iterations) {
 }
 
 // Reports why a wait ended before its time. The graph cannot go on then.
-int Control::outcome_of(Outcome outcome, Controlled& of, const char* call) {
+int Control::outcome_of(Executor::Lock& held, Outcome outcome, Controlled& of, const Awaited& awaited,
+                        const std::function<bool()>& reached) {
   if (outcome == Outcome::Reached) return kOk;
   static const bool registered = on_exit(&fail_at_exit, nullptr) == 0;
   static_cast<void>(registered);
-  has_stopped() = true;
-  if (outcome == Outcome::Failed) {
-    auto diag = executor_.engine().take_failure();
-    of.state = GraphState::Ended;
-    if (of.run)
-      if (auto written = of.run->write_files(true); !written) print(written.error(), "error");
-    return refuse(std::move(*diag));
-  }
+  has_stopped() = of.has_stopped = true;
   if (of.run)
     if (auto written = of.run->write_files(true); !written) print(written.error(), "error");
-  if (outcome == Outcome::TimedOut)
-    return refuse(error(code::stuck, "the time limit ended {}", call)
-                      .help("allow more seconds, or look for a loop that never ends"));
-  return refuse(explain_stuck(*of.run, call));
+  write_results();
+  if (outcome == Outcome::Failed) {
+    of.state = GraphState::Ended;
+    return refuse(*executor_.engine().take_failure());
+  }
+  if (outcome == Outcome::TimedOut) return refuse(time_limit(of, awaited.call));
+  const WhatIf what_if = [&](const std::function<void()>& change) {
+    bool helps = false;
+    executor_.ask(held, [&] {
+      helps = would_reach(executor_.engine(), change, reached,
+                          [&] { return of.run->is_endless() && has_run_out(*of.run); });
+    });
+    return helps;
+  };
+  return refuse(explain_stuck(*of.run, awaited, what_if));
+}
+
+// Names the kernels that still compute.
+Diag Control::time_limit(const Controlled& of, const char* call) const {
+  Diag diag = error(code::stuck, "the time limit ended {}", call);
+  if (of.run)
+    for (const auto& core : of.run->cores())
+      if (const Instance* one = core->running(); one != nullptr && core->state() == CoreState::Ready)
+        diag = std::move(diag).note("{} computes in its invocation {}", name_of_node(one->node), one->invocations + 1);
+  return std::move(diag).help("allow more time, or look for a loop that never ends");
 }
 
 int Control::wait(id graph, std::int64_t cycles) {
@@ -172,7 +184,7 @@ int Control::wait(id graph, std::int64_t cycles) {
       executor_.engine().settle();
       return run.is_done() || !run.is_before_horizon();
     });
-    if (executor_.engine().has_failed()) return outcome_of(Outcome::Failed, *of, "wait()");
+    if (executor_.engine().has_failed()) return outcome_of(held, Outcome::Failed, *of, {}, {});
     of->state = run.is_done() ? GraphState::Ready : GraphState::Paused;
     if (of->state == GraphState::Ready) run.set_horizon(~std::uint64_t{0});
     return kOk;
@@ -181,12 +193,13 @@ int Control::wait(id graph, std::int64_t cycles) {
     return refuse(error(code::wrong_state, "wait() of {}, which runs for ever", name_of_graph(graph))
                       .note("run() had no number of iterations")
                       .help("call run() with a number, or wait() with a number of cycles"));
-  const Outcome outcome = executor_.wait(held, [&] { return run.is_done(); });
+  const std::function<bool()> reached = [&] { return run.is_done(); };
+  const Outcome outcome = executor_.wait(held, reached);
   executor_.engine().settle();
   // A graph that runs for ever, or has no kernels, is done when its input has ended.
   const bool ran_out = outcome == Outcome::Stuck && (run.is_endless() || run.cores().empty()) && has_run_out(run);
   if (!ran_out)
-    if (const int failed = outcome_of(outcome, *of, "wait()"); failed != kOk) return failed;
+    if (const int failed = outcome_of(held, outcome, *of, {}, reached); failed != kOk) return failed;
   of->state = GraphState::Ready;
   if (auto written = run.write_files(false); !written) return refuse(std::move(written.error()));
   return kOk;
@@ -211,21 +224,27 @@ int Control::end(id graph, std::int64_t cycles) {
     auto held = executor_.lock();
     Controlled* of = controlled(graph, "end()");
     if (of == nullptr) return kUserError;
-    if (of->state == GraphState::New || of->state == GraphState::Ended)
+    if (!of->has_stopped && (of->state == GraphState::New || of->state == GraphState::Ended))
       return refuse(error(code::wrong_state, "end() of {}", name_of_graph(graph))
                         .note("{}", word(of->state))
                         .help("call init() first"));
   }
   int result = kOk;
   Controlled& of = graphs_[graph];
-  if (of.state == GraphState::Running || (of.state == GraphState::Ready && !of.run->is_done()))
+  if (of.has_stopped)
+    result = kUserError;  // reported
+  else if (of.state == GraphState::Running || (of.state == GraphState::Ready && !of.run->is_done()))
     result = wait(graph, cycles);
   auto held = executor_.lock();
   executor_.engine().settle();
   if (!of.run) return result;
   if (auto written = of.run->write_files(true); !written) result = refuse(std::move(written.error()));
+  if (result == kOk)
+    for (const Diag& one : leftovers_of(*of.run)) print(one, "warning");
+  write_results();
   of.run.reset();
   of.state = GraphState::Ended;
+  of.has_stopped = false;
   return result;
 }
 
@@ -257,12 +276,17 @@ int Control::update(id graph, id port, const element& type, const void* values, 
               .help("update the whole parameter at once"));
   }
   GraphRun& run = *of->run;
-  const Outcome outcome = executor_.wait(held, [&] {
+  id awaited = none;
+  const std::function<bool()> reached = [&] {
     for (const id target : targets)
-      if (const RtpIn* one = run.parameter(target); one != nullptr && !one->can_write()) return false;
+      if (const RtpIn* one = run.parameter(target); one != nullptr && !one->can_write()) {
+        awaited = target;
+        return false;
+      }
     return true;
-  });
-  if (const int failed = outcome_of(outcome, *of, "update()"); failed != kOk) return failed;
+  };
+  const Outcome outcome = executor_.wait(held, reached);
+  if (const int failed = outcome_of(held, outcome, *of, {"update()", awaited}, reached); failed != kOk) return failed;
   for (const id target : targets) {
     if (RtpIn* one = run.parameter(target))
       one->write(static_cast<const std::byte*>(values));
@@ -294,8 +318,9 @@ int Control::read(id graph, id port, const element& type, void* values, std::siz
     return refuse(error(code::bad_parameter, "read() of {} from {}", counted(count, "element"), name_of_port(source))
                       .note("the parameter has {}", counted(std::max(shape.array, 1U), "element"))
                       .help("read at most {}", counted(std::max(shape.array, 1U), "element")));
-  const Outcome outcome = executor_.wait(held, [&] { return result->can_read(); });
-  if (const int failed = outcome_of(outcome, *of, "read()"); failed != kOk) return failed;
+  const std::function<bool()> reached = [&] { return result->can_read(); };
+  const Outcome outcome = executor_.wait(held, reached);
+  if (const int failed = outcome_of(held, outcome, *of, {"read()", source}, reached); failed != kOk) return failed;
   result->read(static_cast<std::byte*>(values), count * type.bytes);
   return kOk;
 }
@@ -378,9 +403,10 @@ int Control::transfer(id io, bool to_array, const void* address, std::size_t byt
   const Transaction one{static_cast<std::byte*>(const_cast<void*>(address)), bytes / 4};
   to_array ? source->add(one) : sink->add(one);
   if (!blocking) return kOk;
-  const Outcome outcome = executor_.wait(held, [&] { return to_array ? source->is_idle() : sink->is_idle(); });
+  const std::function<bool()> reached = [&] { return to_array ? source->is_idle() : sink->is_idle(); };
+  const Outcome outcome = executor_.wait(held, reached);
   for (auto& [graph, of] : graphs_)
-    if (of.run.get() == run) return outcome_of(outcome, of, call);
+    if (of.run.get() == run) return outcome_of(held, outcome, of, {call, port_of_io(io)}, reached);
   return kOk;
 }
 
@@ -394,10 +420,12 @@ int Control::wait_for(id io) {
   if (run->memory_rounds(port_of_io(io)) != nullptr) return wait_for_rounds(held, port_of_io(io), "wait()");
   GmioSource* source = run->gmio_source(io);
   GmioSink* sink = run->gmio_sink(io);
-  const Outcome outcome = executor_.wait(
-      held, [&] { return (source == nullptr || source->is_idle()) && (sink == nullptr || sink->is_idle()); });
+  const std::function<bool()> reached = [&] {
+    return (source == nullptr || source->is_idle()) && (sink == nullptr || sink->is_idle());
+  };
+  const Outcome outcome = executor_.wait(held, reached);
   for (auto& [graph, of] : graphs_)
-    if (of.run.get() == run) return outcome_of(outcome, of, "wait()");
+    if (of.run.get() == run) return outcome_of(held, outcome, of, {"wait()", port_of_io(io)}, reached);
   return kOk;
 }
 

@@ -1,6 +1,8 @@
 // The host program's control of its graphs: the state of each graph, and what a call may do in it.
 #pragma once
 
+#include "adf/explain/chain.h"
+#include "adf/report/monitor.h"
 #include "adf/run/executor.h"
 #include "adf/run/graph_run.h"
 
@@ -13,6 +15,7 @@ enum class GraphState { New, Ready, Running, Paused, Ended };
 struct Controlled {
   GraphState state = GraphState::New;
   std::unique_ptr<GraphRun> run;
+  bool has_stopped = false;      // a call has reported that the graph cannot go on
   std::uint64_t resumed_at = 0;  // time of the last run() or resume()
 };
 
@@ -37,6 +40,11 @@ class Control {
   int transfer_memory(id port, bool to_array, bool blocking);  // of an external buffer
   int wait_for_memory(id port);
 
+  // --- adf::event ---
+  long long start_profiling(const Profile& what);
+  long long read_profiling(long long handle);
+  void stop_profiling(long long handle);
+
   void* allocate(std::size_t bytes);
   void release(void* address);
 
@@ -58,19 +66,27 @@ class Control {
  private:
   Control() = default;
   Controlled* controlled(id graph, const char* call);
-  int outcome_of(Outcome outcome, Controlled& of, const char* call);
+  void begin();  // at the first init(): options, schedule, observer
+  Monitor& monitor();
+  void write_results();  // reports, snapshots and traces that the options ask for
+  Diag time_limit(const Controlled& of, const char* call) const;
+  // What a call returns after a wait; reports a stop. `reached` is the condition for which the call waited.
+  int outcome_of(Executor::Lock& held, Outcome outcome, Controlled& of, const Awaited& awaited,
+                 const std::function<bool()>& reached);
   GraphRun* run_of_io(id io);
   // Ports with tilings (control/global_memory.cpp).
   GraphRun* run_of_port(id port);
   int transfer_rounds(Executor::Lock& held, id port, std::byte* address, std::size_t bytes, const char* call,
                       bool blocking);
   int wait_for_rounds(Executor::Lock& held, id port, const char* call);
+  GraphRun* run_of(id io);
   Result<void> check_range(const void* address, std::size_t bytes) const;
 
   Executor executor_;
   Options options_;
   std::map<id, Controlled> graphs_;
   std::unique_ptr<Netlist> netlist_;
+  std::unique_ptr<Monitor> monitor_;
   std::map<const std::byte*, std::size_t> memory_;  // of GMIO::malloc
   bool is_checked_ = false;
   bool has_options_ = false, has_line_options_ = false;

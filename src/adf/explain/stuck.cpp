@@ -1,182 +1,93 @@
 #include "adf/explain/stuck.h"
 
 #include "adf/codes.h"
+#include "adf/explain/remedy.h"
 #include "adf/graph/names.h"
 #include "base/text.h"
 
-#include <optional>
-#include <set>
+#include <algorithm>
 
 namespace tessera::adf {
 
 namespace {
 
-class Chain {
- public:
-  explicit Chain(const GraphRun& run) : run_(run), model_(design()) {}
-
-  // Follows the waits from a core to their end.
-  void follow(const Core* core) {
-    std::set<const Core*> seen;
-    while (core != nullptr) {
-      if (!seen.insert(core).second) {
-        notes.push_back(fmt::format("so {} waits for itself", name_of(core)));
-        is_cycle = true;
-        return;
-      }
-      core = explain(core);
-    }
-  }
-
-  std::vector<std::string> notes;
-  bool is_cycle = false;
-  const FileSource* ended = nullptr;
-  id needs_data = none;  // a GMIO without transactions, or a parameter without values
-
- private:
-  std::string name_of(const Core* core) const {
-    std::string made;
-    for (const Instance& one : core->instances()) made += (made.empty() ? "" : " and ") + name_of_node(one.node);
-    return made;
-  }
-
-  id port_before(id port) const {
-    const id net = run_.plan().netlist->net_of_sink[port];
-    return net == none ? none : run_.plan().netlist->nets[net].source;
-  }
-
-  // Says for what a core waits, and returns the core that it waits for.
-  const Core* explain(const Core* core) {
-    if (core->state() == CoreState::Idle) {
-      notes.push_back(fmt::format("{} has done all its iterations", name_of(core)));
-      return nullptr;
-    }
-    if (core->state() == CoreState::Failed) {
-      notes.push_back(fmt::format("{} has failed", name_of(core)));
-      return nullptr;
-    }
-    const Wait& wait = core->waiting();
-    const Port& port = model_.ports[wait.port];
-    const bool is_fill = port.direction == way::out || wait.for_room;
-    std::string numbers = is_fill           ? fmt::format("a {}", wait.unit)
-                          : wait.needs == 1 ? fmt::format("a {}", wait.unit)
-                                            : fmt::format("{} {}, has {}", wait.needs, wait.unit, wait.has);
-    const Instance* instance = nullptr;
+// Iterations that all kernels have finished.
+std::uint64_t finished_iterations(const GraphRun& run) {
+  std::uint64_t least = ~std::uint64_t{0};
+  for (const auto& core : run.cores())
     for (const Instance& one : core->instances())
-      if (one.node == port.node) instance = &one;
-    notes.push_back(fmt::format("{} needs {} in invocation {}", name_of_port(wait.port), numbers,
-                                instance == nullptr ? 1 : instance->invocations + 1));
-    if (is_fill) return reader_of(wait.port);
-    return writer_of(wait.port);
-  }
+      least = std::min(least, one.invocations / run.plan().repetitions[one.node]);
+  return run.cores().empty() ? 0 : least;
+}
 
-  // The node that should give data to an input.
-  const Core* writer_of(id port) {
-    const id source = port_before(port);
-    if (source == none || model_.ports[source].node == none) {
-      needs_data = port;
-      notes.push_back("the host program gives no value");
-      return nullptr;
-    }
-    const id node = model_.ports[source].node;
-    if (const Core* core = run_.core_of(node)) {
-      // A multicast waits for its slowest reader.
-      if (const BlockRing* ring = run_.ring_of(source); ring != nullptr && ring->full() != 0)
-        if (const Core* other = slow_reader(source, port)) return other;
-      return core;
-    }
-    if (const FileSource* file = run_.file_source(source)) {
-      if (!file->is_at_end()) return slow_reader(source, port);
-      ended = file;
-      notes.push_back(
-          fmt::format("{} has ended at line {} of {}", name_of_node(node), file->lines(), file->path().string()));
-      return nullptr;
-    }
-    needs_data = source;
-    notes.push_back(fmt::format("{} has no further transfer from the host program", name_of_node(node)));
-    return nullptr;
-  }
+Diag with_links(Diag diag, const WaitChain& chain) {
+  for (std::size_t i = 0; i < chain.links.size(); ++i) diag = std::move(diag).note("{}. {}", i + 1, chain.links[i]);
+  return diag;
+}
 
-  // Another reader of a net that has no room.
-  const Core* slow_reader(id source, id besides) {
-    const Net& net = run_.plan().netlist->nets[run_.plan().netlist->net_of_source[source]];
-    for (const Sink& sink : net.sinks) {
-      if (sink.port == besides) continue;
-      if (!run_.is_full(sink.port)) continue;
-      const BlockRing* ring = run_.ring_of(sink.port);
-      notes.push_back(ring != nullptr
-                          ? fmt::format("{} cannot send, because the {} of {} are full", name_of_port(source),
-                                        counted(ring->count(), "buffer"), name_of_port(sink.port))
-                          : fmt::format("{} cannot send, because the stream to {} is full", name_of_port(source),
-                                        name_of_port(sink.port)));
-      return run_.core_of(model_.ports[sink.port].node);
-    }
-    return nullptr;
-  }
+Diag cycle(GraphRun& run, const WaitChain& chain, const Awaited& awaited, const WhatIf& what_if) {
+  Diag diag = with_links(error(code::stuck, "{} of {} never returns: its kernels wait for each other", awaited.call,
+                               name_of_graph(run.plan().graph)),
+                         chain);
+  if (chain.full.empty())
+    return std::move(diag)
+        .note("all units of the cycle wait for data, so more room cannot help")
+        .help("let one kernel of the cycle give its first data before it waits for data of the cycle");
+  if (const std::string remedy = remedy_for(run, chain, what_if); !remedy.empty())
+    return std::move(diag).note("with the change below, this call returns: tried").help("{}", remedy);
+  return std::move(diag)
+      .note("more room at one place of the cycle does not help: tried")
+      .help("let a kernel of the cycle read its inputs, or write its outputs, in another order");
+}
 
-  const Core* reader_of(id port) {
-    const id number = run_.plan().netlist->net_of_source[port];
-    if (number == none) {
-      notes.push_back("the host program does not read it");
-      return nullptr;
-    }
-    const Net& net = run_.plan().netlist->nets[number];
-    for (const Sink& sink : net.sinks) {
-      const Core* core = run_.core_of(model_.ports[sink.port].node);
-      if (core == nullptr) continue;
-      if (net.sinks.size() > 1 && !run_.is_full(sink.port)) continue;
-      notes.push_back(fmt::format("{} holds the data", name_of_port(sink.port)));
-      return core;
-    }
-    needs_data = net.sinks.front().port;
-    notes.push_back(fmt::format("{} takes no more data", name_of_port(net.sinks.front().port)));
-    return nullptr;
-  }
-
-  const GraphRun& run_;
-  const Model& model_;
-};
-
-// The chain from the first core that waits, but a chain that ends in a cycle is preferred: it is the cause of others.
-Chain chain_of(const GraphRun& run) {
-  std::optional<Chain> first;
-  for (const auto& core : run.cores()) {
-    if (core->state() != CoreState::Waiting) continue;
-    Chain one(run);
-    one.follow(core.get());
-    if (one.is_cycle) return one;
-    if (!first) first.emplace(one);
-  }
-  return first ? *first : Chain(run);
+Diag ended_file(GraphRun& run, const WaitChain& chain, const Awaited& awaited) {
+  const std::uint64_t finished = finished_iterations(run);
+  Diag diag = with_links(error(code::starved, "{} of {} never returns: its input has ended", awaited.call,
+                               name_of_graph(run.plan().graph)),
+                         chain);
+  const std::string more =
+      chain.lacks.needs > chain.lacks.has && chain.lacks.needs != 1
+          ? fmt::format(": this invocation lacks {} {}", chain.lacks.needs - chain.lacks.has, chain.lacks.unit)
+          : "";
+  return std::move(diag).help("give the file more data{}; or run fewer iterations: the data is enough for {}", more,
+                              finished);
 }
 
 }  // namespace
 
-Diag explain_stuck(const GraphRun& run, const char* call) {
-  const Chain chain = chain_of(run);
+Diag explain_stuck(GraphRun& run, const Awaited& awaited, const WhatIf& what_if) {
+  const WaitChain chain = chain_of(run, awaited);
   const std::string graph = name_of_graph(run.plan().graph);
-  Diag diag;
-  if (chain.ended != nullptr)
-    diag = error(code::starved, "{} of {} never returns: its input has ended", call, graph)
-               .help("give the file more data, or run fewer iterations");
-  else if (chain.is_cycle)
-    diag = error(code::stuck, "{} of {} never returns: its kernels wait for each other", call, graph)
-               .help("give a connection of the cycle more room, or read the inputs in another order");
-  else
-    diag = error(code::starved, "{} of {} never returns: nothing moves any more", call, graph)
-               .help("{}", chain.needs_data != none ? "give it the data, the value or the room that it needs"
-                                                    : "run the graph before waiting for it");
-  for (const std::string& note : chain.notes) diag = std::move(diag).note("{}", note);
-  return diag;
+  switch (chain.end) {
+    case ChainEnd::Cycle: return cycle(run, chain, awaited, what_if);
+    case ChainEnd::File: return ended_file(run, chain, awaited);
+    case ChainEnd::Update:
+      return with_links(error(code::no_value, "{} of {} never returns: {} gets no value", awaited.call, graph,
+                              name_of_port(chain.at)),
+                        chain)
+          .help("call update() before each iteration, or once if the parameter is connected with async()");
+    case ChainEnd::Read:
+      return with_links(error(code::no_value, "{} of {} never returns: no call reads {}", awaited.call, graph,
+                              name_of_port(chain.at)),
+                        chain)
+          .help("call read() for each value, or connect the parameter with async()");
+    default: break;
+  }
+  Diag diag =
+      with_links(error(code::starved, "{} of {} never returns: nothing moves any more", awaited.call, graph), chain);
+  return std::move(diag).help(
+      "{}", chain.end == ChainEnd::Transfer ? "start a transfer of the GMIO that gives, or takes, the data"
+            : chain.end == ChainEnd::Done && awaited.port != none ? "run the graph for more iterations before this call"
+            : chain.end == ChainEnd::Done
+                ? "let the kernel give as much data as its reader needs in the same iterations"
+                : "run the graph before waiting for it");
 }
 
 bool has_run_out(const GraphRun& run) {
   bool any = false;
   for (const auto& core : run.cores()) {
     if (core->state() != CoreState::Waiting) continue;
-    Chain one(run);
-    one.follow(core.get());
-    if (one.is_cycle || one.ended == nullptr) return false;
+    if (chain_from(run, *core).end != ChainEnd::File) return false;
     any = true;
   }
   return any || run.cores().empty();

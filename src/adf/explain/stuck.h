@@ -1,12 +1,12 @@
-// Why a graph cannot go on: the chain of waits that leads to a cycle, or to an input that has ended.
+// The diagnostic for a graph that cannot go on.
 #pragma once
 
-#include "adf/run/graph_run.h"
+#include "adf/explain/remedy.h"
 
 namespace tessera::adf {
 
-// A diagnostic for a call of the host program that waits for a graph in which nothing moves: T1221 or T1222.
-Diag explain_stuck(const GraphRun& run, const char* call);
+// T1221 for a cycle, T1222 for an input that has ended, T1255 for a parameter without a value.
+Diag explain_stuck(GraphRun& run, const Awaited& awaited, const WhatIf& what_if);
 
 // Whether the graph has stopped because its input files have ended, and not because kernels wait for each other.
 bool has_run_out(const GraphRun& run);

@@ -2,18 +2,15 @@
 
 #include "adf/codes.h"
 #include "adf/graph/names.h"
+#include "adf/run/observer.h"
 
-#include <adf/alignment.h>
 
 #include <algorithm>
 #include <cstring>
-#include <new>
 
 namespace tessera::adf {
 
 namespace {
-
-constexpr std::align_val_t kBlockAlignment{::adf::host::kMemoryAlignment};
 
 void tell(Core* core, Mover* mover, BlockSide* side) {
   if (core != nullptr) core->wake();
@@ -23,17 +20,26 @@ void tell(Core* core, Mover* mover, BlockSide* side) {
 
 }  // namespace
 
-void BlockRing::Free::operator()(std::byte* memory) const {
-  ::operator delete(memory, kBlockAlignment);
+BlockRing::BlockRing(const BufferPlan& plan) : plan_(plan), tail_(plan.margin) {
+  for (unsigned i = 0; i < plan.buffers; ++i) blocks_.push_back(new_block());
 }
 
-BlockRing::BlockRing(const BufferPlan& plan) : plan_(plan), tail_(plan.margin) {
-  for (unsigned i = 0; i < plan.buffers; ++i) {
-    const std::size_t size = plan.margin + plan.bytes;
-    auto* memory = static_cast<std::byte*>(::operator new(size, kBlockAlignment));
-    std::memset(memory, 0, size);
-    blocks_.emplace_back(memory);
-  }
+BlockRing::Block BlockRing::new_block() const {
+  return std::make_unique<Guarded>(plan_.margin + plan_.bytes, this);
+}
+
+bool BlockRing::is_intact() const {
+  return std::all_of(blocks_.begin(), blocks_.end(), [](const Block& one) { return one->is_intact(); });
+}
+
+// The block that is read next becomes the first one, so that the numbers of the others stay right.
+void BlockRing::add_block() {
+  std::rotate(blocks_.begin(), blocks_.begin() + static_cast<std::ptrdiff_t>(next_read_ % blocks_.size()),
+              blocks_.end());
+  next_fill_ -= next_read_;
+  next_read_ = 0;
+  blocks_.push_back(new_block());
+  tell(filler, filling_mover);
 }
 
 std::byte* BlockRing::begin_fill() {
@@ -110,6 +116,15 @@ void BlockPort::begin(::adf::host::binding& to) {
 
 void BlockPort::end(Core&) {
   if (is_async_) return;
+  finish();
+}
+
+void BlockPort::finish() {
+  if (!ring_.is_intact())
+    core_->fail(error(code::outside_port, "a kernel writes outside of the buffer of {}", name_of_port(port_))
+                    .help("stay inside of the buffer, or make the port larger"));
+  if (Observer* observer = core_->engine().observer())
+    observer->finished_block(port_, fills_ ? ring_.filling() : ring_.reading(), core_->time());
   fills_ ? ring_.end_fill() : ring_.end_read();
 }
 
@@ -128,7 +143,7 @@ void BlockPort::release() {
     core_->fail(error(code::kernel_fault, "a kernel releases {} and does not hold it", name_of_port(port_))
                     .help("acquire the buffer first"));
   is_held_ = false;
-  fills_ ? ring_.end_fill() : ring_.end_read();
+  finish();
 }
 
 bool InOutPort::is_ready(Wait& why) {

@@ -7,6 +7,7 @@
 
 #include "adf/check/plan.h"
 #include "adf/run/core.h"
+#include "adf/run/guarded.h"
 #include "adf/run/tiled.h"
 
 #include <kernel_abi/ports.h>
@@ -25,6 +26,10 @@ class BlockRing : public Source, public SinkEnd {
   void end_fill();
   std::size_t room() override;
   void put(std::span<const std::uint32_t> words, bool ends_packet) override;
+
+  // The samples of the block that is filled or read, without the margin.
+  std::span<const std::byte> filling() { return {block(next_fill_) + plan_.margin, plan_.bytes}; }
+  std::span<const std::byte> reading() { return {block(next_read_) + plan_.margin, plan_.bytes}; }
 
   // --- the side that reads ---
   bool can_read() const { return full_ != 0 && !is_reading_; }
@@ -47,15 +52,16 @@ class BlockRing : public Source, public SinkEnd {
   std::size_t full() const { return full_; }
   std::size_t count() const { return blocks_.size(); }
   const BufferPlan& plan() const { return plan_; }
+  bool is_intact() const;  // no kernel has written beside a block
+  void add_block();        // for remedies
 
  private:
-  struct Free {
-    void operator()(std::byte* memory) const;
-  };
-  std::byte* block(std::uint64_t number) { return blocks_[number % blocks_.size()].get(); }
+  using Block = std::unique_ptr<Guarded>;
+  Block new_block() const;
+  std::byte* block(std::uint64_t number) { return blocks_[number % blocks_.size()]->data(); }
 
   BufferPlan plan_;
-  std::vector<std::unique_ptr<std::byte, Free>> blocks_;
+  std::vector<Block> blocks_;
   std::vector<std::byte> tail_;                  // the next margin
   std::uint64_t next_fill_ = 0, next_read_ = 0;  // numbers of blocks
   std::size_t full_ = 0;                         // blocks that are filled, with the one that is read
@@ -92,10 +98,15 @@ class BlockPort : public KernelPort, public kernel_abi::memory_lock {
 
   void* acquire() override;  // for asynchronous ports
   void release() override;
+  bool is_held() const { return is_held_; }
+  bool is_async() const { return is_async_; }
+  id port() const { return port_; }
+  const BlockRing& ring() const { return ring_; }
 
  private:
   bool can() const { return fills_ ? ring_.can_fill() : ring_.can_read(); }
   Wait why() const;
+  void finish();
 
   BlockRing& ring_;
   id port_;

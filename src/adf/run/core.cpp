@@ -2,6 +2,9 @@
 
 #include "adf/codes.h"
 #include "adf/graph/names.h"
+#include "adf/run/memory_faults.h"
+#include "adf/run/observer.h"
+#include "adf/run/source_line.h"
 #include "adf/virtual_time.h"  // generated
 
 #include <cstring>
@@ -34,6 +37,7 @@ Core::Core(EngineCalls& engine, unsigned number, std::vector<Instance> instances
 }
 
 Core::~Core() {
+  if (is_cut_) fiber_->abandon();
   fiber_.reset();
   for (Instance& one : instances_) {
     if (one.memory == nullptr) continue;
@@ -59,7 +63,9 @@ void Core::wake() {
 void Core::resume() {
   if (!fiber_) fiber_ = std::make_unique<Fiber>([this] { body(); });
   load_state();
+  set_fault_receiver({this, [](void* core, const void* address) { static_cast<Core*>(core)->fail_at(address); }});
   fiber_->resume();
+  set_fault_receiver({});
   save_state();
   if (fiber_->ended() && state_ != CoreState::Failed) {
     state_ = CoreState::Failed;
@@ -79,7 +85,17 @@ void Core::save_state() {
 }
 
 void Core::suspend() {
+  charge();
   fiber_->suspend();
+  if (engine_.observer() != nullptr) charged_ = std::chrono::steady_clock::now();
+}
+
+// Adds the time since the last call to the invocation that runs.
+void Core::charge() {
+  if (engine_.observer() == nullptr) return;
+  const auto now = std::chrono::steady_clock::now();
+  host_seconds_ += std::chrono::duration<double>(now - charged_).count();
+  charged_ = now;
 }
 
 void Core::settle() {
@@ -89,7 +105,9 @@ void Core::settle() {
 void Core::block(const Wait& why) {
   wait_ = why;
   state_ = CoreState::Waiting;
+  const std::uint64_t begin = time_;
   suspend();
+  if (Observer* observer = engine_.observer()) observer->waited(wait_, begin, time_);
 }
 
 void Core::yield() {
@@ -101,6 +119,8 @@ void Core::yield() {
 void Core::fail(Diag diag) {
   if (running_ != nullptr)
     diag = std::move(diag).at("{}, invocation {}", name_of_node(running_->node), running_->invocations + 1);
+  if (const std::string line = source_line(); running_ != nullptr && !line.empty())
+    diag = std::move(diag).at("{}", line);
   state_ = CoreState::Failed;
   engine_.failed(std::move(diag));
   for (;;) suspend();
@@ -185,9 +205,12 @@ void Core::iterate() {
 
 void Core::invoke(Instance& one) {
   running_ = &one;
+  const std::uint64_t begin = time_;
   void* (*const where)() = one.state != nullptr ? one.state : &tessera_core_state;
   state_at_ = where != nullptr ? where() : nullptr;
   load_state();
+  charge();
+  host_seconds_ = 0;
   const bool is_bypassed = one.bypass != nullptr && one.bypass->is_on();
   if (one.bypass != nullptr) one.bypass->take(*this);
   const auto each_port = [&](auto call) {
@@ -199,12 +222,15 @@ void Core::invoke(Instance& one) {
     one.bypass->copy(one.bindings);
   else
     one.code->invoke(one.memory, one.bindings.data(), one.function);
+  charge();
   save_state();
   state_at_ = nullptr;
+  spend(one.cycles + virtual_time::kInvocationCycles);  // results appear at the end
   each_port([this](KernelPort& port, ::adf::host::binding&) { port.end(*this); });
+  settle();
   ++one.invocations;
   running_ = nullptr;
-  spend(one.cycles + virtual_time::kInvocationCycles);
+  if (Observer* observer = engine_.observer()) observer->invoked(one, begin, time_, host_seconds_);
 }
 
 }  // namespace tessera::adf

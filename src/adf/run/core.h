@@ -12,6 +12,7 @@
 
 #include <kernel_abi/core_state.h>
 
+#include <chrono>
 #include <memory>
 
 namespace tessera::adf {
@@ -67,6 +68,7 @@ class Core {
   const Wait& waiting() const { return wait_; }
   const Instance* running() const { return running_; }
   const std::vector<Instance>& instances() const { return instances_; }
+  EngineCalls& engine() const { return engine_; }
   void wake();
 
   // --- for carriers, inside of the fiber ---
@@ -83,6 +85,8 @@ class Core {
   }
   // Ends the core: reports the diagnostic, and never returns.
   [[noreturn]] void fail(Diag diag);
+  // The same for an access to this address, from the handler of the signal.
+  [[noreturn]] void fail_at(const void* address);
 
  private:
   template <class Ready>
@@ -99,6 +103,8 @@ class Core {
   void invoke(Instance& one);
   bool is_ready(Instance& one, Wait& why) const;
   void suspend();
+  void charge();
+  Diag outside(const void* address) const;
   void load_state();
   void save_state();
 
@@ -111,7 +117,10 @@ class Core {
   Instance* running_ = nullptr;
   CoreState state_ = CoreState::Idle;
   Wait wait_;
+  bool is_cut_ = false;  // the fiber stopped between two instructions, and cannot unwind
   std::int64_t budget_ = 0;
+  std::chrono::steady_clock::time_point charged_;  // observed runs: until here
+  double host_seconds_ = 0;                        // of the invocation that runs
   std::uint64_t time_ = 0, slice_end_ = 0, horizon_ = ~std::uint64_t{0};
 };
 

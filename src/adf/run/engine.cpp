@@ -20,8 +20,8 @@ std::uint64_t mixed(std::uint64_t value) {
 
 }  // namespace
 
-std::uint64_t Engine::slice(const Core&) {
-  return seed_ == 0 ? kSliceCycles : 1 + mixed(seed_ + ++draws_) % kSliceCycles;
+std::uint64_t Engine::slice() {
+  return seed_ == 0 && !is_fuzzed_ ? kSliceCycles : 1 + mixed(seed_ + ++draws_) % kSliceCycles;
 }
 
 bool Engine::can_run(const Core& core) const {
@@ -30,15 +30,17 @@ bool Engine::can_run(const Core& core) const {
 
 void Engine::settle() {
   // Moving may touch further movers, which then stand at the end of the queue.
-  for (std::size_t i = 0; i < queue_.size(); ++i) queue_[i]->move();
+  for (std::size_t i = 0; i < queue_.size(); ++i) {
+    if (is_fuzzed_) std::swap(queue_[i], queue_[i + mixed(seed_ + ++draws_) % (queue_.size() - i)]);
+    queue_[i]->move();
+  }
   queue_.clear();
 }
 
-bool Engine::step() {
-  settle();
-  if (failure_) return false;
+// The ready core with the smallest time; `other` gets the smallest time of the others.
+Core* Engine::earliest(std::uint64_t& other) const {
   Core* next = nullptr;
-  std::uint64_t next_key = 0, other = ~std::uint64_t{0};
+  std::uint64_t next_key = 0;
   for (Core* core : cores_) {
     if (!can_run(*core)) continue;
     const std::uint64_t key = seed_ == 0 ? core->number() : mixed(seed_ + draws_ + core->number());
@@ -50,10 +52,26 @@ bool Engine::step() {
       next_key = key;
     }
   }
+  return next;
+}
+
+// A ready core, by a draw.
+Core* Engine::any() {
+  std::vector<Core*> ready;
+  for (Core* core : cores_)
+    if (can_run(*core)) ready.push_back(core);
+  return ready.empty() ? nullptr : ready[mixed(seed_ + ++draws_) % ready.size()];
+}
+
+bool Engine::step() {
+  settle();
+  if (failure_) return false;
+  std::uint64_t other = ~std::uint64_t{0};
+  Core* next = is_fuzzed_ ? any() : earliest(other);
   if (next == nullptr) return false;
   if (seed_ != 0) ++draws_;
   const std::uint64_t limit = other == ~std::uint64_t{0} ? next->time() : std::max(other, next->time());
-  next->set_slice_end(std::min(limit + slice(*next), next->horizon()));
+  next->set_slice_end(std::min(limit + slice(), next->horizon()));
   now_ = std::max(now_, next->time());
   current_ = next;
   next->resume();
@@ -71,7 +89,7 @@ void Engine::woken(Core& core) {
 // A core at the end of its slice goes on if no other core is behind it.
 bool Engine::extend_slice(Core& core) {
   settle();
-  if (seed_ != 0 || core.time() >= core.horizon()) return false;
+  if (seed_ != 0 || is_fuzzed_ || core.time() >= core.horizon()) return false;
   for (const Core* other : cores_)
     if (other != &core && can_run(*other) && other->time() + kSliceCycles <= core.time()) return false;
   core.set_slice_end(std::min(core.time() + kSliceCycles, core.horizon()));

@@ -2,7 +2,9 @@
 //
 // The engine always runs the ready core with the smallest time, for a slice. Movers that an end has touched move before
 // the next core runs, and when a core is about to wait. So one order of events follows from the design and its data.
-// With a seed, cores of equal time run in another order, and slices have other lengths.
+// With a seed, cores of equal time run in another order, and slices have other lengths. A fuzzed schedule ignores the
+// times: any core that can run may be next, and movers move in any order. The seed decides, so each order can be
+// repeated.
 #pragma once
 
 #include "adf/run/core.h"
@@ -17,7 +19,11 @@ namespace tessera::adf {
 
 class Engine final : public EngineCalls {
  public:
-  void set_seed(std::uint64_t seed) { seed_ = seed; }
+  void set_schedule(std::uint64_t seed, bool is_fuzzed) {
+    seed_ = seed;
+    is_fuzzed_ = is_fuzzed;
+  }
+  void set_observer(Observer* observer) { observer_ = observer; }
 
   // --- cores take part from add() to remove() ---
   void add(Core& core) { cores_.push_back(&core); }
@@ -38,15 +44,21 @@ class Engine final : public EngineCalls {
   void woken(Core& core) override;
   bool extend_slice(Core& core) override;
   void failed(Diag diag) override;
+  std::uint64_t time() const override { return current_ != nullptr ? current_->time() : now_; }
+  Observer* observer() const override { return observer_; }
 
  private:
-  std::uint64_t slice(const Core& core);
+  Core* earliest(std::uint64_t& other) const;
+  Core* any();
+  std::uint64_t slice();
   bool can_run(const Core& core) const;
 
   std::vector<Core*> cores_;
   std::vector<Mover*> queue_;
   Core* current_ = nullptr;
   std::uint64_t now_ = 0, seed_ = 0, draws_ = 0;
+  bool is_fuzzed_ = false;
+  Observer* observer_ = nullptr;
   std::optional<Diag> failure_;
 };
 

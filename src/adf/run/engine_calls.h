@@ -6,10 +6,13 @@
 
 #include "base/diag.h"
 
+#include <cstdint>
+
 namespace tessera::adf {
 
 class Core;
 class Mover;
+class Observer;
 
 class EngineCalls {
  public:
@@ -18,6 +21,8 @@ class EngineCalls {
   virtual void woken(Core& core) = 0;         // the core no longer waits
   virtual bool extend_slice(Core& core) = 0;  // false: the core has to suspend
   virtual void failed(Diag diag) = 0;         // a core has stopped for ever
+  virtual std::uint64_t time() const = 0;     // of the core that runs
+  virtual Observer* observer() const = 0;     // or null
 
  protected:
   ~EngineCalls() = default;

@@ -1,5 +1,7 @@
 #include "adf/run/executor.h"
 
+#include "adf/run/memory_faults.h"
+
 #include <chrono>
 #include <filesystem>
 
@@ -41,6 +43,12 @@ Outcome Executor::wait(Lock& held, const std::function<bool()>& reached) {
   return *waiter.outcome;
 }
 
+void Executor::ask(Lock& held, const std::function<void()>& job) {
+  job_ = &job;
+  work_.notify_all();
+  done_.wait(held, [this] { return job_ == nullptr; });
+}
+
 bool Executor::finish_reached() {
   bool any = false;
   for (auto it = waiters_.begin(); it != waiters_.end();) {
@@ -72,12 +80,19 @@ bool Executor::others_may_act(Lock& held) {
 
 void Executor::loop() {
   Lock held(mutex_);
+  watch_memory_faults();
   auto begin = Clock::now();
   for (std::uint64_t steps = 0;; ++steps) {
+    if (job_ != nullptr) {
+      (*job_)();
+      job_ = nullptr;
+      done_.notify_all();
+    }
     if (waiters_.empty()) {
-      work_.wait(held, [this] { return !waiters_.empty(); });
+      work_.wait(held, [this] { return !waiters_.empty() || job_ != nullptr; });
       begin = Clock::now();
     }
+    if (waiters_.empty()) continue;
     if (engine_.has_failed()) {
       finish_all(Outcome::Failed);
       continue;
@@ -86,6 +101,7 @@ void Executor::loop() {
     if (waiters_.empty()) continue;
     if (!engine_.step() && !engine_.has_failed() && !finish_reached() && !others_may_act(held))
       finish_all(Outcome::Stuck);
+    if (cycle_limit_ != 0 && engine_.now() >= cycle_limit_) finish_all(Outcome::TimedOut);
     constexpr std::uint64_t kLook = 256;  // steps between looks at the clock and at other threads
     if (steps % kLook != 0) continue;
     if (timeout_ != 0 && std::chrono::duration<double>(Clock::now() - begin).count() > timeout_)

@@ -27,9 +27,14 @@ class Executor {
   Lock lock();
   // Runs the graphs until `reached`, or until nothing can move.
   Outcome wait(Lock& held, const std::function<bool()>& reached);
+  // Runs a job on the thread of the kernels.
+  void ask(Lock& held, const std::function<void()>& job);
 
   Engine& engine() { return engine_; }
-  void set_timeout(double seconds) { timeout_ = seconds; }
+  void set_limits(double seconds, std::uint64_t cycles) {
+    timeout_ = seconds;
+    cycle_limit_ = cycles;
+  }
 
  private:
   struct Waiter {
@@ -45,10 +50,12 @@ class Executor {
   std::mutex mutex_;
   std::condition_variable work_, done_;
   std::list<Waiter*> waiters_;
+  const std::function<void()>* job_ = nullptr;
   std::atomic<unsigned> contenders_{0};
   std::uint64_t calls_ = 0;  // of the host program
   bool is_started_ = false;
   double timeout_ = 0;
+  std::uint64_t cycle_limit_ = 0;
 };
 
 }  // namespace tessera::adf

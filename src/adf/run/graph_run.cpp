@@ -98,14 +98,27 @@ const FileSource* GraphRun::file_source(id port) const {
 MemoryRounds* GraphRun::memory_rounds(id port) const {
   return found_in(memory_rounds_, port);
 }
-bool GraphRun::is_full(id port) const {
-  if (const auto fifo = fifos_.find(port); fifo != fifos_.end() && fifo->second->room() == 0) return true;
-  if (const auto stream = streams_in_.find(port); stream != streams_in_.end()) return stream->second->room() == 0;
-  const BlockRing* ring = ring_of(port);
-  return ring != nullptr && ring->full() == ring->count();
-}
 Core* GraphRun::core_of(id node) const {
   return found_in(core_of_, node);
+}
+const Mover* GraphRun::mover_of(id net) const {
+  for (const auto& mover : movers_)
+    if (mover->net() == net) return mover.get();
+  return nullptr;
+}
+int GraphRun::merge_waits_for(id node) const {
+  const auto found = merges_.find(node);
+  return found == merges_.end() ? -1 : found->second->waits_for();
+}
+std::uint64_t GraphRun::unread_words(id sink) const {
+  const auto found = streams_in_.find(sink);
+  return found == streams_in_.end() ? 0 : found->second->unread();
+}
+std::vector<id> GraphRun::held_ports() const {
+  std::vector<id> made;
+  for (const auto& [port, one] : block_ports_)
+    if (one->is_held()) made.push_back(port);
+  return made;
 }
 const BlockRing* GraphRun::ring_of(id port) const {
   return found_in(ring_of_, port);

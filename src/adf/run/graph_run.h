@@ -49,10 +49,19 @@ class GraphRun {
   // Transfers of the host program at a port with tilings: of an external buffer, or of a GMIO.
   MemoryRounds* memory_rounds(id port) const;
   // Whether the end of a net at this port has no room for a word.
-  bool is_full(id port) const;
   Core* core_of(id node) const;
   const BlockRing* ring_of(id port) const;
   const std::map<id, std::unique_ptr<FileSource>>& file_sources() const { return file_sources_; }
+  const Mover* mover_of(id net) const;  // null if two kernels share the data
+  int merge_waits_for(id node) const;   // PacketMerge::waits_for; -1 for other nodes
+
+  std::uint64_t unread_words(id sink) const;  // of a stream
+  std::vector<id> held_ports() const;         // asynchronous buffers that kernels have acquired
+
+  // --- for remedies ---
+  bool has_bound(id sink) const;  // whether add_room() gives this sink more room
+  void add_room(id sink);         // a block of a buffer, a copy of a shared buffer
+  void separate(id source);       // gives each reader of a shared buffer's output an output of its own
 
   // The id of packets that a packet stream of a kernel carries to or from a way of a packet node.
   std::optional<std::uint32_t> packet_id(const void* carrier, unsigned way) const;
@@ -81,6 +90,7 @@ class GraphRun {
   void attach(id port, BlockRing& ring, bool fills);
   Result<void> make_cores();
   Result<Instance> make_instance(id node);
+  void rewire(const SinkEnd* sink, const Mover& from, Mover& to);
   Layout layout_of(id io_node, const Net& net, bool is_source) const;
 
   const Model& model_;

@@ -32,6 +32,10 @@ class MemoryRun {
   std::uint64_t limit() const { return limit_; }
   std::uint64_t finished() const;  // rounds that all ports have done
 
+  // --- for remedies ---
+  void add_buffer();
+  Output& copy_of(const Output& one);  // an output that sends the same data, from the same place on
+
  private:
   using Sides = std::vector<std::unique_ptr<Side>>;
   std::byte* buffer(std::uint64_t round) { return buffers_[round % buffers_.size()].data(); }

@@ -49,10 +49,13 @@ class Mover {
 
   void set_source(Source* from) { from_ = from; }
   void add_sink(SinkEnd* to) { to_.push_back(to); }
+  void remove_sink(SinkEnd* to) { std::erase(to_, to); }
 
   void touch();  // an end has changed
   void move();   // for the engine
   id net() const { return net_; }
+  Source* from() const { return from_; }
+  const std::vector<SinkEnd*>& to() const { return to_; }  // in the order of the net
 
  private:
   EngineCalls& engine_;
@@ -60,6 +63,7 @@ class Mover {
   Source* from_ = nullptr;
   std::vector<SinkEnd*> to_;
   bool is_queued_ = false;
+  std::uint64_t touched_at_ = 0;
 };
 
 }  // namespace tessera::adf

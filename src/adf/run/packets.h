@@ -78,6 +78,8 @@ class PacketMerge : public Source {
     bool is_at_header_ = true;
   };
   Way& way(unsigned number) { return *ways_[number]; }
+  // The way whose words must come next; -1 if any way may send a packet.
+  int waits_for() const { return holder_ >= 0 ? holder_ : is_ordered_ ? static_cast<int>(next_) : -1; }
 
  private:
   void pass();

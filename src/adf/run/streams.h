@@ -62,6 +62,7 @@ class StreamIn : public kernel_abi::word_source, public SinkEnd {
     words_.push(words, ends_packet);
     core_->wake();
   }
+  std::size_t unread() const { return words_.size(); }
   bool is_hungry() override { return words_.size() < kHunger && room() != 0; }
 
  private:

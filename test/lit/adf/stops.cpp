@@ -6,15 +6,17 @@
 // Each kernel waits for the other one.
 // RUN: not %t/program ring 2>&1 | FileCheck %s --check-prefix=RING
 // RING: error[T1221]: wait() of ring never returns: its kernels wait for each other
-// RING: note: ring.k1.in[0] needs 4 int32, has 0 in invocation 1
-// RING: note: ring.k0.in[0] needs 4 int32, has 0 in invocation 1
-// RING: note: so ring.k1 waits for itself
+// RING: ring.k1.in[0] needs 4 int32, has 0 in invocation 1
+// RING: ring.k0.in[0] needs 4 int32, has 0 in invocation 1
+// RING: so ring.k1 waits for itself: see 2
+// RING: note: all units of the cycle wait for data, so more room cannot help
 //
 // The file has three numbers, and the kernel needs four.
 // RUN: not %t/program short 2>&1 | FileCheck %s --check-prefix=SHORT
 // SHORT: error[T1222]: wait() of ended never returns: its input has ended
-// SHORT: note: ended.k0.in[0] needs 4 int32, has 3 in invocation 1
-// SHORT: note: in has ended at line 3 of in.txt
+// SHORT: ended.k0.in[0] needs 4 int32, has 3 in invocation 1
+// SHORT: in has ended at line 3 of in.txt
+// SHORT: help: give the file more data: this invocation lacks 1 int32; or run fewer iterations: the data is enough for 0
 //
 // RUN: not %t/program fault 2>&1 | FileCheck %s --check-prefix=FAULT
 // FAULT: error[T1223]: a kernel releases faulty.k0.in[0] and does not hold it

@@ -1,0 +1,119 @@
+// The files that options of the run ask for, and the counters of adf::event.
+#include "adf/codes.h"
+#include "adf/control/control.h"
+#include "adf/graph/names.h"
+#include "adf/report/drawing.h"
+#include "adf/report/graph_json.h"
+#include "adf/report/run_report.h"
+#include "base/file.h"
+#include "base/say.h"
+
+#include <algorithm>
+
+namespace tessera::adf {
+
+namespace {
+
+void print_warning(const Diag& diag) {
+  std::fflush(stdout);
+  std::fputs(render(diag, false, "warning").c_str(), stderr);
+}
+
+void write(const std::filesystem::path& path, const std::string& text) {
+  std::error_code ignored;
+  if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path(), ignored);
+  if (const auto written = write_file(path, std::string_view(text)); !written)
+    std::fputs(render(written.error()).c_str(), stderr);
+}
+
+// A port's name as the name of a file.
+std::string file_name(std::string name) {
+  std::replace_if(name.begin(), name.end(), [](char c) { return c == '/' || c == '\0'; }, '_');
+  return name + ".txt";
+}
+
+}  // namespace
+
+Monitor& Control::monitor() {
+  if (!monitor_) monitor_ = std::make_unique<Monitor>(design(), netlist());
+  return *monitor_;
+}
+
+void Control::begin() {
+  if (has_options_) return;
+  has_options_ = true;
+  if (!has_line_options_) read_options_of_environment();
+  if (options_.output.empty()) options_.output = simulator_ + "_output";
+  executor_.engine().set_schedule(options_.seed, options_.is_fuzzed);
+  executor_.set_limits(options_.timeout, options_.cycle_limit);
+  if (!options_.no_effect.empty()) {
+    Diag diag = error(code::no_effect, "options of the vendor's simulator without effect here");
+    for (const std::string& one : options_.no_effect) diag = std::move(diag).note("{}", one);
+    print_warning(std::move(diag).help("leave them out"));
+  }
+  const bool traces = options_.traces || options_.prints_trace;
+  if (!options_.report.empty() || options_.profiles || options_.dumps || traces) {
+    monitor().keep({options_.dumps, traces, options_.dump_size});
+    executor_.engine().set_observer(&monitor());
+  }
+  if (options_.graph.empty()) return;
+  const auto kind = options_.graph.extension();
+  write(options_.graph, kind == ".svg"   ? graph_svg(design(), netlist())
+                        : kind == ".dot" ? graph_dot(design(), netlist())
+                                         : graph_json(design(), netlist()));
+}
+
+void Control::write_results() {
+  if (!options_.report.empty())
+    write(options_.report,
+          options_.report.extension() == ".json" ? run_report_json(monitor()) : run_report_text(monitor()));
+  if (options_.profiles) write(options_.output / "report.txt", run_report_text(monitor()));
+  if (options_.dumps)
+    for (const auto& [port, counts] : monitor().ports())
+      write(options_.output / "snapshots" / file_name(name_of_port(port)),
+            snapshot_text(monitor().type_at(port), counts));
+  if (options_.traces) write(options_.output / "trace.json", trace_json(monitor()));
+  if (options_.prints_trace) say_as_is(stdout, trace_text(monitor()));
+}
+
+// --- adf::event ---
+
+long long Control::start_profiling(const Profile& what) {
+  auto held = executor_.lock();
+  if (auto mistake = Profiles::mistake_in(what)) return refuse(std::move(*mistake)), -1;
+  for (const id node : {what.io, what.second})
+    if (node != none && run_of(node) == nullptr) {
+      refuse(error(code::no_profile, "start_profiling of {}, whose graph is not initialized", name_of_node(node))
+                 .help("connect it to a graph, and call init() of the graph first"));
+      return -1;
+    }
+  executor_.engine().set_observer(&monitor());
+  return monitor().profiles.start(what);
+}
+
+long long Control::read_profiling(long long handle) {
+  auto held = executor_.lock();
+  if (monitor_)
+    if (const auto value = monitor_->profiles.read(handle, executor_.engine().now())) return *value;
+  refuse(error(code::no_profile, "read_profiling of handle {}", handle)
+             .note("no counter has this handle")
+             .help("read with the handle of start_profiling(), before stop_profiling()"));
+  return -1;
+}
+
+void Control::stop_profiling(long long handle) {
+  auto held = executor_.lock();
+  if (monitor_ && monitor_->profiles.stop(handle)) return;
+  refuse(error(code::no_profile, "stop_profiling of handle {}", handle)
+             .note("no counter has this handle")
+             .help("stop with the handle of start_profiling(), once"));
+}
+
+// The initialized graph that is connected to a PLIO or GMIO.
+GraphRun* Control::run_of(id io) {
+  for (auto& [graph, of] : graphs_)
+    if (of.run && std::binary_search(of.run->plan().nodes.begin(), of.run->plan().nodes.end(), io)) return of.run.get();
+  return nullptr;
+}
+
+}  // namespace tessera::adf

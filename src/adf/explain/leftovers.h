@@ -1,0 +1,10 @@
+// What is wrong with a graph that ended without a stop: data that a kernel never read, buffers that it never gave back.
+#pragma once
+
+#include "adf/run/graph_run.h"
+
+namespace tessera::adf {
+
+std::vector<Diag> leftovers_of(const GraphRun& run);  // T1254, T1255
+
+}  // namespace tessera::adf

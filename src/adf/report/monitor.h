@@ -1,0 +1,75 @@
+// Counts, and keeps on demand, what happens in a run: for reports, snapshots, traces and adf::event.
+//
+// One monitor serves all graphs of the process, and all runs between init() and end().
+#pragma once
+
+#include "adf/check/netlist.h"
+#include "adf/report/profile.h"
+#include "adf/run/core.h"
+#include "adf/run/observer.h"
+
+#include <map>
+
+namespace tessera::adf {
+
+struct PortCounts {
+  std::uint64_t bytes = 0, blocks = 0, packets = 0;
+  std::uint64_t first = 0, last = 0;  // virtual cycles
+  std::vector<std::byte> kept;        // the snapshot
+  bool is_cut = false;                // the snapshot has a part of the data
+};
+struct Stall {
+  std::uint64_t waits = 0, cycles = 0;
+};
+struct KernelCounts {
+  std::uint64_t invocations = 0, cycles = 0;
+  double host_seconds = 0;
+  std::map<std::pair<id, std::string>, Stall> stalls;  // by port, and by what was missing there
+};
+struct Span {
+  id node;
+  id port;  // none: an invocation; else a wait at this port
+  std::string what;
+  std::uint64_t begin, end;
+};
+
+class Monitor final : public Observer {
+ public:
+  struct Keeps {
+    bool snapshots = false, spans = false;
+    std::uint64_t samples = 0;  // of each snapshot; 0: all
+  };
+  Monitor(const Model& model, const Netlist& netlist) : model_(model), netlist_(netlist) {}
+  void keep(const Keeps& keeps) { keeps_ = keeps; }
+
+  void moved(id net, std::span<const std::uint32_t> words, bool ends_packet, std::uint64_t time) override;
+  void ran_dry(id net) override { profiles.ran_dry(netlist_.nets[net]); }
+  void finished_block(id port, std::span<const std::byte> samples, std::uint64_t time) override;
+  void moved_beat(id port, std::span<const std::byte> beat, std::uint64_t time) override;
+  void invoked(const Instance& one, std::uint64_t begin, std::uint64_t end, double host_seconds) override;
+  void waited(const Wait& why, std::uint64_t begin, std::uint64_t end) override;
+
+  const std::map<id, PortCounts>& ports() const { return ports_; }
+  const std::map<id, KernelCounts>& kernels() const { return kernels_; }
+  const std::vector<Span>& spans() const { return spans_; }
+  const Model& model() const { return model_; }
+  // The type of the data at a port; ports without a type have that of the other end.
+  element type_at(id port) const;
+  std::uint64_t cycles() const { return cycles_; }
+
+  Profiles profiles;
+
+ private:
+  void count(id port, std::span<const std::byte> bytes, std::uint64_t time);
+  void count_words(id port, std::span<const std::uint32_t> words, bool ends_packet, std::uint64_t time);
+
+  const Model& model_;
+  const Netlist& netlist_;
+  Keeps keeps_;
+  std::map<id, PortCounts> ports_;
+  std::map<id, KernelCounts> kernels_;  // by node
+  std::vector<Span> spans_;
+  std::uint64_t cycles_ = 0;
+};
+
+}  // namespace tessera::adf

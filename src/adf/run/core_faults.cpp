@@ -1,0 +1,44 @@
+// Which buffer a kernel has left, by the address of its access.
+#include "adf/codes.h"
+#include "adf/graph/names.h"
+#include "adf/run/blocks.h"
+#include "adf/run/guarded.h"
+
+namespace tessera::adf {
+
+// Whose memory lies at or beside the address.
+Diag Core::outside(const void* address) const {
+  const void* ring = guarded_owner(address);
+  constexpr std::uintptr_t kNearNull = 1 << 16;
+  const auto at = reinterpret_cast<std::uintptr_t>(address);
+  const std::span<const std::uint8_t> stack = fiber_->stack();
+  const auto bottom = reinterpret_cast<std::uintptr_t>(stack.data());
+  if (at < bottom && bottom - at <= kNearNull)
+    return error(code::outside_port, "a kernel uses more than its stack of {} bytes", stack.size())
+        .help("make local arrays smaller, or static; look for a recursion");
+  for (KernelPort* one : running_ != nullptr ? running_->ports : std::vector<KernelPort*>()) {
+    const auto* port = dynamic_cast<const BlockPort*>(one);
+    if (port == nullptr) continue;
+    if (ring == &port->ring())
+      return error(code::outside_port, "a kernel reads or writes outside of the buffer of {}",
+                   name_of_port(port->port()))
+          .note("the buffer has {} bytes, {} of them margin", port->ring().plan().margin + port->ring().bytes(),
+                port->ring().plan().margin)
+          .help("stay inside of the buffer, or make the port larger");
+    if (at < kNearNull && port->is_async() && !port->is_held())
+      return error(code::still_held, "a kernel uses {} and has not acquired it", name_of_port(port->port()))
+          .help("acquire the buffer first");
+  }
+  if (ring != nullptr)
+    return error(code::outside_port, "a kernel reads or writes a buffer that is not its own")
+        .help("use the buffers of the arguments only");
+  return error(code::outside_port, "a kernel uses an address without memory: {:#x}", at)
+      .help("check the pointers that the kernel computes");
+}
+
+void Core::fail_at(const void* address) {
+  is_cut_ = true;
+  fail(outside(address));
+}
+
+}  // namespace tessera::adf

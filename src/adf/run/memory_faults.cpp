@@ -1,0 +1,43 @@
+#include "adf/run/memory_faults.h"
+
+#include <csignal>
+#include <cstdlib>
+
+namespace tessera::adf {
+
+namespace {
+
+FaultReceiver& receiver_of_faults() {
+  static FaultReceiver receiver;
+  return receiver;
+}
+
+void handle(int number, siginfo_t* info, void*) {
+  const FaultReceiver receiver = receiver_of_faults();
+  receiver_of_faults() = {};  // a fault while reporting ends the process
+  if (receiver.owner != nullptr) receiver.report(receiver.owner, info->si_addr);
+  static_cast<void>(std::signal(number, SIG_DFL));  // the access happens again, and ends the process
+}
+
+}  // namespace
+
+void set_fault_receiver(const FaultReceiver& receiver) {
+  receiver_of_faults() = receiver;
+}
+
+void watch_memory_faults() {
+  struct sigaction before{};
+  if (sigaction(SIGSEGV, nullptr, &before) != 0 || before.sa_handler != SIG_DFL) return;
+  constexpr std::size_t kStackBytes = std::size_t{256} << 10;
+  stack_t stack{};
+  stack.ss_sp = std::malloc(kStackBytes);  // lives as long as the thread
+  stack.ss_size = kStackBytes;
+  if (stack.ss_sp == nullptr || sigaltstack(&stack, nullptr) != 0) return;
+  struct sigaction action{};
+  action.sa_sigaction = &handle;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGSEGV, &action, nullptr);
+}
+
+}  // namespace tessera::adf

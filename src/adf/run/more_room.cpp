@@ -1,0 +1,58 @@
+// Changes of a stopped run that remedies try (explain/remedy.h): more room, or outputs that readers no longer share.
+#include "adf/run/graph_run.h"
+
+namespace tessera::adf {
+
+// Of the rounds, those from the last one that all outputs have read may have data.
+void MemoryRun::add_buffer() {
+  const std::uint64_t first = outputs_.empty() ? written() : read();
+  const std::size_t before = buffers_.size();
+  std::vector<std::vector<std::byte>> larger(before + 1, std::vector<std::byte>(buffers_.front().size()));
+  for (std::uint64_t round = first; round < first + before; ++round)
+    larger[round % (before + 1)] = std::move(buffers_[round % before]);
+  buffers_ = std::move(larger);
+  touch_inputs();
+}
+
+MemoryRun::Output& MemoryRun::copy_of(const Output& one) {
+  return *outputs_.emplace_back(std::make_unique<Output>(one));
+}
+
+bool GraphRun::has_bound(id sink) const {
+  return ring_of(sink) != nullptr || memory_inputs_.contains(sink);
+}
+
+void GraphRun::add_room(id sink) {
+  if (const auto ring = ring_of_.find(sink); ring != ring_of_.end()) ring->second->add_block();
+  if (model_.nodes[model_.ports[sink].node].kind == NodeKind::Memory)
+    memories_.at(model_.ports[sink].node)->add_buffer();
+}
+
+void GraphRun::separate(id source) {
+  const auto shared = memory_outputs_.find(source);
+  if (shared == memory_outputs_.end()) return;
+  Mover* mover = shared->second->mover;
+  const std::vector<SinkEnd*> readers = mover->to();
+  for (std::size_t i = 1; i < readers.size(); ++i) {
+    MemoryRun::Output& own = memories_.at(model_.ports[source].node)->copy_of(*shared->second);
+    movers_.push_back(std::make_unique<Mover>(engine_, mover->net()));
+    Mover& other = *movers_.back();
+    own.mover = &other;
+    other.set_source(&own);
+    other.add_sink(readers[i]);
+    mover->remove_sink(readers[i]);
+    rewire(readers[i], *mover, other);
+    other.touch();
+  }
+  mover->touch();
+}
+
+// A sink tells its mover when it has room again.
+void GraphRun::rewire(const SinkEnd* sink, const Mover& from, Mover& to) {
+  for (auto& ring : rings_)
+    if (static_cast<SinkEnd*>(ring.get()) == sink && ring->filling_mover == &from) ring->filling_mover = &to;
+  for (auto& [port, stream] : streams_in_)
+    if (static_cast<SinkEnd*>(stream.get()) == sink) stream->set_mover(to);
+}
+
+}  // namespace tessera::adf
