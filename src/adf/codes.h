@@ -1,4 +1,4 @@
-// Diagnostic codes of src/adf (T121x, T122x). Each code has a page docs/errors/<code>.md and a test.
+// Diagnostic codes of src/adf (T121x, T122x, T124x). Each code has a page docs/errors/<code>.md and a test.
 #pragma once
 
 #include "base/diag.h"
@@ -23,5 +23,17 @@ inline constexpr Code bad_transfer{"T1224"};    // a GMIO call with a wrong dire
 inline constexpr Code not_supported{"T1225"};   // the design uses a part of ADF that Tessera does not run yet
 inline constexpr Code bad_option{"T1226"};      // an option of the simulator is unknown or lacks its value
 inline constexpr Code no_function{"T1227"};     // an initialization function, or code of a kernel, is missing
+
+// Constraints (src/adf/constraints).
+inline constexpr Code bad_json{"T1240"};       // a file of constraints is not JSON, or too large
+inline constexpr Code unknown_key{"T1241"};    // a section, constraint or property that no file of constraints has
+inline constexpr Code bad_value{"T1242"};      // the value of a constraint has a wrong form, or suits another object
+inline constexpr Code unknown_name{"T1243"};   // a constraint names an object that the design lacks
+inline constexpr Code beyond_device{"T1244"};  // a tile, bank, address or channel that the device lacks
+inline constexpr Code contradiction{"T1245"};  // constraints exclude each other
+inline constexpr Code taken_twice{"T1246"};    // two objects at one address, or on one channel of a shim
+inline constexpr Code bad_stamp{"T1247"};      // graphs that cannot be placed as copies of each other
+inline constexpr Code no_memory{"T1248"};      // stack and heap do not fit into the memory of a tile
+inline constexpr Code odd_json{"T1249"};       // warning: a file of constraints deviates from JSON
 
 }  // namespace tessera::adf::code
