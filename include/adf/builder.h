@@ -250,6 +250,8 @@ void constrain_unequal(const location_term& left, const location_term& right, co
 
 // Output files stand in the folder NAME_output.
 void set_simulator(const char* name);
+// The value of __AIE_ARCH__, for the limits of constraints.
+void set_architecture(unsigned arch);
 
 // --- control: what the host program calls. Each returns a return_code as int ---
 

@@ -33,8 +33,8 @@ struct Spot {
 
 struct Constraint {
   Key key = Key::Tile;
-  std::string subject;             // name of a node or port; empty for keys of GlobalConstraints
-  std::vector<Spot> spots = {};    // Relative: the distance
+  std::string subject;                  // name of a node or port; empty for keys of GlobalConstraints
+  std::vector<Spot> spots = {};         // Relative: the distance
   std::vector<std::string> names = {};  // Names, Text, the node of Relative
   std::vector<double> numbers = {};
   Origin at = {};

@@ -47,7 +47,8 @@ Result<Cursor> Cursor::over(std::string_view text, std::string file) {
   for (std::size_t at = 0; at < text.size();) {
     const Character one = character_at(text, at);
     if (!one.is_character)
-      return Failure(error(code::bad_json, "a byte is not UTF-8").at("{}", made.at(at).text()).help("save the file as UTF-8"));
+      return Failure(
+          error(code::bad_json, "a byte is not UTF-8").at("{}", made.at(at).text()).help("save the file as UTF-8"));
     at += one.length;
   }
   if (text.starts_with(kByteOrderMark)) {
@@ -221,7 +222,8 @@ Result<std::optional<double>> Cursor::take_number() {
   const std::string_view token = text_.substr(position_, end == std::string_view::npos ? end : end - position_);
   const std::size_t digits = token.starts_with('-') ? 1 : 0;
   const bool has_digit = token.size() > digits && token[digits] >= '0' && token[digits] <= '9';
-  const bool leads_with_zero = token.size() > digits + 1 && token[digits] == '0' && token[digits + 1] >= '0' && token[digits + 1] <= '9';
+  const bool leads_with_zero =
+      token.size() > digits + 1 && token[digits] == '0' && token[digits + 1] >= '0' && token[digits + 1] <= '9';
   double value = 0;
   const auto [last, failed] = std::from_chars(token.data(), token.data() + token.size(), value);
   if (!has_digit || leads_with_zero || last != token.data() + token.size() || failed == std::errc::invalid_argument)

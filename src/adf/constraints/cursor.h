@@ -27,7 +27,7 @@ class Cursor {
   // The next value, which none of the functions below has taken yet. Fails with T1240.
   Result<Kind> kind();
   Origin at() const { return at(position_); }
-  Origin value_at() {  // of the next value
+  Origin value_at() {             // of the next value
     static_cast<void>(blanks());  // a comment without an end is a mistake of the value behind it
     return at(position_);
   }
@@ -39,10 +39,10 @@ class Cursor {
   // Whether the array has another value; takes the bracket that closes the array otherwise.
   Result<bool> next_item();
 
-  Result<std::string> take_text();               // the value must be a text
-  Result<std::optional<double>> take_number();   // the value must be a number; no value: it is too large
-  Result<void> skip();                           // a value of any kind
-  Result<void> finish();                         // fails if anything but blanks follows
+  Result<std::string> take_text();              // the value must be a text
+  Result<std::optional<double>> take_number();  // the value must be a number; no value: it is too large
+  Result<void> skip();                          // a value of any kind
+  Result<void> finish();                        // fails if anything but blanks follows
 
   Origin key_at() const { return at(key_); }  // of the key that next_key() gave
   // Deviations from JSON that the cursor accepts (T1249).
@@ -63,7 +63,7 @@ class Cursor {
   std::string_view text_;
   std::string file_;
   std::size_t position_ = 0, key_ = 0;
-  std::string open_;  // the brackets that close the objects and arrays around the position
+  std::string open_;       // the brackets that close the objects and arrays around the position
   bool is_first_ = false;  // no value of the innermost object or array was taken yet
   struct Counted {
     std::size_t position = 0;

@@ -1,5 +1,6 @@
 #include "adf/constraints/limits.h"
 
+#include "adf/kernel_archs.h"
 #include "adf/limits.h"
 #include "device/ports.h"
 
@@ -49,13 +50,11 @@ int Limits::dma_channels(TileType type, bool is_input) const {
       device->model(kind_of(type)).channels(is_input ? device::Direction::S2MM : device::Direction::MM2S));
 }
 
-const device::Device& largest_device(unsigned arch) {
-  // __AIE_ARCH__ counts generations in tens, and their variants in ones.
-  const auto wanted = arch < 20 ? device::Arch::AIE1 : arch == 20 ? device::Arch::AIE2 : device::Arch::AIE2P;
+const device::Device* largest_device(unsigned arch) {
   const device::Device* best = nullptr;
   for (const device::Device& one : device::devices())
-    if (one.arch == wanted && (best == nullptr || one.cols * one.rows > best->cols * best->rows)) best = &one;
-  return *best;
+    if (aie_arch(one.arch) == arch && (best == nullptr || one.cols * one.rows > best->cols * best->rows)) best = &one;
+  return best;
 }
 
 }  // namespace tessera::adf::constraints

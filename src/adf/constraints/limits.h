@@ -19,8 +19,8 @@ struct Limits {
   int dma_channels(TileType type, bool is_input) const;
 };
 
-// The largest device of the generation with this value of __AIE_ARCH__, so that a limit refuses nothing that some device
-// of the generation has.
-const device::Device& largest_device(unsigned arch);
+// The largest device of the generation with this value of __AIE_ARCH__, so that a limit refuses nothing that some
+// device of the generation has. Null for another value.
+const device::Device* largest_device(unsigned arch);
 
 }  // namespace tessera::adf::constraints

@@ -31,22 +31,28 @@ bool is_of_vendor(const std::string& name) {
 }
 
 Names::Names(const Model& model) : model_(model) {
-  for (id graph = 0; graph < model.graphs.size(); ++graph)
-    if (model.graphs[graph].alive) add(name_of_graph(graph), {object::graph, graph});
-  for (id node = 0; node < model.nodes.size(); ++node) add_node(node);
-  for (id parameter = 0; parameter < model.parameters.size(); ++parameter)
-    if (model.parameters[parameter].kernel == none) add(name_of_parameter(parameter), {object::parameter, parameter});
-  for (id port = 0; port < model.ports.size(); ++port)
-    if (model.ports[port].node == none) add(name_of_port(port), {object::port, port});
-  // PLIOs and GMIOs have a second name, their path in C++.
   const AddressNames paths = names_by_address();
-  for (const auto& [entry, addresses] : model.addresses) {
-    if (entry.first != object::io) continue;
-    for (const void* address : addresses) {
-      const auto [begin, end] = paths.equal_range(address);
-      for (auto path = begin; path != end; ++path) add(path->second, {object::io, entry.second}, false);
-    }
+  for (id graph = 0; graph < model.graphs.size(); ++graph) {
+    if (!model.graphs[graph].alive) continue;
+    const auto path = name_in(paths, object::graph, graph);
+    add(path ? *path : name_of_graph(graph), {object::graph, graph});
   }
+  const std::vector<std::string> nodes = names_of_nodes(paths);
+  for (id node = 0; node < model.nodes.size(); ++node) add_node(node, nodes[node]);
+  for (id parameter = 0; parameter < model.parameters.size(); ++parameter) {
+    if (model.parameters[parameter].kernel != none) continue;
+    const auto path = name_in(paths, object::parameter, parameter);
+    add(path ? *path : name_of_parameter(parameter), {object::parameter, parameter});
+  }
+  for (id port = 0; port < model.ports.size(); ++port) {
+    if (model.ports[port].node != none) continue;
+    const auto path = name_in(paths, object::port, port);
+    add(path ? *path : name_of_port(port), {object::port, port});
+  }
+  // PLIOs and GMIOs have a second name, their path in C++.
+  for (id node = 0; node < model.nodes.size(); ++node)
+    if (model.nodes[node].kind == NodeKind::Io)
+      if (const auto path = name_in(paths, object::io, node)) add(*path, {object::io, node}, false);
 }
 
 void Names::add(const std::string& name, const Target& target, bool is_usual) {
@@ -54,11 +60,11 @@ void Names::add(const std::string& name, const Target& target, bool is_usual) {
   if (is_usual) usual_.emplace(target, name);
 }
 
-void Names::add_node(id number) {
+void Names::add_node(id number, const std::string& name) {
   const Node& node = model_.nodes[number];
-  const std::string name = name_of_node(number);
   add(name, {kind_of_node(node.kind), number});
-  for (const auto& [list, ports] : {std::pair("in", &node.in), std::pair("out", &node.out), std::pair("inout", &node.inout)})
+  for (const auto& [list, ports] :
+       {std::pair("in", &node.in), std::pair("out", &node.out), std::pair("inout", &node.inout)})
     for (std::size_t i = 0; i < ports->size(); ++i)
       add(fmt::format("{}.{}[{}]", name, list, i), {object::port, (*ports)[i]});
   if (node.kind != NodeKind::Kernel) return;

@@ -29,7 +29,7 @@ class Names {
 
  private:
   void add(const std::string& name, const Target& target, bool is_usual = true);
-  void add_node(id node);
+  void add_node(id node, const std::string& name);
 
   const Model& model_;
   std::map<std::string, Target> by_name_;

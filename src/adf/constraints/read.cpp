@@ -25,7 +25,7 @@ std::vector<std::string> known_keys(Section section) {
 
 Result<void> Reader::file() {
   const std::vector<std::string> sections{"NodeConstraints", "PortConstraints", "GlobalConstraints"};
-  CHECK_OK(object("the file", sections, [&](const std::string& key) -> Result<bool> {
+  const auto of_key = [&](const std::string& key) -> Result<bool> {
     if (key == sections[0])
       CHECK_OK(nodes_or_ports(Section::Node));
     else if (key == sections[1])
@@ -35,7 +35,8 @@ Result<void> Reader::file() {
     else
       return false;
     return true;
-  }));
+  };
+  CHECK_OK(object("the file", sections, of_key));
   CHECK_OK(cursor_.finish());
   result_.warnings = cursor_.warnings();
   return {};
@@ -49,16 +50,19 @@ Result<void> Reader::nodes_or_ports(Section section) {
       return true;
     }
     if (subject.empty() || subject.size() > kLongestName) {
-      CHECK_OK(mistake(error(code::bad_value, "a name in {} has {}", to_string(section), counted(subject.size(), "byte"))
-                           .help("a name has 1 to {} bytes", kLongestName), cursor_.key_at()));
+      CHECK_OK(
+          mistake(error(code::bad_value, "a name in {} has {}", to_string(section), counted(subject.size(), "byte"))
+                      .help("a name has 1 to {} bytes", kLongestName),
+                  cursor_.key_at()));
       CHECK_OK(cursor_.skip());
       return true;
     }
-    CHECK_OK(object(subject, known, [&](const std::string& key) -> Result<bool> {
+    const auto of_key = [&](const std::string& key) -> Result<bool> {
       if (find_key(section, key) == nullptr) return false;
       CHECK_OK(constraint(section, subject, key));
       return true;
-    }));
+    };
+    CHECK_OK(object(subject, known, of_key));
     return true;
   });
 }
@@ -94,8 +98,9 @@ Result<void> Reader::value_of(const KeyFact& fact, Constraint& to, bool& is_set)
       // A memory tile has as many buffers as its design needs.
       constexpr std::size_t kMostBuffers = 3;
       if (to.spots.empty() || (to.spots.size() > kMostBuffers && fact.key == Key::Buffers))
-        return mistake(error(code::bad_value, "{} has {}", fact.name, counted(to.spots.size(), "address"))
-                           .help("write one to three addresses"), at);
+        return mistake(error(code::bad_value, "{} has {}", fact.name, counted(to.spots.size(), "buffer"))
+                           .help("write one to three addresses"),
+                       at);
       return {};
     }
     case Form::Relative: return relative(to);
@@ -118,9 +123,10 @@ Result<void> Reader::spot(const KeyFact& fact, Spot& to) {
   if (form == Shim)
     return fields(fact.name, std::array<Field, 2>{{{"column", &to.column, true}, {"channel", &to.channel}}}, nullptr);
   if (form == Channel)
-    return fields(fact.name,
-                  std::array<Field, 3>{{{"column", &to.column, true}, {"row", &to.row, true}, {"channel", &to.channel, true}}},
-                  &to.type);
+    return fields(
+        fact.name,
+        std::array<Field, 3>{{{"column", &to.column, true}, {"row", &to.row, true}, {"channel", &to.channel, true}}},
+        &to.type);
   const bool is_stack = form == Address;
   const Origin at = cursor_.value_at();
   const std::size_t before = mistakes();
@@ -133,10 +139,12 @@ Result<void> Reader::spot(const KeyFact& fact, Spot& to) {
   if (mistakes() != before) return {};
   if ((to.column == kOpen) != (to.row == kOpen))
     return mistake(error(code::bad_value, "an address in {} has only one of column and row", fact.name)
-                       .help("write both, or neither"), at);
+                       .help("write both, or neither"),
+                   at);
   if (to.column == kOpen && to.bank == kOpen && to.offset == kOpen)
     return mistake(error(code::bad_value, "an address in {} is empty", fact.name)
-                       .help("write column, row, and bankId or offset; or offset alone"), at);
+                       .help("write column, row, and bankId or offset; or offset alone"),
+                   at);
   return {};
 }
 
@@ -150,13 +158,14 @@ Result<void> Reader::relative(Constraint& to) {
     if (value.empty()) return {};
     constexpr double kMostDistance = 255;  // not a fact: the numbers of tiles have 8 bits
     if (value[0] != static_cast<int>(value[0]) || value[0] > kMostDistance || value[0] < -kMostDistance)
-      return mistake(error(code::bad_value, "{} is no distance between tiles", what).help("write a small whole number"), at);
+      return mistake(error(code::bad_value, "{} is no distance between tiles", what).help("write a small whole number"),
+                     at);
     part = static_cast<int>(value[0]);
     return {};
   };
   const Origin at = cursor_.value_at();
   const std::size_t before = mistakes();
-  CHECK_OK(object("relative_tile", {"node", "columns", "rows"}, [&](const std::string& key) -> Result<bool> {
+  const auto of_key = [&](const std::string& key) -> Result<bool> {
     if (key == "node")
       CHECK_OK(name(key, node));
     else if (key == "columns")
@@ -166,7 +175,8 @@ Result<void> Reader::relative(Constraint& to) {
     else
       return false;
     return true;
-  }));
+  };
+  CHECK_OK(object("relative_tile", {"node", "columns", "rows"}, of_key));
   if (node.empty() && mistakes() == before)
     return mistake(error(code::bad_value, "relative_tile has no node").help("add \"node\""), at);
   to.names = {std::move(node)};
@@ -179,10 +189,11 @@ Result<void> Reader::relative(Constraint& to) {
 Result<void> Reader::fifos() {
   return object(kFifoRecords, {"dma_fifos", "stream_fifos"}, [&](const std::string& kind) -> Result<bool> {
     if (kind != "dma_fifos" && kind != "stream_fifos") return false;
-    CHECK_OK(object(kind, {}, [&](const std::string& fifo_name) -> Result<bool> {
+    const auto of_key = [&](const std::string& fifo_name) -> Result<bool> {
       CHECK_OK(fifo(kind == "stream_fifos", fifo_name));
       return true;
-    }));
+    };
+    CHECK_OK(object(kind, {}, of_key));
     return true;
   });
 }
@@ -193,17 +204,18 @@ Result<void> Reader::fifo(bool is_stream, const std::string& fifo_name) {
   const std::size_t before = mistakes();
   if (fifo_name.empty() || fifo_name.size() > kLongestName)
     CHECK_OK(mistake(error(code::bad_value, "a FIFO has a name of {}", counted(fifo_name.size(), "byte"))
-                         .help("a name has 1 to {} bytes", kLongestName), made.at));
+                         .help("a name has 1 to {} bytes", kLongestName),
+                     made.at));
   Spot& to = made.spot;
   if (is_stream) {
     to.type = TileType::Shim;
     CHECK_OK(fields(fifo_name,
-                    std::array<Field, 3>{{{"column", &to.column, true}, {"row", &to.row}, {"channel", &to.channel}}},
+                    std::array<Field, 3>{{{"column", &to.column}, {"row", &to.row}, {"channel", &to.channel}}},
                     &to.type));
   } else {
     CHECK_OK(fields(fifo_name,
-                    std::array<Field, 5>{{{"column", &to.column, true},
-                                          {"row", &to.row, true},
+                    std::array<Field, 5>{{{"column", &to.column},
+                                          {"row", &to.row},
                                           {"size", &made.size},
                                           {"offset", &to.offset},
                                           {"bankId", &to.bank}}},
@@ -247,7 +259,7 @@ Result<void> Reader::area() {
                                                                  {"exclusive_placement", &made.exclude_placement}}};
   std::vector<std::string> known{"name", "nodeGroup", "tileGroup", "shimGroup", "memTileGroup"};
   for (const auto& [flag_name, to] : flags) known.emplace_back(flag_name);
-  CHECK_OK(object("areaGroup", known, [&](const std::string& key) -> Result<bool> {
+  const auto of_key = [&](const std::string& key) -> Result<bool> {
     if (key == "name") {
       CHECK_OK(name("name of areaGroup", made.name));
     } else if (key == "nodeGroup") {
@@ -267,16 +279,18 @@ Result<void> Reader::area() {
       return false;
     }
     return true;
-  }));
+  };
+  CHECK_OK(object("areaGroup", known, of_key));
   if (mistakes() != before) return {};
-  if (made.name.empty())
-    return mistake(error(code::bad_value, "areaGroup has no name").help("add \"name\""), made.at);
+  if (made.name.empty()) return mistake(error(code::bad_value, "areaGroup has no name").help("add \"name\""), made.at);
   if (made.tiles.empty() && made.shims.empty() && made.memory_tiles.empty())
-    return mistake(error(code::bad_value, "areaGroup {} has no ranges", made.name)
-                       .help("add \"tileGroup\" or \"shimGroup\""), made.at);
+    return mistake(
+        error(code::bad_value, "areaGroup {} has no ranges", made.name).help("add \"tileGroup\" or \"shimGroup\""),
+        made.at);
   if (made.nodes.empty() && !made.exclude && !made.exclude_routing && !made.exclude_placement)
     return mistake(error(code::bad_value, "areaGroup {} has no nodes and excludes nothing", made.name)
-                       .help("add \"nodeGroup\", or \"exclude\": true"), made.at);
+                       .help("add \"nodeGroup\", or \"exclude\": true"),
+                   made.at);
   result_.value.areas.push_back(std::move(made));
   return {};
 }
@@ -286,21 +300,22 @@ Result<void> Reader::stamp() {
   Stamp made;
   made.at = cursor_.key_at();
   const std::size_t before = mistakes();
-  CHECK_OK(object("isomorphicGraphGroup", {"name", "referenceGraph", "stampedGraphs"},
-                  [&](const std::string& key) -> Result<bool> {
-                    if (key == "name")
-                      CHECK_OK(name("name of isomorphicGraphGroup", made.name));
-                    else if (key == "referenceGraph")
-                      CHECK_OK(name(key, made.reference));
-                    else if (key == "stampedGraphs")
-                      CHECK_OK(names(key, made.copies));
-                    else
-                      return false;
-                    return true;
-                  }));
+  const auto of_key = [&](const std::string& key) -> Result<bool> {
+    if (key == "name")
+      CHECK_OK(name("name of isomorphicGraphGroup", made.name));
+    else if (key == "referenceGraph")
+      CHECK_OK(name(key, made.reference));
+    else if (key == "stampedGraphs")
+      CHECK_OK(names(key, made.copies));
+    else
+      return false;
+    return true;
+  };
+  CHECK_OK(object("isomorphicGraphGroup", {"name", "referenceGraph", "stampedGraphs"}, of_key));
   if (mistakes() != before) return {};
-  for (const auto& [is_absent, key] : {std::pair(made.name.empty(), "name"), std::pair(made.reference.empty(), "referenceGraph"),
-                                       std::pair(made.copies.empty(), "stampedGraphs")})
+  for (const auto& [is_absent, key] :
+       {std::pair(made.name.empty(), "name"), std::pair(made.reference.empty(), "referenceGraph"),
+        std::pair(made.copies.empty(), "stampedGraphs")})
     if (is_absent)
       return mistake(error(code::bad_value, "isomorphicGraphGroup has no {}", key).help("add \"{}\"", key), made.at);
   result_.value.stamps.push_back(std::move(made));

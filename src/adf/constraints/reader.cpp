@@ -140,7 +140,7 @@ Result<void> Reader::fields(std::string_view what, std::span<const Field> all, T
   if (type != nullptr) known.emplace_back("tile_type");
   std::vector<int> values(all.size(), kOpen);
   const std::size_t before = mistakes();
-  CHECK_OK(object(what, known, [&](const std::string& key) -> Result<bool> {
+  const auto of_key = [&](const std::string& key) -> Result<bool> {
     if (type != nullptr && key == "tile_type") {
       std::string text;
       const Origin at = cursor_.value_at();
@@ -152,7 +152,8 @@ Result<void> Reader::fields(std::string_view what, std::span<const Field> all, T
       else if (text == "memory" || text == "mem")
         *type = TileType::Memory;
       else if (!text.empty())
-        CHECK_OK(mistake(error(code::bad_value, "tile_type is '{}'", printable(text)).help("write core, memory or shim"), at));
+        CHECK_OK(mistake(
+            error(code::bad_value, "tile_type is '{}'", printable(text)).help("write core, memory or shim"), at));
       return true;
     }
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -162,17 +163,20 @@ Result<void> Reader::fields(std::string_view what, std::span<const Field> all, T
       CHECK_OK(integer(fmt::format("{} of {}", key, what), value));
       if (value == kOpen) return true;
       if (values[i] != kOpen && values[i] != value)
-        CHECK_OK(mistake(error(code::bad_value, "{} of {} is {} and {}", key, what, values[i], value)
-                             .help("write the key once"), at));
+        CHECK_OK(mistake(
+            error(code::bad_value, "{} of {} is {} and {}", key, what, values[i], value).help("write the key once"),
+            at));
       values[i] = value;
       return true;
     }
     return false;
-  }));
+  };
+  CHECK_OK(object(what, known, of_key));
   for (std::size_t i = 0; i < all.size(); ++i) {
     *all[i].to = values[i];
     if (all[i].is_required && values[i] == kOpen && mistakes() == before)
-      CHECK_OK(mistake(error(code::bad_value, "{} has no {}", what, all[i].name).help("add \"{}\"", all[i].name), begin));
+      CHECK_OK(
+          mistake(error(code::bad_value, "{} has no {}", what, all[i].name).help("add \"{}\"", all[i].name), begin));
   }
   return {};
 }
@@ -184,7 +188,8 @@ Result<void> Reader::name(std::string_view what, std::string& to) {
   TRY(std::string text, cursor_.take_text());
   if (text.empty() || text.size() > kLongestName)
     return mistake(error(code::bad_value, "{} is a name of {}", what, counted(text.size(), "byte"))
-                       .help("a name has 1 to {} bytes", kLongestName), at);
+                       .help("a name has 1 to {} bytes", kLongestName),
+                   at);
   to = std::move(text);
   return {};
 }
@@ -214,7 +219,8 @@ Result<void> Reader::integer(std::string_view what, int& to) {
   const Origin at = cursor_.at();
   TRY(const std::optional<double> value, cursor_.take_number());
   if (!value || *value < 0 || *value > std::numeric_limits<int>::max() || *value != std::floor(*value))
-    return mistake(error(code::bad_value, "{} is not a whole number from 0", what).help("write a whole number, such as 2"), at);
+    return mistake(
+        error(code::bad_value, "{} is not a whole number from 0", what).help("write a whole number, such as 2"), at);
   to = static_cast<int>(*value);
   return {};
 }
@@ -229,13 +235,15 @@ Result<void> Reader::numbers(std::string_view what, bool takes_list, std::vector
       if (!has_more) return {};
       CHECK_OK(count_entry());
     }
-    TRY(const bool is_number, expect(Cursor::Kind::Number, what, takes_list ? "a number or a list of numbers" : "a number"));
+    TRY(const bool is_number,
+        expect(Cursor::Kind::Number, what, takes_list ? "a number or a list of numbers" : "a number"));
     if (is_number) {
       const Origin at = cursor_.at();
       constexpr double kMostExact = 1LL << 53;  // not a fact: whole numbers up to here are exact in a double
       TRY(const std::optional<double> value, cursor_.take_number());
       if (!value || std::abs(*value) > kMostExact)
-        CHECK_OK(mistake(error(code::bad_value, "{} has a number that is too large", what).help("write numbers up to 2^53"), at));
+        CHECK_OK(mistake(
+            error(code::bad_value, "{} has a number that is too large", what).help("write numbers up to 2^53"), at));
       else
         to.push_back(*value);
     }
@@ -277,11 +285,13 @@ Result<void> Reader::ranges(std::string_view what, TileType type, std::vector<Ra
     const std::optional<Range> range = parse_range(text, type);
     const std::string_view form = type == TileType::Shim ? "\"0:3\" or \"0,1:3,1\"" : "\"(2,0):(2,3)\" or \"(2,0)\"";
     if (!range) {
-      CHECK_OK(mistake(error(code::bad_value, "'{}' is no range of {}", printable(text), what).help("write {}", form), at));
+      CHECK_OK(
+          mistake(error(code::bad_value, "'{}' is no range of {}", printable(text), what).help("write {}", form), at));
     } else if (range->column_min > range->column_max || range->row_min > range->row_max ||
                range->channel_min > range->channel_max) {
       CHECK_OK(mistake(error(code::bad_value, "the range '{}' ends before it begins", printable(text))
-                           .help("write the lower left corner first"), at));
+                           .help("write the lower left corner first"),
+                       at));
     } else {
       to.push_back(*range);
     }

@@ -25,7 +25,8 @@ std::string in_quotes(std::string_view text) {
 
 std::string written(double value) {
   constexpr double kMostExact = 1LL << 53;  // not a fact: whole numbers up to here are exact in a double
-  if (value == std::floor(value) && std::abs(value) <= kMostExact) return fmt::format("{}", static_cast<long long>(value));
+  if (value == std::floor(value) && std::abs(value) <= kMostExact)
+    return fmt::format("{}", static_cast<long long>(value));
   return fmt::format("{:.{}g}", value, std::numeric_limits<double>::max_digits10);
 }
 
@@ -155,10 +156,10 @@ void write_section(const Constraints& from, Section section, Block& file) {
 void write_area(const Area& area, Block& globals) {
   Block object(globals.next("areaGroup"), 2, '{');
   object.next("name") += in_quotes(area.name);
-  for (const auto& [is_set, key] : {std::pair(area.exclude, "exclude"), std::pair(area.is_soft, "issoft"),
-                                    std::pair(area.contain_routing, "contain_routing"),
-                                    std::pair(area.exclude_routing, "exclude_routing"),
-                                    std::pair(area.exclude_placement, "exclude_placement")})
+  for (const auto& [is_set, key] :
+       {std::pair(area.exclude, "exclude"), std::pair(area.is_soft, "issoft"),
+        std::pair(area.contain_routing, "contain_routing"), std::pair(area.exclude_routing, "exclude_routing"),
+        std::pair(area.exclude_placement, "exclude_placement")})
     if (is_set) object.next(key) += "true";
   if (!area.nodes.empty()) object.next("nodeGroup") += list_of(area.nodes);
   if (!area.tiles.empty()) object.next("tileGroup") += list_of(area.tiles, TileType::Core);

@@ -28,6 +28,10 @@ class Taker {
         const auto number = parse_number(*seconds);
         if (!number) return Failure(wrong("--timeout", *seconds));
         made.timeout = static_cast<double>(*number);
+      } else if (const auto file = value("--constraints", "--constraints")) {
+        made.constraints.emplace_back(*file);
+      } else if (const auto to = value("--write-constraints", "--write-constraints")) {
+        made.write_constraints = *to;
       } else if (arguments_[at_] == "--streams=array") {
         return Failure(error(code::bad_option, "streams have no bound in a functional run; --streams=array needs one")
                            .help("leave --streams=array out"));

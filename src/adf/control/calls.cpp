@@ -71,5 +71,8 @@ std::uint32_t packet_id(const void* carrier, unsigned way) {
 void set_simulator(const char* name) {
   control().set_simulator(name);
 }
+void set_architecture(unsigned arch) {
+  control().set_architecture(arch);
+}
 
 }  // namespace adf::host

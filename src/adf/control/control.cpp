@@ -2,6 +2,7 @@
 
 #include "adf/check/planner.h"
 #include "adf/codes.h"
+#include "adf/control/constraints.h"
 #include "adf/explain/stuck.h"
 #include "adf/graph/names.h"
 #include "base/text.h"
@@ -65,9 +66,21 @@ const Netlist& Control::netlist() {
   return *netlist_;
 }
 
+void Control::settle_options() {
+  if (has_options_) return;
+  has_options_ = true;
+  if (!has_line_options_) read_options_of_environment();
+  if (options_.output.empty()) options_.output = simulator_ + "_output";
+  executor_.engine().set_seed(options_.seed);
+  executor_.set_timeout(options_.timeout);
+}
+
 void Control::check_design() {
   if (is_checked_) return;
   is_checked_ = true;
+  ConstraintsOfProgram constraints = constraints_of_program(netlist(), options_, arch_);
+  for (const Diag& one : constraints.warnings) print(one, "warning");
+  for (Diag& one : constraints.errors) design().mistakes.push_back(std::move(one));
   std::vector<const Diag*> all;
   for (const Diag& one : design().mistakes) all.push_back(&one);
   for (const Diag& one : netlist().mistakes) all.push_back(&one);
@@ -94,16 +107,10 @@ Controlled* Control::controlled(id graph, const char* call) {
 
 int Control::init(id graph) {
   auto held = executor_.lock();
+  settle_options();
   check_design();
   Controlled* of = controlled(graph, "init()");
   if (of == nullptr) return kUserError;
-  if (!has_options_) {
-    has_options_ = true;
-    if (!has_line_options_) read_options_of_environment();
-    if (options_.output.empty()) options_.output = simulator_ + "_output";
-    executor_.engine().set_seed(options_.seed);
-    executor_.set_timeout(options_.timeout);
-  }
   Planned planned = plan_of(design(), netlist(), graph);
   for (const Diag& one : planned.mistakes) print(one, "error");
   if (!planned.mistakes.empty()) std::exit(1);

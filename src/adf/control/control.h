@@ -42,6 +42,8 @@ class Control {
 
   // The names of output folders begin with the name of the simulator.
   void set_simulator(const char* name);
+  // The value of __AIE_ARCH__, for the limits of constraints.
+  void set_architecture(unsigned arch) { arch_ = arch; }
 
   // Reports wrong use or a stop, on standard error, and returns user_error.
   int refuse(Diag diag);
@@ -49,12 +51,13 @@ class Control {
   // The command line has given the options.
   void set_has_options() { has_line_options_ = true; }
 
-  // Prints the mistakes of the design and ends the process if there are any.
+  // Reads the constraints, prints the mistakes of the design, and ends the process if there are any.
   void check_design();
   const Netlist& netlist();
 
  private:
   Control() = default;
+  void settle_options();
   Controlled* controlled(id graph, const char* call);
   int outcome_of(Outcome outcome, Controlled& of, const char* call);
   GraphRun* run_of_io(id io);
@@ -68,6 +71,7 @@ class Control {
   bool is_checked_ = false;
   bool has_options_ = false, has_line_options_ = false;
   std::string simulator_ = "x86simulator";
+  unsigned arch_ = 0;
 };
 
 }  // namespace tessera::adf

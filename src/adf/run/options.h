@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <vector>
 
 namespace tessera::adf {
 
@@ -11,6 +12,8 @@ struct Options {
   std::filesystem::path output;  // -o: folder of output files; empty: NAME_output, by the simulation macro
   std::uint64_t seed = 0;        // --seed: another order of cores; 0: the usual order
   double timeout = 0;            // --timeout: seconds; 0: none
+  std::vector<std::filesystem::path> constraints;  // --constraints: files of constraints
+  std::filesystem::path write_constraints;         // --write-constraints: where all constraints go; empty: nowhere
 };
 
 }  // namespace tessera::adf
