@@ -1,4 +1,6 @@
-"""Builds and runs each example with a plain C++ compiler and compares what it writes with its folder `expected`.
+"""Builds and runs each example and compares what it writes with its folder `expected`.
+
+A plain C++ compiler builds them. adfc++ builds an example with files of constraints, which name members of graphs.
 
   run.py BUILD [--cxx COMPILER] [--flags FLAGS] [--times N] [--seeds N] [--options OPTIONS] [EXAMPLE...]
 
@@ -29,6 +31,11 @@ build = options.build.resolve()
 
 def compile_example(example, program):
     sources = sorted(str(path) for path in example.glob("*.cpp"))
+    constraints = [f"--constraints={path}" for path in sorted(example.glob("*.aiecst"))]
+    if constraints:
+        command = [build / "bin/adfc++", *sources, *constraints, *options.flags.split(), "-o", program]
+        done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "CXX": options.cxx})
+        return done.returncode, done.stderr
     command = [options.cxx, "-std=c++20", "-Wall", "-Wextra", "-Wno-missing-field-initializers", "-D__X86SIM__",
                "-D__AIE_ARCH__=10", *options.flags.split(), f"-I{build}/include", *sources, f"-L{build}/lib", "-ladf",
                "-o", str(program)]

@@ -1,4 +1,5 @@
-// Tables that a compiler driver may link into an ADF program: names of objects, and the code of each kernel instance.
+// Tables that a compiler driver may link into an ADF program: names of objects, the code of each kernel instance, and
+// constraints from the driver's command line.
 //
 // C++ gives an object of a graph no name, and gives two kernels of one function one copy of its file-scope data. A
 // driver can do both: it reads names from debug information, and it copies the object code of a kernel for each
@@ -80,8 +81,26 @@ struct code_table {
   std::uint32_t parameter_count;
 };
 
+// --- constraints ---
+
+// A file of constraints (JSON) that the driver has read.
+struct constraint_text {
+  const char* name;
+  const char* text;
+  std::uint64_t bytes;
+};
+
+struct constraint_table {
+  const char* device;        // for limits; empty: the largest device of the architecture
+  std::int32_t stack_size;   // bytes for each core; -1: not given
+  std::int32_t heap_size;    //
+  std::uint32_t text_count;  //
+  const constraint_text* texts;
+};
+
 }  // namespace adf::host
 
-// The driver defines one or both of these objects; libadf refers to them weakly.
+// The driver defines one or more of these objects; libadf refers to them weakly.
 extern "C" const adf::host::name_table tessera_adf_names __attribute__((weak, visibility("default")));
 extern "C" const adf::host::code_table tessera_adf_code __attribute__((weak, visibility("default")));
+extern "C" const adf::host::constraint_table tessera_adf_constraints __attribute__((weak, visibility("default")));

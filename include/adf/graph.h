@@ -20,7 +20,9 @@ class graph : public host::handle<host::object::graph> {
 #if defined(__AIESIM__) && !defined(__X86SIM__)
     host::set_simulator("aiesimulator");
 #endif
+#ifdef __AIE_ARCH__
     host::set_arch(__AIE_ARCH__);
+#endif
   }
   graph(const graph&) = delete;
   graph& operator=(const graph&) = delete;

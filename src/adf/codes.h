@@ -34,4 +34,16 @@ inline constexpr Code outside_port{"T1253"};  // a kernel reads or writes outsid
 inline constexpr Code left_data{"T1254"};     // a graph ended with data between two kernels
 inline constexpr Code still_held{"T1255"};    // a kernel did not release a buffer, or uses it without acquiring it
 
+// Constraints (src/adf/constraints).
+inline constexpr Code bad_json{"T1240"};       // a file of constraints is not JSON, or too large
+inline constexpr Code unknown_key{"T1241"};    // a section, constraint or property that no file of constraints has
+inline constexpr Code bad_value{"T1242"};      // the value of a constraint has a wrong form, or suits another object
+inline constexpr Code unknown_name{"T1243"};   // a constraint names an object that the design lacks
+inline constexpr Code beyond_device{"T1244"};  // a tile, bank, address or channel that the device lacks
+inline constexpr Code contradiction{"T1245"};  // constraints exclude each other
+inline constexpr Code taken_twice{"T1246"};    // two objects at one address, or on one channel of a shim
+inline constexpr Code bad_stamp{"T1247"};      // graphs that cannot be placed as copies of each other
+inline constexpr Code no_memory{"T1248"};      // stack and heap do not fit into the memory of a tile
+inline constexpr Code odd_json{"T1249"};       // warning: a file of constraints deviates from JSON
+
 }  // namespace tessera::adf::code

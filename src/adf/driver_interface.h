@@ -30,6 +30,10 @@
 //      - `core_state`: each copy of the object code has its own aie::detail::state(), unless the copies share the
 //        symbol. Give the address of the copy's tessera_core_state, or null when the copies share it.
 //
+// 4. Constraints. tessera_adf_constraints has the files of constraints, the device and the sizes of stacks and heaps that
+//    the driver's command line names. libadf checks them in both programs, and in the front end writes all constraints
+//    as one file if TESSERA_ADF_WRITE_CONSTRAINTS names it.
+//
 // The JSON (report/graph_json.cpp writes it; "version" grows with incompatible changes):
 //   {"format": "tessera-adf-graph", "version": 1,
 //    "graphs":  [{"id", "name", "type", "top": bool, "place"}],
@@ -56,5 +60,6 @@ namespace tessera::adf {
 
 inline constexpr const char* kFrontendVariable = "TESSERA_ADF_FRONTEND";
 inline constexpr const char* kOptionsVariable = "TESSERA_ADF_OPTIONS";
+inline constexpr const char* kWriteConstraintsVariable = "TESSERA_ADF_WRITE_CONSTRAINTS";  // a file, in the front end
 
 }  // namespace tessera::adf

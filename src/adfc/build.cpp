@@ -1,6 +1,7 @@
 #include "adfc/build.h"
 
 #include "adfc/codes.h"
+#include "adfc/constraints.h"
 #include "adfc/front_end.h"
 #include "adfc/instances.h"
 #include "adfc/kernel_units.h"
@@ -52,17 +53,22 @@ SearchPath search_path(const Options& options, const ProgramFiles& files) {
 
 class Build {
  public:
-  Build(const Options& options, fs::path folder, Installation installation, void (*warn)(const Diag&))
+  Build(const Options& options, fs::path folder, Installation installation, void (*warn)(const Diag&),
+        void (*tell)(const Diag&))
       : options_(options),
         compiler_(compiler_command(), job_count(options), options.verbose),
         installation_(std::move(installation)),
         setting_{options, compiler_, installation_.headers, std::move(folder)},
-        warn_(warn) {}
+        warn_(warn),
+        tell_(tell) {}
 
   Result<void> run() {
+    TRY(const std::vector<ConstraintFile> constraints, read_constraints(options_, warn_, tell_));
+    constraints_ = text_of(options_, constraints);
     TRY(const ProgramFiles files, compile_program(setting_));
     depends_ = files.depends;
-    TRY(const std::vector<fs::path> named, add_name_table(setting_, files, ""));
+    depends_.insert(depends_.end(), options_.constraints.begin(), options_.constraints.end());
+    TRY(const std::vector<fs::path> named, add_name_table(setting_, files, "", constraints_));
     CHECK_OK(describe(files, named));
     CHECK_OK(check_sources(files));
     TRY(const std::vector<KernelUnit> units, kernel_units(design_, search_path(options_, files)));
@@ -79,7 +85,7 @@ class Build {
       return {};
     }
     TRY(const ProgramFiles front, compile_for_front_end(setting_, files.macro));
-    TRY(const std::vector<fs::path> front_named, add_name_table(setting_, front, "-frontend"));
+    TRY(const std::vector<fs::path> front_named, add_name_table(setting_, front, "-frontend", constraints_));
     TRY(design_, run_front_end(setting_, installation_, front, front_named));
     return {};
   }
@@ -204,21 +210,23 @@ class Build {
   Installation installation_;
   Setting setting_;
   void (*warn_)(const Diag&);
+  void (*tell_)(const Diag&);  // of mistakes beside the one that fails
+  std::string constraints_;    // the table
   Design design_;
   std::vector<fs::path> depends_;
 };
 
 }  // namespace
 
-Result<void> build(const Options& options, void (*warn)(const Diag&)) {
+Result<void> build(const Options& options, void (*warn)(const Diag&), void (*tell)(const Diag&)) {
   TRY(Installation installation, find_installation());
   if (options.workdir.empty()) {
     TRY(const TemporaryFolder folder, TemporaryFolder::make("adfc"));
-    return Build(options, folder.path(), std::move(installation), warn).run();
+    return Build(options, folder.path(), std::move(installation), warn, tell).run();
   }
   std::error_code failed;
   fs::create_directories(options.workdir, failed);
-  return Build(options, options.workdir, std::move(installation), warn).run();
+  return Build(options, options.workdir, std::move(installation), warn, tell).run();
 }
 
 }  // namespace tessera::adfc

@@ -14,7 +14,7 @@
 
 namespace tessera::adfc {
 
-// Makes the program. Diagnostics that do not stop it go to `warn`.
-Result<void> build(const Options& options, void (*warn)(const Diag&));
+// Makes the program. Warnings go to `warn`, and mistakes beside the one with which it fails to `tell`.
+Result<void> build(const Options& options, void (*warn)(const Diag&), void (*tell)(const Diag&));
 
 }  // namespace tessera::adfc

@@ -33,11 +33,13 @@ void ignore_leaks() {
 }
 
 // Runs the program in front-end mode. Its messages are those of the user's constructors and of libadf.
-Result<Bytes> description(const fs::path& program, const fs::path& output) {
+Result<Bytes> description(const fs::path& program, const fs::path& output, const fs::path& constraints) {
   ignore_leaks();
   setenv(adf::kFrontendVariable, output.c_str(), 1);
+  if (!constraints.empty()) setenv(adf::kWriteConstraintsVariable, constraints.c_str(), 1);
   const auto finished = run_program({.words = {program.string()}, .folder = {}, .quiet = true});
   unsetenv(adf::kFrontendVariable);
+  unsetenv(adf::kWriteConstraintsVariable);
   if (finished) say_as_is(stderr, finished->said);
   if (finished && finished->is_success()) return read_file(output);
   const bool has_errors = finished && finished->exit == 1;
@@ -53,7 +55,7 @@ Result<Bytes> description(const fs::path& program, const fs::path& output) {
 }  // namespace
 
 Result<std::vector<fs::path>> add_name_table(const Setting& setting, const ProgramFiles& files,
-                                             const std::string& suffix) {
+                                             const std::string& suffix, const std::string& more_tables) {
   std::vector<fs::path> named;
   NameTable table;
   std::size_t roots = 0;
@@ -75,7 +77,7 @@ Result<std::vector<fs::path>> add_name_table(const Setting& setting, const Progr
   const fs::path text = setting.folder / fmt::format("names{}.cpp", suffix);
   fs::path object = text;
   object.replace_extension(".o");
-  CHECK_OK(write_file(text, text_of(table)));
+  CHECK_OK(write_file(text, text_of(table) + more_tables));
   CHECK_OK(run_shown(setting.compiler, {table_job(setting, text, object)}));
   named.push_back(object);
   return named;
@@ -91,7 +93,7 @@ Result<Design> run_front_end(const Setting& setting, const Installation& install
   const fs::path program = setting.folder / "front-end";
   std::vector<fs::path> last{stubs};
   CHECK_OK(link(setting, installation, {.objects = named, .last = last, .output = program, .is_front_end = true}));
-  TRY(const Bytes text, description(program, setting.folder / "graph.json"));
+  TRY(const Bytes text, description(program, setting.folder / "graph.json", setting.options.write_constraints));
   return read_design(text);
 }
 

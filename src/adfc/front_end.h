@@ -8,10 +8,10 @@
 
 namespace tessera::adfc {
 
-// Compiles the table of names of the files, and returns the objects to link: those of the files and that of the table.
-// Variables that only one file sees become visible to the table.
+// Compiles the table of names of the files with `more_tables` (C++), and returns the objects to link: those of the files
+// and that of the tables. Variables that only one file sees become visible to the table.
 Result<std::vector<std::filesystem::path>> add_name_table(const Setting& setting, const ProgramFiles& files,
-                                                          const std::string& suffix);
+                                                          const std::string& suffix, const std::string& more_tables);
 
 // Links the front-end program and runs it. Fails with T1305, T1309 and the codes of read_design().
 Result<Design> run_front_end(const Setting& setting, const Installation& installation, const ProgramFiles& files,

@@ -28,6 +28,9 @@ void tell(const Diag& diag, std::string_view severity) {
 void warn(const Diag& diag) {
   tell(diag, "warning");
 }
+void tell_error(const Diag& diag) {
+  tell(diag, "error");
+}
 
 Exit fail(const Diag& diag) {
   tell(diag, "error");
@@ -45,7 +48,7 @@ Exit run(const std::vector<std::string>& words) {
   if (options->sources.empty())
     return fail(
         error(code::usage, "adfc++ needs a C++ file").help("name the file of the graph, as in `adfc++ graph.cpp`"));
-  const Result<void> built = build(*options, warn);
+  const Result<void> built = build(*options, warn, tell_error);
   return built ? Exit::Success : fail(built.error());
 }
 

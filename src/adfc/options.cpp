@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <set>
 
 namespace tessera::adfc {
@@ -16,6 +17,7 @@ namespace {
 struct DeviceFact {
   std::string_view part;
   unsigned arch;
+  std::string_view device;
 };
 #include "adfc/options.inc"  // generated
 
@@ -199,6 +201,10 @@ class Parser {
       case Effect::output: options_.output = value; break;
       case Effect::verbose: options_.verbose = value != "false"; break;
       case Effect::nothing: break;
+      case Effect::constraints: options_.constraints.emplace_back(value); break;
+      case Effect::write_constraints: options_.write_constraints = value; break;
+      case Effect::stack_size: return take_size(option, value, options_.stack_size);
+      case Effect::heap_size: return take_size(option, value, options_.heap_size);
       case Effect::mode:
         if (value != "aie")
           return Failure(error(code::usage, "adfc++ compiles graphs, not {}", value).help("leave --mode out"));
@@ -206,6 +212,15 @@ class Parser {
         break;
       case Effect::without_effect: ignore(option.name, option.text); break;
     }
+    return {};
+  }
+
+  static Result<void> take_size(const OptionFact& option, const std::string& value, int& to) {
+    const auto bytes = parse_number(value);
+    if (!bytes || *bytes > static_cast<std::uint64_t>(std::numeric_limits<int>::max()))
+      return Failure(error(code::bad_size, "{} is {}", option.name, printable(value))
+                         .help("write a number of bytes, as in --{}=2048", option.name));
+    to = static_cast<int>(*bytes);
     return {};
   }
 
@@ -227,6 +242,7 @@ class Parser {
     for (const DeviceFact& device : kDevices)
       if (lower.find(device.part) != std::string::npos) {
         options_.arch = device.arch;
+        options_.device = device.device;
         return;
       }
     std::vector<std::string_view> known;

@@ -31,6 +31,10 @@ enum class Effect {
   verbose,
   nothing,
   mode,
+  constraints,
+  write_constraints,
+  stack_size,
+  heap_size,
   without_effect,
 };
 
@@ -50,6 +54,10 @@ struct Options {
   std::filesystem::path depend;   // -MF, or beside the output with -MD; empty: no file
   std::filesystem::path workdir;  // empty: a temporary folder
   unsigned arch = 10;             // __AIE_ARCH__; AIE, if no option names a device
+  std::string device;             // of Tessera, for limits of constraints; empty: the largest of the architecture
+  std::vector<std::filesystem::path> constraints;
+  std::filesystem::path write_constraints;  // empty: nowhere
+  int stack_size = -1, heap_size = -1;      // bytes for each core; -1: not given
   bool aiesim_first = false;      // the order in which the macros are tried
   bool macro_is_given = false;    // the user defines __X86SIM__ or __AIESIM__
   bool keeps_debug = false;       // the user asked for debug information
@@ -58,7 +66,7 @@ struct Options {
   std::vector<Diag> warnings;
 };
 
-// Reads the words after the name of the program. Fails with T1301, T1306 or T1314.
+// Reads the words after the name of the program. Fails with T1301, T1306, T1314 or T1321.
 Result<Options> parse_options(std::span<const std::string> words);
 
 // The vendor's options and adfc++'s own, for --help and the manual page.

@@ -190,7 +190,7 @@ class Scheduler {
       plan_.repetitions[node] = static_cast<unsigned>(smallest(rate) * std::max<std::uint64_t>(factor, 1));
   }
 
-  // Kernels with one place share a core.
+  // Kernels that constraints put on one core.
   void group() {
     std::map<id, id> leader;
     for (const id node : plan_.kernels) leader[node] = node;
@@ -198,17 +198,9 @@ class Scheduler {
       while (leader[node] != node) node = leader[node];
       return node;
     };
-    std::map<std::vector<int>, id> at_tile;
-    for (const LocationConstraint& one : model_.locations) {
-      if (!one.is_equal || one.subject.kind != ::adf::host::spot::kernel || one.values.size() != 1) continue;
-      if (!leader.contains(one.subject.number)) continue;
-      const ::adf::host::location_term& value = one.values.front();
-      id other = none;
-      if (value.kind == ::adf::host::spot::kernel && leader.contains(value.number)) other = value.number;
-      if (value.kind == ::adf::host::spot::tile)
-        other = at_tile.try_emplace(value.numbers, one.subject.number).first->second;
-      if (other != none) leader[find(one.subject.number)] = find(other);
-    }
+    for (const std::vector<id>& kernels : model_.shared_cores)
+      for (const id node : kernels)
+        if (leader.contains(node) && leader.contains(kernels.front())) leader[find(node)] = find(kernels.front());
     std::map<id, std::size_t> core_of;
     for (const id node : plan_.kernels) {
       const auto [known, is_new] = core_of.emplace(find(node), plan_.cores.size());

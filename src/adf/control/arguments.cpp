@@ -80,6 +80,12 @@ const std::vector<Option>& all_options() {
       {"--streams", "--streams", true, &set_streams},
       folder("--report", "--report", &Options::report),
       folder("--graph", "--graph", &Options::graph),
+      {"--constraints", "--constraints", true,
+       [](Options& made, const std::string& value) -> Result<void> {
+         made.constraints.emplace_back(value);
+         return {};
+       }},
+      folder("--write-constraints", "--write-constraints", &Options::write_constraints),
       flag("--dump", &Options::dumps),
       numeric("--dump-size", &Options::dump_size),
       flag("--trace", &Options::traces),

@@ -2,6 +2,7 @@
 
 #include "adf/check/planner.h"
 #include "adf/codes.h"
+#include "adf/control/constraints.h"
 #include "adf/explain/leftovers.h"
 #include "adf/explain/stuck.h"
 #include "adf/graph/names.h"
@@ -67,9 +68,21 @@ const Netlist& Control::netlist() {
   return *netlist_;
 }
 
+void Control::settle_options() {
+  if (has_options_) return;
+  has_options_ = true;
+  if (!has_line_options_) read_options_of_environment();
+  if (options_.output.empty()) options_.output = simulator_ + "_output";
+  executor_.engine().set_schedule(options_.seed, options_.is_fuzzed);
+  executor_.set_limits(options_.timeout, options_.cycle_limit);
+}
+
 void Control::check_design() {
   if (is_checked_) return;
   is_checked_ = true;
+  ConstraintsOfProgram constraints = constraints_of_program(netlist(), options_, design().arch);
+  for (const Diag& one : constraints.warnings) print(one, "warning");
+  for (Diag& one : constraints.errors) design().mistakes.push_back(std::move(one));
   std::vector<const Diag*> all;
   for (const Diag& one : design().mistakes) all.push_back(&one);
   for (const Diag& one : netlist().mistakes) all.push_back(&one);
@@ -96,6 +109,7 @@ Controlled* Control::controlled(id graph, const char* call) {
 
 int Control::init(id graph) {
   auto held = executor_.lock();
+  settle_options();
   check_design();
   Controlled* of = controlled(graph, "init()");
   if (of == nullptr) return kUserError;

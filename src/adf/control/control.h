@@ -59,14 +59,15 @@ class Control {
   // The command line has given the options.
   void set_has_options() { has_line_options_ = true; }
 
-  // Prints the mistakes of the design and ends the process if there are any.
+  // Reads the constraints, prints the mistakes of the design, and ends the process if there are any.
   void check_design();
   const Netlist& netlist();
 
  private:
   Control() = default;
+  void settle_options();
   Controlled* controlled(id graph, const char* call);
-  void begin();  // at the first init(): options, schedule, observer
+  void begin();  // at the first init(): warnings of options, observer, picture of the graph
   Monitor& monitor();
   void write_results();  // reports, snapshots and traces that the options ask for
   Diag time_limit(const Controlled& of, const char* call) const;
@@ -89,7 +90,7 @@ class Control {
   std::unique_ptr<Monitor> monitor_;
   std::map<const std::byte*, std::size_t> memory_;  // of GMIO::malloc
   bool is_checked_ = false;
-  bool has_options_ = false, has_line_options_ = false;
+  bool has_options_ = false, has_line_options_ = false, has_begun_ = false;
   std::string simulator_ = "x86simulator";
 };
 

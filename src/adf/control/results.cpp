@@ -40,12 +40,8 @@ Monitor& Control::monitor() {
 }
 
 void Control::begin() {
-  if (has_options_) return;
-  has_options_ = true;
-  if (!has_line_options_) read_options_of_environment();
-  if (options_.output.empty()) options_.output = simulator_ + "_output";
-  executor_.engine().set_schedule(options_.seed, options_.is_fuzzed);
-  executor_.set_limits(options_.timeout, options_.cycle_limit);
+  if (has_begun_) return;
+  has_begun_ = true;
   if (!options_.no_effect.empty()) {
     Diag diag = error(code::no_effect, "options of the vendor's simulator without effect here");
     for (const std::string& one : options_.no_effect) diag = std::move(diag).note("{}", one);

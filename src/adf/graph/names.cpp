@@ -15,16 +15,8 @@ std::string join(const std::string& outer, const std::string& inner) {
 
 // The name of an object by its addresses.
 std::optional<std::string> name_at(object kind, id number) {
-  const auto found = design().addresses.find({kind, number});
-  if (found == design().addresses.end() || !has_name_table()) return {};
-  const AddressNames names = names_by_address();
-  for (const void* address : found->second) {
-    // The innermost object: at one address a graph begins before its first member.
-    const auto range = names.equal_range(address);
-    if (range.first == range.second) continue;
-    return kind == object::graph ? range.first->second : std::prev(range.second)->second;
-  }
-  return {};
+  if (!design().addresses.contains({kind, number}) || !has_name_table()) return {};
+  return name_in(names_by_address(), kind, number);
 }
 
 const std::type_info& type_of(id graph) {
@@ -94,6 +86,18 @@ const char* list_of(const Port& port) {
 
 }  // namespace
 
+std::optional<std::string> name_in(const AddressNames& names, object kind, id number) {
+  const auto found = design().addresses.find({kind, number});
+  if (found == design().addresses.end()) return {};
+  for (const void* address : found->second) {
+    // The innermost object: at one address a graph begins before its first member.
+    const auto range = names.equal_range(address);
+    if (range.first == range.second) continue;
+    return kind == object::graph ? range.first->second : std::prev(range.second)->second;
+  }
+  return {};
+}
+
 std::string type_of_graph(id graph) {
   return demangled(std::string("_ZTS") + type_of(graph).name()).substr(std::string_view("typeinfo name for ").size());
 }
@@ -150,6 +154,29 @@ std::string name_of_node(id node) {
   for (id before = 0; before < node; ++before)
     if (model.nodes[before].kind == of.kind && top_of_node(before) == top) ++number;
   return join(top == none ? std::string() : name_of_graph(top), fmt::format("{}{}", prefix_of(of.kind), number));
+}
+
+std::vector<std::string> names_of_nodes(const AddressNames& names) {
+  const Model& model = design();
+  std::vector<std::string> all;
+  std::map<std::pair<NodeKind, id>, unsigned> counts;
+  std::map<id, std::string> tops{{none, {}}};
+  for (id node = 0; node < model.nodes.size(); ++node) {
+    const Node& of = model.nodes[node];
+    const id top = top_of_node(node);
+    const unsigned number = counts[{of.kind, top}]++;
+    const auto at = name_in(names, object_of(of.kind), node);
+    if (of.kind == NodeKind::Io && !model.ios[of.number].name.empty()) {
+      all.push_back(model.ios[of.number].name);
+    } else if (at) {
+      all.push_back(*at);
+    } else {
+      auto known = tops.find(top);
+      if (known == tops.end()) known = tops.emplace(top, name_of_graph(top)).first;
+      all.push_back(join(known->second, fmt::format("{}{}", prefix_of(of.kind), number)));
+    }
+  }
+  return all;
 }
 
 std::string name_of_port(id port) {

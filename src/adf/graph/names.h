@@ -7,7 +7,10 @@
 // The same tables say which graph a node belongs to.
 #pragma once
 
+#include "adf/graph/name_table.h"
 #include "adf/model/model.h"
+
+#include <optional>
 
 namespace tessera::adf {
 
@@ -16,6 +19,10 @@ std::string name_of_node(id node);
 std::string name_of_port(id port);
 std::string name_of_parameter(id parameter);
 std::string name_of_connection(id connection);
+
+// Many names at once, with one walk of the table (names_by_address).
+std::optional<std::string> name_in(const AddressNames& names, object kind, id number);  // only from the table
+std::vector<std::string> names_of_nodes(const AddressNames& names);                     // as name_of_node
 
 // The type of a graph, as C++ writes it.
 std::string type_of_graph(id graph);

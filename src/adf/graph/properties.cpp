@@ -1,4 +1,6 @@
 // Constraints with a value, as `stack_size(k) = 2000`: their place in the model, and the values that are impossible.
+#include "adf/graph/properties.h"
+
 #include "adf/codes.h"
 #include "adf/graph/names.h"
 #include "adf/model/model.h"
@@ -134,11 +136,18 @@ Result<void> set(object kind, id number, property which, property_value& value) 
 
 }  // namespace
 
+Result<void> set_property(object kind, id number, property which, property_value value, const Place& at) {
+  CHECK_OK(set(kind, number, which, value));
+  design().properties.push_back({kind, number, which, std::move(value), at});
+  return {};
+}
+
 }  // namespace tessera::adf
 
 void adf::host::set_property(object kind, id number, property which, property_value value, const place& at) {
   using namespace tessera;
   using namespace tessera::adf;
-  if (Result<void> done = set(kind, number, which, value); !done)
-    design().mistakes.push_back(std::move(done.error()).at("{}:{}", at.file_name(), at.line()));
+  const Place where{at.file_name(), at.line()};
+  if (Result<void> done = tessera::adf::set_property(kind, number, which, std::move(value), where); !done)
+    design().mistakes.push_back(std::move(done.error()).at("{}", where.text()));
 }

@@ -123,6 +123,15 @@ struct LocationConstraint {
   Place at;
 };
 
+// A property that the program set, as `stack_size(k) = 2000`. Its value stands in the object, too.
+struct PropertySet {
+  object kind = object::kernel;
+  id number = none;
+  ::adf::host::property which = {};
+  ::adf::host::property_value value;
+  Place at;
+};
+
 // The addresses at which the program's objects stand, for their names.
 using Addresses = std::map<std::pair<object, id>, std::vector<const void*>>;
 
@@ -141,6 +150,8 @@ struct Model {
   std::vector<Connection> connections;
   std::vector<Platform> platforms;
   std::vector<LocationConstraint> locations;
+  std::vector<PropertySet> properties;
+  std::vector<std::vector<id>> shared_cores;  // kernels that constraints put on one core
   Addresses addresses;
   std::vector<Diag> mistakes;  // wrong use that was found while the program built its graphs
 

@@ -48,7 +48,6 @@ class GraphRun {
   const std::vector<std::unique_ptr<Core>>& cores() const { return cores_; }
   // Transfers of the host program at a port with tilings: of an external buffer, or of a GMIO.
   MemoryRounds* memory_rounds(id port) const;
-  // Whether the end of a net at this port has no room for a word.
   Core* core_of(id node) const;
   const BlockRing* ring_of(id port) const;
   const std::map<id, std::unique_ptr<FileSource>>& file_sources() const { return file_sources_; }

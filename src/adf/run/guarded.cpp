@@ -27,7 +27,7 @@ std::map<const std::byte*, Range>& all_blocks() {
 }  // namespace
 
 Guarded::Guarded(std::size_t bytes, const void* owner) : bytes_(bytes) {
-  constexpr std::size_t kMostAlignment = 64;
+  constexpr std::size_t kMostAlignment = ::adf::host::kMemoryAlignment;
   const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
   const std::size_t alignment = std::min(kMostAlignment, std::bit_ceil(std::max<std::size_t>(bytes, 1)));
   const std::size_t room = (bytes + page - 1) / page * page;

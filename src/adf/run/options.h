@@ -25,6 +25,9 @@ struct Options {
   bool prints_trace = false;           // --trace-print: the same events as text
   bool profiles = false;               // --profile: a report in the output folder
   std::vector<std::string> no_effect;  // "OPTION: reason"
+
+  std::vector<std::filesystem::path> constraints;  // --constraints: files of constraints
+  std::filesystem::path write_constraints;         // --write-constraints: where all constraints go; empty: nowhere
 };
 
 }  // namespace tessera::adf

@@ -1,0 +1,16 @@
+// The constraints that the program's constructors set, in the form of files.
+#pragma once
+
+#include "adf/constraints/limits.h"
+#include "adf/constraints/names.h"
+
+namespace tessera::adf::constraints {
+
+// Errors: T1217 for constraints that mean nothing, as a kernel at an address; T1244 for negative numbers.
+Constraints of_design(const Model& model, const Names& names, const Limits& limits, std::vector<Diag>& errors);
+
+// The numbers of a property's bytes, real and imaginary parts one behind the other; and back.
+std::vector<double> numbers_of(const std::vector<std::byte>& bytes, const element& of);
+std::vector<std::byte> bytes_of(const std::vector<double>& numbers, const element& of);
+
+}  // namespace tessera::adf::constraints

@@ -1,0 +1,31 @@
+// All constraints of a program: read, merged, checked, and put into effect.
+//
+// Constraints of C++ and of files become one list. Those that act in a functional run change the model: properties from
+// files, and kernels that share a core. The others are checked and stand in the file that a program can write.
+#pragma once
+
+#include "adf/check/netlist.h"
+#include "adf/constraints/constraints.h"
+
+namespace tessera::adf::constraints {
+
+struct Text {
+  std::string name, content;
+  bool is_known = false;  // a compiler driver read it before, and printed its warnings
+};
+
+struct Settings {
+  std::vector<Text> texts;
+  std::string device;                         // empty: the largest device of the architecture
+  unsigned arch = 0;                          // __AIE_ARCH__; 0: not known
+  int stack_size = kOpen, heap_size = kOpen;  // bytes for each core, from a command line
+  bool wants_all = false;                     // also if nothing depends on the constraints
+};
+
+struct Prepared {
+  Constraints all;
+  std::vector<Diag> errors, warnings;
+};
+Prepared prepare(Model& model, const Netlist& netlist, const Settings& settings);
+
+}  // namespace tessera::adf::constraints

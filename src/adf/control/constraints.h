@@ -1,0 +1,16 @@
+// The constraints of the running program: those of C++, of the compiler driver, and of the files that its options name.
+#pragma once
+
+#include "adf/check/netlist.h"
+#include "adf/run/options.h"
+
+namespace tessera::adf {
+
+struct ConstraintsOfProgram {
+  std::vector<Diag> errors, warnings;
+};
+
+// Puts them into effect in the design, and writes them to a file if an option or the driver names one.
+ConstraintsOfProgram constraints_of_program(const Netlist& netlist, const Options& options, unsigned arch);
+
+}  // namespace tessera::adf
