@@ -1,5 +1,6 @@
 #include "adf/check/planner.h"
 
+#include "adf/check/ends.h"
 #include "adf/check/schedule.h"
 #include "adf/check/sizes.h"
 #include "adf/graph/names.h"
@@ -39,6 +40,7 @@ Planned plan_of(const Model& model, const Netlist& netlist, id graph) {
   made.plan.graph = graph;
   made.plan.netlist = &netlist;
   find_nodes(model, netlist, made.plan);
+  check_ends(model, netlist, made.plan, made.mistakes);
   find_sizes(model, netlist, made.plan, made.mistakes);
   if (made.mistakes.empty()) find_schedule(model, netlist, made.plan, made.mistakes);
   return made;

@@ -73,6 +73,7 @@ class BlockPort : public KernelPort, public kernel_abi::memory_lock {
 
   void* acquire() override;  // for asynchronous ports
   void release() override;
+  void used_without_acquire() override;
 
  private:
   bool can() const { return fills_ ? ring_.can_fill() : ring_.can_read(); }

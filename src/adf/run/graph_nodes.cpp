@@ -34,7 +34,7 @@ Result<void> GraphRun::make_parameters() {
     const Kernel& kernel = model_.kernels[model_.nodes[node].number];
     for (const id number : kernel.arguments) {
       const Port& port = model_.ports[number];
-      if (port.shape.kind != carrier::rtp) continue;
+      if (port.shape.kind != carrier::rtp || port.bound != none) continue;
       const std::size_t bytes = std::size_t{std::max(port.shape.array, 1U)} * port.shape.of.bytes;
       if (port.direction == way::in) {
         const bool sync = is_sync(number, true);
