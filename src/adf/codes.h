@@ -24,8 +24,8 @@ inline constexpr Code not_supported{"T1225"};   // the design uses a part of ADF
 inline constexpr Code bad_option{"T1226"};      // an option of the simulator is unknown or lacks its value
 inline constexpr Code no_function{"T1227"};     // an initialization function, or code of a kernel, is missing
 
-inline constexpr Code same_name{"T1265"};       // two ends of a design have one name
-inline constexpr Code bad_binding{"T1266"};     // kernel::operator() gets parameters that do not suit the kernel
-inline constexpr Code mixed_readers{"T1267"};   // a PLIO or GMIO feeds buffers and streams
+inline constexpr Code same_name{"T1265"};      // two ends of a design have one name
+inline constexpr Code bad_binding{"T1266"};    // kernel::operator() gets parameters that do not suit the kernel
+inline constexpr Code mixed_readers{"T1267"};  // a PLIO or GMIO feeds buffers and streams
 
 }  // namespace tessera::adf::code

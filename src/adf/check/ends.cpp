@@ -45,11 +45,31 @@ void check_readers(const Model& model, const Net& net, std::vector<Diag>& mistak
           .help("use a PLIO for each kind of port, or let all readers have buffers or all have streams"));
 }
 
+// Each graph has cores of its own, which start and stop by themselves.
+void check_graphs(const Model& model, const Net& net, const Plan& plan, std::vector<Diag>& mistakes) {
+  std::vector<id> ports{net.source};
+  for (const Sink& sink : net.sinks) ports.push_back(sink.port);
+  id ours = none, foreign = none;
+  for (const id port : ports) {
+    const id node = model.ports[port].node;
+    if (node == none || model.nodes[node].kind == NodeKind::Io) continue;
+    (top_of_node(node) == plan.graph ? ours : foreign) = port;
+  }
+  if (foreign == none || ours == none) return;
+  mistakes.push_back(
+      error(code::bad_connection, "{} and {} belong to two graphs", name_of_port(ours), name_of_port(foreign))
+          .note("a connection joins them, but each global graph runs by itself")
+          .help("make both graphs members of one graph"));
+}
+
 }  // namespace
 
 void check_ends(const Model& model, const Netlist& netlist, const Plan& plan, std::vector<Diag>& mistakes) {
   check_names(model, plan, mistakes);
-  for (const id net : plan.nets) check_readers(model, netlist.nets[net], mistakes);
+  for (const id net : plan.nets) {
+    check_readers(model, netlist.nets[net], mistakes);
+    check_graphs(model, netlist.nets[net], plan, mistakes);
+  }
 }
 
 }  // namespace tessera::adf

@@ -198,12 +198,11 @@ void bind_parameters(std::initializer_list<id> parameters, id kernel, const plac
   for (const id port : model.kernels[model.nodes[kernel].number].arguments)
     if (model.ports[port].shape.kind == carrier::rtp) open.push_back(port);
   if (open.size() != parameters.size())
-    return mistake(at_place(error(code::bad_binding, "{} gets {}", name_of_node(kernel),
-                                  counted(parameters.size(), "parameter"))
-                                .note("its function has {} that are no window, stream or buffer",
-                                      counted(open.size(), "argument"))
-                                .help("pass one parameter for each of them"),
-                            place_of(at)));
+    return mistake(
+        at_place(error(code::bad_binding, "{} gets {}", name_of_node(kernel), counted(parameters.size(), "parameter"))
+                     .note("its function has {} that are no window, stream or buffer", counted(open.size(), "argument"))
+                     .help("pass one parameter for each of them"),
+                 place_of(at)));
   auto port = open.begin();
   for (const id number : parameters) {
     Port& to = model.ports[*port++];
@@ -269,6 +268,7 @@ id add_platform(std::initializer_list<id> attributes, unsigned sources, const pl
   for (const id node : attributes) {
     const bool source = number++ < sources;
     if (!is_node(object::io, node)) continue;
+    model.nodes[node].graph = none;  // a platform stands outside of all graphs
     (source ? model.ios[model.nodes[node].number].source : model.ios[model.nodes[node].number].sink) = true;
     const way direction = source ? way::out : way::in;
     (source ? platform.sources : platform.sinks)

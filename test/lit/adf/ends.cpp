@@ -49,7 +49,8 @@ class passing : public graph {
 PLIO words_in("words_in", "sub/words.txt"), words_out("words_out", "made/words.txt");
 PLIO pairs_in("pairs_in", plio_64_bits, "pairs.txt"), pairs_out("pairs_out", plio_128_bits, "pairs.txt", 250.0);
 PLIO complex_in("complex_in", plio_64_bits, "complex.txt", 250.0, false, false);
-PLIO hex_in("hex_in", plio_32_bits, "hex.txt", 300.0, false, true), hex_out("hex_out", plio_32_bits, "hex.txt", 0, false, true);
+PLIO hex_in("hex_in", plio_32_bits, "hex.txt", 300.0, false, true),
+    hex_out("hex_out", plio_32_bits, "hex.txt", 0, false, true);
 PLIO* odd_in = new PLIO("odd_in", plio_64_bits, "odd.txt");
 FileIO real_in("real.txt"), real_out("reals", "real.txt");
 simulation::platform<6, 5> plat(&words_in, &pairs_in, &complex_in, &hex_in, odd_in, &real_in, &words_out, &pairs_out,

@@ -30,8 +30,8 @@ cint16 rotations[2] = {{1, 2}, {3, 4}};
 pair scale{10, 1};
 int32 calls = 0;
 // The scalar and the struct come by value, the arrays by reference: the kernel may change the one copy that exists.
-void with_tables(input_stream<int32>* in, output_stream<int32>* out, int16 (&table)[6], pair by, const cint16 (&turn)[2],
-                 int32 called) {
+void with_tables(input_stream<int32>* in, output_stream<int32>* out, int16 (&table)[6], pair by,
+                 const cint16 (&turn)[2], int32 called) {
   const int32 x = readincr(in);
   writeincr(out, by.left * x + by.right + table[5] + turn[1].imag + 1000 * called);
   ++table[5];
@@ -61,7 +61,7 @@ class scaler {
   int32 by_;
 };
 
-class many : public graph {
+class many_kernels : public graph {
  public:
   input_plio in = input_plio::create(plio_32_bits, "in.txt"), blocks = input_plio::create(plio_32_bits, "in.txt");
   output_plio out[6];
@@ -70,7 +70,7 @@ class many : public graph {
   std::vector<kernel> list;
   parameter table, by, turn, called;
 
-  many() {
+  many_kernels() {
     for (unsigned i = 0; i < 6; ++i) out[i] = output_plio::create(plio_32_bits, "out" + std::to_string(i) + ".txt");
     k = kernel::create(mixed);
     EXPECT(k.in.size() == 4 && k.out.size() == 2 && k.inout.size() == 1);
@@ -117,7 +117,7 @@ class many : public graph {
     for (kernel* one : {&k, &array[0], &array[1], &list[0], &list[1]}) source(*one) = "kernels.cpp";
   }
 };
-many g;
+many_kernels g;
 
 int main() {
   EXPECT(g.init() == ok);

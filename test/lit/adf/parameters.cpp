@@ -58,19 +58,19 @@ class negated : public graph {
 };
 negated inverted;
 
-// A counter that waits for its reader.
-class counter : public graph {
+// A stepper that waits for its reader.
+class stepper : public graph {
  public:
   input_port start;
   inout_port n;
   kernel k = kernel::create(successor);
-  counter() {
+  stepper() {
     source(k) = "parameters.cpp";
     connect<parameter>(start, k.inout[0]);
     connect<parameter>(sync(k.inout[0]), n);
   }
 };
-counter read_in_step;
+stepper read_in_step;
 
 // From kernel to kernel, through ports of subgraphs.
 class numbers : public graph {
@@ -105,7 +105,7 @@ class chain : public graph {
 };
 chain in_step(false), latest(true);
 
-// An output port of a subgraph leads to an inout port: the second counter goes on from the first one's number.
+// An output port of a subgraph leads to an inout port: the second stepper goes on from the first one's number.
 class first_part : public graph {
  public:
   output_port n;

@@ -9,6 +9,7 @@
 // RUN: %adf -O0 -DAPART -o %t2
 // RUN: not %t2 names 2>&1 | FileCheck %s --check-prefix=NAMES
 // RUN: not %t2 readers 2>&1 | FileCheck %s --check-prefix=READERS
+// RUN: not %t2 joined 2>&1 | FileCheck %s --check-prefix=JOINED
 // RUN: not %t2 early 2>&1 | FileCheck %s --check-prefix=EARLY
 // RUN: not %t2 late 2>&1 | FileCheck %s --check-prefix=LATE
 // RUN: not %t2 twice 2>&1 | FileCheck %s --check-prefix=TWICE
@@ -121,7 +122,8 @@ same_names names;
 class mixed_readers : public graph {
  public:
   input_plio in = input_plio::create("samples", plio_32_bits, "in.txt");
-  output_plio out[2] = {output_plio::create("a", plio_32_bits, "a.txt"), output_plio::create("b", plio_32_bits, "b.txt")};
+  output_plio out[2] = {output_plio::create("a", plio_32_bits, "a.txt"),
+                        output_plio::create("b", plio_32_bits, "b.txt")};
   kernel k[2] = {kernel::create(pass), kernel::create(pass_window)};
   mixed_readers() {
     connect(in.out[0], k[0].in[0]);
@@ -131,6 +133,22 @@ class mixed_readers : public graph {
   }
 };
 mixed_readers readers;
+
+// JOINED: error[T1211]: joined.k0.out[0] and other.k0.in[0] belong to two graphs
+class half : public graph {
+ public:
+  input_port in;
+  output_port out;
+  kernel k = kernel::create(pass);
+  half() {
+    connect(in, k.in[0]);
+    connect(k.out[0], out);
+  }
+};
+half joined, other;
+FileIO start("in.txt");
+simulation::platform<1, 1> plat(&start, "out.txt");
+connect<> n0(plat.src[0], joined.in), n1(joined.out, other.in), n2(other.out, plat.sink[0]);
 
 // Kernels that use a buffer which they do not hold, or never give it back.
 // EARLY: error[T1223]: a kernel uses early.k0.out[0] and has not acquired it
@@ -157,6 +175,7 @@ int main(int, char** argv) {
   const std::string which = argv[1];
   if (which == "names") return names.init();
   if (which == "readers") return readers.init();
+  if (which == "joined") return joined.init();
   holding& g = which == "early" ? early : which == "late" ? late : twice;
   auto* memory = static_cast<int32*>(GMIO::malloc(64));
   g.init();

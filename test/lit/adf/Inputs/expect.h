@@ -8,11 +8,11 @@
 
 inline int failures = 0;
 
-#define EXPECT(...)                                                        \
-  do {                                                                     \
-    if (__VA_ARGS__) break;                                                \
-    std::printf("FAILED at line %d: %s\n", __LINE__, #__VA_ARGS__);        \
-    failures = 1;                                                          \
+#define EXPECT(...)                                                 \
+  do {                                                              \
+    if (__VA_ARGS__) break;                                         \
+    std::printf("FAILED at line %d: %s\n", __LINE__, #__VA_ARGS__); \
+    failures = 1;                                                   \
   } while (0)
 
 // The text of an output file, with one blank between lines.
