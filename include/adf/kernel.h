@@ -39,7 +39,7 @@ class kernel : public host::handle<host::object::kernel> {
   template <class... Parameters>
     requires(sizeof...(Parameters) > 0 && (std::is_base_of_v<parameter, Parameters> && ...))
   kernel& operator()(const Parameters&... bound) {
-    (host::connect_parameter(bound.number(), number(), host::place::current()), ...);
+    host::bind_parameters({bound.number()...}, number(), host::place::current());
     return *this;
   }
 

@@ -31,6 +31,27 @@ struct bound_arguments {
   }
 };
 
+// Streams of a core each way (facts/aie1-ports.tsv); packet streams are streams, cascades are not.
+inline constexpr int kCoreStreams = __AIE_ARCH__ < 20 ? 2 : 1;
+template <class A>
+inline constexpr int stream_way = 0;  // 1: into the kernel, 2: out of it
+template <class T>
+inline constexpr int stream_way<input_stream<T>*> = stream_carrier<T> == carrier::stream ? 1 : 0;
+template <class T>
+inline constexpr int stream_way<output_stream<T>*> = stream_carrier<T> == carrier::stream ? 2 : 0;
+template <>
+inline constexpr int stream_way<input_pktstream*> = 1;
+template <>
+inline constexpr int stream_way<output_pktstream*> = 2;
+
+template <class... A>
+struct core_streams {
+  static_assert((0 + ... + (stream_way<A> == 1)) <= kCoreStreams,
+                "a kernel has more input streams than a core, which has 2 (AIE-ML: 1)");
+  static_assert((0 + ... + (stream_way<A> == 2)) <= kCoreStreams,
+                "a kernel has more output streams than a core, which has 2 (AIE-ML: 1)");
+};
+
 template <class... A>
 void describe_arguments(kernel_shape& shape) {
   (shape.ports.push_back(bound_argument<A>::shape()), ...);
@@ -48,7 +69,7 @@ std::string type_text() {
 // --- functions ---
 
 template <class... A>
-struct function_kernel {
+struct function_kernel : core_streams<A...> {
   using function = void (*)(A...);
   using arguments = bound_arguments<A...>;
 
@@ -85,7 +106,7 @@ inline registration*& current_registration() {
 }
 
 template <class Class, class... A>
-struct method_kernel {
+struct method_kernel : core_streams<A...> {
   using method = void (Class::*)(A...);
   using arguments = bound_arguments<A...>;
 

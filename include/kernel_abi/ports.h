@@ -63,6 +63,8 @@ class memory_lock {
   // Waits for a block and returns it; the kernel owns it until release().
   virtual void* acquire() = 0;
   virtual void release() = 0;
+  // The kernel uses the memory while it does not own it. May end the kernel.
+  virtual void used_without_acquire() {}
 
  protected:
   ~memory_lock() = default;

@@ -83,8 +83,8 @@ class io_buffer {
   }
 
   // Returns the address of the first sample: the first sample of the margin, if the buffer has a margin.
-  T* data() { return base_ + start_; }
-  const T* data() const { return base_ + start_; }
+  T* data() { return held() + start_; }
+  const T* data() const { return held() + start_; }
   // Returns the start of the memory, which in a circular buffer may lie before data().
   T* base() { return base_; }
   const T* base() const { return base_; }
@@ -105,9 +105,15 @@ class io_buffer {
   {
     aie::detail::check_connected(lock_);
     lock_->release();
+    base_ = nullptr;
   }
 
  private:
+  T* held() const {
+    if constexpr (kIsAsync) aie::detail::check_held(base_, lock_);
+    return base_;
+  }
+
   T* base_;
   unsigned start_, block_, margin_;
   host::memory_lock* lock_;

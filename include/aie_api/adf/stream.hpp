@@ -54,6 +54,13 @@ inline void check_connected(const void* carrier) {
   if (carrier == nullptr) fault("a stream, cascade or buffer is not connected");
 }
 
+// The memory of a buffer or window; a kernel that acquires it itself has none before it does.
+inline void check_held(const void* memory, adf::host::memory_lock* owner) {
+  if (memory != nullptr) return;
+  if (owner != nullptr) owner->used_without_acquire();
+  fault("a buffer is not connected, or its kernel has not acquired it");
+}
+
 inline void read_words(adf::host::word_source* words, void* to, std::size_t bytes, bool& is_last) {
   check_connected(words);
   for (std::size_t at = 0; at < bytes; at += kStreamWord) {

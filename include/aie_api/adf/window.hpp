@@ -47,7 +47,7 @@ namespace aie::detail {
 // Returns the address `elems` elements after the position, or before it if negative, wrapped at the end.
 template <class T>
 T* window_place(const adf::window_view<T>& in, std::ptrdiff_t elems) {
-  check_connected(in.head);
+  check_held(in.head, in.lock);
   const auto size = static_cast<std::ptrdiff_t>(in.size);
   const std::ptrdiff_t at = (in.ptr - in.head + elems) % size;
   return in.head + (at < 0 ? at + size : at);
@@ -59,7 +59,7 @@ bool goes_around(const adf::window_view<T>& in, unsigned elems) {
 
 template <unsigned Elems, class T>
 vector<T, Elems> window_get(const adf::window_view<T>& in) {
-  check_connected(in.head);
+  check_held(in.head, in.lock);
   if (!goes_around(in, Elems)) return load_v<Elems>(static_cast<const T*>(in.ptr));
   vector<T, Elems> value{unfilled};
   for (unsigned i = 0; i < Elems; ++i) value.set_lane(i, *window_place(in, i));
@@ -68,7 +68,7 @@ vector<T, Elems> window_get(const adf::window_view<T>& in) {
 }
 template <class T, unsigned Elems>
 void window_put(const adf::window_view<T>& in, const vector<T, Elems>& value) {
-  check_connected(in.head);
+  check_held(in.head, in.lock);
   if (!goes_around(in, Elems)) {
     value.store(in.ptr);
     return;
@@ -119,6 +119,7 @@ template <class T>
 void window_release(adf::window_view<T>* in) {
   aie::detail::check_connected(in->lock);
   in->lock->release();
+  in->head = in->ptr = nullptr;
 }
 
 // --- elements ---

@@ -305,7 +305,7 @@ int Control::update(id graph, id port, const element& type, const void* values, 
     if (RtpIn* one = run.parameter(target))
       one->write(static_cast<const std::byte*>(values));
     else if (RtpInOut* result = run.result(target))
-      result->write(static_cast<const std::byte*>(values), result->bytes());
+      result->write(static_cast<const std::byte*>(values));
   }
   return kOk;
 }

@@ -214,6 +214,35 @@ void connect_parameter(id parameter, id kernel, const place& at) {
   model.kernels[model.nodes[kernel].number].parameters.push_back(parameter);
 }
 
+void bind_parameters(std::initializer_list<id> parameters, id kernel, const place& at) {
+  Model& model = design();
+  for (const id parameter : parameters) connect_parameter(parameter, kernel, at);
+  if (!is_node(object::kernel, kernel)) return;
+  std::vector<id> open;
+  for (const id port : model.kernels[model.nodes[kernel].number].arguments)
+    if (model.ports[port].shape.kind == carrier::rtp) open.push_back(port);
+  if (open.size() != parameters.size())
+    return mistake(
+        at_place(error(code::bad_binding, "{} gets {}", name_of_node(kernel), counted(parameters.size(), "parameter"))
+                     .note("its function has {} that are no window, stream or buffer", counted(open.size(), "argument"))
+                     .help("pass one parameter for each of them"),
+                 place_of(at)));
+  auto port = open.begin();
+  for (const id number : parameters) {
+    Port& to = model.ports[*port++];
+    if (number >= model.parameters.size()) continue;
+    const Parameter& from = model.parameters[number];
+    const std::size_t elements = std::max(to.shape.array, 1U);
+    if (!(from.of == to.shape.of) || from.elements != elements)
+      mistake(at_place(error(code::bad_binding, "argument {} of {} gets {} x {}", to.argument + 1, name_of_node(kernel),
+                             from.elements, from.of.name)
+                           .note("it has {} x {}", elements, to.shape.of.name)
+                           .help("pass a parameter of the argument's type"),
+                       place_of(at)));
+    to.bound = number;
+  }
+}
+
 id parameter_of(id kernel, std::size_t number, const place& at) {
   const Model& model = design();
   if (!is_node(object::kernel, kernel)) return none;
@@ -263,6 +292,7 @@ id add_platform(std::initializer_list<id> attributes, unsigned sources, const pl
   for (const id node : attributes) {
     const bool source = number++ < sources;
     if (!is_node(object::io, node)) continue;
+    model.nodes[node].graph = none;  // a platform stands outside of all graphs
     (source ? model.ios[model.nodes[node].number].source : model.ios[model.nodes[node].number].sink) = true;
     const way direction = source ? way::out : way::in;
     (source ? platform.sources : platform.sinks)

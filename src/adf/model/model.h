@@ -43,6 +43,7 @@ struct Port {
   std::vector<std::uint32_t> dimensions;  // set by the graph; empty: the kernel's extents
   std::uint32_t samples_per_iteration = 0;
   std::vector<std::byte> initial;  // initial value of a run-time parameter
+  id bound = none;                 // the parameter (a global variable) that is this argument
   std::vector<::adf::tiling_parameters> access;
   Place access_at;
 };

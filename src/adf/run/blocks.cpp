@@ -138,6 +138,12 @@ void* BlockPort::acquire() {
   return fills_ ? ring_.begin_fill() : ring_.begin_read();
 }
 
+void BlockPort::used_without_acquire() {
+  core_->fail(error(code::kernel_fault, "a kernel uses {} and has not acquired it", name_of_port(port_))
+                  .note("the port is asynchronous, so the kernel itself acquires its buffers")
+                  .help("acquire the buffer before using it, and do not use it after releasing it"));
+}
+
 void BlockPort::release() {
   if (!is_held_)
     core_->fail(error(code::kernel_fault, "a kernel releases {} and does not hold it", name_of_port(port_))

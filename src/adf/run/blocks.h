@@ -102,6 +102,7 @@ class BlockPort : public KernelPort, public kernel_abi::memory_lock {
   bool is_async() const { return is_async_; }
   id port() const { return port_; }
   const BlockRing& ring() const { return ring_; }
+  void used_without_acquire() override;
 
  private:
   bool can() const { return fills_ ? ring_.can_fill() : ring_.can_read(); }

@@ -58,6 +58,9 @@ Result<Instance> GraphRun::make_instance(id node) {
         prepares = &block;
       }
       made.cycles += plan.bytes / 4;
+    } else if (port.bound != none) {
+      to.elements = std::max(port.shape.array, 1U);
+      to.memory = model_.parameters[port.bound].memory;
     } else if (port.shape.kind == carrier::rtp) {
       to.elements = std::max(port.shape.array, 1U);
       if (port.direction == way::in)
@@ -112,6 +115,7 @@ Result<void> GraphRun::make_cores() {
   for (auto& [port, one] : streams_out_) one->set_core(*core(port));
   for (auto& [port, one] : streams_in_) one->set_core(*core(port));
   for (auto& [port, one] : parameters_) one->set_core(*core(port));
+  for (auto& [port, one] : results_) one->set_core(*core(port));
   for (const id number : plan_.nets) {
     const Net& net = plan_.netlist->nets[number];
     if (const auto found = cascade_of_.find(net.source); found != cascade_of_.end())

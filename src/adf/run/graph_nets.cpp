@@ -49,9 +49,11 @@ Result<void> GraphRun::make_net(id number, std::vector<Diag>& warnings) {
   const Net& net = plan_.netlist->nets[number];
   const Port& source = model_.ports[net.source];
   if (model_.ports[net.sinks.front().port].shape.kind == carrier::rtp) {
-    for (const Sink& sink : net.sinks)
-      if (source.node != none && results_.contains(net.source) && parameters_.contains(sink.port))
-        results_[net.source]->add_reader(*parameters_[sink.port]);
+    for (const Sink& sink : net.sinks) {
+      if (source.node == none || !results_.contains(net.source)) continue;
+      if (parameters_.contains(sink.port)) results_[net.source]->add_reader(*parameters_[sink.port]);
+      if (results_.contains(sink.port)) results_[net.source]->add_reader(*results_[sink.port]);
+    }
     return {};
   }
   if (source.node != none && source.shape.kind == carrier::cascade) {

@@ -36,7 +36,7 @@ Result<void> GraphRun::make_parameters() {
     if (kernel.bypass_control != none) ports.push_back(kernel.bypass_control);
     for (const id number : ports) {
       const Port& port = model_.ports[number];
-      if (port.shape.kind != carrier::rtp) continue;
+      if (port.shape.kind != carrier::rtp || port.bound != none) continue;
       const std::size_t bytes = std::size_t{std::max(port.shape.array, 1U)} * port.shape.of.bytes;
       if (port.direction == way::in) {
         const bool sync = is_sync(number, true);

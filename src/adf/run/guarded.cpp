@@ -1,5 +1,7 @@
 #include "adf/run/guarded.h"
 
+#include <adf/alignment.h>
+
 #include <sys/mman.h>
 #include <unistd.h>
 

@@ -41,7 +41,7 @@ void RtpIn::begin(::adf::host::binding& to) {
 }
 
 RtpInOut::RtpInOut(id port, std::size_t bytes, bool is_sync)
-    : port_(port), current_(bytes), finished_(bytes), is_sync_(is_sync) {}
+    : port_(port), current_(bytes), finished_(bytes), written_(bytes), is_sync_(is_sync) {}
 
 void RtpInOut::read(std::byte* to, std::size_t bytes) {
   std::memcpy(to, finished_.data(), bytes);
@@ -49,8 +49,22 @@ void RtpInOut::read(std::byte* to, std::size_t bytes) {
   if (core_ != nullptr) core_->wake();
 }
 
-void RtpInOut::write(const std::byte* value, std::size_t bytes) {
-  std::memcpy(current_.data(), value, bytes);
+void RtpInOut::write(const std::byte* value) {
+  std::memcpy(written_.data(), value, written_.size());
+  is_written_ = was_written_ = true;
+  if (core_ != nullptr) core_->wake();
+}
+
+bool RtpInOut::is_ready(Wait& why) {
+  if (!is_fed_ || (is_sync_ ? is_written_ : was_written_)) return true;
+  why = {port_, 1, 0, is_sync_ ? "new value of the parameter" : "first value of the parameter"};
+  return false;
+}
+
+void RtpInOut::begin(::adf::host::binding& to) {
+  if (is_written_) current_ = written_;
+  is_written_ = false;
+  to.memory = current_.data();
 }
 
 void RtpInOut::end(Core& core) {
@@ -62,6 +76,7 @@ void RtpInOut::end(Core& core) {
     core.wait({port_, 1, 0, "reader of the value before"}, [reader] { return reader->can_write(); });
     reader->write(finished_.data());
   }
+  for (RtpInOut* follower : followers_) follower->write(finished_.data());
 }
 
 }  // namespace tessera::adf

@@ -37,20 +37,23 @@ class RtpIn : public KernelPort {
   Core* core_ = nullptr;
 };
 
-// A result: an argument T& or T(&)[N]. The kernel finds its own last value there.
+// A result: an argument T& or T(&)[N]. The kernel finds its own last value there, or the one that was written since.
 class RtpInOut : public KernelPort {
  public:
   RtpInOut(id port, std::size_t bytes, bool is_sync);
+  void set_core(Core& core) { core_ = &core; }
 
   // For the host program: the value that the kernel finished last.
   bool can_read() const { return is_sync_ ? is_new_ : has_value_; }
   void read(std::byte* to, std::size_t bytes);
-  // For the host program and for kernels before this one: replaces the value that the kernel finds.
-  void write(const std::byte* value, std::size_t bytes);
+  // For the host program and for kernels before this one: replaces the value that the next invocation finds.
+  void write(const std::byte* value);
   void add_reader(RtpIn& reader) { readers_.push_back(&reader); }
+  // Another kernel's result feeds this one: the kernel waits for its first value, or with sync() for each.
+  void add_reader(RtpInOut& reader) { followers_.push_back(&reader), reader.is_fed_ = true; }
 
-  bool is_ready(Wait&) override { return true; }
-  void begin(::adf::host::binding& to) override { to.memory = current_.data(); }
+  bool is_ready(Wait& why) override;
+  void begin(::adf::host::binding& to) override;
   void end(Core& core) override;
 
   id port() const { return port_; }
@@ -58,10 +61,11 @@ class RtpInOut : public KernelPort {
 
  private:
   id port_;
-  std::vector<std::byte> current_, finished_;
-  bool is_sync_;
-  bool has_value_ = false, is_new_ = false;
+  std::vector<std::byte> current_, finished_, written_;
+  bool is_sync_, is_fed_ = false;
+  bool has_value_ = false, is_new_ = false, is_written_ = false, was_written_ = false;
   std::vector<RtpIn*> readers_;
+  std::vector<RtpInOut*> followers_;
   Core* core_ = nullptr;
 };
 

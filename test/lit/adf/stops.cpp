@@ -1,5 +1,7 @@
 // Graphs that cannot go on: the call that waits returns user_error, and the program fails.
 //
+// Covers X038 X084
+//
 // RUN: rm -rf %t && mkdir -p %t && cd %t && printf '1\n2\n3\n' > in.txt && printf '1 2\nx 4\n' > bad.txt
 // RUN: %adf -o %t/program
 //

@@ -1,5 +1,7 @@
 // Calls that do not suit the state of the graph or the port return user_error and say why.
 //
+// Covers R005 R012 R026 R031 R039 R040 R044 R046 R047 R152 R154 R155
+//
 // RUN: %adf -o %t
 // RUN: %t 2>&1 | FileCheck %s --implicit-check-not=UNEXPECTED
 #include <adf.h>
@@ -43,6 +45,12 @@ int main() {
   expect(g.run(1), user_error);
   // CHECK: error[T1218]: update() of g
   expect(g.update(g.gain, 1), user_error);
+  // CHECK: error[T1218]: wait() of g
+  // CHECK: note: it was not initialized
+  expect(g.wait(), user_error);
+  // CHECK: error[T1218]: read() of g
+  int32 last = 0;
+  expect(g.read(g.last, last), user_error);
   // CHECK: error[T1218]: end() of g
   expect(g.end(), user_error);
   expect(g.init(), ok);
@@ -57,7 +65,6 @@ int main() {
   // CHECK: error[T1219]: update() of {{.*}}, which is no run-time parameter
   expect(g.update(g.data, 1), user_error);
   // CHECK: error[T1219]: read() of {{.*}}, which is no result of a kernel
-  int32 last = 0;
   expect(g.read(g.gain, last), user_error);
   // CHECK: error[T1224]: gm2aie cannot use out, which moves data the other way
   auto* memory = static_cast<int32*>(GMIO::malloc(64));

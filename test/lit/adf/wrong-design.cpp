@@ -1,5 +1,7 @@
 // Mistakes in the constructors of graphs: each gives one diagnostic, and the program ends at init().
 //
+// Covers R067 R080 R147 R214 R217 R218
+//
 // RUN: %adf -o %t
 // RUN: not %t 2>&1 | FileCheck %s
 #include <adf.h>

@@ -1,5 +1,7 @@
 // Sizes and schedules without a solution.
 //
+// Covers R215 X031 X033
+//
 // RUN: %adf -DCASE=1 -o %t1
 // RUN: not %t1 2>&1 | FileCheck %s --check-prefix=OPEN
 // OPEN: error[T1214]: the size of g.k0.in[0] is not known

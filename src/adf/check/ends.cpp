@@ -1,0 +1,75 @@
+#include "adf/check/ends.h"
+
+#include "adf/codes.h"
+#include "adf/graph/names.h"
+#include "base/text.h"
+
+#include <map>
+
+namespace tessera::adf {
+
+namespace {
+
+void check_names(const Model& model, const Plan& plan, std::vector<Diag>& mistakes) {
+  std::map<std::string, id> first;
+  for (const id node : plan.nodes) {
+    if (model.nodes[node].kind != NodeKind::Io) continue;
+    const Io& io = model.ios[model.nodes[node].number];
+    if (io.name.empty()) continue;
+    const auto [known, is_new] = first.try_emplace(io.name, node);
+    if (is_new) continue;
+    mistakes.push_back(error(code::same_name, "two ends of {} have the name {}", name_of_graph(plan.graph), io.name)
+                           .at("{}", model.nodes[node].at.text())
+                           .note("the other one is created at {}", model.nodes[known->second].at.text())
+                           .help("give each PLIO, GMIO and FileIO a name of its own"));
+  }
+}
+
+void check_readers(const Model& model, const Net& net, std::vector<Diag>& mistakes) {
+  const Port& source = model.ports[net.source];
+  if (source.node == none || model.nodes[source.node].kind != NodeKind::Io) return;
+  if (model.ios[model.nodes[source.node].number].kind != ::adf::host::io_kind::plio) return;
+  id buffer = none, stream = none;
+  for (const Sink& sink : net.sinks) {
+    const Port& port = model.ports[sink.port];
+    if (port.node == none || model.nodes[port.node].kind != NodeKind::Kernel) continue;
+    if (has_buffer(port)) buffer = sink.port;
+    if (port.shape.kind == carrier::stream) stream = sink.port;
+  }
+  if (buffer == none || stream == none) return;
+  mistakes.push_back(
+      error(code::mixed_readers, "{} feeds the buffer {} and the stream {}", name_of_node(source.node),
+            name_of_port(buffer), name_of_port(stream))
+          .at("{}", model.nodes[source.node].at.text())
+          .note("the array cannot send the data of one PLIO to buffers and to streams")
+          .help("use a PLIO for each kind of port, or let all readers have buffers or all have streams"));
+}
+
+// Each graph has cores of its own, which start and stop by themselves.
+void check_graphs(const Model& model, const Net& net, const Plan& plan, std::vector<Diag>& mistakes) {
+  std::vector<id> ports{net.source};
+  for (const Sink& sink : net.sinks) ports.push_back(sink.port);
+  id ours = none, foreign = none;
+  for (const id port : ports) {
+    const id node = model.ports[port].node;
+    if (node == none || model.nodes[node].kind == NodeKind::Io) continue;
+    (top_of_node(node) == plan.graph ? ours : foreign) = port;
+  }
+  if (foreign == none || ours == none) return;
+  mistakes.push_back(
+      error(code::bad_connection, "{} and {} belong to two graphs", name_of_port(ours), name_of_port(foreign))
+          .note("a connection joins them, but each global graph runs by itself")
+          .help("make both graphs members of one graph"));
+}
+
+}  // namespace
+
+void check_ends(const Model& model, const Netlist& netlist, const Plan& plan, std::vector<Diag>& mistakes) {
+  check_names(model, plan, mistakes);
+  for (const id net : plan.nets) {
+    check_readers(model, netlist.nets[net], mistakes);
+    check_graphs(model, netlist.nets[net], plan, mistakes);
+  }
+}
+
+}  // namespace tessera::adf
