@@ -36,9 +36,10 @@ GraphRun* Control::run_of_port(id port) {
 int Control::wait_for_rounds(Executor::Lock& held, id port, const char* call) {
   GraphRun* run = run_of_port(port);
   const MemoryRounds& rounds = *run->memory_rounds(port);
-  const Outcome outcome = executor_.wait(held, [&] { return rounds.is_idle(); });
+  const std::function<bool()> reached = [&] { return rounds.is_idle(); };
+  const Outcome outcome = executor_.wait(held, reached);
   for (auto& [graph, of] : graphs_)
-    if (of.run.get() == run) return outcome_of(outcome, of, call);
+    if (of.run.get() == run) return outcome_of(held, outcome, of, {call, port}, reached);
   return 0;
 }
 

@@ -39,7 +39,7 @@ void BlockRing::add_block() {
   next_fill_ -= next_read_;
   next_read_ = 0;
   blocks_.push_back(new_block());
-  tell(filler, filling_mover);
+  tell(filler, filling_mover, filling_side);
 }
 
 std::byte* BlockRing::begin_fill() {

@@ -34,7 +34,7 @@ class MemoryRun {
 
   // --- for remedies ---
   void add_buffer();
-  Output& copy_of(const Output& one);  // an output that sends the same data, from the same place on
+  Side& copy_of(const Side& output);  // an output that is as far as this one
 
  private:
   using Sides = std::vector<std::unique_ptr<Side>>;

@@ -5,21 +5,21 @@ namespace tessera::adf {
 
 // Of the rounds, those from the last one that all outputs have read may have data.
 void MemoryRun::add_buffer() {
-  const std::uint64_t first = outputs_.empty() ? written() : read();
+  const std::uint64_t first = least(outputs_.empty() ? inputs_ : outputs_);
   const std::size_t before = buffers_.size();
   std::vector<std::vector<std::byte>> larger(before + 1, std::vector<std::byte>(buffers_.front().size()));
   for (std::uint64_t round = first; round < first + before; ++round)
     larger[round % (before + 1)] = std::move(buffers_[round % before]);
   buffers_ = std::move(larger);
-  touch_inputs();
+  touch_all(inputs_);
 }
 
-MemoryRun::Output& MemoryRun::copy_of(const Output& one) {
-  return *outputs_.emplace_back(std::make_unique<Output>(one));
+MemoryRun::Side& MemoryRun::copy_of(const Side& output) {
+  return *outputs_.emplace_back(std::make_unique<Side>(output));
 }
 
 bool GraphRun::has_bound(id sink) const {
-  return ring_of(sink) != nullptr || memory_inputs_.contains(sink);
+  return ring_of(sink) != nullptr || memory_sides_.contains(sink);
 }
 
 void GraphRun::add_room(id sink) {
@@ -29,16 +29,17 @@ void GraphRun::add_room(id sink) {
 }
 
 void GraphRun::separate(id source) {
-  const auto shared = memory_outputs_.find(source);
-  if (shared == memory_outputs_.end()) return;
+  const auto shared = memory_sides_.find(source);
+  if (shared == memory_sides_.end() || shared->second->mover == nullptr) return;
   Mover* mover = shared->second->mover;
+  const auto* all = dynamic_cast<const TiledSource*>(mover->from());
+  if (all == nullptr) return;
   const std::vector<SinkEnd*> readers = mover->to();
   for (std::size_t i = 1; i < readers.size(); ++i) {
-    MemoryRun::Output& own = memories_.at(model_.ports[source].node)->copy_of(*shared->second);
-    movers_.push_back(std::make_unique<Mover>(engine_, mover->net()));
-    Mover& other = *movers_.back();
+    MemoryRun::Side& own = memories_.at(model_.ports[source].node)->copy_of(*shared->second);
+    Mover& other = add_mover(mover->net());
     own.mover = &other;
-    other.set_source(&own);
+    other.set_source(tiled_sources_.emplace_back(std::make_unique<TiledSource>(*all, own)).get());
     other.add_sink(readers[i]);
     mover->remove_sink(readers[i]);
     rewire(readers[i], *mover, other);

@@ -80,6 +80,16 @@ TiledSource::TiledSource(BlockSide& side, const std::vector<TilingPlan>& plans, 
   for (const TilingPlan& one : plans) cursors_.emplace_back(one);
 }
 
+TiledSource::TiledSource(const TiledSource& as, BlockSide& side)
+    : side_(side),
+      plans_(as.plans_),
+      headers_(as.headers_),
+      cursors_(as.cursors_),
+      part_(as.part_),
+      block_(as.block_),
+      words_(as.words_),
+      at_(as.at_) {}
+
 std::span<const std::uint32_t> TiledSource::look(bool& ends_packet) {
   if (at_ == words_.size()) {
     constexpr std::size_t kAtOnce = 4096;  // words; patterns may be longer than the memory of this machine

@@ -74,6 +74,8 @@ class TiledSource : public Source {
  public:
   // With `headers`, the data of each plan become a packet with a header.
   TiledSource(BlockSide& side, const std::vector<TilingPlan>& plans, bool headers);
+  // A source that sends the same data from the same place on, and reads the blocks of `side`.
+  TiledSource(const TiledSource& as, BlockSide& side);
   std::span<const std::uint32_t> look(bool& ends_packet) override;
   void take(std::size_t words) override;
 
