@@ -101,11 +101,14 @@ port<Direction>& negate(port<Direction>& of) {
   return of;
 }
 
-// A vector whose elements are objects of a graph.
+// A vector whose elements are objects of a graph. adfc++ compiles the sources of kernels without it: there, programs
+// use the namespaces adf and aie together, and vector is that of aie.
+#ifndef TESSERA_ADF_KERNELS
 template <class T>
 class vector : public std::vector<T> {
  public:
   using std::vector<T>::vector;
 };
+#endif
 
 }  // namespace adf

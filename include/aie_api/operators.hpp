@@ -64,4 +64,4 @@ A& operator-=(A& a, const B& b) {
   return a = sub(a, b);
 }
 
-}  // namespace aie::operators
+}  // namespace aie::inline operators

@@ -92,6 +92,8 @@ struct sliding_mul_sym_ops {
   template <bool IsMul, bool IsNegated, bool IsAnti, class Coeff, VectorOrOp Data>
   static accum_type sum(const accum_type& acc, const Coeff& coeff, unsigned coeff_start, const Data& data,
                         unsigned left_start, unsigned right_start) {
+    if constexpr (Points % 2 != 0)
+      detail::fault("sliding_mul_sym with an odd number of points: no document gives the factor of the middle element");
     return sum_of_pairs<Points / 2, IsMul, IsNegated, IsAnti>(acc, coeff, coeff_start, data, left_start, data,
                                                               right_start);
   }

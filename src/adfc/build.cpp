@@ -148,6 +148,7 @@ class Build {
     TRY(const std::string text, wrapper_of(unit, instantiates));
     CHECK_OK(write_file(unit_path(number, ".cpp"), text));
     std::vector<std::string> words = compile_words(setting_, macro);
+    words.emplace_back("-DTESSERA_ADF_KERNELS");  // adf/port.h
     // Each function and variable in a section of its own shows which function needs which data.
     for (const char* word : {"-g", "-ffunction-sections", "-fdata-sections", "-fno-common"}) words.emplace_back(word);
     const auto is_level = [](const std::string& option) { return option.starts_with("-O"); };
