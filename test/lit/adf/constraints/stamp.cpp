@@ -50,6 +50,8 @@ int main() {
   one.init();
 }
 #if 0
+//--- a.txt
+1 2 3 4
 //--- good.json
 {
   "GlobalConstraints": {
