@@ -54,7 +54,7 @@ int main() {
 }
 #if 0
 //--- a.txt
-1 2 3 4
+1
 //--- all.json
 {
   "NodeConstraints": {

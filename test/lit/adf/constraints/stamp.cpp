@@ -51,7 +51,7 @@ int main() {
 }
 #if 0
 //--- a.txt
-1 2 3 4
+1
 //--- good.json
 {
   "GlobalConstraints": {

@@ -32,7 +32,7 @@ int main() {
 }
 #if 0
 //--- a.txt
-1 2 3 4
+1
 //--- brace.json
 {
   "NodeConstraints": {
