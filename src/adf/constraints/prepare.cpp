@@ -224,8 +224,8 @@ Prepared prepare(Model& model, const Netlist& netlist, const Settings& settings)
   const auto add_size = [&](Key key, int bytes, std::string option) {
     if (bytes != kOpen) made.all.all.push_back({key, {}, {}, {}, {static_cast<double>(bytes)}, {std::move(option)}});
   };
-  add_size(Key::EachStackSize, settings.stack_size, "--stacksize");
-  add_size(Key::EachHeapSize, settings.heap_size, "--heapsize");
+  add_size(Key::EachStackSize, settings.stack_size, "command line");
+  add_size(Key::EachHeapSize, settings.heap_size, "command line");
   if (!model.locations.empty() || !settings.texts.empty() || settings.wants_all)
     merge_and_check(model, netlist, settings, limits, made);
   Memories(model, made.all, limits, made.errors).run();

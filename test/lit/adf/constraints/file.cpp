@@ -27,7 +27,6 @@ class inner : public graph {
     connect<parameter>(gain, async(b.in[1]));
     runtime<ratio>(a) = 0.5;
     runtime<ratio>(b) = 0.25;
-    location<kernel>(a) = tile(3, 2);
   }
 };
 class four : public graph {
@@ -44,6 +43,7 @@ class four : public graph {
     connect(two.out, out[1].in[0]);
     connect<parameter>(gain, one.gain);
     connect<parameter>(gain, two.gain);
+    location<kernel>(one.a) = tile(3, 2);
     location<PLIO>(in[0]) = shim(10, 1);
   }
 };
@@ -53,6 +53,8 @@ int main() {
   top.init();
 }
 #if 0
+//--- a.txt
+1
 //--- all.json
 {
   "NodeConstraints": {

@@ -2,7 +2,7 @@
 //
 // REQUIRES: shared
 // RUN: rm -rf %t && mkdir %t && %adf -o %t/program
-// RUN: env TESSERA_ADF_OPTIONS="--constraints %shared/data/adf/scd-vck5000-fam/shim_loc.json --write-constraints %t/out.json" %t/program
+// RUN: cd %t && echo 1 > a.txt && env TESSERA_ADF_OPTIONS="--constraints %shared/data/adf/scd-vck5000-fam/shim_loc.json --write-constraints %t/out.json" %t/program
 // RUN: %python -c "import json,sys; a,b=(json.load(open(f)) for f in sys.argv[1:]); assert a == b, b" %t/out.json %shared/data/adf/scd-vck5000-fam/shim_loc.json
 #include <adf.h>
 

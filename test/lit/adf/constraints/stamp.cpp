@@ -50,6 +50,8 @@ int main() {
   one.init();
 }
 #if 0
+//--- a.txt
+1
 //--- good.json
 {
   "GlobalConstraints": {

@@ -31,6 +31,8 @@ int main() {
   g.init();
 }
 #if 0
+//--- a.txt
+1
 //--- brace.json
 {
   "NodeConstraints": {
