@@ -18,7 +18,6 @@
 // REPORT: "name": "g.k0"
 // REPORT-NEXT: "invocations": 3,
 // REPORT-NEXT: "cycles": 183,
-// REPORT: "port": "g.k0.in[0]",
 // REPORT: "host_seconds":
 // REPORT: "name": "in.out[0]",
 // REPORT: "samples": 12,
