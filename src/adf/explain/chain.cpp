@@ -79,7 +79,7 @@ class Follower {
   SinkEnd* end_of(id sink) const {
     const Net* net = net_to(sink);
     const Mover* mover = net == nullptr ? nullptr : mover_of(*net);
-    for (std::size_t i = 0; mover != nullptr && i < net->sinks.size(); ++i)
+    for (std::size_t i = 0; mover != nullptr && i < std::min(net->sinks.size(), mover->to().size()); ++i)
       if (net->sinks[i].port == sink) return mover->to()[i];
     return nullptr;
   }

@@ -73,7 +73,7 @@
 // RUN: not %t/program crooked 2>&1 | FileCheck %s --check-prefix=CROOKED
 // CROOKED: error[T1223]:
 // CROOKED: crooked.k0, invocation 2
-// CROOKED: deadlocks.cpp:[[# @LINE + 6]]
+// CROOKED: deadlocks.cpp:[[# @LINE + 7]]
 #include <adf.h>
 
 using namespace adf;

@@ -18,16 +18,15 @@
 // REPORT: "name": "g.k0"
 // REPORT-NEXT: "invocations": 3,
 // REPORT-NEXT: "cycles": 183,
-// REPORT: "port": "g.k0.in[0]",
 // REPORT: "host_seconds":
-// REPORT: "name": "in.out[0]",
-// REPORT: "samples": 12,
 // REPORT: "name": "g.k0.out[0]",
 // REPORT-NEXT: "direction": "out",
 // REPORT-NEXT: "type": "int32",
 // REPORT-NEXT: "samples": 12,
 // REPORT-NEXT: "bytes": 48,
 // REPORT-NEXT: "blocks": 3,
+// REPORT: "name": "in.out[0]",
+// REPORT: "samples": 12,
 // SNAPSHOT: 0
 // SNAPSHOT-NEXT: 3
 // SNAPSHOT-NEXT: 6
