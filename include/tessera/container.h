@@ -109,8 +109,10 @@ class TESSERA_API Container {
   Result<std::vector<ContainerDifference>> differences(const Container& other, const std::string& path = "",
                                                        const std::string& other_path = "") const;
   // A hash of what the part at `path` configures: equal for parts that differ only in times, UUIDs, NOPs, padding, the
-  // order of sections, and the form of PDIs and streams. It is not safe against forgery.
-  Result<std::uint64_t> configuration_hash(const std::string& path = "") const;
+  // order of sections, and the form of PDIs and streams. It is the SHA-256 of a canonical form: 64 hexadecimal digits.
+  Result<std::string> configuration_hash(const std::string& path = "") const;
+  // The bytes of the whole file. The view lasts as long as this container or a copy of it.
+  std::span<const std::uint8_t> bytes() const;
   // Whether the file has a format whose parts Tessera knows.
   bool is_known() const;
 
@@ -128,6 +130,7 @@ class TESSERA_API Container {
   //
   // The content of a section may be the JSON of xclbinutil; T0226 if the JSON makes no section. A PDI of an
   // AIE_PARTITION is the file in `folder` that the JSON names, or, without such a file, the present PDI with its UUID.
+  // An AIE_PARTITION keeps its name if the JSON has none.
   // `source` is the name of the content in diagnostics: the first place of a mistake in the content.
   Result<std::vector<std::uint8_t>> replace(const std::string& path, std::span<const std::uint8_t> content,
                                             const std::string& folder = "", const std::string& source = "") const;

@@ -8,7 +8,7 @@
 #include "container/cdo/ascii_cdo.h"
 #include "container/elf/elf_write.h"
 #include "container/files/sniff.h"
-#include "container/stream/text.h"
+#include "container/stream/assembler.h"
 #include "core/aie2/lone_core.h"
 #include "isa/aie2/aie2.h"
 #include "isa/program.h"
@@ -76,12 +76,16 @@ struct Source {
   Bytes text;
 };
 
+std::unique_ptr<container::StreamAssembler> assembler(const AsmOptions& options) {
+  return std::make_unique<container::StreamAssembler>(container::Assembled::Bytes, options.input,
+                                                      load_beside(options.input));
+}
+
 Result<Source> read_source(const AsmOptions& options) {
   Source source;
   const auto take = [&, begun = false](ByteSpan piece) mutable -> Result<void> {
     const std::string_view text(reinterpret_cast<const char*>(piece.data()), piece.size());
-    if (!begun && is_text(text) && container::is_stream_text(text))
-      source.stream = std::make_unique<container::StreamAssembler>(options.input, load_beside(options.input));
+    if (!begun && is_text(text) && container::is_stream_text(text)) source.stream = assembler(options);
     begun = true;
     if (source.stream == nullptr) {
       append(source.text, piece);
@@ -94,26 +98,24 @@ Result<Source> read_source(const AsmOptions& options) {
   return source;
 }
 
-Result<void> assemble_stream_file(container::TextStream stream, const AsmOptions& options, Context& context) {
+Result<void> finish_stream(container::StreamAssembler& stream, const AsmOptions& options, Context& context) {
   if (options.elf) return Failure(not_for("--elf", "programs", "a stream", options));
   if (options.symbols) return Failure(not_for("--symbols", "programs", "a stream", options));
   std::vector<Diag> warnings;
-  TRY(const Bytes bytes, container::write_text_stream(std::move(stream), options.input, options.version, warnings));
+  TRY(const Bytes bytes, stream.finish_bytes(options.version, warnings));
   for (Diag& warning : warnings) context.warn(std::move(warning).within(options.input));
   return write_stream(options, bytes);
 }
 
 Result<void> assemble_file(const AsmOptions& options, Context& context) {
   TRY(const Source source, read_source(options));
-  if (source.stream != nullptr) {
-    TRY(container::TextStream stream, source.stream->finish());
-    return assemble_stream_file(std::move(stream), options, context);
-  }
+  if (source.stream != nullptr) return finish_stream(*source.stream, options, context);
   const std::string_view text(reinterpret_cast<const char*>(source.text.data()), source.text.size());
   if (!is_text(text)) return Failure(not_text(options, source.text));
   if (container::is_stream_text(text)) {  // behind comments of more than a piece
-    TRY(container::TextStream stream, container::parse_text(text, options.input, load_beside(options.input)));
-    return assemble_stream_file(std::move(stream), options, context);
+    const auto stream = assembler(options);
+    CHECK_OK(stream->feed(text));
+    return finish_stream(*stream, options, context);
   }
   if (!options.version.empty()) return Failure(not_for("--version", "streams", "a program", options));
   if (options.ascii) return Failure(not_for("--ascii", "streams", "a program", options));

@@ -44,7 +44,7 @@ std::optional<Side> open_side(const std::string& word, Context& context) {
   for (const api::ContainerFinding& each : findings)
     if (each.level == api::ContainerFinding::Level::Error)
       context.fail(context.diag(each.diagnostic).within(names.file));
-  return Side{names, std::move(*file), fmt::format("{:016x}", *hash)};
+  return Side{names, std::move(*file), *hash};
 }
 
 std::string text_of(const api::ContainerDifference& each, std::size_t longest) {

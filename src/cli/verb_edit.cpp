@@ -34,6 +34,20 @@ struct EditOptions {
 
 using Edited = api::Result<std::vector<std::uint8_t>>;
 
+// The file as the changes so far have left it. A container may be large, so only this copy of it stays in memory.
+class EditedFile {
+ public:
+  EditedFile(const EditOptions& options, Bytes bytes) : options_(options) { take(std::move(bytes)); }
+
+  const api::Container& container() const { return *container_; }
+  void take(Bytes bytes) { container_.emplace(api::Container::from_bytes(std::move(bytes), options_.file)); }
+  Result<void> write() const { return write_file(options_.out, container_->bytes()); }
+
+ private:
+  const EditOptions& options_;
+  std::optional<api::Container> container_;
+};
+
 // Returns the folder in which Tessera looks for the files that the JSON in `file` names.
 std::string folder_of(const std::string& file) {
   return std::filesystem::path(file).parent_path().string();
@@ -46,12 +60,12 @@ std::pair<std::string, std::string> split_change(const std::string& word) {
   return {word.substr(0, sign), word.substr(sign + 1)};
 }
 
-// Replaces `bytes` by the result of a change. If the change failed, reports the failure and returns false. The library
+// Replaces `file` by the result of a change. If the change failed, reports the failure and returns false. The library
 // places a mistake in new content in the file `source`, and any other mistake inside the container.
-bool apply(const Edited& edited, std::vector<std::uint8_t>& bytes, const EditOptions& options, Context& context,
+bool apply(Edited edited, EditedFile& file, const EditOptions& options, Context& context,
            const std::string& source = {}) {
   if (edited) {
-    bytes = *edited;
+    file.take(std::move(*edited));
     return true;
   }
   const Diag diag = context.diag(edited.error());
@@ -61,12 +75,11 @@ bool apply(const Edited& edited, std::vector<std::uint8_t>& bytes, const EditOpt
 }
 
 // Repairs the file or writes it again, and reports the warnings; returns false after a failure.
-bool write_again(const EditOptions& options, std::vector<std::uint8_t>& bytes, Context& context) {
-  const api::Container file = api::Container::from_bytes(bytes, options.file);
-  const api::Result<api::Rewritten> written = options.is_repair ? file.repaired() : file.rewritten();
-  if (written)
-    for (const api::Diagnostic& warning : written->warnings) context.warn(context.diag(warning).within(options.file));
-  return apply(written ? Edited(written->bytes) : Edited(written.error()), bytes, options, context);
+bool write_again(const EditOptions& options, EditedFile& file, Context& context) {
+  api::Result<api::Rewritten> written = options.is_repair ? file.container().repaired() : file.container().rewritten();
+  if (!written) return apply(written.error(), file, options, context);
+  for (const api::Diagnostic& warning : written->warnings) context.warn(context.diag(warning).within(options.file));
+  return apply(std::move(written->bytes), file, options, context);
 }
 
 // Reads "1,2,3". T0701 for any other text.
@@ -83,8 +96,7 @@ Result<std::vector<std::uint16_t>> start_columns_of(const std::string& list) {
 }
 
 // Renames kernels, and sets start columns and UUIDs; returns false after a failure.
-bool change_facts(const EditOptions& options, std::vector<std::uint8_t>& bytes, Context& context) {
-  const auto now = [&] { return api::Container::from_bytes(bytes, options.file); };
+bool change_facts(const EditOptions& options, EditedFile& file, Context& context) {
   for (const std::string& change : options.renamed) {
     const auto [old_name, new_name] = split_change(change);
     if (old_name.empty())
@@ -92,52 +104,55 @@ bool change_facts(const EditOptions& options, std::vector<std::uint8_t>& bytes, 
                               .help("give both names: --rename-kernel MLIR_AIE=MATMUL"),
                           Exit::Usage),
              false;
-    if (!apply(now().with_kernel_renamed(old_name, new_name), bytes, options, context)) return false;
+    if (!apply(file.container().with_kernel_renamed(old_name, new_name), file, options, context)) return false;
   }
   for (const std::string& change : options.columns) {
     const auto [path, list] = split_change(change);
     const auto columns = start_columns_of(list);
     if (!columns) return context.fail(columns.error(), Exit::Usage), false;
-    const Edited edited = path.empty() ? now().with_start_columns(*columns) : now().with_start_columns(*columns, path);
-    if (!apply(edited, bytes, options, context)) return false;
+    Edited edited = path.empty() ? file.container().with_start_columns(*columns)
+                                 : file.container().with_start_columns(*columns, path);
+    if (!apply(std::move(edited), file, options, context)) return false;
   }
   for (const std::string& change : options.uuids) {
     const auto [path, uuid] = split_change(change);
-    if (!apply(now().with_uuid(uuid, path), bytes, options, context)) return false;
+    if (!apply(file.container().with_uuid(uuid, path), file, options, context)) return false;
   }
   return true;
 }
 
 void edit(const EditOptions& options, Context& context) {
-  const Result<Bytes> file = read_file(options.file);
-  if (!file) return context.fail(file.error());
-  Bytes bytes = *file;
-  const auto now = [&] { return api::Container::from_bytes(bytes, options.file); };
+  Result<Bytes> bytes = read_file(options.file);
+  if (!bytes) return context.fail(bytes.error());
+  EditedFile file(options, std::move(*bytes));
   const std::vector<std::string>* changes[] = {&options.replaced, &options.added, &options.forms,  &options.renamed,
                                                &options.columns,  &options.uuids, &options.removed};
   const bool is_changed = std::ranges::any_of(changes, [](const auto* each) { return !each->empty(); });
-  if ((options.is_repair || !is_changed) && !write_again(options, bytes, context)) return;
+  if ((options.is_repair || !is_changed) && !write_again(options, file, context)) return;
   for (const std::string& change : options.replaced) {
     const auto [path, source] = split_change(change);
     const Result<Bytes> part = read_file(source);
     if (!part) return context.fail(part.error());
-    if (!apply(now().replace(path, *part, folder_of(source), source), bytes, options, context, source)) return;
+    if (!apply(file.container().replace(path, *part, folder_of(source), source), file, options, context, source))
+      return;
   }
   for (const std::string& change : options.added) {
     const auto [section, source] = split_change(change);
     const Result<Bytes> content = read_file(source);
     if (!content) return context.fail(content.error());
     const std::string title = std::filesystem::path(source).stem().string();
-    if (!apply(now().add(section, *content, title, folder_of(source), source), bytes, options, context, source)) return;
+    if (!apply(file.container().add(section, *content, title, folder_of(source), source), file, options, context,
+               source))
+      return;
   }
   for (const std::string& change : options.forms) {
     const auto [path, form] = split_change(change);
-    if (!apply(now().with_form(path, form), bytes, options, context)) return;
+    if (!apply(file.container().with_form(path, form), file, options, context)) return;
   }
-  if (!change_facts(options, bytes, context)) return;
+  if (!change_facts(options, file, context)) return;
   for (const std::string& path : options.removed)
-    if (!apply(now().remove(path), bytes, options, context)) return;
-  if (const auto written = write_file(options.out, bytes); !written) context.fail(written.error());
+    if (!apply(file.container().remove(path), file, options, context)) return;
+  if (const auto written = file.write(); !written) context.fail(written.error());
 }
 
 }  // namespace

@@ -163,9 +163,13 @@ Result<std::vector<ContainerDifference>> Container::differences(const Container&
   return all;
 }
 
-Result<std::uint64_t> Container::configuration_hash(const std::string& path) const {
+Result<std::string> Container::configuration_hash(const std::string& path) const {
   API_TRY(const container::Part part, container::find_part(opened_->whole(), path));
-  return container::diff::configuration_hash(part);
+  return container::hex_text(container::diff::configuration_hash(part));
+}
+
+std::span<const std::uint8_t> Container::bytes() const {
+  return opened_->bytes;
 }
 
 bool Container::is_known() const {

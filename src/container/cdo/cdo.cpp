@@ -1,6 +1,7 @@
 #include "container/cdo/cdo.h"
 
 #include "base/text.h"
+#include "container/cdo/cdo_pieces.h"
 #include "container/cdo/cdo_v1.h"
 #include "container/codes.h"
 #include "container/faults.h"
@@ -25,10 +26,14 @@ std::uint32_t header_checksum(ByteSpan header) {
   return ~sum;
 }
 
+void swap_words(Bytes& words) {
+  for (std::size_t i = 0; i + 4 <= words.size(); i += 4)
+    std::reverse(words.begin() + static_cast<std::ptrdiff_t>(i), words.begin() + static_cast<std::ptrdiff_t>(i + 4));
+}
+
 Bytes swapped_words(ByteSpan data) {
   Bytes out(data.begin(), data.end());
-  for (std::size_t i = 0; i + 4 <= out.size(); i += 4)
-    std::reverse(out.begin() + static_cast<std::ptrdiff_t>(i), out.begin() + static_cast<std::ptrdiff_t>(i + 4));
+  swap_words(out);
   return out;
 }
 
@@ -156,11 +161,10 @@ std::size_t count_commands(ByteSpan words) {
   return count;
 }
 
-// Reports the parts of a command that contradict the format. Returns false for a write without its operands.
-bool check_command(const RawCommand& raw, std::uint64_t offset, Partial<Cdo>& out) {
-  const auto place = [&](Diag diag) {
-    return std::move(diag).at("CDO command {} at 0x{:x}", out.value.commands.size(), offset);
-  };
+// Reports the parts of a command that contradict the format. Returns false for a write without its operands. `index`
+// is the number of the command.
+bool check_command(const RawCommand& raw, std::size_t index, std::uint64_t offset, Partial<Cdo>& out) {
+  const auto place = [&](Diag diag) { return std::move(diag).at("CDO command {} at 0x{:x}", index, offset); };
   if (raw.high != 0)
     add_fault(out.warnings, place(error(code::cdo_payload, "{} has {:#04x} in the highest byte of its command word",
                                         to_string(raw.id), raw.high))
@@ -189,32 +193,47 @@ Diag cut_command(const std::optional<RawCommand>& raw, std::size_t size, std::si
       .help("fetch the file again; it is cut short or damaged here, and the commands before this place are good");
 }
 
-// Reads commands up to an END word, the end of `words`, or a command that does not fit, which is an error. Returns the
-// offset of the first byte that it did not read.
-std::size_t read_commands(ByteSpan words, std::uint64_t origin, Partial<Cdo>& out) {
-  std::vector<CdoCommand>& commands = out.value.commands;
-  commands.reserve(count_commands(words));
-  std::size_t at = 0;
+// Take commands in order. reserve() announces how many commands will come.
+struct CommandList {
+  std::vector<CdoCommand>& commands;
+
+  void reserve(std::size_t count) const { commands.reserve(count); }
+  void operator()(CdoCommand&& command) const { commands.push_back(std::move(command)); }
+};
+struct CommandPasser {
+  const CdoCommandSink& sink;
+
+  void operator()(CdoCommand&& command) const { sink(command); }
+};
+
+// Gives commands to `take` up to an END word, the end of `words`, or a command that does not fit, which is an error.
+// Returns the offset of the first byte that it did not read.
+template <class Take>
+std::size_t read_commands(ByteSpan words, std::uint64_t origin, const Take& take, Partial<Cdo>& out) {
+  if constexpr (requires { take.reserve(0); }) take.reserve(count_commands(words));
+  std::size_t at = 0, count = 0;
   while (at < words.size() && !is_end_word(words, at)) {
     const std::uint64_t offset = origin + at;
     const auto raw = raw_command(words, at);
     if (!raw || !in_range(raw->payload, std::uint64_t{4} * raw->length, words.size())) {
-      out.errors.push_back(cut_command(raw, words.size(), commands.size(), offset));
+      out.errors.push_back(cut_command(raw, words.size(), count, offset));
       break;
     }
-    if (commands.size() == kMaxCdoCommands) {
+    if (count == kMaxCdoCommands) {
       out.errors.push_back(error(code::cdo_truncated, "the CDO has more than {} commands", kMaxCdoCommands)
                                .at("CDO at 0x{:x}", offset)
                                .help("split the CDO; real CDOs have less than a hundredth of this number of commands"));
       break;
     }
     at = raw->payload + std::size_t{4} * raw->length;
-    if (!check_command(*raw, offset, out)) continue;
-    CdoCommand& command = commands.emplace_back();
+    if (!check_command(*raw, count, offset, out)) continue;
+    CdoCommand command;
     command.id = raw->id;
     command.place = static_cast<std::uint32_t>(offset);  // a CDO has at most 4 GiB
     command.long_form = raw->long_form && raw->length < kCdoLongLength;
     decode(command, words.subspan(raw->payload, std::size_t{4} * raw->length));
+    take(std::move(command));
+    ++count;
   }
   return at;
 }
@@ -254,7 +273,11 @@ std::size_t cdo_size(ByteSpan data) {
   return static_cast<std::size_t>(std::min<std::uint64_t>(size, data.size()));
 }
 
-Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin) {
+namespace {
+
+// Returns the CDO without its commands, which `take` gets.
+template <class Take>
+Partial<Cdo> read_with(ByteSpan data, std::uint64_t origin, const Take& take) {
   Partial<Cdo> out;
   if (!is_cdo(data)) {
     out.errors.push_back(
@@ -290,6 +313,8 @@ Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin) {
   const ByteSpan body = data.subspan(CdoHeader::kSize);
   if (out.value.is_sectioned()) {
     const std::size_t read = read_cdo_sections(body, CdoHeader::length_words.get(data), origin + CdoHeader::kSize, out);
+    for (CdoCommand& command : out.value.commands) take(std::move(command));
+    out.value.commands.clear();
     if (out.errors.empty() && read < body.size())
       read_trailer(file, CdoHeader::kSize + read, CdoHeader::kSize + read, origin, out);
     return out;
@@ -299,7 +324,7 @@ Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin) {
   out.value.open_header = stated == 0 && CdoHeader::checksum.get(data) == 0;
   if (out.value.open_header) stated = body.size();
   const std::size_t read =
-      read_commands(body.first(std::min<std::uint64_t>(stated, body.size())), origin + CdoHeader::kSize, out);
+      read_commands(body.first(std::min<std::uint64_t>(stated, body.size())), origin + CdoHeader::kSize, take, out);
   if (!out.errors.empty() && out.errors.back().code.id == code::cdo_truncated.id) return out;
   if (stated > body.size())
     out.errors.push_back(
@@ -311,49 +336,89 @@ Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin) {
   return out;
 }
 
+}  // namespace
+
+Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin) {
+  std::vector<CdoCommand> commands;
+  Partial<Cdo> out = read_with(data, origin, CommandList{commands});
+  out.value.commands = std::move(commands);
+  return out;
+}
+
+Partial<Cdo> read_cdo_commands(ByteSpan data, std::uint64_t origin, const CdoCommandSink& take) {
+  return read_with(data, origin, CommandPasser{take});
+}
+
 std::size_t cdo_command_words(const CdoCommand& command) {
   return 1 + (needs_length_word(command) ? 1 : 0) + payload_words(command);
 }
 
-Result<Bytes> write_cdo(const Cdo& cdo) {
-  std::size_t words = 0;
-  for (const CdoCommand& command : cdo.commands) words += cdo_command_words(command);
-  CHECK_OK(check_size(words * 4 + cdo.trailer.size(), "a CDO"));
+namespace {
 
-  Bytes out(CdoHeader::kSize);
-  out.reserve(CdoHeader::kSize + words * 4);
+// Sets the header of the CDO in `out`. `length` is the header's length: a number of words, or of sections.
+void set_header(const Cdo& cdo, std::uint32_t length, Bytes& out) {
   CdoHeader::header_words.set(out, kHeaderWords);
   CdoHeader::identification.set(out, cdo.is_sectioned() ? kCdoIdentificationV1 : kCdoIdentification);
   CdoHeader::version.set(out, cdo.version);
-  if (!cdo.open_header) {
-    CdoHeader::length_words.set(out, static_cast<std::uint32_t>(words) + cdo.counted_words);
-    CdoHeader::checksum.set(out, header_checksum(out));
-  }
+  if (cdo.open_header && !cdo.is_sectioned()) return;
+  CdoHeader::length_words.set(out, length);
+  CdoHeader::checksum.set(out, header_checksum(out));
+}
 
-  if (cdo.is_sectioned()) {
-    CdoHeader::length_words.set(out, static_cast<std::uint32_t>(cdo.sections.size()));
-    CdoHeader::checksum.set(out, header_checksum(out));
-    CHECK_OK(append_cdo_sections(cdo, out));
-    if (cdo.big_endian) out = swapped_words(out);
-    append(out, cdo.trailer);
-    return out;
-  }
-  std::vector<std::uint32_t> payload;
-  for (const CdoCommand& command : cdo.commands) {
-    payload.clear();
-    operands(command, OperandWriter{payload});
-    payload.insert(payload.end(), command.payload.begin(), command.payload.end());
-    const bool long_form = needs_length_word(command);
-    std::array<std::uint8_t, CdoCommandWord::kSize> word{};
-    CdoCommandWord::id.set(word, static_cast<std::uint16_t>(command.id));
-    CdoCommandWord::length.set(word, long_form ? kCdoLongLength : static_cast<std::uint8_t>(payload.size()));
-    append(out, word);
-    if (long_form) append_le(out, static_cast<std::uint32_t>(payload.size()));
-    for (const std::uint32_t value : payload) append_le(out, value);
-  }
-  if (cdo.big_endian) out = swapped_words(out);
+Bytes with_order_and_trailer(const Cdo& cdo, Bytes out) {
+  if (cdo.big_endian) swap_words(out);
   append(out, cdo.trailer);
   return out;
+}
+
+}  // namespace
+
+CdoWriter::CdoWriter(std::size_t bytes) : out_(CdoHeader::kSize) {
+  out_.reserve(bytes);
+}
+
+void CdoWriter::add(const Cdo& /*cdo*/, const CdoCommand& command) {
+  payload_.clear();
+  operands(command, OperandWriter{payload_});
+  payload_.insert(payload_.end(), command.payload.begin(), command.payload.end());
+  const bool long_form = needs_length_word(command);
+  std::array<std::uint8_t, CdoCommandWord::kSize> word{};
+  CdoCommandWord::id.set(word, static_cast<std::uint16_t>(command.id));
+  CdoCommandWord::length.set(word, long_form ? kCdoLongLength : static_cast<std::uint8_t>(payload_.size()));
+  append(out_, word);
+  if (long_form) append_le(out_, static_cast<std::uint32_t>(payload_.size()));
+  for (const std::uint32_t value : payload_) append_le(out_, value);
+}
+
+Result<Bytes> CdoWriter::finish(const Cdo& cdo) && {
+  CHECK_OK(check_size(out_.size() + cdo.trailer.size(), "a CDO"));
+  const auto words = static_cast<std::uint32_t>((out_.size() - CdoHeader::kSize) / 4);
+  set_header(cdo, words + cdo.counted_words, out_);
+  return with_order_and_trailer(cdo, std::move(out_));
+}
+
+Result<Bytes> write_cdo(const Cdo& cdo) {
+  if (cdo.is_sectioned()) {
+    Bytes out(CdoHeader::kSize);
+    set_header(cdo, static_cast<std::uint32_t>(cdo.sections.size()), out);
+    CHECK_OK(append_cdo_sections(cdo, out));
+    return with_order_and_trailer(cdo, std::move(out));
+  }
+  std::size_t words = CdoHeader::kSize / 4;
+  for (const CdoCommand& command : cdo.commands) words += cdo_command_words(command);
+  CHECK_OK(check_size(words * 4 + cdo.trailer.size(), "a CDO"));
+  CdoWriter writer(words * 4 + cdo.trailer.size());
+  for (const CdoCommand& command : cdo.commands) writer.add(cdo, command);
+  return std::move(writer).finish(cdo);
+}
+
+Result<Bytes> rewrite_cdo(ByteSpan data) {
+  CdoWriter writer(data.size());
+  const Cdo none;
+  TRY(const Cdo cdo, read_cdo_commands(data, 0, [&](const CdoCommand& each) { writer.add(none, each); }).complete());
+  if (!cdo.is_sectioned()) return std::move(writer).finish(cdo);
+  TRY(const Cdo whole, read_cdo(data).complete());
+  return write_cdo(whole);
 }
 
 void align_dma_writes(Cdo& cdo) {

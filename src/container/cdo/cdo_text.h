@@ -5,7 +5,7 @@
 //   dma_write  (0,2)+0x400 1 2 3
 #pragma once
 
-#include "container/cdo/cdo.h"
+#include "container/cdo/cdo_pieces.h"
 #include "container/text/stream_text.h"
 
 namespace tessera::container {
@@ -26,6 +26,8 @@ struct StreamText<Cdo> {
   }
   static void print(const Cdo& cdo, TextOut& out);
   static Result<Bytes> write(const Cdo& cdo) { return write_cdo(cdo); }
+  using Writer = CdoWriter;
+  static bool is_in_pieces(const Cdo& cdo) { return !cdo.is_sectioned(); }  // sections count all their commands
 };
 static_assert(HasText<Cdo>);
 

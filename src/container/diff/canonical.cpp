@@ -1,6 +1,6 @@
 #include "container/diff/canonical.h"
 
-#include "container/cdo/cdo.h"
+#include "container/cdo/cdo_pieces.h"
 #include "container/elf/elf.h"
 #include "container/elf/elf_tables.h"
 #include "container/parts/formats.h"
@@ -11,6 +11,7 @@
 #include "container/records.h"
 #include "container/sections/aie_partition.h"
 #include "container/stream/text.h"
+#include "container/txn/txn_pieces.h"
 
 #include <algorithm>
 
@@ -18,18 +19,18 @@ namespace tessera::container::diff {
 
 namespace {
 
-void add_text(Fingerprint& hash, std::string_view text) {
+void add_text(Hasher& hash, std::string_view text) {
   hash.add(text.size());
   hash.add(ByteSpan(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()));
 }
 
-void add_bytes(Fingerprint& hash, ByteSpan bytes) {
+void add_bytes(Hasher& hash, ByteSpan bytes) {
   hash.add(bytes.size());
   hash.add(bytes);
 }
 
 // Adds the bytes without the zeros at their end.
-void add_trimmed(Fingerprint& hash, ByteSpan bytes) {
+void add_trimmed(Hasher& hash, ByteSpan bytes) {
   while (!bytes.empty() && bytes.back() == 0) bytes = bytes.first(bytes.size() - 1);
   add_bytes(hash, bytes);
 }
@@ -41,42 +42,55 @@ CdoId plain_id(const CdoCommand& command) {
   return command.id;
 }
 
-void add_cdo(Fingerprint& hash, const Cdo& cdo) {
+void add_command(Hasher& hash, const CdoCommand& command) {
+  if (command.id == CdoId::Nop) return;
+  hash.add(static_cast<std::uint64_t>(plain_id(command)));
+  hash.add(command.address);
+  hash.add(command.mask);
+  hash.add(command.value);
+  hash.add(command.payload.size());
+  for (const std::uint32_t word : command.payload) hash.add(word);
+}
+
+// Follows the last command of a CDO. No command has this id.
+constexpr std::uint64_t kEndOfCommands = ~std::uint64_t{0};
+
+void add_cdo(Hasher& hash, const Cdo& cdo) {
   add_text(hash, "cdo");
-  for (const CdoCommand& command : cdo.commands) {
-    if (command.id == CdoId::Nop) continue;
-    hash.add(static_cast<std::uint64_t>(plain_id(command)));
-    hash.add(command.address);
-    hash.add(command.mask);
-    hash.add(command.value);
-    hash.add(command.payload.size());
-    for (const std::uint32_t word : command.payload) hash.add(word);
+  for (const CdoCommand& command : cdo.commands) add_command(hash, command);
+  hash.add(kEndOfCommands);
+}
+
+// Adds the operations as version 0.1 has them, without bytes that have no meaning.
+void add_txn(Hasher& hash, Txn txn) {
+  const TxnOps ops = std::move(txn.ops);
+  txn.ops = {};
+  txn.major = 0;
+  txn.minor = 1;
+  txn.reserved = 0;
+  txn.length.reset();
+  txn.trailer.clear();
+  if (const Result<Bytes> header = write_txn(txn)) add_bytes(hash, *header);
+  hash.add(ops.size());
+  Bytes bytes;
+  for (const TxnOp& op : ops) {
+    bytes.clear();
+    append_txn_op(TxnOp{.body = op.body}, false, bytes);
+    add_bytes(hash, bytes);
   }
 }
 
-// Adds the stream as version 0.1 has it, without bytes that have no meaning.
-void add_stream(Fingerprint& hash, CommandStream stream) {
+void add_stream(Hasher& hash, CommandStream stream) {
   if (const auto* cdo = std::get_if<Cdo>(&stream)) return add_cdo(hash, *cdo);
-  if (auto* txn = std::get_if<Txn>(&stream)) {
-    txn->major = 0;
-    txn->minor = 1;
-    txn->reserved = 0;
-    txn->length.reset();
-    txn->trailer.clear();
-    for (TxnOp& op : txn->ops.all()) {
-      op.size = 0;
-      op.residue.clear();
-    }
-  }
-  if (auto* sequence = std::get_if<DpuSequence>(&stream)) {
-    sequence->prolog.clear();
-    for (DpuOp& op : sequence->ops) op.residue.clear();
-  }
   add_text(hash, "stream");
-  if (const Result<Bytes> bytes = write_stream(stream)) add_bytes(hash, *bytes);
+  if (auto* txn = std::get_if<Txn>(&stream)) return add_txn(hash, std::move(*txn));
+  auto& sequence = std::get<DpuSequence>(stream);
+  sequence.prolog.clear();
+  for (DpuOp& op : sequence.ops) op.residue.clear();
+  if (const Result<Bytes> bytes = write_dpu(sequence)) add_bytes(hash, *bytes);
 }
 
-void add_image(Fingerprint& hash, ByteSpan image) {
+void add_image(Hasher& hash, ByteSpan image) {
   if (recognise_pdi(image) == PdiKind::Npu) {
     Partial<Pdi> pdi = read_pdi(image);
     if (pdi.errors.empty()) return add_cdo(hash, pdi.value.cdo);
@@ -84,7 +98,7 @@ void add_image(Fingerprint& hash, ByteSpan image) {
   add_trimmed(hash, image);
 }
 
-void add_partition(Fingerprint& hash, const AiePartition& partition) {
+void add_partition(Hasher& hash, const AiePartition& partition) {
   add_text(hash, partition.name);
   hash.add(partition.schema_version);
   hash.add(partition.operations_per_cycle);
@@ -110,7 +124,7 @@ void add_partition(Fingerprint& hash, const AiePartition& partition) {
   }
 }
 
-void add_record(Fingerprint& hash, const RecordInfo& info, ByteSpan record) {
+void add_record(Hasher& hash, const RecordInfo& info, ByteSpan record) {
   for (const RecordField& field : info.fields) {
     if (field.type == FieldType::Pad) continue;
     const ByteSpan bytes = record.subspan(field.offset, field.length);
@@ -123,7 +137,7 @@ void add_record(Fingerprint& hash, const RecordInfo& info, ByteSpan record) {
 
 // Adds the records of a section without their padding. Returns false for a section with images or without records, and
 // for a damaged one.
-bool add_records(Fingerprint& hash, const Part& part) {
+bool add_records(Hasher& hash, const Part& part) {
   const RecordSection* info = find_record_section(SectionKind{part.kind});
   if (info == nullptr || info->item == nullptr || !info->image.empty() || part.bytes.size() < info->head->size)
     return false;
@@ -136,7 +150,7 @@ bool add_records(Fingerprint& hash, const Part& part) {
   return true;
 }
 
-void add_section(Fingerprint& hash, const Part& part) {
+void add_section(Hasher& hash, const Part& part) {
   hash.add(part.kind);
   if (SectionKind{part.kind} == SectionKind::AiePartition) {
     const Partial<AiePartition> partition = read_aie_partition(part.bytes);
@@ -146,27 +160,27 @@ void add_section(Fingerprint& hash, const Part& part) {
   if (!add_records(hash, part)) add_trimmed(hash, part.bytes);
 }
 
-void add_xclbin(Fingerprint& hash, const Part& part, const Opening& opening) {
+void add_xclbin(Hasher& hash, const Part& part, const Opening& opening) {
   if (part.bytes.size() < layout::Axlf::kSize) return add_trimmed(hash, part.bytes);
   add_text(hash, "xclbin");
   hash.add(layout::Axlf::mode.get(part.bytes));
   hash.add(layout::Axlf::action_mask.get(part.bytes));
   add_text(hash, layout::Axlf::platform.text(part.bytes));
-  std::vector<std::uint64_t> sections;
+  std::vector<Digest> sections;
   for (const Part& inner : opening.parts) {
     if (inner.slot >= kMaxSections) continue;  // mirror data and signatures describe the file
-    Fingerprint one;
+    Hasher one;
     if (inner.format == format_opened_by(open_section))
       add_section(one, inner);
     else
-      one.add(inner.kind), one.add(configuration_hash(inner));
-    sections.push_back(one.value());
+      one.add(inner.kind), one.add(ByteSpan(configuration_hash(inner)));
+    sections.push_back(std::move(one).value());
   }
   std::ranges::sort(sections);
-  for (const std::uint64_t section : sections) hash.add(section);
+  for (const Digest& section : sections) hash.add(ByteSpan(section));
 }
 
-void add_elf(Fingerprint& hash, const Part& part, const Opening& opening) {
+void add_elf(Hasher& hash, const Part& part, const Opening& opening) {
   const Elf elf = read_elf(part.bytes).value;
   add_text(hash, "elf");
   hash.add(elf.machine);
@@ -186,36 +200,34 @@ void add_elf(Fingerprint& hash, const Part& part, const Opening& opening) {
   for (const Part& inner : opening.parts) {
     if (inner.name == kElfIdentifierNote) continue;
     add_text(hash, inner.name);
-    hash.add(configuration_hash(inner));
+    hash.add(ByteSpan(configuration_hash(inner)));
   }
 }
 
 // Adds a CDO and the CDOs behind it, or, if there are none, the other bytes behind it.
-void add_cdos(Fingerprint& hash, const Part& part) {
-  const Cdo cdo = read_cdo(part.bytes).value;
-  add_cdo(hash, cdo);
-  bool has_later = false;
-  for (const Part& inner : open_part(part).parts) {
-    if (inner.format != later_cdo_format()) continue;
-    hash.add(configuration_hash(inner));
-    has_later = true;
-  }
+void add_cdos(Hasher& hash, const Part& part) {
+  add_text(hash, "cdo");
+  const Cdo cdo = read_cdo_commands(part.bytes, 0, [&](const CdoCommand& each) { add_command(hash, each); }).value;
+  hash.add(kEndOfCommands);
+  const std::vector<Part> later = later_cdos(part);
+  for (const Part& each : later) hash.add(ByteSpan(configuration_hash(each)));
   const ByteSpan rest =
       ByteSpan(cdo.trailer).subspan(std::min<std::size_t>(cdo.trailer.size(), 4UL * cdo.counted_words));
   const bool has_bytes = std::ranges::any_of(rest, [](std::uint8_t byte) { return byte != 0; });
-  if (!has_later && has_bytes) add_trimmed(hash, rest);
+  if (later.empty() && has_bytes) add_trimmed(hash, rest);
 }
 
-void add_boot_image(Fingerprint& hash, const Opening& opening) {
+void add_boot_image(Hasher& hash, const Opening& opening) {
   add_text(hash, "boot image");
   for (const Part& inner : opening.parts)
-    if (inner.name != "image") hash.add(configuration_hash(inner));  // the header of an image has only its name
+    if (inner.name != "image")
+      hash.add(ByteSpan(configuration_hash(inner)));  // the header of an image has only its name
 }
 
 }  // namespace
 
-std::uint64_t configuration_hash(const Part& part) {
-  Fingerprint hash;
+Digest configuration_hash(const Part& part) {
+  Hasher hash;
   const auto is = [&](void (*open)(const Part&, Opening&)) {
     return part.format != nullptr && part.format->open == open;
   };
@@ -235,7 +247,7 @@ std::uint64_t configuration_hash(const Part& part) {
     add_stream(hash, read_stream(part.bytes, "the stream").value);
   else
     add_trimmed(hash, part.bytes);
-  return hash.value();
+  return std::move(hash).value();
 }
 
 }  // namespace tessera::container::diff

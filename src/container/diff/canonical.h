@@ -18,12 +18,12 @@
 // A PDI that XRT has cut lacks words that its original has, so their hashes differ.
 #pragma once
 
-#include "base/fingerprint.h"
+#include "container/diff/digest.h"
 #include "container/parts/part.h"
 
 namespace tessera::container::diff {
 
-// Returns a hash that is equal for two parts with the same configuration.
-std::uint64_t configuration_hash(const Part& part);
+// Returns a hash that is equal for two parts with the same configuration, and different for others.
+Digest configuration_hash(const Part& part);
 
 }  // namespace tessera::container::diff

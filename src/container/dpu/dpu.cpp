@@ -1,6 +1,7 @@
 #include "container/dpu/dpu.h"
 
 #include "container/codes.h"
+#include "container/dpu/dpu_pieces.h"
 #include "container/layouts.h"
 
 #include <algorithm>
@@ -195,15 +196,23 @@ Partial<DpuSequence> read_dpu(ByteSpan data, std::uint64_t origin) {
   return out;
 }
 
+void DpuWriter::add(const DpuSequence& /*sequence*/, const DpuOp& op) {
+  const std::size_t start = out_.size();
+  std::visit(Writer{out_}, op.body);
+  apply_residue(std::span(out_).subspan(start), op.residue);
+}
+
+Result<Bytes> DpuWriter::finish(const DpuSequence& sequence) && {
+  Bytes prolog;
+  for (const std::uint32_t word : sequence.prolog) append_le(prolog, word);
+  out_.insert(out_.begin(), prolog.begin(), prolog.end());
+  return std::move(out_);
+}
+
 Result<Bytes> write_dpu(const DpuSequence& sequence) {
-  Bytes out;
-  for (const std::uint32_t word : sequence.prolog) append_le(out, word);
-  for (const DpuOp& op : sequence.ops) {
-    const std::size_t start = out.size();
-    std::visit(Writer{out}, op.body);
-    apply_residue(std::span(out).subspan(start), op.residue);
-  }
-  return out;
+  DpuWriter writer;
+  for (const DpuOp& op : sequence.ops) writer.add(sequence, op);
+  return std::move(writer).finish(sequence);
 }
 
 }  // namespace tessera::container

@@ -5,7 +5,7 @@
 //   shimbd 0 bd=1 arg=0 length=16
 #pragma once
 
-#include "container/dpu/dpu.h"
+#include "container/dpu/dpu_pieces.h"
 #include "container/text/stream_text.h"
 
 namespace tessera::container {
@@ -21,6 +21,8 @@ struct StreamText<DpuSequence> {
   static std::uint64_t added_words(const DpuSequence&) { return 0; }
   static void print(const DpuSequence& sequence, TextOut& out);
   static Result<Bytes> write(const DpuSequence& sequence) { return write_dpu(sequence); }
+  using Writer = DpuWriter;
+  static bool is_in_pieces(const DpuSequence&) { return true; }
 };
 static_assert(HasText<DpuSequence>);
 

@@ -4,7 +4,8 @@
 #include "container/control_operation.h"  // generated
 #include "container/faults.h"
 #include "container/packet_operations.h"  // generated
-#include "container/stream_words.h"       // generated
+#include "container/packets/packets_pieces.h"
+#include "container/stream_words.h"  // generated
 
 #include <algorithm>
 #include <bit>
@@ -157,14 +158,20 @@ Partial<ControlPackets> read_packets(ByteSpan data, bool stream_headers, std::ui
   return out;
 }
 
+void PacketWriter::add(const ControlPackets& packets, const ControlPacket& packet) {
+  if (packets.stream_headers) append_le(out_, packet.stream_header);
+  append_le(out_, packet.header);
+  for (const std::uint32_t word : packet.data()) append_le(out_, word);
+}
+
+Result<Bytes> PacketWriter::finish(const ControlPackets& /*packets*/) && {
+  return std::move(out_);
+}
+
 Result<Bytes> write_control_packets(const ControlPackets& packets) {
-  Bytes out;
-  for (const ControlPacket& packet : packets.packets) {
-    if (packets.stream_headers) append_le(out, packet.stream_header);
-    append_le(out, packet.header);
-    for (const std::uint32_t word : packet.data()) append_le(out, word);
-  }
-  return out;
+  PacketWriter writer;
+  for (const ControlPacket& packet : packets.packets) writer.add(packets, packet);
+  return std::move(writer).finish(packets);
 }
 
 }  // namespace tessera::container

@@ -5,7 +5,7 @@
 //   read  0x4 1 id=3 response=5
 #pragma once
 
-#include "container/packets/control_packets.h"
+#include "container/packets/packets_pieces.h"
 #include "container/text/stream_text.h"
 
 namespace tessera::container {
@@ -21,6 +21,8 @@ struct StreamText<ControlPackets> {
   static std::uint64_t added_words(const ControlPackets&) { return 0; }
   static void print(const ControlPackets& packets, TextOut& out);
   static Result<Bytes> write(const ControlPackets& packets) { return write_control_packets(packets); }
+  using Writer = PacketWriter;
+  static bool is_in_pieces(const ControlPackets&) { return true; }
 };
 static_assert(HasText<ControlPackets>);
 

@@ -44,36 +44,41 @@ Diag kept(const std::string& path, const Diag& why) {
 
 Result<Bytes> write_again(const Part& part, const std::string& path, OnDifference on_difference,
                           std::vector<Diag>& warnings) {
-  Bytes same(part.bytes.begin(), part.bytes.end());
+  const auto same = [&] { return Bytes(part.bytes.begin(), part.bytes.end()); };
   if (part.format == nullptr) {  // the bytes are all that Tessera knows of it
     if (path.empty()) warnings.push_back(kept(path, error(code::unknown_file, "Tessera knows no parts in the file")));
-    return same;
-  }
-  const Opening opening = open_part(part);
-  if (!opening.errors.empty()) {
-    warnings.push_back(kept(path, opening.errors.front()));
-    return same;
+    return same();
   }
   PartChanges changes;
-  Bytes expected = same;  // with the parts inside as they are written
-  for (const Part& inner : opening.parts) {
-    if (inner.format == nullptr) continue;
-    TRY(Bytes bytes,
-        write_again(inner, path.empty() ? inner.segment() : path + "/" + inner.segment(), on_difference, warnings));
-    if (!bytes.empty() && inner.own == part.own && bytes.size() == inner.bytes.size())
-      std::ranges::copy(bytes, expected.begin() + (inner.bytes.data() - part.bytes.data()));
-    changes.emplace(inner.slot, std::move(bytes));
+  Bytes expected;  // the part with the parts inside as they are written; empty if none of them changes
+  {
+    const Opening opening = open_part(part);
+    if (!opening.errors.empty()) {
+      warnings.push_back(kept(path, opening.errors.front()));
+      return same();
+    }
+    for (const Part& inner : opening.parts) {
+      if (inner.format == nullptr) continue;
+      TRY(Bytes bytes,
+          write_again(inner, path.empty() ? inner.segment() : path + "/" + inner.segment(), on_difference, warnings));
+      if (inner.own == part.own && bytes.size() == inner.bytes.size() && !std::ranges::equal(bytes, inner.bytes)) {
+        if (expected.empty()) expected = same();
+        std::ranges::copy(bytes, expected.begin() + (inner.bytes.data() - part.bytes.data()));
+      }
+      changes.emplace(inner.slot, std::move(bytes));
+    }
   }
   Result<Bytes> written = rebuild_part(part, changes);
   if (!written) {
     warnings.push_back(kept(path, written.error()));
-    return same;
+    return same();
   }
-  if (*written == same) return written;
+  if (std::ranges::equal(*written, part.bytes)) return written;
   if (on_difference == OnDifference::Fail) return Failure(differs(part, path, *written));
-  if (*written == expected) return written;  // the difference is that of the parts inside
-  warnings.push_back(error(code::written_differently, "{} has other bytes now", subject_of(path))
-                         .note("the old size is {} bytes, and the new size is {} bytes", same.size(), written->size()));
+  if (!expected.empty() && *written == expected) return written;  // the difference is that of the parts inside
+  warnings.push_back(
+      error(code::written_differently, "{} has other bytes now", subject_of(path))
+          .note("the old size is {} bytes, and the new size is {} bytes", part.bytes.size(), written->size()));
   return written;
 }
 

@@ -29,6 +29,8 @@ const PartFormat* inner_format(const PartFormat* outer, ByteSpan bytes);
 const PartFormat* core_elf_format();
 // The format of a CDO that follows another CDO. It shows no CDOs behind itself: the first CDO has all of them as parts.
 const PartFormat* later_cdo_format();
+// The CDOs that follow the first CDO of a part, as parts inside it without their slots.
+std::vector<Part> later_cdos(const Part& cdo);
 // The row whose `open` is this function.
 const PartFormat* format_opened_by(void (*open)(const Part& part, Opening& out));
 

@@ -1,6 +1,7 @@
 // The parts of command streams. A CDO contains the programs of cores and further CDOs behind it. The commands of a CDO,
 // TXN or DPU sequence can be printed as a text (stream/text.h), so their fields here are only headers and counts.
 // Control packets show all their fields.
+#include "container/cdo/cdo_pieces.h"
 #include "container/codes.h"
 #include "container/elf/core_elf.h"
 #include "container/elf/elf.h"
@@ -151,20 +152,27 @@ std::size_t past_padding(ByteSpan bytes, std::size_t at) {
   return at;
 }
 
+std::vector<Part> later_cdos(const Part& cdo) {
+  std::vector<Part> later;
+  for (std::size_t at = cdo_size(cdo.bytes); at != 0 && at < cdo.bytes.size();) {
+    at = past_padding(cdo.bytes, at);
+    const std::size_t size = cdo_size(cdo.bytes.subspan(at));
+    if (size == 0) break;
+    Part& part = later.emplace_back(inner_part(cdo, "later_cdo", at, size));
+    part.format = later_cdo_format();
+    part.noun = std::string(part.format->noun);
+    at += size;
+  }
+  return later;
+}
+
 // A file may have several CDOs, one behind the other. The fields describe the first CDO, and each further CDO is a part
 // inside.
 void open_cdo(const Part& part, Opening& out) {
   open_later_cdo(part, out);
-  for (std::size_t at = cdo_size(part.bytes); at != 0 && at < part.bytes.size();) {
-    at = past_padding(part.bytes, at);
-    const std::size_t size = cdo_size(part.bytes.subspan(at));
-    if (size == 0) break;
-    Part later = inner_part(part, "later_cdo", at, size);
-    later.format = later_cdo_format();
-    later.noun = std::string(later.format->noun);
+  for (Part& later : later_cdos(part)) {
     later.slot = out.parts.size();
     out.parts.push_back(std::move(later));
-    at += size;
   }
   number_parts(out.parts);
 }
@@ -183,8 +191,8 @@ Result<Bytes> rebuild_later(const Part& part, const PartChanges& changes, Bytes 
 }
 
 Result<Bytes> rebuild_cdo(const Part& part, const PartChanges& changes) {
+  if (changes.empty()) return rewrite_cdo(part.bytes);
   TRY(Cdo cdo, read_cdo(part.bytes).complete());
-  if (changes.empty()) return write_cdo(cdo);
   for (const Part& core : open_part(part).parts)
     if (const auto change = changes.find(core.slot); change != changes.end() && core.format == core_elf_format())
       CHECK_OK(change_core(core, change->second, cdo));

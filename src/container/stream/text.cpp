@@ -7,6 +7,7 @@
 #include "container/codes.h"
 #include "container/npu_families.h"  // generated
 #include "container/plain_text.h"
+#include "container/stream/assembler.h"
 #include "container/stream/directives.h"
 #include "container/stream/languages.h"
 #include "container/text/hex_words.h"
@@ -116,19 +117,11 @@ Result<TextStream> with_txn_version(TextStream stream, std::string_view version,
   return TextStream(std::move(changed));
 }
 
-Result<Bytes> write_text_stream(TextStream stream, std::string_view name, std::string_view version,
-                                std::vector<Diag>& warnings) {
-  if (!version.empty()) {
-    Result<TextStream> changed = with_txn_version(std::move(stream), version, warnings);
-    if (!changed) return Failure(std::move(changed).error().within(name));
-    stream = std::move(*changed);
-  }
-  return write_any(stream);
-}
-
 Result<Bytes> assemble_stream(std::string_view text, std::string_view name, const FileLoader& load) {
-  TRY(const TextStream stream, parse_text(text, name, load));
-  return write_any(stream);
+  StreamAssembler assembler(Assembled::Bytes, name, load);
+  CHECK_OK(assembler.feed(text));
+  std::vector<Diag> warnings;
+  return assembler.finish_bytes({}, warnings);
 }
 
 Faults disassemble_to(const TextSink& sink, ByteSpan file, std::string_view name, const StreamReading& reading,

@@ -18,7 +18,6 @@
 #include "container/text/out.h"
 
 #include <functional>
-#include <memory>
 
 namespace tessera::container {
 
@@ -28,28 +27,8 @@ bool is_stream_text(std::string_view text);
 // Reads the file that `.file "PATH"` names. The parser opens no files: the caller decides which files may be read.
 using FileLoader = std::function<Result<Bytes>(std::string_view path)>;
 
-// Reads a text in pieces, so that a large text need not be in memory as a whole.
-class StreamParser;
-class StreamAssembler {
- public:
-  // `name` is the file's name for diagnostics, which say "name:line". Addresses are addresses of `device`; the default
-  // is the widest NPU, whose addresses suit every NPU.
-  explicit StreamAssembler(std::string_view name, const FileLoader& load = {}, const device::Device* device = nullptr);
-  ~StreamAssembler();
-
-  // Takes the next characters of the text; a piece may end inside a line.
-  Result<void> feed(std::string_view text);
-  Result<TextStream> finish();
-
- private:
-  Result<void> line(std::string_view text);
-
-  std::string name_;
-  FileLoader load_;
-  std::unique_ptr<StreamParser> parser_;
-  std::uint32_t number_ = 0;
-  std::string begun_line_;
-};
+// Reads a text; assembler.h reads a text in pieces. `name` is the file's name for diagnostics, which say "name:line".
+// Addresses are addresses of `device`; the default is the widest NPU, whose addresses suit every NPU.
 Result<TextStream> parse_text(std::string_view text, std::string_view name, const FileLoader& load = {},
                               const device::Device* device = nullptr);
 // As parse_text(), but fails with T0314 for control packets, which cannot be executed by themselves.
@@ -76,11 +55,7 @@ Partial<TextStream> read_text_stream(ByteSpan file, std::string_view name, const
 // Turns a TXN into another version (txn/txn_version.h). Fails with T0316 for other streams, and for an unknown version.
 Result<TextStream> with_txn_version(TextStream stream, std::string_view version, std::vector<Diag>& warnings);
 
-// Returns the binary form. `version` is the version of the TXN to write; "" keeps the stream's version.
-Result<Bytes> write_text_stream(TextStream stream, std::string_view name, std::string_view version,
-                                std::vector<Diag>& warnings);
-
-// Text to bytes, and the bytes of any stream to text. `version` as for write_text_stream().
+// Text to bytes, and the bytes of any stream to text. `version` is the version of a TXN; "" keeps its own.
 Result<Bytes> assemble_stream(std::string_view text, std::string_view name, const FileLoader& load = {});
 // As disassemble_stream(), but gives the text to `sink` piece by piece.
 Faults disassemble_to(const TextSink& sink, ByteSpan file, std::string_view name, const StreamReading& reading = {},

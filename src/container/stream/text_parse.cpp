@@ -2,8 +2,9 @@
 // language. StreamText (text/stream_text.h) reads the commands of each kind of stream.
 #include "base/text.h"
 #include "container/codes.h"
+#include "container/stream/assembler.h"
 #include "container/stream/directives.h"
-#include "container/stream/text.h"
+#include "container/stream/languages.h"
 #include "container/text/line.h"
 #include "container/text/macro.h"
 #include "device/capabilities.h"
@@ -16,7 +17,9 @@ namespace {
 // that command takes no data.
 template <class Data>
 Result<void> parse_data(Line& line, std::string_view text, Data* data, const FileLoader& load) {
-  if (data == nullptr) return Failure(error(code::stream_syntax, "the line above takes no data"));
+  if (data == nullptr)
+    return Failure(error(code::stream_syntax, "the line above takes no data")
+                       .help("put the line below a command that takes words, such as dma_write or blockwrite"));
   if (line.mnemonic == ".word") {
     CHECK_OK(line.words(*data));
     return line.finish();
@@ -36,11 +39,20 @@ Result<void> parse_data(Line& line, std::string_view text, Data* data, const Fil
   return {};
 }
 
+template <class Streams>
+struct WritersOf;
+template <class... S>
+struct WritersOf<std::variant<S...>> {
+  using Type = std::variant<typename StreamText<S>::Writer...>;
+};
+using Writers = WritersOf<TextStream>::Type;
+
 }  // namespace
 
 class StreamParser {
  public:
-  StreamParser(const FileLoader& load, const device::Device& device) : load_(load), device_(device) {}
+  StreamParser(Assembled form, const FileLoader& load, const device::Device& device)
+      : form_(form), load_(load), device_(device) {}
 
   // Reads a line without comments. `number` is its number, which the commands keep.
   Result<void> line(std::string_view text, std::uint32_t number) {
@@ -52,6 +64,7 @@ class StreamParser {
           const std::size_t before = commands.size();
           CHECK_OK(command(line, text, stream));
           for (std::size_t i = before; i < commands.size(); ++i) set_line(commands[i], number);
+          if (form_ == Assembled::Bytes && commands.size() > kMostWaiting) write_commands(stream, 1);
           return {};
         },
         stream_);
@@ -59,8 +72,38 @@ class StreamParser {
 
   bool begun() const { return begun_; }
   TextStream take() { return std::move(stream_); }
+  // Returns the binary form. take() then gives the stream without the commands that were written.
+  Result<Bytes> take_bytes() {
+    return std::visit(
+        [&]<class S>(S& stream) -> Result<Bytes> {
+          if (!StreamText<S>::is_in_pieces(stream)) return StreamText<S>::write(stream);
+          write_commands(stream, 0);
+          return std::move(writer<S>()).finish(stream);
+        },
+        stream_);
+  }
 
  private:
+  // Commands of which only the bytes are needed are written in groups of this size.
+  static constexpr std::size_t kMostWaiting = 4096;
+
+  template <class S>
+  auto& writer() {
+    using Writer = typename StreamText<S>::Writer;
+    if (!std::holds_alternative<Writer>(writer_)) writer_.template emplace<Writer>();
+    return std::get<Writer>(writer_);
+  }
+
+  // Writes all commands but the last `kept`: the lines that follow may add words to the last command.
+  template <class S>
+  void write_commands(S& stream, std::size_t kept) {
+    if (!StreamText<S>::is_in_pieces(stream)) return;
+    auto& commands = StreamText<S>::commands(stream);
+    const auto end = commands.end() - static_cast<std::ptrdiff_t>(kept);
+    for (auto each = commands.begin(); each != end; ++each) writer<S>().add(stream, *each);
+    commands.erase(commands.begin(), end);
+  }
+
   Result<void> begin(Line& line) {
     begun_ = true;
     auto empty = empty_stream(line.mnemonic);
@@ -109,18 +152,21 @@ class StreamParser {
     return StreamText<S>::append(std::move(expansion), line, stream);
   }
 
+  Assembled form_;
   const FileLoader& load_;
   const device::Device& device_;
   TextStream stream_;
+  Writers writer_;
   std::uint64_t budget_ = kMaxStreamWords;
   bool begun_ = false;
   bool takes_data_ = true;  // false after a pseudo-command
 };
 
-StreamAssembler::StreamAssembler(std::string_view name, const FileLoader& load, const device::Device* device)
+StreamAssembler::StreamAssembler(Assembled form, std::string_view name, const FileLoader& load,
+                                 const device::Device* device)
     : name_(name),
       load_(load),
-      parser_(std::make_unique<StreamParser>(load_, device != nullptr ? *device : default_text_device())) {}
+      parser_(std::make_unique<StreamParser>(form, load_, device != nullptr ? *device : default_text_device())) {}
 StreamAssembler::~StreamAssembler() = default;
 
 Result<void> StreamAssembler::feed(std::string_view text) {
@@ -138,13 +184,31 @@ Result<void> StreamAssembler::feed(std::string_view text) {
   return {};
 }
 
-Result<TextStream> StreamAssembler::finish() {
+Result<void> StreamAssembler::end_text() {
   CHECK_OK(line(begun_line_));
-  if (!parser_->begun())
-    return Failure(error(code::stream_syntax, "the text has no commands")
-                       .at("{}", name_)
-                       .help("begin the text with {}", known_directives()));
+  if (parser_->begun()) return {};
+  return Failure(error(code::stream_syntax, "the text has no commands")
+                     .at("{}", name_)
+                     .help("begin the text with {}", known_directives()));
+}
+
+Result<TextStream> StreamAssembler::finish() {
+  CHECK_OK(end_text());
   return parser_->take();
+}
+
+Result<Bytes> StreamAssembler::finish_bytes(std::string_view version, std::vector<Diag>& warnings) {
+  CHECK_OK(end_text());
+  TRY(Bytes bytes, parser_->take_bytes());
+  if (version.empty()) return bytes;
+  TextStream stream = parser_->take();
+  if (std::holds_alternative<Txn>(stream)) {
+    TRY(stream, read_txn(bytes).complete());
+    bytes = {};
+  }
+  Result<TextStream> changed = with_txn_version(std::move(stream), version, warnings);
+  if (!changed) return Failure(std::move(changed).error().within(name_));
+  return write_txn(std::get<Txn>(*changed));
 }
 
 Result<void> StreamAssembler::line(std::string_view text) {
@@ -158,7 +222,7 @@ Result<void> StreamAssembler::line(std::string_view text) {
 
 Result<TextStream> parse_text(std::string_view text, std::string_view name, const FileLoader& load,
                               const device::Device* device) {
-  StreamAssembler assembler(name, load, device);
+  StreamAssembler assembler(Assembled::Stream, name, load, device);
   CHECK_OK(assembler.feed(text));
   return assembler.finish();
 }

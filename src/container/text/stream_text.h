@@ -47,6 +47,14 @@ concept HasText = requires(S& stream, const S& finished, Line& line, Expansion e
   { StreamText<S>::added_words(finished) } -> std::same_as<std::uint64_t>;
   { StreamText<S>::print(finished, out) } -> std::same_as<void>;
   { StreamText<S>::write(finished) } -> std::same_as<Result<Bytes>>;
+  // Writes commands one by one. Both functions get the stream for its header.
+  typename StreamText<S>::Writer;
+  requires requires(typename StreamText<S>::Writer writer) {
+    writer.add(finished, StreamText<S>::commands(stream).back());
+    { std::move(writer).finish(finished) } -> std::same_as<Result<Bytes>>;
+  };
+  // False if the stream can only be written as a whole.
+  { StreamText<S>::is_in_pieces(finished) } -> std::same_as<bool>;
 };
 
 }  // namespace tessera::container

@@ -10,6 +10,7 @@
 #include "container/codes.h"
 #include "container/layouts.h"
 #include "container/npu_families.h"  // generated
+#include "container/txn/txn_pieces.h"
 #include "device/device.h"
 
 #include <algorithm>
@@ -405,19 +406,47 @@ Partial<Txn> read_txn_by(TxnTable table, ByteSpan data, std::uint64_t origin) {
   return out;
 }
 
+void append_txn_op(const TxnOp& op, bool optimised, Bytes& out) {
+  const std::size_t start = out.size();
+  append_canonical(out, op.body, optimised, op.size);
+  apply_residue(std::span(out).subspan(start), op.residue);
+}
+
+TxnWriter::TxnWriter(std::size_t bytes) : out_(TxnHeader::kSize) {
+  out_.reserve(bytes);
+}
+
+void TxnWriter::add(const Txn& txn, const TxnOp& op) {
+  append_txn_op(op, txn.is_optimised(), out_);
+  ++count_;
+}
+
+Result<Bytes> TxnWriter::finish(const Txn& txn) && {
+  append(out_, txn.trailer);
+  CHECK_OK(check_size(out_.size(), "a TXN"));
+  transfer_txn_header(Store{out_}, txn);
+  TxnHeader::op_count.set(out_, count_);
+  TxnHeader::length.set(out_, txn.length.value_or(static_cast<std::uint32_t>(out_.size())));
+  return std::move(out_);
+}
+
 Result<Bytes> write_txn(const Txn& txn) {
-  Bytes out(TxnHeader::kSize);
-  transfer_txn_header(Store{out}, txn);
-  for (const TxnOp& op : txn.ops) {
-    const std::size_t start = out.size();
-    append_canonical(out, op.body, txn.is_optimised(), op.size);
-    apply_residue(std::span(out).subspan(start), op.residue);
-  }
-  append(out, txn.trailer);
-  CHECK_OK(check_size(out.size(), "a TXN"));
-  TxnHeader::op_count.set(out, static_cast<std::uint32_t>(txn.ops.size()));
-  TxnHeader::length.set(out, txn.length.value_or(static_cast<std::uint32_t>(out.size())));
-  return out;
+  TxnWriter writer;
+  for (const TxnOp& op : txn.ops) writer.add(txn, op);
+  return std::move(writer).finish(txn);
+}
+
+TxnOpCollector::TxnOpCollector(std::size_t count, bool optimised)
+    : is_long_(count > kMostDecoded), encoded_{.origin = TxnHeader::kSize, .optimised = optimised} {}
+
+void TxnOpCollector::add(TxnOp op) {
+  if (!is_long_) return decoded_.push_back(std::move(op));
+  encoded_.positions.push_back(static_cast<std::uint32_t>(encoded_.bytes.size()));
+  append_txn_op(op, encoded_.optimised, encoded_.bytes);
+}
+
+TxnOps TxnOpCollector::take() && {
+  return is_long_ ? TxnOps(std::move(encoded_)) : TxnOps(std::move(decoded_));
 }
 
 }  // namespace tessera::container

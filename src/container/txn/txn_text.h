@@ -6,7 +6,7 @@
 #pragma once
 
 #include "container/text/stream_text.h"
-#include "container/txn/txn.h"
+#include "container/txn/txn_pieces.h"
 
 namespace tessera::container {
 
@@ -23,6 +23,8 @@ struct StreamText<Txn> {
   }
   static void print(const Txn& txn, TextOut& out);
   static Result<Bytes> write(const Txn& txn) { return write_txn(txn); }
+  using Writer = TxnWriter;
+  static bool is_in_pieces(const Txn&) { return true; }
 };
 static_assert(HasText<Txn>);
 

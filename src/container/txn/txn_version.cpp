@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "container/codes.h"
+#include "container/txn/txn_pieces.h"
 
 #include <limits>
 
@@ -52,21 +53,26 @@ Result<Txn> with_version(Txn txn, TxnVersion version, std::vector<Diag>& warning
   txn.major = version.major;
   txn.minor = version.minor;
   txn.length.reset();  // it was the length of the other encoding
-  std::vector<TxnOp>& ops = txn.ops.all();
-  for (std::size_t i = 0; i < ops.size(); ++i) {
-    TxnOp& op = ops[i];
-    const auto address = address_of(op.body);
-    if (!address) continue;
-    if (txn.is_optimised() && *address > std::numeric_limits<std::uint32_t>::max())
-      return Failure(error(code::stream_range, "{} with address {:#x} does not fit into version 1.0",
-                           to_string(opcode_of(op.body)), *address)
-                         .at("TXN operation {} (counted from 0)", i)
-                         .help("keep version 0.1; addresses have 32 bits in version 1.0"));
-    lost.padded += !op.residue.empty();
-    lost.sized += op.size != 0 && op.size != txn_op_size(op.body, was_optimised);
-    op.size = 0;
-    op.residue.clear();
+  // The bytes in the padding of an operation from text may change its meaning, so such operations stay decoded.
+  const bool is_of_text = !txn.ops.empty() && txn.ops[0].line != 0;
+  TxnOpCollector changed(is_of_text ? 0 : txn.ops.size(), txn.is_optimised());
+  std::size_t number = 0;
+  for (TxnOp op : txn.ops) {
+    if (const auto address = address_of(op.body)) {
+      if (txn.is_optimised() && *address > std::numeric_limits<std::uint32_t>::max())
+        return Failure(error(code::stream_range, "{} with address {:#x} does not fit into version 1.0",
+                             to_string(opcode_of(op.body)), *address)
+                           .at("TXN operation {} (counted from 0)", number)
+                           .help("keep version 0.1; addresses have 32 bits in version 1.0"));
+      lost.padded += !op.residue.empty();
+      lost.sized += op.size != 0 && op.size != txn_op_size(op.body, was_optimised);
+      op.size = 0;
+      op.residue.clear();
+    }
+    changed.add(std::move(op));
+    ++number;
   }
+  txn.ops = std::move(changed).take();
   lost.warn(version, warnings);
   return txn;
 }

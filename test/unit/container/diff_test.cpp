@@ -14,7 +14,7 @@
 namespace tessera::container::diff {
 namespace {
 
-std::uint64_t hash_of(const Bytes& file) {
+Digest hash_of(const Bytes& file) {
   return configuration_hash(file_part(file));
 }
 
