@@ -32,9 +32,15 @@ class PartReporter {
     data["fields"] = std::move(opening.fields);
     Json inside = Json::array();
     for (const Part& inner : opening.parts) {
+      if (left_ == 0) break;
+      --left_;
       report_.text += '\n';
       const std::string inner_path = path.empty() ? inner.segment() : path + "/" + inner.segment();
       inside.push_back(show(inner, inner_path, container::open_part(inner)));
+    }
+    if (const std::size_t hidden = opening.parts.size() - inside.size(); hidden != 0) {
+      data["parts_not_shown"] = hidden;
+      report_.text += fmt::format("\n{} not shown\n", counted(hidden, "further part"));
     }
     data["parts"] = std::move(inside);
     return data;
@@ -55,7 +61,11 @@ class PartReporter {
     add(opening.warnings, report_.warnings);
   }
 
+  // A hostile ELF may have 65535 sections. Real containers have at most some hundred parts.
+  static constexpr std::size_t kMostParts = 8192;
+
   PartReport& report_;
+  std::size_t left_ = kMostParts;
 };
 
 }  // namespace

@@ -11,12 +11,51 @@
 #include "container/txn/txn.h"
 
 #include <algorithm>
+#include <ranges>
 
 namespace tessera::container {
 
 namespace {
 
 using Sections = std::vector<ElfSectionInfo>;
+
+// Records of all tables together that a hostile ELF may have listed: the fields of a record take a hundred times its
+// bytes. Real ELFs have far fewer.
+constexpr std::size_t kMostRecords = 16384;
+constexpr std::size_t kMostDescribed = 4096;  // sections
+
+// A list of records that ends at the limit of its ELF.
+class RecordList {
+ public:
+  explicit RecordList(std::size_t& left) : left_(left) {}
+
+  bool is_full() const { return left_ == 0; }
+  void add(Fields record) {
+    --left_;
+    list_.push_back(std::move(record));
+  }
+  // Puts the list into `fields`, and the number of the records that it leaves out.
+  void put_into(Fields& fields, const std::string& name, std::size_t count) && {
+    if (list_.size() < count) fields["not_listed"] = count - list_.size();
+    fields[name] = std::move(list_);
+  }
+
+ private:
+  std::size_t& left_;
+  Fields list_ = Fields::array();
+};
+
+// Puts the fields of as many records as the limit allows into `fields`.
+template <class Records, class Describe>
+void list_records(const Records& records, const std::string& name, std::size_t& left, Fields& fields,
+                  Describe describe) {
+  RecordList list(left);
+  for (const auto& each : records) {
+    if (list.is_full()) break;
+    list.add(describe(each));
+  }
+  std::move(list).put_into(fields, name, std::size(records));
+}
 
 Fields section_number(std::uint16_t number) {
   if (number == kElfUndefined) return "UND";
@@ -31,13 +70,6 @@ Fields symbol_fields(const ElfSymbolInfo& symbol) {
           {"type", named_value(kElfSymbolTypes, symbol.type)},
           {"binding", named_value(kElfSymbolBindings, symbol.binding)},
           {"section", section_number(symbol.section)}};
-}
-
-Fields symbols_fields(const Sections& sections, std::size_t index, Opening& out) {
-  Fields list = Fields::array();
-  for (const ElfSymbolInfo& symbol : out.absorb(read_elf_symbols(sections, index)))
-    list.push_back(symbol_fields(symbol));
-  return list;
 }
 
 // The schema of a relocation of control code says how a host patches an address into a descriptor or a packet. The type
@@ -59,61 +91,61 @@ Fields relocation_fields(const ElfRelocationInfo& relocation, const std::vector<
   return out;
 }
 
-Fields relocations_fields(ElfSymbolTables& tables, const ElfSectionInfo& section, const Elf& elf, Opening& out) {
-  const std::vector<ElfSymbolInfo>& symbols = tables.of(section.link);
-  Fields list = Fields::array();
-  for (const ElfRelocationInfo& each : out.absorb(read_elf_relocations(section)))
-    list.push_back(relocation_fields(each, symbols, elf));
-  return list;
+Fields note_fields(const ElfNoteInfo& note) {
+  return {{"name", note.name}, {"type", note.type}, {"description", hex_text(note.description)}};
 }
 
-Fields notes_fields(const ElfSectionInfo& section, Opening& out) {
-  Fields list = Fields::array();
-  for (const ElfNoteInfo& note : out.absorb(read_elf_notes(section)))
-    list.push_back({{"name", note.name}, {"type", note.type}, {"description", hex_text(note.description)}});
-  return list;
-}
-
-Fields group_fields(const Sections& sections, const ElfSectionInfo& section) {
+Fields group_fields(const Sections& sections, const ElfSectionInfo& section, std::size_t& left) {
   const std::vector<std::uint32_t> words = read_elf_words(section);
-  Fields members = Fields::array();
-  for (std::size_t i = 1; i < words.size(); ++i)
-    members.push_back({{"section", words[i]}, {"name", words[i] < sections.size() ? sections[words[i]].name : ""}});
-  return {{"flags", words.empty() ? 0 : words[0]}, {"members", std::move(members)}};
+  Fields fields = {{"flags", words.empty() ? 0 : words[0]}};
+  list_records(std::span(words).subspan(words.empty() ? 0 : 1), "members", left, fields, [&](std::uint32_t number) {
+    return Fields{{"section", number}, {"name", number < sections.size() ? sections[number].name : ""}};
+  });
+  return fields;
 }
 
-Fields dynamic_fields(const ElfSectionInfo& section) {
-  Fields list = Fields::array();
-  for (std::size_t at = 0; at + layout::ElfDynamic::kSize <= section.data.size(); at += layout::ElfDynamic::kSize)
-    list.push_back(record_fields(kElfDynamicRecord, section.data.subspan(at)));
-  return list;
+void list_dynamic(const ElfSectionInfo& section, std::size_t& left, Fields& fields) {
+  const auto records = std::views::iota(std::size_t{0}, section.data.size() / layout::ElfDynamic::kSize);
+  list_records(records, "dynamic", left, fields, [&](std::size_t number) {
+    return record_fields(kElfDynamicRecord, section.data.subspan(number * layout::ElfDynamic::kSize));
+  });
 }
 
-Fields fields_of(const Sections& sections, std::size_t index, const Elf& elf, ElfSymbolTables& tables, Opening& out) {
+// `left` is the number of records that may still be listed.
+Fields fields_of(const Sections& sections, std::size_t index, const Elf& elf, ElfSymbolTables& tables,
+                 std::size_t& left, Opening& out) {
   const ElfSectionInfo& section = sections[index];
   Fields fields = {{"section_header", record_fields(kElfSectionRecord, section.header)}};
   switch (section.type) {
     case kElfSectionSymbols:
-    case kElfSectionDynamicSymbols: fields["symbols"] = symbols_fields(sections, index, out); break;
-    case kElfSectionRelocations: fields["relocations"] = relocations_fields(tables, section, elf, out); break;
-    case kElfSectionNotes: fields["notes"] = notes_fields(section, out); break;
-    case kElfSectionGroup: fields["group"] = group_fields(sections, section); break;
-    case kElfSectionDynamic: fields["dynamic"] = dynamic_fields(section); break;
+    case kElfSectionDynamicSymbols:
+      list_records(out.absorb(read_elf_symbols(sections, index)), "symbols", left, fields, symbol_fields);
+      break;
+    case kElfSectionRelocations: {
+      const std::vector<ElfSymbolInfo>& symbols = tables.of(section.link);
+      list_records(out.absorb(read_elf_relocations(section)), "relocations", left, fields,
+                   [&](const ElfRelocationInfo& each) { return relocation_fields(each, symbols, elf); });
+      break;
+    }
+    case kElfSectionNotes: list_records(out.absorb(read_elf_notes(section)), "notes", left, fields, note_fields); break;
+    case kElfSectionGroup: fields["group"] = group_fields(sections, section, left); break;
+    case kElfSectionDynamic: list_dynamic(section, left, fields); break;
     default: break;
   }
   return fields;
 }
 
-Fields program_headers(ByteSpan file) {
-  Fields list = Fields::array();
+void list_program_headers(ByteSpan file, std::size_t& left, Fields& fields) {
+  std::vector<ByteSpan> records;
   const std::uint64_t table = layout::ElfHeader::program_offset.get(file);
   const std::uint32_t entry_size = layout::ElfHeader::program_entry_size.get(file);
   for (std::uint32_t i = 0; i < layout::ElfHeader::program_count.get(file); ++i) {
     const std::uint64_t at = table + std::uint64_t{i} * entry_size;
     if (entry_size < layout::ElfProgram::kSize || !in_range(at, layout::ElfProgram::kSize, file.size())) break;
-    list.push_back(record_fields(kElfProgramRecord, file.subspan(at)));
+    records.push_back(file.subspan(at));
   }
-  return list;
+  list_records(records, "program_headers", left, fields,
+               [](ByteSpan record) { return record_fields(kElfProgramRecord, record); });
 }
 
 // Returns the architecture of the NPU for which control code is: that of its first stream.
@@ -129,9 +161,11 @@ void open_elf(const Part& part, Opening& out) {
   const Elf elf = out.absorb(read_elf(part.bytes, origin));
   out.fields = {{"header", record_fields(kElfHeaderRecord, part.bytes)}};
   if (elf.machine == kElfMachineControl) out.fields["platform"] = named_value(kControlPlatforms, elf.os_abi);
-  out.fields["program_headers"] = program_headers(part.bytes);
+  std::size_t left = kMostRecords;
+  list_program_headers(part.bytes, left, out.fields);
   const Sections sections = out.absorb(read_elf_sections(part.bytes, origin));
   out.fields["sections"] = sections.size();
+  if (sections.size() > kMostDescribed) out.fields["sections_not_described"] = sections.size() - kMostDescribed;
   Part file = part;
   if (elf.machine == kElfMachineControl) file.arch = stream_arch(sections);
   ElfSymbolTables tables(sections);
@@ -147,7 +181,8 @@ void open_elf(const Part& part, Opening& out) {
       inner.noun = std::string(inner.format->noun);
     }
     inner.slot = i;
-    inner.described = std::make_shared<const Fields>(fields_of(sections, i, elf, tables, out));
+    if (i < kMostDescribed)
+      inner.described = std::make_shared<const Fields>(fields_of(sections, i, elf, tables, left, out));
     out.parts.push_back(std::move(inner));
   }
   number_parts(out.parts);
