@@ -29,8 +29,9 @@ Result<std::vector<T>> numbers(JsonObject& object, const char* name) {
   for (const auto& [item, place] : items) {
     const auto value = json_number(*item, kBits);
     if (!value)
-      return Failure(
-          error(code::section_content, "{} must be {}", place, number_range(kBits)).at("{}", object.place()));
+      return Failure(error(code::section_content, "{} must be {}", place, number_range(kBits))
+                         .at("{}", object.place())
+                         .help("correct the number in the JSON"));
     values.push_back(static_cast<T>(*value));
   }
   return values;
@@ -157,6 +158,9 @@ Result<Bytes> partition_bytes(const Fields& json, const ContentSource& source) {
   AiePartition partition;
   TRY(partition.name, object.text(json_name::kPartitionName));
   if (!source.name.empty()) partition.name = source.name;
+  // xclbinutil gives the name beside the JSON, so JSON for xclbinutil has none: a replaced partition keeps its name.
+  if (source.name.empty() && !object.has(json_name::kPartitionName) && !source.present.empty())
+    partition.name = read_aie_partition(source.present).value.name;
   TRY(const std::uint64_t version, object.number(json_name::kSchemaVersion, 8));
   partition.schema_version = static_cast<std::uint8_t>(version);
   TRY(const std::uint64_t operations, object.number(json_name::kOperationsPerCycle, 32));
