@@ -102,7 +102,8 @@ Result<TileProgram> read_program(std::string_view argument) {
     return Failure(error(code::build_part, "'{}' is not a core tile", where)
                        .help("write COLUMN,ROW=FILE, for example 0,2=main.bin"));
   if (equals == std::string_view::npos || equals + 1 == argument.size())
-    return Failure(error(code::build_part, "'{}' names no file", argument).help("write COLUMN,ROW=FILE"));
+    return Failure(error(code::build_part, "'{}' does not name a file", argument)
+                       .help("write COLUMN,ROW=FILE, for example 0,2=main.bin"));
   std::string path(argument.substr(equals + 1));
   TRY(Bytes file, read_file(path));
   return tile_program(*tile, std::move(path), std::move(file));

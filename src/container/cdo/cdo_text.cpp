@@ -75,7 +75,8 @@ Result<void> StreamText<Cdo>::header(Line& line, Cdo& cdo) {
   cdo.open_header = open_header != 0;
   if (cdo.version >= kCdoVersionLimit)
     return Failure(error(code::stream_range, "CDO version {:#x} cannot be written", cdo.version)
-                       .note("Tessera writes the versions below {:#x}", kCdoVersionLimit));
+                       .note("Tessera writes the versions below {:#x}", kCdoVersionLimit)
+                       .help("write version=0x200, or leave the version out"));
   return {};
 }
 

@@ -105,7 +105,8 @@ class SectionReader {
       out_.errors.push_back(
           error(code::cdo_payload, "the command {:#x} has no known length", number)
               .at("CDO command {} at 0x{:x}", out_.value.commands.size(), origin_ + at_)
-              .help("fetch the file again; it is damaged here, and the commands before this place are good"));
+              .note("Tessera reads no further, because such a command does not state its length")
+              .help("fetch the file again if it is damaged here; the commands before this place are good"));
       return false;
     }
     const ByteSpan rest = words_.subspan(at_ + 4);
@@ -163,19 +164,22 @@ void append_words(const CdoCommand& command, std::vector<std::uint32_t>& out) {
 // Appends the words of a command; fails for one that this version does not have, or whose words contradict its counts.
 Result<void> append_command(const CdoCommand& command, std::size_t index, std::vector<std::uint32_t>& out) {
   const auto* info = std::ranges::find(kCdoV1Commands, to_string(command.id), &CdoV1Command::name);
-  const auto refuse = [&](std::string_view why) {
+  const auto refuse = [&](std::string_view why, std::string_view remedy) {
     return Failure(
         error(code::stream_range, "{} cannot be written into a CDO before version 1.50", to_string(command.id))
             .at("CDO command {}", index)
             .note("{}", why)
-            .help("write version 2.00, which has all commands"));
+            .help("{}", remedy));
   };
-  if (info == std::end(kCdoV1Commands)) return refuse("this version does not have the command");
+  if (info == std::end(kCdoV1Commands))
+    return refuse("this version does not have the command", "write version 2.00, which has all commands");
   std::vector<std::uint32_t> words;
   append_words(command, words);
   Bytes bytes;
   for (const std::uint32_t word : words) append_le(bytes, word);
-  if (length_of(*info, bytes) != words.size()) return refuse("the words of the command contradict the counts in them");
+  if (length_of(*info, bytes) != words.size())
+    return refuse("the words of the command contradict the counts in them",
+                  "correct the counts or the number of words");
   out.push_back(info->number);
   out.insert(out.end(), words.begin(), words.end());
   return {};

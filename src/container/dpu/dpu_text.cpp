@@ -19,7 +19,8 @@ Result<dpu::Body> parse_write(Line& line) {
   TRY(const std::uint64_t address, line.address());
   const device::Location place = line.device().locate(address);
   if (!line.device().contains(place.tile))
-    return Failure(error(code::stream_range, "the address {:#x} is outside the array", address));
+    return Failure(error(code::stream_range, "the address {:#x} is outside the array", address)
+                       .help("give an address of a tile: write (COLUMN,ROW).REGISTER or (COLUMN,ROW)+OFFSET"));
   op.col = place.tile.col;
   op.row = place.tile.row;
   op.offset = place.offset;
@@ -52,7 +53,8 @@ Result<dpu::Body> parse_shim_bd(Line& line) {
   }
   if (op.bd > kDpuMaxBd || op.argument > kDpuMaxArgument)
     return Failure(error(code::stream_range, "a DPU sequence cannot hold BD {} with argument {}", op.bd, op.argument)
-                       .note("the number of the BD and the number of the argument have 4 bits each: 0 to 15"));
+                       .note("the number of the BD and the number of the argument have 4 bits each: 0 to 15")
+                       .help("give smaller numbers, or write the stream as a TXN, which has wider fields"));
   return op;
 }
 
@@ -86,7 +88,8 @@ struct DpuPrinter {
 Result<void> StreamText<DpuSequence>::command(Line& line, DpuSequence& sequence) {
   if (line.mnemonic == "prolog") {
     if (!sequence.prolog.empty() || !sequence.ops.empty())
-      return Failure(error(code::stream_syntax, "the prolog must be the first line, and the only prolog"));
+      return Failure(error(code::stream_syntax, "the prolog must be the first line, and the only prolog")
+                         .help("move the prolog to the line below .dpu, and keep one"));
     return line.words(sequence.prolog);
   }
   DpuOp op;
@@ -119,7 +122,8 @@ Result<void> StreamText<DpuSequence>::append(Expansion expansion, const Line& li
     if (host.argument > kDpuMaxArgument || host.offset > std::numeric_limits<std::uint32_t>::max())
       return Failure(error(code::stream_range, "a DPU sequence cannot hold argument {} with an offset of {} bytes",
                            host.argument, host.offset)
-                         .note("the argument has 4 bits, and the offset has 32"));
+                         .note("the argument has 4 bits, and the offset has 32")
+                         .help("give smaller numbers, or write the stream as a TXN, which has wider fields"));
     dpu::ShimBd op{.col = host.tile.col, .argument = static_cast<std::uint8_t>(host.argument), .bd = host.bd};
     op.length = words[0];
     op.offset = static_cast<std::uint32_t>(host.offset);

@@ -111,13 +111,16 @@ Result<SourceMap> SourceMap::read_whole(ByteSpan file) {
   if (file.size() > kMaxElf)
     return Failure(
         error(code::malformed_elf, "the ELF has {} bytes and is larger than the ELF of any core", file.size())
-            .note("the limit is {} bytes", kMaxElf));
+            .note("the limit is {} bytes", kMaxElf)
+            .help("give the ELF of a core, or strip its debug information"));
   SourceMap map;
   map.keep_program(header);
   if (elf_version(EV_CURRENT) == EV_NONE) return map;
   Bytes copy(file.begin(), file.end());  // libelf takes writable memory only
   const std::unique_ptr<::Elf, EndElf> elf(elf_memory(reinterpret_cast<char*>(copy.data()), copy.size()));
-  if (elf == nullptr) return Failure(error(code::malformed_elf, "libelf cannot read the ELF: {}", elf_errmsg(-1)));
+  if (elf == nullptr)
+    return Failure(error(code::malformed_elf, "libelf cannot read the ELF: {}", elf_errmsg(-1))
+                       .help("compile the program again; the ELF is damaged"));
   Reader reader{map, elf.get()};
   reader.symbols();
   map.index_functions();

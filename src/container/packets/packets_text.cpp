@@ -63,7 +63,8 @@ Result<void> parse_stream_header(Line& line, std::uint32_t& word) {
 Result<void> check_beats(std::uint64_t words) {
   if (words >= 1 && words <= kMaxPacketWords) return {};
   return Failure(error(code::stream_range, "a control packet cannot have {} data words", words)
-                     .note("a control packet has 1 to {} data words", kMaxPacketWords));
+                     .note("a control packet has 1 to {} data words", kMaxPacketWords)
+                     .help("split the words over several packets"));
 }
 
 void print_header(std::span<const HeaderOption> options, std::uint32_t header, TextOut& out) {

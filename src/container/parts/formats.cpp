@@ -122,9 +122,10 @@ Result<Bytes> splice_parts(const Part& part, const PartChanges& changes) {
   for (const Part& inner : open_part(part).parts) {
     const auto change = changes.find(inner.slot);
     if (change == changes.end()) continue;
-    CHECK_OK(check_same_size(
-        inner, change->second,
-        fmt::format("the headers of a {} give the place of each part, and Tessera does not move parts", part.noun)));
+    CHECK_OK(
+        check_same_size(inner, change->second,
+                        fmt::format("the headers of {} give the place of each part, and Tessera does not move parts",
+                                    part.segment().empty() ? "the file" : part.segment())));
     std::ranges::copy(*change->second, out.begin() + (inner.bytes.data() - part.bytes.data()));
   }
   return out;

@@ -181,7 +181,8 @@ Result<Bytes> record_list(const RecordSection& info, JsonObject body) {
     return Failure(body.wrong(info.count, fmt::format("{}, the length of {}", items.size(), info.list))
                        .help("leave {} out, or correct it", info.count));
   if (items.size() > low_mask(bits_of(count)))
-    return Failure(error(code::does_not_fit, "{} cannot have {} records", section_name(info.kind), items.size()));
+    return Failure(error(code::does_not_fit, "{} cannot have {} records", section_name(info.kind), items.size())
+                       .help("leave records out; the section counts them in a smaller field"));
   Bytes section(info.head->size);
   CHECK_OK(body.padding(*info.head, section));
   CHECK_OK(body.finish());

@@ -70,7 +70,8 @@ Result<Bytes> dna_bytes(const Fields& json) {
     const auto bytes = entry->is_string() ? hex_bytes(entry->get_ref<const std::string&>()) : std::nullopt;
     if (!bytes || bytes->size() != kDnaEntryBytes)
       return Failure(error(code::section_content, "{} must be {} bytes in hexadecimal digits", place, kDnaEntryBytes)
-                         .at("{}", object.place()));
+                         .at("{}", object.place())
+                         .help("give each entry as `show` prints it"));
     append(section, *bytes);
   }
   TRY(const Bytes padding, object.bytes(json_name::kDnaPadding));

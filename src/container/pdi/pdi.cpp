@@ -182,7 +182,7 @@ Partial<Pdi> read_pdi(ByteSpan data, std::uint64_t origin) {
   if (kind == PdiKind::None || data.size() < kPdiCdoAt) {
     out.errors.push_back(error(code::not_a_pdi, "these {} bytes have no PDI headers", data.size())
                              .at("offset 0x{:x}", origin)
-                             .help("the file is cut short or damaged; fetch it again"));
+                             .help("give the PDI of an NPU; these bytes have another format, or are cut short"));
     return out;
   }
   out.value.headers.assign(data.begin(), data.begin() + kPdiCdoAt);

@@ -62,7 +62,7 @@ void unknown_types(const SectionSubject& subject, Found& found) {
     if (std::ranges::find(types->names, value, &NamedValue::value) != types->names.end()) return;
     found.add(found.diag("type {} has no meaning", value)
                   .at("offset 0x{:x}", origin + at + field->offset)
-                  .note("the record is a {}", info.name)
+                  .note("the record has the type {}", info.name)
                   .help("set the type to one that xclbin.h names"));
   });
 }

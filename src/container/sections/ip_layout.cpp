@@ -56,7 +56,8 @@ Result<void> set_kernel_id(Ip& ip, std::uint64_t id) {
   const std::uint32_t mask = mask_of(*info);
   if (id > mask)
     return Failure(error(code::does_not_fit, "the kernel id {:#x} is too large", id)
-                       .note("a kernel id has {} bits in IP_LAYOUT, so {:#x} is the last one", info->bits, mask));
+                       .note("a kernel id has {} bits in IP_LAYOUT, so {:#x} is the last one", info->bits, mask)
+                       .help("give a smaller id"));
   ip.properties = (ip.properties & ~(mask << info->first_bit)) | static_cast<std::uint32_t>(id) << info->first_bit;
   return {};
 }

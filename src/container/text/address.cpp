@@ -68,7 +68,8 @@ Result<std::uint64_t> parse_address(std::string_view text, const device::Device&
   TRY(const device::TileId tile, take_tile(text));
   if (!device.contains(tile))
     return Failure(error(code::stream_range, "the tile {} is outside the array", to_string(tile))
-                       .note("{} has {} columns and {} rows", device.name, device.cols, device.rows));
+                       .note("{} has {} columns and {} rows", device.name, device.cols, device.rows)
+                       .help("give a tile of the array: columns and rows are counted from 0"));
   if (text.starts_with('.')) {
     TRY(const std::uint32_t offset, register_offset(text.substr(1), tile, device));
     return device.address(tile, offset);
@@ -79,7 +80,8 @@ Result<std::uint64_t> parse_address(std::string_view text, const device::Device&
         error(code::stream_syntax, "'{}' is not an address", whole).help("write .REGISTER or +OFFSET after the tile"));
   if (!in_range(*offset, 1, device.address({0, 1}, 0)))
     return Failure(error(code::stream_range, "the offset {:#x} is outside a tile", *offset)
-                       .note("a tile has offsets up to {:#x}", device.address({0, 1}, 0) - 1));
+                       .note("a tile has offsets up to {:#x}", device.address({0, 1}, 0) - 1)
+                       .help("give a smaller offset, or the address as one number"));
   return device.address(tile, static_cast<std::uint32_t>(*offset));
 }
 

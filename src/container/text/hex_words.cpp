@@ -56,7 +56,8 @@ Result<std::string> replace_hex_words(std::string_view text, ByteSpan words) {
     copied = begin + digits.size();
   }));
   if (count * 4 != words.size())
-    return Failure(error(code::hex_text, "the text has {} words, but the stream has {}", count, words.size() / 4));
+    return Failure(error(code::hex_text, "the text has {} words, but the stream has {}", count, words.size() / 4)
+                       .help("write the stream as binary"));
   out += text.substr(copied);
   return out;
 }

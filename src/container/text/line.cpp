@@ -45,14 +45,16 @@ Line::Line(std::string_view text, const device::Device& device) : device_(device
 }
 
 Result<std::string_view> Line::operand(std::string_view what) {
-  if (!has_operand()) return Failure(error(code::stream_syntax, "'{}' needs {}", mnemonic, what));
+  if (!has_operand())
+    return Failure(error(code::stream_syntax, "'{}' needs {}", mnemonic, what).help("add the missing operand"));
   return operands_[next_++];
 }
 
 Result<void> Line::expect(std::string_view word) {
   TRY(const std::string_view text, operand(fmt::format("'{}'", word)));
   if (text != word)
-    return Failure(error(code::stream_syntax, "'{}' is given where '{}' needs {}", text, mnemonic, word));
+    return Failure(error(code::stream_syntax, "'{}' is given where '{}' needs {}", text, mnemonic, word)
+                       .help("correct the order of the operands"));
   return {};
 }
 
@@ -72,7 +74,8 @@ Result<std::uint64_t> Line::address() {
 Result<std::uint32_t> Line::address32() {
   TRY(const std::uint64_t wide, address());
   if (wide > std::numeric_limits<std::uint32_t>::max())
-    return Failure(error(code::stream_range, "'{}' takes addresses of 32 bits, not {:#x}", mnemonic, wide));
+    return Failure(error(code::stream_range, "'{}' takes addresses of 32 bits, not {:#x}", mnemonic, wide)
+                       .help("use the command for 64-bit addresses, if the stream has one"));
   return static_cast<std::uint32_t>(wide);
 }
 
@@ -124,7 +127,7 @@ Result<FieldBits> Line::fields(std::uint64_t address) {
     const auto field = std::ranges::find(fields, *name, &device::NamedField::name);
     if (field == fields.end()) return no_field(*name, *info);
     if ((bits.mask & field->field.mask()) != 0)
-      return Failure(error(code::stream_syntax, "the field {} is given twice", *name));
+      return Failure(error(code::stream_syntax, "the field {} is given twice", *name).help("give each field once"));
     TRY(const std::uint32_t value, parse_field(*option(*name), *name, field->field));
     bits.mask |= field->field.mask();
     bits.value = field->field.set(bits.value, value);
@@ -151,10 +154,12 @@ std::optional<std::string_view> Line::next_option() const {
 
 Result<void> Line::finish() const {
   if (has_operand())
-    return Failure(error(code::stream_syntax, "'{}' has one operand too many: {}", mnemonic, operands_[next_]));
+    return Failure(error(code::stream_syntax, "'{}' has one operand too many: {}", mnemonic, operands_[next_])
+                       .help("leave the operand out, or move data words to a line .word"));
   if (const auto left = next_option())
     return Failure(error(code::stream_syntax, "'{}' has an unknown option or repeats one", mnemonic)
-                       .note("the option is {}", *left));
+                       .note("the option is {}", *left)
+                       .help("leave the option out, or correct its name"));
   return {};
 }
 
@@ -164,7 +169,8 @@ Result<std::uint64_t> Line::convert(std::string_view text, std::string_view what
     return Failure(error(code::stream_syntax, "'{}' is not {}", text, what)
                        .help("write a number: decimal, hexadecimal after 0x, or binary after 0b"));
   if (*value > low_mask(static_cast<unsigned>(bits)))
-    return Failure(error(code::stream_range, "{} does not fit into the {} bits of {}", text, bits, what));
+    return Failure(error(code::stream_range, "{} does not fit into the {} bits of {}", text, bits, what)
+                       .help("give a smaller number"));
   return *value;
 }
 
@@ -175,7 +181,8 @@ Result<std::uint32_t> parse_field(std::string_view text, std::string_view name, 
                        .help("write a number: decimal, hexadecimal after 0x, or binary after 0b"));
   if (!value || *value > low_mask(field.width))
     return Failure(
-        error(code::stream_range, "{} does not fit into the {} of {}", text, counted(field.width, "bit"), name));
+        error(code::stream_range, "{} does not fit into the {} of {}", text, counted(field.width, "bit"), name)
+            .help("give a smaller number"));
   return static_cast<std::uint32_t>(*value);
 }
 

@@ -77,7 +77,8 @@ class Words : public device::FieldWords {
   static bool is_negative(std::string_view text) { return text.starts_with('-') && parse_number(text.substr(1)); }
   static Failure does_not_fit(std::string_view text, std::string_view field, std::int64_t least, std::int64_t most) {
     return Failure(error(code::stream_range, "{} does not fit into {}", text, field)
-                       .note("the field takes {} to {}", least, most));
+                       .note("the field takes {} to {}", least, most)
+                       .help("give a number in this range"));
   }
   Failure no_field(std::string_view field) const {
     return Failure(error(code::stream_field, "{} has no field {}", first_name(), field));
@@ -122,7 +123,8 @@ class Expander {
     TRY(tile_, line_.tile());
     if (!device_.contains(tile_))
       return Failure(error(code::stream_range, "the tile {} is outside the array", to_string(tile_))
-                         .note("{} has {} columns and {} rows", device_.name, device_.cols, device_.rows));
+                         .note("{} has {} columns and {} rows", device_.name, device_.cols, device_.rows)
+                         .help("give a tile of the array: columns and rows are counted from 0"));
     kind_ = device_.kind(tile_);
     places_ = &device::tile_layout(kind_, device_.arch);
     return {};
@@ -151,7 +153,8 @@ class Expander {
     const unsigned slots = reg.count / device::port_count(kind_, PortRole::Slave, device_.arch);
     TRY(const auto number, line_.number<std::uint8_t>("the number of a slot"));
     if (number >= slots)
-      return Failure(error(code::stream_range, "a port has slots 0 to {}, but no slot {}", slots - 1, number));
+      return Failure(error(code::stream_range, "a port has slots 0 to {}, but no slot {}", slots - 1, number)
+                         .help("give the number of one of these slots"));
     Words words(kind_, device_.arch, reg.at(index(PortRole::Slave, source) * slots + number), 1);
     CHECK_OK(words.put("enable", 1));
     for (const auto& [name, field] : {std::pair("id", "id"), {"mask", "mask"}, {"msel", "msel"}, {"arbiter", "arbit"}})
@@ -169,7 +172,8 @@ class Expander {
     CHECK_OK(line_.option("drop_header", drop_header));
     if (!fits_unsigned(arbiter, kArbiterBits) || !fits_unsigned(msels, kMselBits))
       return Failure(error(code::stream_range, "arbiter {} or msels {:#b} does not fit into its field", arbiter, msels)
-                         .note("arbiter has {} bits, and msels has {}", kArbiterBits, kMselBits));
+                         .note("arbiter has {} bits, and msels has {}", kArbiterBits, kMselBits)
+                         .help("give smaller numbers"));
     const Reg reg = places_->master_config;
     Words words(kind_, device_.arch, reg.at(index(PortRole::Master, destination)), 1);
     CHECK_OK(words.put("Master_Enable", 1));
@@ -233,7 +237,8 @@ class Expander {
   Result<void> check_number(std::string_view thing, unsigned number, unsigned count) const {
     if (number < count) return {};
     return Failure(error(code::stream_range, "tile {} has no {} {}", to_string(tile_), thing, number)
-                       .note("a {} has {} {}s, counted from 0", to_string(kind_), count, thing));
+                       .note("a {} has {} {}s, counted from 0", to_string(kind_), count, thing)
+                       .help("give a smaller number, or another tile"));
   }
 
   // Reads a port such as "South 3". In a shim tile `DMA 0` becomes the South port that the tile's multiplexer can join
@@ -269,7 +274,8 @@ class Expander {
             : device::port_count(device_, tile_, role, port.bundle);
     return Failure(error(code::stream_port, "{} has no {} port {}", to_string(tile_),
                          role == PortRole::Slave ? "slave" : "master", to_string(port))
-                       .note("the tile has {} such ports, counted from 0", count));
+                       .note("the tile has {} such ports, counted from 0", count)
+                       .help("give one of these ports"));
   }
 
   std::uint32_t index(PortRole role, Port port) const {

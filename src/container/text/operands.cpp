@@ -21,7 +21,9 @@ Result<Residue> parse_padding(Line& line) {
 }
 
 Result<void> parse_trailer(Line& line, Bytes& trailer) {
-  if (!line.has_operand()) return Failure(error(code::stream_syntax, ".trailer needs bytes"));
+  if (!line.has_operand())
+    return Failure(error(code::stream_syntax, ".trailer needs bytes")
+                       .help("write the bytes behind .trailer, or leave the line out"));
   while (line.has_operand()) {
     TRY(const std::uint8_t byte, line.number<std::uint8_t>("a byte"));
     trailer.push_back(byte);

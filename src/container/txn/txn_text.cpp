@@ -45,10 +45,12 @@ Result<txn::Body> parse_custom(Line& line) {
   txn::Custom op;
   TRY(op.opcode, line.number<std::uint8_t>("an opcode"));
   if (op.opcode < kTxnFirstCustom)
-    return Failure(error(code::stream_range, "custom opcodes begin at {}", kTxnFirstCustom));
+    return Failure(error(code::stream_range, "custom opcodes begin at {}", kTxnFirstCustom)
+                       .help("write the operation by its name; only custom operations have no name"));
   if (std::ranges::find(kTxnOpcodes, TxnOpcode{op.opcode}, &TxnOpcodeInfo::opcode) != std::end(kTxnOpcodes))
     return Failure(error(code::stream_syntax, "opcode {} is not a custom operation, but {}", op.opcode,
-                         to_string(TxnOpcode{op.opcode})));
+                         to_string(TxnOpcode{op.opcode}))
+                       .help("write the operation by its name"));
   return op;
 }
 
@@ -90,7 +92,8 @@ const std::unordered_map<std::string_view, BodyParser>& txn_parsers() {
          txn::LoadPmStart op;
          TRY(op.op_count, line.number<std::uint32_t>("a number of operations"));
          if (!fits_unsigned(op.op_count, 24))
-           return Failure(error(code::stream_range, "{} operations do not fit into 24 bits", op.op_count));
+           return Failure(error(code::stream_range, "{} operations do not fit into 24 bits", op.op_count)
+                              .help("give a smaller number"));
          TRY(op.pm_id, line.number<std::uint32_t>("a program id"));
          return op;
        }},
@@ -261,7 +264,8 @@ Result<void> StreamText<Txn>::command(Line& line, Txn& txn) {
   CHECK_OK(line.option("size", op.size));
   if (op.size > kMaxStreamWords * 4 || !is_aligned(op.size, 4))
     return Failure(error(code::stream_range, "an operation cannot have {} bytes", op.size)
-                       .note("the size of an operation is a multiple of 4, at most {}", kMaxStreamWords * 4));
+                       .note("the size of an operation is a multiple of 4, at most {}", kMaxStreamWords * 4)
+                       .help("leave size out, or give the size that `tessera disasm` printed"));
   TRY(op.residue, parse_padding(line));
   TRY(op.body, parser->second(line));
   if (std::vector<std::uint32_t>* data = data_of(op.body)) CHECK_OK(line.words(*data));
