@@ -36,7 +36,7 @@
  * programs, static checks), c/sessions.h (options and calls), c/buffers.h (host memory, words of programmable logic),
  * c/reports.h (counts and findings), c/explanations.h (the reason why nothing moves), c/tiles.h (the state of tiles,
  * memories, registers), c/observers.h (breakpoints, traces, fingerprints, checkpoints), c/views.h (configurations
- * without a run, trace packets as events), c/files.h (contents of any file, symbols).
+ * without a run, trace packets as events), c/files.h (contents of any file, symbols), c/containers.h (parts of containers).
  *
  * Units: tiles are (column, row) of the device, from 0; addresses and sizes are bytes; times are cycles of the array
  * since its reset; words have 32 bits, little-endian; texts are UTF-8 and end with a 0.
@@ -65,6 +65,7 @@
 #define TESSERA_TESSERA_H
 
 #include <tessera/c/buffers.h>
+#include <tessera/c/containers.h>
 #include <tessera/c/explanations.h>
 #include <tessera/c/files.h>
 #include <tessera/c/observers.h>
@@ -82,8 +83,8 @@ extern "C" {
 /* ---- Versions. */
 
 /* 2: files, symbols, traces, fingerprints, configure(). 3: run lists, advice on faults of kernels, programs of cores
- * from files, texts of tiles and steps. */
-#define TESSERA_ABI_VERSION 3
+ * from files, texts of tiles and steps. 4: containers. */
+#define TESSERA_ABI_VERSION 4
 TESSERA_API uint32_t tessera_abi_version(void);
 TESSERA_API const char* tessera_version(void);      /* "0.1.0" */
 TESSERA_API const char* tessera_version_text(void); /* with commit and LLVM version */

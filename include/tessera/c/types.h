@@ -35,6 +35,12 @@ typedef struct tessera_configuration tessera_configuration;
 typedef struct tessera_trace tessera_trace;
 typedef struct tessera_symbols tessera_symbols;
 typedef struct tessera_file tessera_file;
+typedef struct tessera_container tessera_container;
+typedef struct tessera_parts tessera_parts;
+typedef struct tessera_shown tessera_shown;
+typedef struct tessera_section tessera_section;
+typedef struct tessera_container_findings tessera_container_findings;
+typedef struct tessera_differences tessera_differences;
 typedef struct tessera_design_check tessera_design_check;
 
 /* Frees texts, bytes and arrays that the library returned as non-const. */
