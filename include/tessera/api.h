@@ -24,8 +24,8 @@
 // file.h (the contents of any file), container.h (the parts of containers), build.h (an xclbin from its parts),
 // text.h (programs and streams as text), design.h (static checks), compile.h (compilations without a run), core.h
 // (one function on one core), tiling.h (the order and the descriptors of a tiling), symbols.h (names for program
-// addresses). tessera.h offers most of this as a C interface, but not build.h, compile.h, container.h, core.h,
-// text.h and tiling.h.
+// addresses). tessera.h offers most of this as a C interface, but not build.h, compile.h, core.h, text.h and
+// tiling.h.
 //
 // Shapes and units: tiles are (column, row) of the device, from 0; addresses and sizes are bytes; times are cycles of
 // the array; words are 32 bits, little-endian. Texts are UTF-8.
