@@ -131,6 +131,7 @@ class Scheduler {
   void solve(id first, std::set<id>& done) {
     std::map<id, Ratio> rates{{first, {1, 1}}};
     std::vector<id> queue{first};
+    bool contradicts = false;
     for (std::size_t at = 0; at < queue.size(); ++at) {
       done.insert(queue[at]);
       for (const Balance& one : balances_) {
@@ -139,16 +140,18 @@ class Scheduler {
         const id other = forward ? one.to : one.from;
         const auto rate =
             product(rates[queue[at]], forward ? one.from_bytes : one.to_bytes, forward ? one.to_bytes : one.from_bytes);
-        if (!rate) return contradict(one, "the numbers of invocations are too large");
-        const auto [known, is_new] = rates.emplace(other, *rate);
-        if (is_new)
-          queue.push_back(other);
-        else if (known->second != *rate)
-          return contradict(one, fmt::format("other connections need {} to run {}/{} times as often as {}",
-                                             name_of_node(other), known->second.over * rates[queue[at]].under,
-                                             known->second.under * rates[queue[at]].over, name_of_node(queue[at])));
+        const auto [known, is_new] = rates.emplace(other, rate.value_or(Ratio{1, 1}));
+        if (is_new) queue.push_back(other);
+        // One contradiction is enough; the nodes behind it follow from it.
+        if (contradicts || (rate && known->second == *rate)) continue;
+        contradicts = true;
+        contradict(one, !rate ? std::string("the numbers of invocations are too large")
+                              : fmt::format("other connections need {} to run {}/{} times as often as {}",
+                                            name_of_node(other), known->second.over * rates[queue[at]].under,
+                                            known->second.under * rates[queue[at]].over, name_of_node(queue[at])));
       }
     }
+    if (contradicts) return;
     scale(rates);
   }
 

@@ -50,6 +50,35 @@ TEST(AdfSchedule, ChainsRunAsOftenAsTheSizesAsk) {
   }
 }
 
+TEST(AdfSchedule, LoopsOfSizesNeedASolution) {
+  std::mt19937 random(2);  // not a fact: a seed
+  const auto size = [&] { return static_cast<unsigned>(1 + random() % 3); };
+  unsigned solved = 0, refused = 0;
+  for (unsigned round = 0; round < 60; ++round) {
+    const std::vector<Edge> edges{{0, 1, size(), size()}, {0, 2, size(), size()}, {1, 2, size(), size()}};
+    SmallDesign design;
+    const id a = design.kernel({}, {edges[0].from_size, edges[1].from_size});
+    const id b = design.kernel({edges[0].to_size}, {edges[2].from_size});
+    const id c = design.kernel({edges[1].to_size, edges[2].to_size}, {});
+    design.connect(a, b);
+    design.connect(a, c, 1, 0);
+    design.connect(b, c, 0, 1);
+    const Plan plan = design.plan();
+    const std::vector<unsigned> wanted = tried(3, edges);
+    if (wanted.empty()) {
+      ++refused;
+      ASSERT_EQ(design.mistakes.size(), 1U);
+      EXPECT_EQ(design.mistakes[0].code, code::no_schedule);
+      continue;
+    }
+    ++solved;
+    ASSERT_TRUE(design.mistakes.empty());
+    EXPECT_EQ((std::vector<unsigned>{plan.repetitions[a], plan.repetitions[b], plan.repetitions[c]}), wanted);
+  }
+  EXPECT_GT(solved, 0U);
+  EXPECT_GT(refused, 0U);
+}
+
 TEST(AdfSchedule, BuffersOfMemoryTilesTakePart) {
   SmallDesign design;
   const id writer = design.kernel({}, {8});

@@ -164,6 +164,8 @@ struct NoEngine final : EngineCalls {
   void woken(Core&) override {}
   bool extend_slice(Core&) override { return false; }
   void failed(Diag) override { ++failures; }
+  std::uint64_t time() const override { return 0; }
+  Observer* observer() const override { return nullptr; }
   unsigned failures = 0;
 };
 
