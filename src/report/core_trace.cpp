@@ -1,7 +1,5 @@
 #include "report/core_trace.h"
 
-#include "base/say.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,12 +12,6 @@ std::string register_text(ByteSpan value) {
   for (std::size_t at = 0; at + 4 <= value.size(); at += 4)
     text += fmt::format("{}{:08x}", text.empty() ? "" : " ", load_le<std::uint32_t>(value, at));
   return text;
-}
-
-TraceLine lines_to(std::FILE* out, std::string tile) {
-  return [out, tile = std::move(tile)](array::Cycle cycle, std::string_view kind, std::string_view text) {
-    say(out, "{} {} {} {}\n", tile, cycle, kind, text);
-  };
 }
 
 void CoreTrace::line(array::Cycle cycle, std::string_view kind, std::string_view text) {

@@ -17,7 +17,6 @@
 #include "array/types.h"
 #include "core/observe.h"
 
-#include <cstdio>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -29,8 +28,6 @@ using NameCode = std::function<std::string(std::uint32_t pc)>;
 
 // Receives a line without its tile: the cycle, the kind ("exec", "wait", "set", "stop") and the rest of the line.
 using TraceLine = std::function<void(array::Cycle cycle, std::string_view kind, std::string_view text)>;
-// Writes lines to `out`, which must outlive the function. `tile` begins each line.
-TraceLine lines_to(std::FILE* out, std::string tile);
 
 class CoreTrace final : public array::CoreObserver {
  public:

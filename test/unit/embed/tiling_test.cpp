@@ -73,7 +73,10 @@ TEST(Tiling, DescriptorsAndTheirStart) {
   ASSERT_EQ(tiling->descriptors().size(), 1U);
   const api::TilingDescriptor& bd = tiling->descriptors()[0];
   EXPECT_EQ(bd.offset, 0xa0000U);
-  EXPECT_EQ(bd.words, (std::vector<std::uint32_t>{0x120, 0x40020000, 0x02000000, 0, 0, 0x00200000, 0}));
+  ASSERT_EQ(bd.words.size(), 8U);
+  EXPECT_EQ(std::vector<std::uint32_t>(bd.words.begin(), bd.words.end() - 1),
+            (std::vector<std::uint32_t>{0x120, 0x40020000, 0x02000000, 0, 0, 0x00200000, 0}));
+  EXPECT_EQ(bd.words.back() >> 31, 1U);  // valid
   const auto length = std::find_if(bd.fields.begin(), bd.fields.end(),
                                    [](const auto& field) { return field.first == "Buffer_Length"; });
   ASSERT_NE(length, bd.fields.end());
