@@ -73,7 +73,8 @@ class Search {
     }
     if (const BlockRing* ring = run_.ring_of(sink))
       return fmt::format("let {} have {} buffers instead of {}", both_ends(sink), ring->count() + units, ring->count());
-    return fmt::format("let the stream to {} hold {} more words (fifo_depth)", name_of_port(sink), units);
+    return fmt::format("let the stream to {} hold {} more {} (fifo_depth)", name_of_port(sink), units,
+                       units == 1 ? "word" : "words");
   }
 
   bool helps(const std::vector<id>& sinks, unsigned units) {

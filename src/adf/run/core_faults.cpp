@@ -26,7 +26,7 @@ Diag Core::outside(const void* address) const {
                 port->ring().plan().margin)
           .help("stay inside of the buffer, or make the port larger");
     if (at < kNearNull && port->is_async() && !port->is_held())
-      return error(code::still_held, "a kernel uses {} and has not acquired it", name_of_port(port->port()))
+      return error(code::kernel_fault, "a kernel uses {} and has not acquired it", name_of_port(port->port()))
           .help("acquire the buffer first");
   }
   if (ring != nullptr)

@@ -19,12 +19,18 @@ MemoryRun::Side& MemoryRun::copy_of(const Side& output) {
 }
 
 bool GraphRun::has_bound(id sink) const {
-  return ring_of(sink) != nullptr || memory_sides_.contains(sink);
+  const auto stream = streams_in_.find(sink);
+  return ring_of(sink) != nullptr || memory_sides_.contains(sink) || fifos_.contains(sink) ||
+         (stream != streams_in_.end() && stream->second->is_bounded());
 }
 
 void GraphRun::add_room(id sink) {
   if (const auto ring = ring_of_.find(sink); ring != ring_of_.end()) ring->second->add_block();
-  if (model_.nodes[model_.ports[sink].node].kind == NodeKind::Memory)
+  if (const auto fifo = fifos_.find(sink); fifo != fifos_.end())
+    fifo->second->add_place();
+  else if (const auto stream = streams_in_.find(sink); stream != streams_in_.end())
+    stream->second->add_place();
+  else if (model_.nodes[model_.ports[sink].node].kind == NodeKind::Memory)
     memories_.at(model_.ports[sink].node)->add_buffer();
 }
 

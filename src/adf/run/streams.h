@@ -63,6 +63,11 @@ class StreamIn : public kernel_abi::word_source, public SinkEnd {
     core_->wake();
   }
   std::size_t unread() const { return words_.size(); }
+  bool is_bounded() const { return limit_ != kNoLimit; }
+  void add_place() {
+    ++limit_;
+    mover_->touch();
+  }
   bool is_hungry() override { return words_.size() < kHunger && room() != 0; }
 
  private:
@@ -84,6 +89,10 @@ class StreamFifo : public SinkEnd, public Source {
   void put(std::span<const std::uint32_t> words, bool ends_packet) override {
     words_.push(words, ends_packet);
     to_.touch();
+  }
+  void add_place() {
+    ++limit_;
+    from_.touch();
   }
   std::span<const std::uint32_t> look(bool& ends_packet) override { return words_.front(ends_packet); }
   void take(std::size_t words) override {

@@ -8,9 +8,10 @@
 // SUM14: sum 210
 // RUN: not env TESSERA_ADF_OPTIONS=--streams=array ./program words 15 2>&1 | FileCheck %s --check-prefix=HANGS
 // HANGS: error[T1221]: wait() of {{[a-z]+}} never returns: its kernels wait for each other
-// HANGS-DAG: note: words.k1.in[1] needs a word in invocation 1
-// HANGS-DAG: note: words.k0.out[0] needs a free word of the stream in invocation 1
-// HANGS: note: so {{[a-z]+}}.k{{[0-9]}} waits for itself
+// HANGS-DAG: words.k1.in[1] needs a word in invocation 1
+// HANGS-DAG: words.k0.out[0] needs a free word of the stream in invocation 1
+// HANGS: so {{[a-z]+}}.k{{[0-9]}} waits for itself
+// HANGS: help: let the stream to words.k1.in[0] hold 1 more word (fifo_depth)
 //
 // Depths on one connection and on two connections of a path; a pair counts at both ends.
 // RUN: env TESSERA_ADF_OPTIONS=--streams=array ./program deeper 30 | FileCheck %s --check-prefix=SUM30

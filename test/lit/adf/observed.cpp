@@ -76,7 +76,7 @@
 // RUN: not %t/program before 2>&1 | FileCheck %s --check-prefix=BEFORE
 // BEFORE: error[T1253]: a kernel writes outside of the buffer of before.k0.out[0]
 // RUN: not %t/program unheld 2>&1 | FileCheck %s --check-prefix=UNHELD
-// UNHELD: error[T1255]: a kernel uses unheld.k0.in[0] and has not acquired it
+// UNHELD: error[T1223]: a kernel uses unheld.k0.in[0] and has not acquired it
 // RUN: not %t/program deep 2>&1 | FileCheck %s --check-prefix=DEEP
 // DEEP: error[T1253]: a kernel uses more than its stack of
 // DEEP: deep.k0, invocation 1

@@ -13,7 +13,7 @@
 // RUN: not %t/program short 2>&1 | FileCheck %s --check-prefix=SHORT
 // SHORT: error[T1222]: wait() of g never returns: its input has ended
 // SHORT: note: {{.*}} needs {{[0-9]+}} int32, has 0 in invocation
-// SHORT: note: source has ended at line 24 of in.txt
+// SHORT: source has ended at line 24 of in.txt
 #include <adf.h>
 
 #include "Inputs/expect.h"

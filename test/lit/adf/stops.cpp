@@ -37,7 +37,7 @@
 // A port with a tiling has as many samples as the tiling has placed.
 // RUN: not %t/program tiled 2>&1 | FileCheck %s --check-prefix=TILED
 // TILED: error[T1222]: wait() of tiled never returns: its input has ended
-// TILED: note: tiled.k0.in[0] needs 4 int32, has 3 in invocation 1
+// TILED: tiled.k0.in[0] needs 4 int32, has 3 in invocation 1
 //
 // Files of raw bytes are refused, not read as text, even if their bytes are the text of numbers.
 // RUN: printf '1\n2\n3\n4\n' > %t/raw_in && not %t/program raw_in 2>&1 | FileCheck %s --check-prefix=RAWIN

@@ -50,7 +50,7 @@ Bytes changed_cdo(const std::function<void(Cdo&)>& change) {
 }
 
 TEST(ConfigurationHash, FormsDoNotCount) {
-  const std::uint64_t hash = hash_of(small_xclbin());
+  const auto hash = hash_of(small_xclbin());
   const std::map<std::string_view, Bytes> forms = {
       {"times", changed_xclbin([](Xclbin& all) { all.timestamp = all.unique_id = all.feature_rom_timestamp = 7; })},
       {"uuid", changed_xclbin([](Xclbin& all) { all.uuid[3] ^= 1; })},
@@ -75,7 +75,7 @@ TEST(ConfigurationHash, FormsDoNotCount) {
 }
 
 TEST(ConfigurationHash, ConfigurationsCount) {
-  const std::uint64_t hash = hash_of(small_xclbin());
+  const auto hash = hash_of(small_xclbin());
   const std::map<std::string_view, Bytes> others = {
       {"mode", changed_xclbin([](Xclbin& all) { all.mode ^= 4; })},
       {"platform", changed_xclbin([](Xclbin& all) { all.platform = "x"; })},
@@ -101,7 +101,7 @@ TEST(ConfigurationHash, StreamsHaveOneHashInEachForm) {
   optimised.minor = 0;
   Txn padded = old;
   padded.ops.all()[0].residue = {{1, 77}};
-  const std::uint64_t hash = hash_of(*write_txn(old));
+  const auto hash = hash_of(*write_txn(old));
   EXPECT_EQ(hash_of(*write_txn(optimised)), hash);
   EXPECT_EQ(hash_of(*write_txn(padded)), hash);
   const std::string text = print_stream(old);
