@@ -8,7 +8,7 @@
 #include "container/cdo/ascii_cdo.h"
 #include "container/elf/elf_write.h"
 #include "container/files/sniff.h"
-#include "container/stream/assembler.h"
+#include "container/stream/text.h"
 #include "core/aie2/lone_core.h"
 #include "isa/aie2/aie2.h"
 #include "isa/program.h"

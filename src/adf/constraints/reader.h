@@ -2,7 +2,7 @@
 #pragma once
 
 #include "adf/constraints/cursor.h"
-#include "adf/constraints/read.h"
+#include "adf/constraints/read_result.h"
 
 #include <functional>
 

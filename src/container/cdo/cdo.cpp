@@ -1,7 +1,6 @@
 #include "container/cdo/cdo.h"
 
 #include "base/text.h"
-#include "container/cdo/cdo_pieces.h"
 #include "container/cdo/cdo_v1.h"
 #include "container/codes.h"
 #include "container/faults.h"

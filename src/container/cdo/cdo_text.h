@@ -5,7 +5,7 @@
 //   dma_write  (0,2)+0x400 1 2 3
 #pragma once
 
-#include "container/cdo/cdo_pieces.h"
+#include "container/cdo/cdo.h"
 #include "container/text/stream_text.h"
 
 namespace tessera::container {

@@ -1,6 +1,6 @@
 #include "container/diff/canonical.h"
 
-#include "container/cdo/cdo_pieces.h"
+#include "container/cdo/cdo.h"
 #include "container/elf/elf.h"
 #include "container/elf/elf_tables.h"
 #include "container/parts/formats.h"
@@ -11,7 +11,7 @@
 #include "container/records.h"
 #include "container/sections/aie_partition.h"
 #include "container/stream/text.h"
-#include "container/txn/txn_pieces.h"
+#include "container/txn/txn.h"
 
 #include <algorithm>
 

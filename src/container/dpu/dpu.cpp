@@ -1,7 +1,6 @@
 #include "container/dpu/dpu.h"
 
 #include "container/codes.h"
-#include "container/dpu/dpu_pieces.h"
 #include "container/layouts.h"
 
 #include <algorithm>

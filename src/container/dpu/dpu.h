@@ -85,4 +85,19 @@ Result<Bytes> write_dpu(const DpuSequence& sequence);
 DpuOpcode opcode_of(const dpu::Body& body);
 std::string to_string(DpuOpcode opcode);
 
+// --- in pieces ---
+
+// A DPU sequence operation by operation, for sequences whose operations need not be in memory together.
+
+// Writes a DPU sequence operation by operation.
+class DpuWriter {
+ public:
+  void add(const DpuSequence& sequence, const DpuOp& op);
+  // `sequence` gives the prolog.
+  Result<Bytes> finish(const DpuSequence& sequence) &&;
+
+ private:
+  Bytes out_;  // the operations
+};
+
 }  // namespace tessera::container

@@ -5,7 +5,7 @@
 //   shimbd 0 bd=1 arg=0 length=16
 #pragma once
 
-#include "container/dpu/dpu_pieces.h"
+#include "container/dpu/dpu.h"
 #include "container/text/stream_text.h"
 
 namespace tessera::container {

@@ -4,7 +4,6 @@
 #include "container/control_operation.h"  // generated
 #include "container/faults.h"
 #include "container/packet_operations.h"  // generated
-#include "container/packets/packets_pieces.h"
 #include "container/stream_words.h"  // generated
 
 #include <algorithm>

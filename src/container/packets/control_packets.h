@@ -70,4 +70,17 @@ Partial<ControlPackets> read_control_packets(ByteSpan data, std::uint64_t origin
 Partial<ControlPackets> read_packets(ByteSpan data, bool stream_headers, std::uint64_t origin = 0);
 Result<Bytes> write_control_packets(const ControlPackets& packets);
 
+// --- in pieces ---
+
+// Control packets one by one, for streams whose packets need not be in memory together.
+
+class PacketWriter {
+ public:
+  void add(const ControlPackets& packets, const ControlPacket& packet);
+  Result<Bytes> finish(const ControlPackets& packets) &&;
+
+ private:
+  Bytes out_;
+};
+
 }  // namespace tessera::container

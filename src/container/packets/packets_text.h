@@ -5,7 +5,7 @@
 //   read  0x4 1 id=3 response=5
 #pragma once
 
-#include "container/packets/packets_pieces.h"
+#include "container/packets/control_packets.h"
 #include "container/text/stream_text.h"
 
 namespace tessera::container {

@@ -1,7 +1,7 @@
 // The parts of command streams. A CDO contains the programs of cores and further CDOs behind it. The commands of a CDO,
 // TXN or DPU sequence can be printed as a text (stream/text.h), so their fields here are only headers and counts.
 // Control packets show all their fields.
-#include "container/cdo/cdo_pieces.h"
+#include "container/cdo/cdo.h"
 #include "container/codes.h"
 #include "container/elf/core_elf.h"
 #include "container/elf/elf.h"

@@ -7,7 +7,6 @@
 #include "container/codes.h"
 #include "container/npu_families.h"  // generated
 #include "container/plain_text.h"
-#include "container/stream/assembler.h"
 #include "container/stream/directives.h"
 #include "container/stream/languages.h"
 #include "container/text/hex_words.h"

@@ -18,6 +18,7 @@
 #include "container/text/out.h"
 
 #include <functional>
+#include <memory>
 
 namespace tessera::container {
 
@@ -27,8 +28,8 @@ bool is_stream_text(std::string_view text);
 // Reads the file that `.file "PATH"` names. The parser opens no files: the caller decides which files may be read.
 using FileLoader = std::function<Result<Bytes>(std::string_view path)>;
 
-// Reads a text; assembler.h reads a text in pieces. `name` is the file's name for diagnostics, which say "name:line".
-// Addresses are addresses of `device`; the default is the widest NPU, whose addresses suit every NPU.
+// Reads a text; StreamAssembler reads a text in pieces. `name` is the file's name for diagnostics, which say
+// "name:line". Addresses are addresses of `device`; the default is the widest NPU, whose addresses suit every NPU.
 Result<TextStream> parse_text(std::string_view text, std::string_view name, const FileLoader& load = {},
                               const device::Device* device = nullptr);
 // As parse_text(), but fails with T0314 for control packets, which cannot be executed by themselves.
@@ -62,5 +63,40 @@ Faults disassemble_to(const TextSink& sink, ByteSpan file, std::string_view name
                       std::string_view version = {});
 Partial<std::string> disassemble_stream(ByteSpan file, std::string_view name, const StreamReading& reading = {},
                                         std::string_view version = {});
+
+// --- in pieces ---
+
+enum class Assembled : std::uint8_t {
+  Stream,  // the commands, with the numbers of their lines
+  Bytes,   // the binary form
+};
+
+class StreamParser;
+// Assembles a text piece by piece, so that neither a large text nor its commands need to be in memory as a whole.
+class StreamAssembler {
+ public:
+  // `name` is the file's name for diagnostics, which say "name:line". Addresses are addresses of `device`; the default
+  // is the widest NPU, whose addresses suit every NPU.
+  StreamAssembler(Assembled form, std::string_view name, const FileLoader& load = {},
+                  const device::Device* device = nullptr);
+  ~StreamAssembler();
+
+  // Takes the next characters of the text; a piece may end inside a line.
+  Result<void> feed(std::string_view text);
+  // Return the result in the form that the constructor has named. `version` is the version of the TXN to write; ""
+  // keeps the version of the text. Fails as with_txn_version() does.
+  Result<TextStream> finish();
+  Result<Bytes> finish_bytes(std::string_view version, std::vector<Diag>& warnings);
+
+ private:
+  Result<void> line(std::string_view text);
+  Result<void> end_text();
+
+  std::string name_;
+  FileLoader load_;
+  std::unique_ptr<StreamParser> parser_;
+  std::uint32_t number_ = 0;
+  std::string begun_line_;
+};
 
 }  // namespace tessera::container

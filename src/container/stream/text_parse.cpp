@@ -2,7 +2,7 @@
 // language. StreamText (text/stream_text.h) reads the commands of each kind of stream.
 #include "base/text.h"
 #include "container/codes.h"
-#include "container/stream/assembler.h"
+#include "container/stream/text.h"
 #include "container/stream/directives.h"
 #include "container/stream/languages.h"
 #include "container/text/line.h"

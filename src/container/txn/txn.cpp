@@ -10,7 +10,6 @@
 #include "container/codes.h"
 #include "container/layouts.h"
 #include "container/npu_families.h"  // generated
-#include "container/txn/txn_pieces.h"
 #include "device/device.h"
 
 #include <algorithm>

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "container/text/stream_text.h"
-#include "container/txn/txn_pieces.h"
+#include "container/txn/txn.h"
 
 namespace tessera::container {
 

@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 #include "container/codes.h"
-#include "container/txn/txn_pieces.h"
+#include "container/txn/txn.h"
 
 #include <limits>
 

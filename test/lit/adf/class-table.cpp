@@ -8,15 +8,15 @@
 
 using namespace adf;
 
-class adder {
+class table_adder {
  public:
-  adder(int32 (&first)[8], int32 (&second)[8]) : first_(first), second_(second) {}
+  table_adder(int32 (&first)[8], int32 (&second)[8]) : first_(first), second_(second) {}
   void run(input_buffer<int32, extents<8>>& in, output_buffer<int32, extents<8>>& out) {
     const auto both = aie::add(aie::load_v<8>(first_), aie::load_v<8>(second_));
     *aie::begin_vector<8>(out) = aie::add(both, *aie::begin_vector<8>(in));
   }
   static void registerKernelClass() {
-    REGISTER_FUNCTION(adder::run);
+    REGISTER_FUNCTION(table_adder::run);
     REGISTER_PARAMETER(first_);
     REGISTER_PARAMETER(second_);
   }
@@ -34,7 +34,7 @@ class two : public graph {
 
   two() {
     for (kernel& one : k)
-      one = kernel::create_object<adder>(std::vector<int32>{0, 1, 2, 3, 4, 5, 6, 7},
+      one = kernel::create_object<table_adder>(std::vector<int32>{0, 1, 2, 3, 4, 5, 6, 7},
                                          std::vector<int32>{5, 4, 3, 2, 1, 0, -1, -2});
     for (kernel& one : k) runtime<ratio>(one) = 0.5;
     connect(in.out[0], k[0].in[0]);

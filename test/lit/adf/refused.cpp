@@ -22,12 +22,12 @@ simulation::platform<1, 2> too_few(&a, &b);
 
 void pass(input_stream<int32>* in, output_stream<int32>* out, int32& result);
 void greedy(input_stream<int32>* a, input_stream<int32>* b, input_pktstream* c, output_stream<int32>* out);
-class wrong : public graph {
+class refused_graph : public graph {
  public:
   port<input> in;
   port<output> out;
   kernel k = kernel::create(pass), many = kernel::create(greedy);
-  wrong() {
+  refused_graph() {
     connect<>(in, out);
     // CHECK-DAG: error: static assertion failed: these ports cannot connect: an input connects to an input or an inout
     connect<>(k.out[0], k);

@@ -92,7 +92,7 @@ TEST(AdfcOptions, ConfigurationFiles) {
   const Options options = parsed({"--config", file.string(), "graph.cpp"});
   EXPECT_EQ(options.arch, 20U);
   ASSERT_EQ(options.warnings.size(), 1U);
-  EXPECT_EQ(options.warnings[0].notes.size(), 3U);  // stacksize, Xmapper, constraints
+  EXPECT_EQ(options.warnings[0].notes.size(), 1U);  // Xmapper
   ASSERT_TRUE(write_file(file, "[aie]\nstacksise=1\n"));
   EXPECT_EQ(refused({"--config=" + file.string()}).code, code::bad_config);
 }

@@ -20,13 +20,13 @@ void count(input_window<int32>* in, output_window<int32>* out) {
   for (unsigned i = 0; i < 4; ++i) window_writeincr(out, window_readincr(in));
 }
 
-class chain : public graph {
+class effect_chain : public graph {
  public:
   input_plio in = input_plio::create("in", plio_32_bits, "in.txt");
   output_plio out = output_plio::create("out", plio_32_bits, "out.txt");
   kernel a = kernel::create(scale), b = kernel::create(count);
   input_port gain, offsets;
-  chain() {
+  effect_chain() {
     connect<window<16>>(in.out[0], a.in[0]);
     connect<window<16>>(a.out[0], b.in[0]);
     connect<window<16>>(b.out[0], out.in[0]);
@@ -34,7 +34,7 @@ class chain : public graph {
     connect<parameter>(offsets, async(a.in[2]));
   }
 };
-chain g;
+effect_chain g;
 
 int main() {
   g.init();
