@@ -21,7 +21,7 @@ COMMANDS = [
     "info kept/reserved.txn", "info kept/logic.xclbin", "info kept/memory.xclbin",
     # Everything in a file: parts with and without a place, damaged ones.
     "show app.xclbin", "show app.xclbin!AIE_PARTITION/pdi[0]", "show kept/cut.pdi", "show kept/cut.pdi!cdo",
-    "show broken.xclbin", "show kept/behind.cdo", "show control.elf", "show code.elf --patch 3=0x1000 --patch none=1",
+    "show broken.xclbin", "show kept/behind.cdo", "show control.elf", "show many.elf", "show many.xclbin", "show code.elf --patch 3=0x1000 --patch none=1",
     # Configurations and streams, with and without a device.
     "state app.xclbin", "state app.xclbin --insts call.bin --all", "state traced.xclbin", "state state/config.cdo",
     "state state/bad.txn", "state descriptors.cdo --device npu1_1col", "state aie1/fifo.cdo --device xcvc1902",
