@@ -75,6 +75,9 @@ with tempfile.TemporaryDirectory(prefix="tessera-embed-") as folder:
             body = "\n".join(line for line in lines if not line.lstrip().startswith("//"))
             compiled(folder, f"{header.stem}_example.cpp", "#include <tessera/api.h>\n#include <cstdio>\n"
                      "namespace ts = tessera::api;\n#pragma GCC diagnostic ignored \"-Wunused-variable\"\n"
+                     "const std::vector<std::uint8_t> input;\n"
+                     "template <class... T> void save(const T&...) {}\ntemplate <class... T> void use(const T&...) {}\n"
+                     "template <class... T> void write(const T&...) {}\nvoid complain(const ts::Diagnostic&) {}\n"
                      f"void example(const char*) {{\n{body}\n}}\nint main() {{}}\n", cxx, "-std=c++20")
     cc = "gcc" if shutil.which("gcc") else "cc"
     for header, prefix, name, compiler, byte in (("api.h", "//   ", "first.cpp", [cxx, "-std=c++20"], first),

@@ -5,7 +5,7 @@
 //   for (const ts::TilingRun& run : tiling.order(1000)) use(run.index, run.count);
 //   if (tiling.problem()) return complain(*tiling.problem());
 //   for (const ts::TilingDescriptor& bd : tiling.descriptors()) write(bd.offset, bd.words);
-//   for (const ts::TilingTask& task : tiling.start()->tasks) write(tiling.start()->queue, {task.word});
+//   for (const ts::TilingTask& task : tiling.start()->tasks) write(tiling.start()->queue, task.word);
 //
 // The text is JSON with the names of the graph API (docs/cli.md lists the keys).
 //
