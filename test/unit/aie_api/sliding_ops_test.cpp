@@ -66,10 +66,11 @@ void conjugates() {
   expect_lanes("older", aie::sliding_mul<lanes, points, 3>(aie::op_conj(o.coeff), o.data, 5),
                sums(coeff(conjugate), data(same), points));
 #if __AIE_ARCH__ == 10
-  const auto folded = [&](auto of_coeff, auto of_left, auto of_right) {
-    return [&, of_coeff, of_left, of_right](unsigned l) {
+  // Two vectors have twice the pairs of one vector.
+  const auto folded = [&](unsigned pairs, auto of_coeff, auto of_left, auto of_right) {
+    return [&, pairs, of_coeff, of_left, of_right](unsigned l) {
       Complex sum;
-      for (unsigned p = 0; p < points / 2; ++p)
+      for (unsigned p = 0; p < pairs; ++p)
         sum = sum + coeff(of_coeff)(3 + p) * (of_left(5 + l + p) + of_right(9 + l - p));
       return sum;
     };
@@ -79,10 +80,10 @@ void conjugates() {
         [&, of](unsigned i) { return of(number(o.other.get(i % o.other.size()))); });
   };
   expect_lanes("sym coeff", aie::sliding_mul_sym<lanes, points>(aie::op_conj(o.coeff), 3, o.data, 5, 9),
-               folded(conjugate, data(same), data(same)));
+               folded(points / 2, conjugate, data(same), data(same)));
   expect_lanes("sym data",
                aie::sliding_mul_sym<lanes, points>(o.coeff, 3, aie::op_conj(o.data), 5, aie::op_conj(o.other), 9),
-               folded(same, data(conjugate), other(conjugate)));
+               folded(points, same, data(conjugate), other(conjugate)));
 #endif
 }
 TEST(SlidingOps, Conjugates) {
