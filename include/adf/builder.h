@@ -149,7 +149,7 @@ id bypass_control(id kernel);
 
 id add_parameter(void* memory, const element& of, std::size_t elements, bool scalar, const place& at);
 void connect_parameter(id parameter, id kernel, const place& at);
-// The parameters become the arguments of the kernel that are no windows, streams or buffers.
+// Binds the parameters to those arguments of the kernel that are neither windows nor streams nor buffers.
 void bind_parameters(std::initializer_list<id> parameters, id kernel, const place& at);
 id parameter_of(id kernel, std::size_t number, const place& at = place::current());
 std::size_t parameter_count(id kernel);

@@ -33,7 +33,7 @@ struct CompileOptions {
   OpenOptions design{};  // only the options for designs, and `tell`
   CompileStage until = CompileStage::Lowered;
   std::string stop_after{};  // the name of the last pass; "": all passes of the stage. T0903 for another name
-  // What the result has besides the files of a complete compilation. With the first or the last of these options,
+  // Additions to the files of a complete compilation. With the first or the last of these options,
   // Tessera builds no programs of cores.
   bool text = false;        // CompiledDesign::text
   bool resources = false;   // resources and routes, with Routed or Lowered

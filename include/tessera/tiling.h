@@ -11,8 +11,8 @@
 //
 // Units: elements are those of the buffer's type, indices count from 0; offsets of registers are bytes in the tile.
 //
-// Errors: T1001 to T1008 for a text that is no tiling or breaks a rule of the API. A tiling that the DMA of its tile
-// cannot do has an order and a problem().
+// Errors: T1001 to T1008 for a text that is not a tiling, or that breaks a rule of the API. A tiling that the DMA of
+// its tile cannot do has an order and a problem().
 //
 // Ownership: copies are cheap and share their content. The order is never kept as a list, so a transfer may have
 // billions of elements.

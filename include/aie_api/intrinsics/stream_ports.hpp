@@ -1,8 +1,8 @@
 // Accesses to a stream that name the port of the core: READINCR, READINCRW, WRITEINCR, WRITEINCRW.
 //
 // A core of the first generation has two stream ports each way. A kernel names a port so that its compiler can use both
-// at once. On a host the name has no effect. WRITEINCRW moves 128 bits as they are: public kernels write vectors of
-// another element than that of the stream.
+// at once. On a host the name has no effect. WRITEINCRW moves 128 bits unchanged, because public kernels
+// write vectors whose elements have another type than the stream.
 #pragma once
 
 #include "aie_api/adf/stream.hpp"

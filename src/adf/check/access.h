@@ -12,7 +12,8 @@ namespace tessera::adf {
 // Fills plan.access. Needs plan.buffers.
 void find_access(const Model& model, const Netlist& netlist, Plan& plan, std::vector<Diag>& mistakes);
 
-// The bytes that a port moves in a round: an invocation of a kernel, or one pattern of a buffer; 0 if it has no tiling.
+// Returns the bytes that a port with a tiling moves in one invocation of its kernel, or in one round of its buffer; 0
+// for a port without a tiling.
 std::uint64_t tiled_bytes(const Plan& plan, id port);
 
 }  // namespace tessera::adf

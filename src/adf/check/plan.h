@@ -21,7 +21,7 @@ struct TilingPlan {
   std::uint64_t bytes = 0;  // of a round, with zeros
 };
 
-// What a bypass copies in an invocation.
+// An input of a bypassed kernel, and the output to which the bypass copies it in each invocation.
 struct BypassPair {
   id in = none, out = none;  // ports
   std::uint64_t bytes = 0;

@@ -61,7 +61,7 @@ class Scheduler {
   bool has_rate(id node) const {
     return model_.nodes[node].kind == NodeKind::Kernel || model_.nodes[node].kind == NodeKind::Memory;
   }
-  // What repetition_count says; 0: nothing.
+  // Returns the node's repetition_count; 0 if it has none.
   unsigned wish_of(id node) const {
     const Node& of = model_.nodes[node];
     return of.kind == NodeKind::Kernel ? model_.kernels[of.number].repetition_count

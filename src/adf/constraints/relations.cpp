@@ -40,7 +40,7 @@ class Builder {
     if (subject.kind == object::io) type = TileType::Shim;
     return {spot.column, spot.row == kOpen ? 0 : spot.row, static_cast<int>(type)};
   }
-  // What a spot says about a tile and a bank; both may be open.
+  // Returns the relations by which a spot fixes a tile and a bank; a spot may leave either open.
   std::vector<Relation> relations_of_spot(const Spot& spot, const Target& subject, std::size_t tile_number,
                                           std::size_t bank_number) const {
     std::vector<Relation> made;
@@ -68,7 +68,7 @@ class Builder {
         made.apart.push_back({{kTileOrigin, tile(subject), value_of_tile(constraint.spots.front(), subject)}});
         break;
       case Key::NotShim:
-        // The channel is no part of the place, so only a whole column can be excluded.
+        // A place has no channel, so a relation can exclude only a whole column.
         if (constraint.spots.front().channel == kOpen)
           made.apart.push_back({{kTileOrigin, tile(subject), value_of_tile(constraint.spots.front(), subject)}});
         break;

@@ -1,4 +1,4 @@
-// What constraints say about places, as relations between numbers.
+// Turns constraints on places into relations between numbers.
 #pragma once
 
 #include "adf/constraints/resolve.h"

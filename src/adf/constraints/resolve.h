@@ -7,7 +7,7 @@
 
 namespace tessera::adf::constraints {
 
-// What the checks need to know.
+// The design, as the checks of constraints see it.
 struct Design {
   const Model& model;
   const Netlist& netlist;

@@ -71,7 +71,8 @@ class Control {
   Monitor& monitor();
   void write_results();  // reports, snapshots and traces that the options ask for
   Diag time_limit(const Controlled& of, const char* call) const;
-  // What a call returns after a wait; reports a stop. `reached` is the condition for which the call waited.
+  // Returns the return_code of a call after its wait, and reports a stop. `reached` is the condition for which the call
+  // waited.
   int outcome_of(Executor::Lock& held, Outcome outcome, Controlled& of, const Awaited& awaited,
                  const std::function<bool()>& reached);
   GraphRun* run_of_io(id io);

@@ -1,4 +1,4 @@
-// What is wrong with a graph that ended without a stop: data that a kernel never read, buffers that it never gave back.
+// Finds mistakes of a graph that ended without a stop: data that a kernel never read, buffers that it never released.
 #pragma once
 
 #include "adf/run/graph_run.h"

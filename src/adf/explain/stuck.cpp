@@ -35,9 +35,10 @@ Diag cycle(GraphRun& run, const WaitChain& chain, const Awaited& awaited, const 
         .help("let one kernel of the cycle give its first data before it waits for data of the cycle");
   if (const std::string remedy = remedy_for(run, chain, what_if); !remedy.empty())
     return std::move(diag).note("with the change below, this call returns: tried").help("{}", remedy);
-  return std::move(diag)
-      .note("more room at one place of the cycle does not help: tried")
-      .help("let a kernel of the cycle read its inputs, or write its outputs, in another order");
+  // Cascades, parameters and packet nodes have no room that a trial could enlarge.
+  if (std::ranges::all_of(chain.full, [&](id sink) { return run.has_bound(sink); }))
+    diag = std::move(diag).note("more room at one place of the cycle does not help: tried");
+  return std::move(diag).help("let a kernel of the cycle read its inputs, or write its outputs, in another order");
 }
 
 Diag ended_file(GraphRun& run, const WaitChain& chain, const Awaited& awaited) {

@@ -47,7 +47,7 @@ void Monitor::count_words(id port, std::span<const std::uint32_t> words, bool en
 
 void Monitor::moved(id net, std::span<const std::uint32_t> words, bool ends_packet, std::uint64_t time) {
   const Net& of = netlist_.nets[net];
-  // The blocks of a buffer are no packets.
+  // A block of a buffer does not count as a packet.
   ends_packet = ends_packet && !has_buffer(model_.ports[of.source]);
   count_words(of.source, words, ends_packet, time);
   for (const Sink& sink : of.sinks) count_words(sink.port, words, ends_packet, time);

@@ -13,7 +13,7 @@
 
 namespace tessera::adf {
 
-// What start_profiling() of the API got.
+// The arguments of start_profiling().
 struct Profile {
   id io = none, second = none;  // nodes
   int option = 0;               // number of event::io_profiling_option; -1: a counter of a kernel
@@ -35,7 +35,7 @@ class Profiles {
   void ran_dry(const Net& net);
 
  private:
-  // What one port has passed since the start.
+  // The data that have passed one port since the start.
   struct Passed {
     id node = none;
     std::uint64_t words = 0, stalled = 0, next = 0;  // `next`: the first cycle in which a word may pass

@@ -1,4 +1,4 @@
-// What a run did: kernels with their iterations, times and waits; ports with their data and throughput.
+// The report of a run: kernels with their iterations, times and waits; ports with their data and throughput.
 #pragma once
 
 #include "adf/report/monitor.h"

@@ -1,4 +1,4 @@
-// What the nodes of a graph have: parameters of kernels, packet nodes, shared buffers.
+// Makes the parts of the nodes of a graph: parameters of kernels, packet nodes, shared buffers.
 #include "adf/codes.h"
 #include "adf/graph/names.h"
 #include "adf/run/graph_run.h"

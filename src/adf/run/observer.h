@@ -1,4 +1,4 @@
-// What happens in a run, for those who count, record or draw it: reports, snapshots, traces, profiling.
+// The events of a run that its observer learns: reports, snapshots, traces and profiling count, record or draw them.
 //
 // The engine has at most one observer. Without one, each of these places costs a comparison with a null pointer.
 #pragma once

@@ -80,7 +80,7 @@ class StreamIn : public kernel_abi::word_source, public SinkEnd {
   Mover* mover_ = nullptr;
 };
 
-// The words of a bounded stream in front of an end that is no stream of a kernel.
+// The words of a bounded stream that ends in a buffer, a memory tile, a packet node or a file.
 class StreamFifo : public SinkEnd, public Source {
  public:
   StreamFifo(std::size_t limit, Mover& from, Mover& to) : limit_(limit), from_(from), to_(to) {}

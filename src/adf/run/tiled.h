@@ -26,7 +26,7 @@ class BlockSide {
   virtual bool can_begin() = 0;         // the next block is there
   virtual std::byte* begin() = 0;       // the first element of the block; one call for each round
   virtual void end() = 0;               // all tilings have moved
-  virtual void moved(std::uint64_t) {}  // so many bytes of the round have moved into the block
+  virtual void moved(std::uint64_t) {}  // this number of bytes of the round has moved
 
   // Who moves when the side can begin again: a mover, or the lanes of the port.
   Mover* mover = nullptr;

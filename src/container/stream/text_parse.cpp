@@ -84,7 +84,7 @@ class StreamParser {
   }
 
  private:
-  // Commands of which only the bytes are needed are written in groups of this size.
+  // If the caller needs only the bytes, the parser writes the commands in groups of this size.
   static constexpr std::size_t kMostWaiting = 4096;
 
   template <class S>
