@@ -15,7 +15,7 @@ set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # dpkg-shlibdeps looks here for the libraries of this package itself.
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${CMAKE_BINARY_DIR}/lib)
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS "g++, libfmt-dev")  # run --kernel FILE.cc; programs with libadf
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "g++")  # run --kernel FILE.cc; adfc++
 
 # Packages of programs that link libtessera depend on this one, and ldconfig learns of the library.
 set(control ${PROJECT_BINARY_DIR}/debian)

@@ -10,6 +10,10 @@ file(WRITE "${root}/share/doc/tessera/changelog"
 ")
 file(GLOB files "${root}/share/man/man1/*.1" "${root}/share/doc/tessera/changelog")
 execute_process(COMMAND gzip -9nf ${files} COMMAND_ERROR_IS_FATAL ANY)
+# Debian's zsh looks for the completions of packages here.
+file(MAKE_DIRECTORY "${root}/share/zsh/vendor-completions")
+file(RENAME "${root}/share/zsh/site-functions/_tessera" "${root}/share/zsh/vendor-completions/_tessera")
+file(REMOVE_RECURSE "${root}/share/zsh/site-functions")
 # Debian systems have the text of the Apache licence; the file copyright says where.
 file(REMOVE "${root}/share/doc/tessera/LICENSE")
 # One package on purpose (cmake/Debian.cmake).
