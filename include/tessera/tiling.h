@@ -47,7 +47,7 @@ struct TilingDescriptor {
 // A write to the channel's queue register.
 struct TilingTask {
   std::uint32_t word = 0;
-  std::uint32_t repeat_count = 0;  // executions of the chain, less one
+  std::uint32_t repeat_count = 0;  // executions of the chain - 1
 };
 
 // The start of one pass over the data: a write for each task, in this order.

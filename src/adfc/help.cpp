@@ -13,12 +13,12 @@ struct OwnOption {
   std::string_view names, text;
 };
 constexpr std::array kOwn = std::to_array<OwnOption>({
-    {"-o FILE", "name of the program; a.out without it"},
-    {"-I, -D, -U, -std, -O, -g, -W, -f, -m, -include, -isystem", "as the C++ compiler has them"},
-    {"-L, -l, -Wl, -pthread", "as the linker has them"},
-    {"-MD, -MF FILE", "writes the files that the program depends on, for make and ninja"},
-    {"-j N", "compiles N files at once; as many as there are processors without it"},
-    {"--", "the words behind it go to the C++ compiler"},
+    {"-o FILE", "name of the program; default: a.out"},
+    {"-I, -D, -U, -std, -O, -g, -W, -f, -m, -include, -isystem", "passed to the C++ compiler"},
+    {"-L, -l, -Wl, -pthread", "passed to the linker"},
+    {"-MD, -MF FILE", "writes a list of the files that the program depends on, for make and ninja"},
+    {"-j N", "compiles N files at once; default: the number of processors"},
+    {"--", "passes the words behind it to the C++ compiler"},
     {"--help", "this text"},
     {"--man", "the manual page"},
     {"--version", "the version"},
@@ -57,7 +57,7 @@ std::string help_text() {
       "adfc++ compiles a graph of AI Engine kernels (ADF) into a program that simulates it.\n\n"
       "Usage: adfc++ [OPTIONS] FILE.cpp... [FILE.o...] [-o PROGRAM]\n\n"
       "Give the files of the graph and of main. The graph's source() names the files of kernels.\n"
-      "CXX names the C++ compiler; it is g++ otherwise.\n\nOptions:\n";
+      "The environment variable CXX names the C++ compiler; the default is g++.\n\nOptions:\n";
   const auto add = [&](std::string_view names, std::string_view about) {
     constexpr std::size_t kColumn = 26;
     std::string line = fmt::format("  {}", names);

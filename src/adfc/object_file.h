@@ -1,7 +1,7 @@
 // A relocatable ELF object of the host compiler, as adfc++ reads and copies it.
 //
 // Problem. Each instance of a kernel needs file-scope data of its own, but a source should be compiled once. Choices:
-// one shared library for each instance, of which glibc holds only 16 in separate namespaces; exchanging the data of
+// one shared library for each instance, but glibc has only 16 separate namespaces; exchanging the data of
 // instances whenever the scheduler switches, which breaks pointers to data and threads; objcopy, which starts a process
 // for each instance and leaves groups of inline functions, so that the linker throws away parts of the copies.
 // Decision: adfc++ copies the object itself (object_copy.h). The copies differ only in their symbol tables, and the

@@ -130,7 +130,7 @@ Result<void> check_file_name(std::string_view name) {
   return Failure(
       error(code::bad_file_name, "the name '{}' of the input cannot be part of a file name", name)
           .note("the name is empty, begins with a dot, names a folder, or has a character that cannot be printed")
-          .help("give the device and its sequence names of letters, digits and underscores"));
+          .help("use only letters, digits and underscores in the names of the device and its sequence"));
 }
 
 // Checks the kind of file before opening it, because opening a named pipe waits for a writer.

@@ -90,7 +90,7 @@ void add_build(CLI::App& app, Context& context) {
                    "Configuration of one more PDI, for a kernel with the next id and instance");
   verb->add_option("--add", options->sections,
                    "A further section from the bytes of FILE, or from the JSON of xclbinutil, such as "
-                   "AIE_PARTITION[NAME]=FILE; alone, the xclbin has only such sections")
+                   "AIE_PARTITION[NAME]=FILE. Without --cdo and --program the xclbin has only these sections")
       ->type_name("SECTION=FILE");
   verb->add_option("-o,--output", options->output, "The xclbin to write; - for standard output")->required();
   verb->add_option(

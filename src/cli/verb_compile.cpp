@@ -221,8 +221,8 @@ void add_compile(CLI::App& app, Context& context) {
                        "File that receives the command stream; with {0} in its name, one file for each stream")
           ->type_name("FILE");
   CLI::Option* ctrlpkt = verb->add_option("--ctrlpkt", options->ctrlpkt,
-                                          "File that receives the control packets that the command stream sends, the "
-                                          "contents of its last host buffer")
+                                          "File that receives the control packets that the command stream sends; give "
+                                          "this file to `run` as the last host buffer")
                              ->type_name("FILE");
   CLI::Option* params =
       verb->add_option("--params", options->params,
@@ -250,7 +250,7 @@ void add_compile(CLI::App& app, Context& context) {
   verb->add_option("--tile", options->tile, "COL,ROW of the core for --emit llvm-ir or ldscript");
   verb->add_flag("--json", options->as_json,
                  "Write --emit resources and graph as JSON (schemas tessera.resources/1 and tessera.routes/1)");
-  verb->add_flag("--text-2026", options->compiler.text_2026, "Write designs in mlir-aie's text of 2026");
+  verb->add_flag("--text-2026", options->compiler.text_2026, "Write designs in the syntax that mlir-aie has in 2026");
   verb->add_flag("--txn-1-0", options->compiler.txn_1_0, "Write the stream as TXN 1.0 instead of 0.1");
   add_design_options(*verb, {options->compiler.design.design_device, options->compiler.design.design_sequence,
                              options->compiler.design.buffer_scheme, options->compiler.design.control_packets,

@@ -120,10 +120,11 @@ void add_diff(CLI::App& app, Context& context) {
   CLI::App* verb = app.add_subcommand("diff", "Show the differences of two containers, part by part");
   verb->add_option("A", options->first, "A container, or FILE!PATH for a part of one; - for standard input")
       ->required();
-  CLI::Option* second = verb->add_option("B", options->second, "Another one; may be left out with --hash");
+  CLI::Option* second = verb->add_option("B", options->second,
+                                         "The second container, or FILE!PATH for a part of one; optional with --hash");
   verb->add_flag("--hash", options->only_hash,
-                 "Compare a hash of what each file configures, without times, UUIDs, NOPs, padding, the order of "
-                 "sections, and forms of PDIs and streams");
+                 "Compare hashes of the configurations in the files. A hash ignores times, UUIDs, NOPs, padding, the "
+                 "order of sections, and the forms of PDIs and streams");
   verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.diff/1)");
   verb->callback([options, second, &context] {
     if (second->count() == 0 && !options->only_hash) throw CLI::RequiredError("B");

@@ -48,7 +48,7 @@ void add_disasm(CLI::App& app, Context& context) {
   verb->add_option("--tile", options->tile,
                    "COL,ROW of the core whose program is shown, for files with several programs");
   verb->add_flag("--raw", options->text.raw, "Take the bytes of any file as an image of program memory");
-  verb->add_option("--version", options->text.version, "Show a TXN in this version, whatever its own: 0.1 or 1.0")
+  verb->add_option("--version", options->text.version, "Show a TXN as version 0.1 or 1.0 instead of its own version")
       ->type_name("0.1|1.0");
   const CLI::Option* opcodes = add_choice(
       *verb, "--opcodes",
@@ -60,8 +60,8 @@ void add_disasm(CLI::App& app, Context& context) {
        {"aiebu-2025", api::OpcodeTable::Aiebu2025},
        {"aie-rt-2023", api::OpcodeTable::AieRt2023}});
   add_choice<std::optional<bool>>(*verb, "--packets",
-                                  "Take the bytes as control packets with stream headers, or bare ones without; auto "
-                                  "goes by the bytes",
+                                  "Take the bytes as control packets, with stream headers or bare; for auto, Tessera "
+                                  "decides from the bytes",
                                   options->text.stream_headers,
                                   {{"auto", std::nullopt}, {"headers", true}, {"bare", false}});
   verb->callback([options, opcodes, &context] {

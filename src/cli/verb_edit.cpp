@@ -166,28 +166,27 @@ void add_edit(CLI::App& app, Context& context) {
       "--repair", options->is_repair,
       "First write all parts again, with right lengths and checksums and without bytes that have no meaning");
   verb->add_option("--replace", options->replaced,
-                   "Replace the part at PATH by the bytes of FILE, or a section by its JSON; may occur often")
+                   "Replace the part at PATH by the bytes of FILE, or a section by its JSON; may be repeated")
       ->type_name("PATH=FILE");
-  verb->add_option(
-          "--add", options->added,
-          "Add a section with the bytes of FILE, or from its JSON, such as AIE_PARTITION[NAME]=FILE; may occur "
-          "often")
+  verb->add_option("--add", options->added,
+                   "Add a section with the bytes of FILE, or from its JSON, such as AIE_PARTITION[NAME]=FILE; may be "
+                   "repeated")
       ->type_name("SECTION=FILE");
   verb->add_option(
           "--form", options->forms,
           "Write a PDI in another form: plain, transformed or transformed-cut; without PATH the file is the PDI")
       ->type_name("[PATH=]FORM");
   verb->add_option("--rename-kernel", options->renamed,
-                   "Rename a kernel of an NPU wherever the xclbin has its name; may occur often")
+                   "Rename a kernel of an NPU wherever the xclbin has its name; may be repeated")
       ->type_name("OLD=NEW");
   verb->add_option("--start-columns", options->columns,
                    "Set the columns on which the partition may start, such as 1,2,3; PATH chooses one of several "
                    "partitions")
       ->type_name("[PATH=]LIST");
   verb->add_option("--uuid", options->uuids,
-                   "Set the UUID of the xclbin, or of the PDI at PATH in an AIE_PARTITION; may occur often")
+                   "Set the UUID of the xclbin, or of the PDI at PATH in an AIE_PARTITION; may be repeated")
       ->type_name("[PATH=]UUID");
-  verb->add_option("--remove", options->removed, "Leave out the part at PATH; may occur often")->type_name("PATH");
+  verb->add_option("--remove", options->removed, "Leave out the part at PATH; may be repeated")->type_name("PATH");
   verb->callback([options, &context] { edit(*options, context); });
 }
 

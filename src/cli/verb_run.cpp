@@ -16,7 +16,8 @@ void add_run(CLI::App& app, Context& context) {
   options->session.kernels.faults = api::FaultPolicy::EndProcess;
   options->session.kernels.fault_advice = last_option;
   CLI::App* verb = app.add_subcommand("run", "Run a program on the emulated array");
-  verb->add_option("APP", options->program, "xclbin, PDI or CDO, also as text, or a design in MLIR")->required();
+  verb->add_option("APP", options->program, "An xclbin, a PDI, a CDO in binary or as text, or a design in MLIR")
+      ->required();
   verb->add_option("--insts", options->insts,
                    "Command stream (TXN or DPU; binary, hex words or text). Several streams run one after the other")
       ->type_name("FILE");
@@ -31,7 +32,7 @@ void add_run(CLI::App& app, Context& context) {
   verb->add_option("--in", options->inputs, "Contents of host buffer N: a file, words:0..63,7,0*16, or zeros:BYTES")
       ->type_name("N=FILE");
   verb->add_option("--out", options->outputs,
-                   "File that receives host buffer N after the run; with :words or :hex as text")
+                   "File that receives host buffer N after the run; append :words or :hex to get text")
       ->type_name("N=FILE:BYTES");
   verb->add_option("--plio-in", options->plio_inputs,
                    "Words that programmable logic sends into a South port, in the forms of --in")

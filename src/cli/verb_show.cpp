@@ -70,8 +70,8 @@ void add_show(CLI::App& app, Context& context) {
           "'app.xclbin!AIE_PARTITION/pdi[0]'; - for standard input")
       ->required();
   verb->add_option("--patch", options->patches,
-                   "Of control code: show only the words that change when SYMBOL (a kernel argument such as 3, or "
-                   "another name that relocations have) has this address; may occur often")
+                   "For control code: show only the words that change when SYMBOL has this address. SYMBOL is a kernel "
+                   "argument such as 3, or another name in the relocations; may be repeated")
       ->type_name("SYMBOL=ADDRESS");
   verb->add_flag("--json", options->as_json,
                  "Print JSON (schema tessera.show/1; for sections, the JSON of xclbinutil; with --patch, schema "

@@ -1,4 +1,4 @@
-// The names of causes, and the cause of each kind of request.
+// The names of the causes of stalls, and the cause of a stall for each kind of request on the bus.
 #include "core/bus.h"
 
 namespace tessera::core {

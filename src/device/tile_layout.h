@@ -14,7 +14,7 @@ struct ChannelLayout {
   Reg control;
   Reg queue;
   Reg status;
-  Field enable;  // of control: the channel takes tasks; width 0: always
+  Field enable;  // of control: lets the channel take tasks; width 0: the channel always takes them
   Field reset;   // of control; width 0: no such field
   Field pause;   // of control: bits that pause a shim channel
   Field finish_on_tlast, out_of_order, compression,

@@ -88,7 +88,7 @@ std::string fewer_on_the_way(WaitGraph& graph, const std::vector<const Node*>& w
 
 namespace {
 
-// An object of which a descriptor sends only the first part: the block that another descriptor of the tile receives at
+// A descriptor sends only the first part of this object: the block that another descriptor of the tile receives at
 // the same address, or a buffer of the design.
 struct Object {
   std::uint64_t words;

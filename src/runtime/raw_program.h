@@ -6,7 +6,7 @@
 namespace tessera::runtime {
 
 // Fails with T0720 unless the bytes can be an image of an AIE2 core's program memory. Refuses other kinds of files,
-// control packets, bytes that exceed the memory, and bytes of which less than half decode as bundles.
+// control packets, bytes that exceed the memory, and bytes that decode as bundles in less than half of their length.
 Result<void> check_raw_program(ByteSpan file);
 
 // Fails with T0720 if the bytes exceed the program memory.

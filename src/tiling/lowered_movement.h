@@ -31,7 +31,7 @@ struct LoweredMovement {
   // The writes to the channel's queue register that start a pass: one write for each task, in this order.
   struct Task {
     std::uint32_t word = 0;
-    std::uint32_t repeat = 0;  // number of executions less one
+    std::uint32_t repeat = 0;  // number of executions - 1
   };
   std::uint32_t queue = 0;  // offset of the register
   std::vector<Task> tasks;

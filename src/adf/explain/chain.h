@@ -10,7 +10,7 @@
 
 namespace tessera::adf {
 
-// For what a call of the host program waits.
+// The kernels or the port that a call of the host program waits for.
 struct Awaited {
   const char* call = "wait()";
   id port = none;  // of a run-time parameter or a GMIO; none: for all kernels

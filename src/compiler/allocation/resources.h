@@ -6,7 +6,7 @@
 
 namespace tessera::compiler {
 
-// Lists each tile of which an operation names memory, locks, descriptors, channels or ports. Expects a device whose
+// Lists each tile whose memory, locks, descriptors, channels or ports an operation names. Expects a device whose
 // numbers, addresses and routes are assigned. The descriptor of an aiex.npu.dma_memcpy_nd counts for the shim tile that
 // holds it.
 std::vector<TileResources> resources_of(aie::DeviceOp device);

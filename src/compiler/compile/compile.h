@@ -72,7 +72,7 @@ class NativeBodies {
   // Runs the tile's body to its end. The body passes `core` to each call (core_calls.h) and uses `buffers` as its
   // buffers.
   virtual void run(device::TileId tile, BodyCore& core, std::span<void* const> buffers) const = 0;
-  // The initial values of the globals of which each core has its own copy (BodyCore::globals).
+  // The initial values of the globals that each core has as its own copy (BodyCore::globals).
   virtual std::span<const std::uint8_t> globals() const = 0;
   // The names of the kernels that bodies call, in the order of BodyCore::kernels.
   virtual const std::vector<std::string>& kernels() const = 0;

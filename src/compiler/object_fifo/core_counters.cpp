@@ -141,7 +141,7 @@ class Counting {
     }
   }
 
-  // Acquires or releases the locks of `use.count` objects, the first of which is `first` objects behind the oldest.
+  // Acquires or releases the locks of `use.count` objects. The first of them is `first` objects behind the oldest.
   void use_locks(OpBuilder& builder, Location loc, const Use& use, Value oldest, std::uint32_t first) {
     if (!ends_.has_flags(use.end) || !oldest) return ends_.use_locks(builder, loc, use, first);
     if (use.count == 0) return;

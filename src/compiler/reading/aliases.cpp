@@ -267,9 +267,7 @@ Result<void> check_aliases(std::string_view text, const std::string& path) {
     const Alias& named = found.aliases[use.alias];
     if (named.defined_at != std::string_view::npos) all = llvm::SaturatingAdd(all, named.size());
     if (all > kMaxAliasUses)
-      return refused(error(code::too_long,
-                           "with '{}', the aliases up to here have more than {} characters when each is "
-                           "written out where it is used",
+      return refused(error(code::too_long, "the aliases up to and including '{}' expand to more than {} characters",
                            shown(named.name), kMaxAliasUses),
                      use.at);
   }

@@ -147,7 +147,7 @@ Diag forgotten_header(const End& source, const End& sink) {
       .help("give the descriptor or the transfer a packet with the ID of the flow, or use an aie.flow");
 }
 
-// Compares two ends of which the source does not add headers on a packet stream, or adds headers on a circuit. On a
+// Compares two ends if the source does not add headers on a packet stream, or adds headers on a circuit. On a
 // circuit, a header is an ordinary word. On a packet stream, the first word of a transfer without a header counts as
 // the header. An author who intends this counts that word at the other end; an author who forgot the header does not,
 // and gets T0948.

@@ -42,7 +42,7 @@ bool ends_as_it_says(Program& program) {
   return !program.steps.empty() && (program.loop || !program.steps.back().bd.getNextBdId());
 }
 
-// Reads a program of blocks (aie.dma_start), each of which names its successor.
+// Reads a program of blocks (aie.dma_start). Each block names its successor.
 std::optional<Program> program_of(device::TileId tile, aie::DMAStartOp start) {
   Program program = begun(tile, start);
   llvm::DenseMap<Block*, std::size_t> known;

@@ -106,7 +106,7 @@ class Planner {
            view_of(device_, user.tile, tile) != nullptr;
   }
 
-  // Returns a tile of which both users reach a lock: the taker's tile, the giver's tile, or another that both see.
+  // Returns a tile whose locks both users reach: the taker's tile, the giver's tile, or another that both see.
   std::optional<device::TileId> home_of(const User& giver, const User& taker) const {
     for (const device::TileId tile : {taker.tile, giver.tile})
       if (reaches(giver, tile) && reaches(taker, tile)) return tile;

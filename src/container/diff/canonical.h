@@ -3,7 +3,7 @@
 // Two builds of one program rarely have equal bytes: timestamps, UUIDs, NOPs, padding and the order of sections differ,
 // a PDI is plain or transformed, a stream has version 0.1 or 1.0, or is text. A person who compares them asks: do both
 // configure the array in the same way? Comparing decoded values answers this for two files at hand. A hash of a
-// canonical form also answers it for a file of which only the hash was kept.
+// canonical form also answers it for a file when only its hash was kept.
 //
 // The canonical form of a part consists of what a driver, firmware or the array looks at:
 //   - an xclbin: mode, action mask, platform and sections, whatever their order; no times, UUIDs, version or

@@ -40,7 +40,7 @@ concept HasText = requires(S& stream, const S& finished, Line& line, Expansion e
   { StreamText<S>::append(std::move(expansion), line, stream) } -> std::same_as<Result<void>>;
   // Returns DataWords, or a pointer to a container of another type.
   { StreamText<S>::data(stream) } -> std::equality_comparable_with<std::nullptr_t>;
-  // Returns the commands, each of which can have a line number.
+  // Returns the commands. Each command can have a line number.
   { set_line(StreamText<S>::commands(stream).back(), 1U) };
   // Returns the number of words that an option adds to the last command in the binary form, beyond the words in its
   // text.

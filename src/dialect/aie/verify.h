@@ -49,7 +49,7 @@ std::optional<std::uint64_t> element_count(mlir::ShapedType type);
 // when the number exceeds 2^63 - 1: the sizes of a shape come from the text of a design, and their product must not
 // wrap.
 std::optional<std::uint64_t> size_in_bits(mlir::MemRefType type);
-// Returns the bytes of all elements in memory, each of which begins at a byte; none in the cases of size_in_bits().
+// Returns the bytes of all elements in memory. Each element begins at a byte; none in the cases of size_in_bits().
 std::optional<std::uint64_t> size_in_bytes(mlir::MemRefType type);
 // Checks type and ID of packets against the fields of a header.
 mlir::LogicalResult verify_packet(mlir::Operation* op, std::uint64_t type, std::uint64_t id);

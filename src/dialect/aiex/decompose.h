@@ -25,9 +25,9 @@ namespace tessera::aiex {
 // The greatest numbers in the fields of a descriptor, and of its queue.
 struct FieldLimits {
   std::int64_t wrap;     // limit of the two inner dimensions
-  std::int64_t step;     // limit of each stride less one, in words
+  std::int64_t step;     // greatest value of (stride - 1), in words
   std::int64_t rounds;   // limit of the iteration
-  std::int64_t repeats;  // largest repeat count of a task: its executions less one
+  std::int64_t repeats;  // greatest value of (executions of a task - 1)
 };
 
 // One transfer of the decomposition; its offset counts elements from the start of the whole transfer.
