@@ -75,8 +75,8 @@ class Archive {
                   "the list has to name every member");
     (*this)(members...);
   }
-  // Takes all members but `Left`: these follow from other data or do not belong to the state. A base counts as a
-  // member.
+  // Takes all members except `Left` members that follow from other data or do not belong to the state. A base counts as
+  // a member.
   template <std::size_t Left, class T, class... Members>
   void all_but(const T&, Members&... members) {
     static_assert(std::is_aggregate_v<T> && sizeof...(Members) + Left == archiving::member_count<T>(),
@@ -155,7 +155,7 @@ class Saver : public Visitor<Saver> {
     append_le(bytes_, value);
   }
   void bytes(ByteSpan bytes) { append(bytes_, bytes); }
-  // Memory whose size the loading side knows; most of it is usually zero.
+  // Appends memory whose size the loading side knows. Usually most of the bytes are zeros.
   void memory(std::span<std::uint8_t> bytes);
 
  private:

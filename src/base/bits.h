@@ -30,14 +30,14 @@ constexpr std::uint64_t low_mask(unsigned width) {
   return width >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1;
 }
 
-// bits<31, 12>(x): a field with the high bit first, as in the manuals.
+// bits<31, 12>(x) returns bits 31 to 12 of x. The high bit comes first, as in the manuals.
 template <unsigned Hi, unsigned Lo>
 constexpr std::uint64_t bits(std::uint64_t value) {
   static_assert(Hi >= Lo && Hi < 64);
   return (value >> Lo) & low_mask(Hi - Lo + 1);
 }
 
-// A field whose bounds are known only at run time, as in generated tables.
+// Returns a field whose bounds are known only at run time, as in generated tables.
 constexpr std::uint64_t extract(std::uint64_t value, unsigned lsb, unsigned width) {
   return (value >> lsb) & low_mask(width);
 }

@@ -3,7 +3,7 @@
 
 namespace tessera {
 
-// Signalled + n: ended by signal n, as in shells.
+// Signalled + n: signal n ended the program, as in shells.
 enum class Exit : int { Success = 0, Failed = 1, Usage = 2, BadInput = 3, Signalled = 128 };
 
 }  // namespace tessera

@@ -22,8 +22,8 @@ Result<Bytes> read_file(const std::filesystem::path& path, std::uint64_t limit =
 Result<void> read_file_in_pieces(const std::filesystem::path& path, const std::function<Result<void>(ByteSpan)>& take,
                                  std::uint64_t limit = kMaxInputFile);
 
-// Succeeds when a name from an input may become a file name or the beginning of a file name: the name is not empty, has
-// no folder and only characters that show, and does not begin with a dot. Otherwise fails with T0107.
+// Succeeds when a name from an input may become a file name or the beginning of a file name: the name is not empty,
+// names no folder, has only printable characters, and does not begin with a dot. Otherwise fails with T0107.
 Result<void> check_file_name(std::string_view name);
 
 // Reads a file that another file names: a design, an assembly text, the text of a stream. The path must be a regular

@@ -14,7 +14,7 @@ namespace {
 using FileId = std::pair<dev_t, ino_t>;
 
 struct FileRead {
-  std::string name;  // by which it was read first
+  std::string name;  // the path by which the command first read the file
   std::size_t readings = 0;
 };
 

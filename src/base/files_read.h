@@ -21,14 +21,14 @@ namespace tessera {
 // Begins the list. The command calls this once; a library does not.
 void remember_files_read();
 
-// For a file that code other than read_file() reads: a compiler, the loader of libraries.
+// Lists a file that code other than read_file() reads, such as a compiler or the loader of libraries.
 void note_file_read(const std::filesystem::path& path);
-// For a file that is open.
+// Lists the file that is open as the descriptor `file`.
 void note_file_read(const std::filesystem::path& path, int file);
 // Takes back one reading of a file that the caller has read in order to replace it.
 void allow_replacing(const std::filesystem::path& path);
 
-// T0109 when the output is a regular file that the command has read. "-" is standard output.
+// Fails with T0109 when the output is a regular file that the command has read. "-" is standard output.
 Result<void> check_output(const std::filesystem::path& path);
 
 }  // namespace tessera

@@ -18,8 +18,8 @@ namespace tessera {
 // because it may be a path.
 inline constexpr std::size_t kLongestWord = 400, kLongestText = 8000, kLongestPlace = 5000;
 
-// Cuts the middle out of words and texts that are longer, and gives the number of omitted bytes: "aaa[... 999200 bytes
-// ...]aaa". Never splits a UTF-8 character.
+// Cuts the middle out of words and texts that are longer than the limits, and gives the number of omitted bytes:
+// "aaa[... 999200 bytes ...]aaa". Never splits a UTF-8 character.
 std::string shortened(std::string_view text, std::size_t longest_word = kLongestWord,
                       std::size_t longest_text = kLongestText);
 std::string shortened_place(std::string_view place);

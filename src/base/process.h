@@ -12,9 +12,9 @@ namespace tessera {
 
 struct Command {
   std::vector<std::string> words;  // the first word is the program; without a slash, PATH gives its folder
-  std::filesystem::path folder;    // its working directory; empty: that of this process
-  // True: captures its standard output and standard error, and its standard input is empty. False: it shares the three
-  // streams of this process.
+  std::filesystem::path folder;    // the program's working directory; empty: the working directory of this process
+  // True: run_program() captures the program's standard output and standard error, and the program's standard input is
+  // empty. False: the program shares the three streams of this process.
   bool quiet = false;
 };
 

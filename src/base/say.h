@@ -14,7 +14,7 @@
 
 namespace tessera {
 
-// For text that is already safe and may have colours, such as a diagnostic.
+// Writes text that is already safe and may have colours, such as a diagnostic.
 inline void say_as_is(std::FILE* out, std::string_view text) {
   static_cast<void>(std::fwrite(text.data(), 1, text.size(), out));
 }
@@ -29,7 +29,7 @@ void say(fmt::format_string<Args...> text, Args&&... args) {
   say(stdout, text, std::forward<Args>(args)...);
 }
 
-// For text that people read: breaks lines that are wider than `out`.
+// Writes text that people read. Breaks lines that are wider than `out`.
 template <class... Args>
 void say_fitted(std::FILE* out, fmt::format_string<Args...> text, Args&&... args) {
   say_as_is(out, fitted(printable_lines(fmt::format(text, std::forward<Args>(args)...)), columns_of(out)));

@@ -112,7 +112,7 @@ std::string fitted(std::string_view text, std::size_t width) {
   constexpr std::size_t kMore = 4;
   if (width == 0) return std::string(text);
   std::string result;
-  std::size_t column = 0;  // of the text behind the last label
+  std::size_t column = 0;  // the column of the text behind the last label
   for (std::string_view line : split(text, '\n')) {
     if (!result.empty() || line.data() != text.data()) result += '\n';
     const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
@@ -122,7 +122,7 @@ std::string fitted(std::string_view text, std::size_t width) {
       result += line;
       continue;
     }
-    const bool has_column = behind != 0 || (column != 0 && indent == column);  // a label, or the blanks of one
+    const bool has_column = behind != 0 || (column != 0 && indent == column);  // a label, or blanks in its place
     const std::size_t more = std::min(has_column ? column : indent + kMore, width / 2);
     if (indent > width / 2) line.remove_prefix(indent - width / 2);
     result += wrapped(line, width, 0, more);

@@ -125,8 +125,8 @@ Diag WholeFile::failure(int number) const {
   return unwritable(name_, std::strerror(number));
 }
 
-// The errno of an earlier write that failed. The stream remembers that it failed, but not why, and errno may come from
-// a later call, so this asks the system again, by one more byte.
+// Returns the errno of an earlier write that failed. The stream remembers that the write failed, but not why, and errno
+// may come from a later call. So the function writes one more byte and takes the errno of that write.
 static int cause_of_failed_write(std::FILE* file) {
   std::clearerr(file);
   errno = 0;

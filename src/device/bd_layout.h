@@ -7,8 +7,8 @@
 // reports.
 //
 // A field has two numbers. Its bits are unsigned, as in the register. Its value has the unit of the table: words for a
-// length, bytes for an address, an amount for a lock. An absent field has a value, too: descriptors of AIE1 iterate
-// once.
+// length, bytes for an address, an amount for a lock. A field that the descriptor lacks has a fixed value: for example,
+// descriptors of AIE1 iterate once.
 #pragma once
 
 #include "device/bd_fields.h"  // generated

@@ -114,15 +114,15 @@ struct Device {
   bool programmable_logic;    // whether logic is behind its shim tiles' South ports
 
   bool contains(TileId tile) const { return tile.col < cols && tile.row < rows; }
-  TileKind kind(TileId tile) const;  // the tile must be contained
+  TileKind kind(TileId tile) const;  // the device must contain the tile
   bool has_shim_dma(std::uint8_t col) const { return (noc_columns >> col & 1) != 0; }
-  const TileModel& model(TileKind kind) const;  // in any row
+  const TileModel& model(TileKind kind) const;  // for an even row
   const TileModel& model(TileId tile) const;
 
   // Splits an address. The tile may lie outside the device; a column beyond every device becomes 255, never a small
   // number.
   Location locate(std::uint64_t address) const;
-  std::uint64_t address(TileId tile, std::uint32_t offset) const;  // joins
+  std::uint64_t address(TileId tile, std::uint32_t offset) const;  // the reverse of locate()
 };
 
 // The model of a kind of tile in an architecture, for an even row; the same in every device. The architecture must have

@@ -63,7 +63,7 @@ std::string name_of(const Place& place, Arch arch) {
   return run.name(index_in_run(place, run));
 }
 
-// "the nearest registers are A at 0x.. and B at 0x..", for an offset without a register.
+// Returns "the nearest registers are A at 0x.. and B at 0x..", for an offset without a register.
 std::string neighbours(TileKind kind, std::uint32_t offset, Arch arch) {
   const std::span<const Place> all = places(kind, arch);
   const auto after = std::ranges::upper_bound(all, offset, {}, &Place::offset);

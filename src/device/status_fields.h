@@ -18,7 +18,8 @@ struct StatusField {
 };
 
 std::span<const StatusField> status_fields();
-// A field within the bits of `mask` that public sources do not settle; nullptr if they settle all.
+// Returns a field within the bits of `mask` whose origin public sources do not settle; nullptr if they settle all of
+// these fields.
 const StatusField* unsettled_field(device::TileKind kind, std::uint32_t offset, std::uint32_t mask);
 
 }  // namespace tessera::device

@@ -1,7 +1,7 @@
 // Disassembles bytes to text that assembles back to the same bytes. Three things need care:
 // - The format of a bundle: set_.print() shows the NOPs of its slots, so that the assembler chooses the same format.
 // - Don't-care bits: a bundle with a set don't-care bit becomes .byte, with the instruction as a comment.
-// - Rules of the assembler: the text has a label only where the assembler accepts one, and elsewhere the number. A
+// - Rules of the assembler: the text has a label only where the assembler accepts a label, and the number elsewhere. A
 //   bundle with a branch to an address that is not a multiple of 16 becomes .byte, too.
 #include "isa/expression.h"
 #include "isa/program.h"

@@ -26,7 +26,7 @@ Result<std::uint64_t> immediate_code(const Kind& kind, std::int32_t value) {
                     .note("this operand takes {} to {} in steps of {}", low * kind.scale, high * kind.scale,
                           unsigned{kind.scale});
     if (!whole &&
-        (value > 0 ? unit >= low && unit < high : unit > low && unit <= high))  // the register form refuses it, too
+        (value > 0 ? unit >= low && unit < high : unit > low && unit <= high))  // the register form does not help here
       return Failure(
           std::move(diag).help("write {} or {}", (unit - (value < 0)) * kind.scale, (unit + (value > 0)) * kind.scale));
     return Failure(std::move(diag).help("put a larger number into a register with `movxm` and use the register form"));

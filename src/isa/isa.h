@@ -51,7 +51,7 @@ struct Operand {
   Role role{};
   bool is_register = false;
   Reg reg;                 // when is_register
-  std::int32_t value = 0;  // when not: the immediate, sign-extended and scaled to bytes
+  std::int32_t value = 0;  // otherwise: the immediate, sign-extended and scaled to bytes
   bool operator==(const Operand&) const = default;
 };
 
@@ -96,7 +96,7 @@ struct BranchRules {
   Role destination;                // the operand that an instruction writes
   RegFile loop_start, loop_end;    // registers with the addresses of a loop's first and last bundle
   unsigned delay_slots;            // bundles that execute behind a branch before it takes effect
-  std::uint32_t target_alignment;  // of branch targets and loop ends
+  std::uint32_t target_alignment;  // of branch targets and loop ends, in bytes
   unsigned address_bits;           // width of a program address; an operand of this width can hold a label
 };
 

@@ -36,7 +36,7 @@ struct Symbol {
   std::uint32_t address = 0;
   bool global = false;
   bool function = false;                                                              // set by .type
-  std::uint32_t size = 0;                                                             // from .size; 0 without one
+  std::uint32_t size = 0;                                                             // bytes; 0 without a .size
   enum class Memory : std::uint8_t { Program, Data, None } memory = Memory::Program;  // None: set by .set
 };
 

@@ -23,7 +23,7 @@ struct RegisterName {
   std::string_view name;
 };
 
-// How a field means a value. Negative: the field holds the low bits of a number whose other bits are ones.
+// How a field encodes a value. Negative: the field holds the low bits of a number whose other bits are ones.
 enum class KindType : std::uint8_t { Register, Signed, Unsigned, Negative };
 struct Kind {
   KindType type;
@@ -38,9 +38,9 @@ enum class Source : std::uint8_t { Field, Fixed, Same };
 struct OperandSpec {
   Role role;
   Source source;
-  std::uint8_t kind;    // Field
-  std::uint16_t first;  // Field: first piece; Fixed: register number; Same: index among the operands
-  std::uint8_t pieces;  // Field
+  std::uint8_t kind;    // for Field
+  std::uint16_t first;  // for Field: first piece; for Fixed: register number; for Same: index among the operands
+  std::uint8_t pieces;  // for Field: number of pieces
 };
 
 struct EncodingSpec {
@@ -106,7 +106,7 @@ struct Tables {
     return all_pieces.subspan(operand.first, operand.pieces);
   }
   const Kind& kind(const OperandSpec& operand) const { return kinds[operand.kind]; }
-  std::span<const std::uint16_t> candidates(Bucket bucket) const {  // encodings by number
+  std::span<const std::uint16_t> candidates(Bucket bucket) const {  // numbers of encodings
     return bucket_pool.subspan(bucket.first, bucket.count);
   }
   std::uint16_t number_of(Reg reg) const {

@@ -20,11 +20,11 @@ struct TilingAnswer {
   // tiling that fits. Fails with T1010 if the tile has no such channel, descriptor, lock or address.
   Result<LoweredMovement> lowered;
   std::vector<Diag> warnings;
-  // Not after T1010:
-  std::uint32_t descriptors = 0;  // that the channel may use
-  std::vector<OnKind> kinds;      // each kind of tile
+  // These members are set unless `lowered` failed with T1010.
+  std::uint32_t descriptors = 0;  // number of descriptors that the channel may use
+  std::vector<OnKind> kinds;      // the same movement on each kind of tile
 
-  // Whether only `lowered` is missing.
+  // Whether `lowered` succeeded or failed with T1009: in both cases the order of the elements is known.
   bool has_order() const;
 };
 

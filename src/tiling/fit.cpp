@@ -27,7 +27,7 @@ std::uint64_t divisor(std::uint64_t number, std::uint64_t most) {
 // Returns the greatest number of rounds, up to `most`, that fits. Expects that every smaller number fits, too.
 template <class F>
 std::uint64_t most_rounds(std::uint64_t most, F&& fits) {
-  if (most < 2 || !fits(2)) return fits(1) ? 1 : 0;  // usually because no dimension is left for the loop
+  if (most < 2 || !fits(2)) return fits(1) ? 1 : 0;  // often no dimension is left for a loop of two rounds
   std::uint64_t low = 2, high = most;
   while (low < high) {
     const std::uint64_t middle = high - (high - low) / 2;
@@ -154,7 +154,7 @@ void Fitter::cut(const Box& box, Sink& sink) const {
   cut(box.base, loops, sink);
 }
 
-// Leaves `loops` as they were.
+// Adds the pieces of a box to the sink. Leaves `loops` unchanged.
 void Fitter::cut(std::uint64_t base, std::span<BoxLoop> loops, Sink& sink) const {
   if (auto piece = fit(base, loops)) return sink.add(std::move(*piece));
   cut_outermost(base, loops, sink);

@@ -34,8 +34,8 @@ class Dimensions {
 
 // The data that one descriptor moves. A piece has no descriptor number, locks or iteration yet.
 struct Piece {
-  std::uint64_t base = 0;   // word of the buffer
-  std::uint64_t words = 0;  // words, with zeros
+  std::uint64_t base = 0;   // first word with data, as an index in the buffer
+  std::uint64_t words = 0;  // number of words, including zeros
   Dimensions dimensions;
 };
 

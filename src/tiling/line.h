@@ -18,8 +18,8 @@ class Line {
 
   struct Row {
     std::uint64_t begin = 0;  // place of the row in the line
-    std::uint64_t zeros = 0;  // zeros before the words
-    std::uint64_t count = 0;  // words; 0: zeros at the end of the line
+    std::uint64_t zeros = 0;  // number of zeros before the words
+    std::uint64_t count = 0;  // number of words; 0 for a row of zeros at the end of the line
     Word address = 0, step = 1;
     std::uint64_t alike = 1;  // number of rows of this shape from here on, each `distance` words after the one before
     Word distance = 0;

@@ -13,11 +13,11 @@ struct Suggestion {
   bool same_elements = false;  // the suggestion moves the requested elements in another order
 };
 
-// Returns, of the changed movements that the channel can express, the one whose number of elements differs least from
-// the requested number; returns none when no change helps. Each change is to one tiling. The function tries these
+// Changes the movement until the channel can express it. Returns the changed movement whose number of elements differs
+// least from the requested number; none when no change helps. Each change is to one tiling. The function tries these
 // changes:
-// - Larger tiles in fewer rounds, which move the same elements in another order. If this helps, it tries no other
-//   change.
+// - Larger tiles in fewer rounds, which move the same elements in another order. If this change helps, the function
+//   tries no other change.
 // - Fewer rounds of one traversal, smaller tiles, fewer repetitions, and no offset below 0.
 // - Fewer rounds of several traversals, if nothing else has helped.
 std::optional<Suggestion> nearest(const Movement& movement, std::span<const Shape> shapes);

@@ -94,9 +94,9 @@ bool can_execute(const Outer& outer, std::uint64_t rounds, const Limits& limits,
          fits(outer.count / rounds, outer.step, limits.step);
 }
 
-// Searches the chain of a single round, because a movement can be too large to search as a whole while its rounds are
-// not. Tries only the greatest number of rounds: the rounds are then the shortest, and a longer round needs at least as
-// many descriptors.
+// Searches the chain of a single round, because a whole movement can be too large to search although one round is small
+// enough. Tries only the greatest number of rounds: the rounds are then the shortest, and a longer round needs at least
+// as many descriptors.
 std::optional<Chain> of_one_round(const Outer& outer, const Limits& limits, const Bounds& bounds,
                                   SearchBudget& budget) {
   std::uint64_t rounds = std::min({outer.count, limits.iterations, bounds.executions});

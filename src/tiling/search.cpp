@@ -219,8 +219,9 @@ class Search {
           if (left % blocks == 0) up(before, rounds, blocks - least);
         continue;
       }
-      // If zeros remain before the data, the new block must divide them. If none remain, it must divide the distance to
-      // the next data, or holds as many zeros after the data as the field allows.
+      // If zeros remain before the data, the size of the new block must divide their number. If no zeros remain, the
+      // size must divide the distance to the next data, or the block holds as many zeros after the data as the field
+      // allows.
       const std::uint64_t whole = left != 0 ? left : far;
       work_ += whole / least / 16;
       for (std::uint64_t parts = (whole + most - 1) / most; parts != 0 && whole / parts >= least; ++parts)

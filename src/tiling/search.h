@@ -30,7 +30,7 @@ std::optional<Moves> moves_of(const std::vector<Word>& moves, const Limits& limi
 struct SearchBudget {
   std::uint64_t pairs = 0;  // compared pairs of rows, some hundred in a microsecond; reduced by each search
   std::uint64_t each_word =
-      0;                 // with at most this many words, starts at each word; otherwise only where rows begin and end
+      0;                 // a round of up to this many words is cut at any word, a longer round where rows begin and end
   std::size_t rows = 0;  // movements with more rows are not searched
 };
 // Returns the shortest chain of at most `bounds.links`; among equal chains, the chain with the fewest executions.

@@ -13,7 +13,7 @@ namespace tessera::tiling {
 
 class Sequence {
  public:
-  // A run of `count` consecutive elements from `index` of the buffer, or of that many zeros when `padding`.
+  // A run of `count` consecutive elements from `index` of the buffer, or of `count` zeros when `padding`.
   struct Run {
     std::uint64_t index = 0;
     std::uint64_t count = 0;

@@ -31,7 +31,7 @@ struct Shape {
   std::array<Dimension, kMaxDimensions> dimensions{};
   unsigned count = 0;
   std::vector<Loop> loops;
-  std::size_t tile_loops = 0;  // number of loops inside a tile; the others go from tile to tile
+  std::size_t tile_loops = 0;  // number of loops inside a tile; the outer loops go from tile to tile
   std::uint32_t repetition = 1;
   std::uint64_t volume = 0;  // elements, with zeros and repetition
   int packet = -1;

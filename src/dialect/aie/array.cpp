@@ -30,7 +30,7 @@ const device::Device& DeviceOp::model() {
   return *device::find_device(std::string_view(stringifyAIEDevice(getDevice())));
 }
 
-// A tile has one core, even when several values name the tile.
+// Checks that each tile has at most one core, even when several values name the tile.
 static LogicalResult verify_cores(DeviceOp device) {
   std::map<device::TileId, CoreOp> cores;
   for (CoreOp core : device.getBodyRegion().getOps<CoreOp>()) {
@@ -82,7 +82,7 @@ const device::TileModel& TileOp::model() {
   return device_of(*this).model().model(id());
 }
 
-// An aie.tile is a place, although its result has the type of a number.
+// Refuses a tile as a number in a core: an aie.tile is a place, although its result has the type of a number.
 static LogicalResult verify_no_number(Value tile) {
   for (Operation* user : tile.getUsers()) {
     if (isa<AIEDialect>(user->getDialect()) || user->getName().getDialectNamespace() == "aiex" ||
@@ -96,7 +96,7 @@ static LogicalResult verify_no_number(Value tile) {
   return success();
 }
 
-// Allocation schemes are for buffers, so only tiles with memory take one.
+// Refuses an allocation scheme of a shim tile. A scheme places buffers, and a shim tile has no memory for them.
 template <class Tile>
 static LogicalResult verify_scheme(Tile tile) {
   if (!tile.getAllocationScheme() || tile.kind() != device::TileKind::Shim) return success();
@@ -252,8 +252,8 @@ SmallVector<std::pair<StringAttr, MutableOperandRange>> UseLockOp::getNumbers() 
   return {{getValueAttrName(), getComputedValueMutable()}};
 }
 
-// Hardware uses the sign of the value to distinguish "this value or more" from "exactly this value". So the hardware
-// cannot express "0 or more", which would not wait anyway.
+// Checks the value against the range of the lock. Hardware uses the sign of the value to distinguish "this value or
+// more" from "exactly this value". So the hardware cannot express "0 or more", which would not wait anyway.
 static LogicalResult verify_lock_value(UseLockOp use, std::int64_t value) {
   auto lock = use.getLock().getDefiningOp<LockOp>();
   if (!lock || !isa_and_nonnull<TileOp, LogicalTileOp>(lock.getTile().getDefiningOp())) return success();

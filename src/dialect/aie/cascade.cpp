@@ -14,7 +14,8 @@ static bool turns(const TileUse& tile) {
   return !capabilities(*tile.device).wired_cascade;
 }
 
-// A cascade leads to a neighbour, South or East. Where the wires are fixed (AIE1), this verifier accepts any neighbour.
+// Checks that the cascade leads to the neighbour in the South or East. Where the wires are fixed (AIE1), the verifier
+// accepts any neighbour.
 LogicalResult CascadeFlowOp::verify() {
   const FailureOr<TileUse> source = used_tile(*this, getSourceTile(), device::TileKind::Core);
   const FailureOr<TileUse> dest = used_tile(*this, getDestTile(), device::TileKind::Core);
@@ -61,7 +62,7 @@ LogicalResult PutCascadeOp::verify() {
   return verify_value(*this, getCascadeValue().getType());
 }
 
-// Checks constant channels only.
+// Checks the number of a core's stream if the number is constant.
 static LogicalResult verify_stream(Operation* op, Value channel, device::PortRole role) {
   const TileUse tile = tile_around(op);
   APInt number;

@@ -31,7 +31,7 @@ mlir::FailureOr<Enum> parse_enum(mlir::AsmParser& parser) {
 
 static constexpr llvm::StringLiteral kCtrlOf2026 = "TileControl";
 
-// Control ports have two names.
+// Parses a bundle of wires. The bundle of control ports has two names.
 template <>
 mlir::FailureOr<WireBundle> parse_enum<WireBundle>(mlir::AsmParser& parser) {
   const bool alone = parser.parseOptionalLess().succeeded();

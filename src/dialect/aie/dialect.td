@@ -23,7 +23,7 @@ def AIE_Dialect : Dialect {
     void registerAttributes();
     void registerTypes();
 
-    // Works like MLIR's own, except for enums: `#aie.device<npu1>`.
+    // Works like the parser that MLIR generates, except for enums: `#aie.device<npu1>`.
     mlir::Attribute parseAttribute(mlir::DialectAsmParser& parser, mlir::Type type) const override;
     void printAttribute(mlir::Attribute attribute, mlir::DialectAsmPrinter& printer) const override;
 

@@ -33,7 +33,7 @@ bool DMABDOp::has_constant_dimensions() {
 }
 
 // Returns the dimensions, outermost first. Joins inner dimensions that are consecutive elements smaller than a word
-// (runs.h), in whatever way the text divides them.
+// (runs.h), however the text divides them.
 SmallVector<DMABDOp::Dimension, 4> DMABDOp::dimensions() {
   SmallVector<Dimension, 4> dimensions;
   for (auto [size, stride] : llvm::zip_equal(list_of(getStaticSizes()), list_of(getStaticStrides())))
@@ -77,7 +77,7 @@ struct Rules {
   std::uint64_t bits;                    // bits of an element
   std::optional<std::int64_t> elements;  // elements of the buffer
   bool in_task;                          // a command stream writes the descriptor while the design runs
-  bool is_cut;                           // the descriptor becomes several, so its own values fill no fields
+  bool is_cut;                           // a pass cuts the descriptor later, so its own values need not fit the fields
 
   InFlightDiagnostic error() { return bd.emitOpError(); }
   std::optional<std::uint64_t> words(std::int64_t count) const {
@@ -160,7 +160,7 @@ LogicalResult Rules::reach() {
 }
 
 // Checks the outermost of a task's four dimensions. Because of this dimension, the task executes the descriptor several
-// times, each time one stride further. With a stride of 0, it is the repeat count of the task.
+// times, each time one stride further. With a stride of 0, the dimension is the repeat count of the task.
 LogicalResult Rules::rounds(DMABDOp::Dimension dimension) {
   const device::BdLimits& limits = tile.model().bd;
   const auto [size, stride] = dimension;

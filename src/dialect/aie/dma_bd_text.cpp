@@ -41,8 +41,8 @@ ParseResult parse_list(OpAsmParser& parser, std::optional<NumberList>& list) {
   });
 }
 
-// `, 0, 16, [<size = 4, stride = 1>], [<const_pad_before = 1, const_pad_after = 0>], pad_value = 0`; it may end after
-// any part.
+// `, 0, 16, [<size = 4, stride = 1>], [<const_pad_before = 1, const_pad_after = 0>], pad_value = 0`; the text may end
+// after any part.
 ParseResult parse_2025(OpAsmParser& parser, Descriptor& bd) {
   const IntegerType i32 = parser.getBuilder().getI32Type();
   if (parser.parseOptionalComma()) return success();

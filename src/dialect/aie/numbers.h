@@ -15,13 +15,13 @@ namespace tessera::aie {
 // Stands for a computed number in a list of constant numbers.
 inline constexpr std::int64_t kComputed = mlir::ShapedType::kDynamic;
 
-// One parsed number: one of the two is set, or none if the text leaves the number out.
+// One parsed number: `constant` or `computed` is set, or neither if the text leaves the number out.
 struct Number {
   mlir::IntegerAttr constant;
   mlir::Value computed;
 };
 
-// Parses `5`, or `%five`. A constant that is defined before becomes a number at once.
+// Parses `5`, or `%five`. If the text has already defined `%five` as a constant, the number becomes constant at once.
 mlir::ParseResult parse_number(mlir::OpAsmParser& parser, mlir::IntegerType type, Number& number);
 // Makes a number from an operand that was already parsed.
 mlir::ParseResult resolve_number(mlir::OpAsmParser& parser, const mlir::OpAsmParser::UnresolvedOperand& operand,

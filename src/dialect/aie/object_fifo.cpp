@@ -81,12 +81,12 @@ static LogicalResult verify_shim_ends(ObjectFifoCreateOp fifo, const TileUse& pr
   return success();
 }
 
-// A negative number leaves the choice of the channel to the compiler.
+// True when the number names a channel. With a negative number, the compiler chooses the channel.
 static bool is_channel(std::int32_t number) {
   return number >= 0;
 }
 
-// An end that is a stream of a core has neither memory nor a DMA.
+// Checks the ends that are streams of a core. Such an end has neither memory nor a DMA.
 static LogicalResult verify_stream_ends(ObjectFifoCreateOp fifo, const TileUse& producer, const TileUse& consumer) {
   if (fifo.getAieStream().has_value() != fifo.getAieStreamPort().has_value())
     return fifo.emitOpError("needs both aie_stream and aie_stream_port, or neither");

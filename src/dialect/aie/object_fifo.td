@@ -65,7 +65,7 @@ def ObjectFifoLinkOp : AIE_Op<"objectfifo.link", [HasParent<"DeviceOp">]> {
   let extraClassDeclaration = [{
     bool joins() { return getFifoIns().size() > 1; }
     bool distributes() { return getFifoOuts().size() > 1; }
-    llvm::SmallVector<ObjectFifoCreateOp> inputs();   // without FIFOs that do not exist
+    llvm::SmallVector<ObjectFifoCreateOp> inputs();   // leaves out names that are not FIFOs
     llvm::SmallVector<ObjectFifoCreateOp> outputs();
     mlir::Value shared_tile();                        // null when the FIFOs share no tile
   }];

@@ -142,7 +142,7 @@ class Switch {
     return success();
   }
 
-  // Each pair of an arbiter and an msel may occur once, and the switch must be able to make the pair's connections.
+  // Checks that the pair of arbiter and msel occurs once, and that the switch can make the pair's connections.
   LogicalResult add(AMSelOp way) {
     if (!ways_.emplace(way.getArbiterID(), way.getMsel()).second)
       return way.emitOpError("names arbiter ")

@@ -171,7 +171,8 @@ LogicalResult TraceStopEventOp::verify() {
   return verify_edge(*this);
 }
 
-// The last combo event combines the two combo events before it; the others combine plain events.
+// Checks that the last combo event combines the two combo events before it, and that the earlier combo events combine
+// plain events.
 LogicalResult TraceComboEventOp::verify() {
   if (failed(verify_slot(*this, getSlot(), dialect::event_units::kComboEvents)) ||
       failed(verify_event(*this, getEventA())) || failed(verify_event(*this, getEventB())))

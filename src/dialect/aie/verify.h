@@ -31,8 +31,8 @@ TileUse tile_around(mlir::Operation* op);
 
 llvm::StringRef name_of(device::TileKind kind);  // "core tile"
 
-// True when the core or DMA of a tile has a window on memory and locks of another tile. Also true while that is
-// unknown.
+// True when the core or DMA of tile `from` has a window on the memory and the locks of tile `to`. Also true while the
+// place of a tile is unknown.
 bool reaches(const TileUse& from, const TileUse& to);
 // Checks that all users of a buffer or lock can reach it.
 mlir::LogicalResult verify_users(mlir::Operation* op);

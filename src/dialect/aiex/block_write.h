@@ -5,7 +5,7 @@
 
 namespace tessera::aiex {
 
-// The same as NpuBlockWriteOp::words(), which builds new symbol tables on each call.
+// Returns the result of NpuBlockWriteOp::words(), which would build new symbol tables on each call.
 mlir::DenseIntElementsAttr words_of(NpuBlockWriteOp op, mlir::SymbolTableCollection& symbols);
 
 }  // namespace tessera::aiex

@@ -177,7 +177,7 @@ class Cutter {
   }
 
   // Returns the most steps of the outermost dimension that its field can hold, if a descriptor with these steps fits.
-  // Returns 0 if it does not, or if another field limits this dimension.
+  // Returns 0 if no such descriptor fits, or if another field limits this dimension.
   std::int64_t rounds_of(Dimensions dimensions) const {
     const std::size_t place = dimensions.size() - 1;
     if (place >= 2) return 0;  // other fields limit this dimension

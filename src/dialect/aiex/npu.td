@@ -172,7 +172,8 @@ def NpuDmaMemcpyNdOp : AIEX_Op<"npu.dma_memcpy_nd", [
   }];
 }
 
-// The attributes have the names and the values of register fields, which hold strides and the iteration size less one.
+// The attributes have the names and the values of register fields. The fields hold (stride - 1) and (iteration size -
+// 1).
 def NpuWriteBdOp : AIEX_Op<"npu.writebd"> {
   let summary = "Writes a buffer descriptor, field by field";
   let description = [{

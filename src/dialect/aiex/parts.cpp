@@ -136,8 +136,8 @@ TaskParts parts_of(aie::DMABDOp bd, const device::TileModel& model) {
       part.pattern.sizes[kInner] = steps;
       part.pattern.strides[kInner] = stride;
     }
-  // A descriptor between locks must stay one descriptor: its lock is acquired before all of its words, and released
-  // after.
+  // A descriptor between locks must stay one descriptor: the DMA acquires the lock before all of the descriptor's
+  // words, and releases the lock after all of them.
   if (!fits(result.parts, *bits, model) || (result.parts.size() > 1 && has_locks(bd))) return {};
   return result;
 }

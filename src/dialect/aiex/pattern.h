@@ -1,8 +1,8 @@
 // The pattern of a transfer, and the fields of a buffer descriptor for it.
 //
 // A transfer counts elements: sizes and strides, here innermost first. A descriptor counts words of 32 bits, and holds
-// strides less one. The last dimension of a transfer is the descriptor's iteration: the descriptor is executed again,
-// each time one stride further. When the stride is 0, the queue repeats the task instead.
+// (stride - 1). The last dimension of a transfer is the descriptor's iteration: the descriptor is executed again, each
+// time one stride further. When the stride is 0, the queue repeats the task instead.
 #pragma once
 
 #include "dialect/aie/aie.h"
@@ -18,8 +18,8 @@ struct AccessPattern {
   std::array<std::int64_t, 4> sizes;
   std::array<std::int64_t, 4> strides;
 
-  // True when the three inner dimensions cover adjacent elements: is_linear() if the first alone does, is_contiguous()
-  // also if several together do.
+  // True when the three inner dimensions cover adjacent elements. is_linear() requires that the first dimension covers
+  // all of these elements; is_contiguous() also accepts several dimensions.
   bool is_linear() const;
   bool is_contiguous() const;
 };

@@ -10,7 +10,8 @@ namespace tessera::aiex {
 
 // ---- Several configurations
 
-// Devices are symbols of the module; the lookup skips the symbol table of the device around the operation.
+// Returns the device that `name` refers to. Devices are symbols of the module, so the lookup skips the symbol table of
+// the device around the operation.
 static FailureOr<aie::DeviceOp> verify_device(Operation* op, FlatSymbolRefAttr name, SymbolTableCollection& symbols) {
   auto module = op->getParentOfType<ModuleOp>();
   Operation* named = module ? symbols.lookupSymbolIn(module, name) : nullptr;
@@ -130,7 +131,8 @@ LogicalResult NpuUpdateFromScratchpadOp::verifySymbolUses(SymbolTableCollection&
   return verify_inside(*this, getBufferAttr(), getAddress(), dialect::scratchpad::kUpdatedWords, symbols);
 }
 
-// The controller keeps 30 bits of a parameter. A float of 32 bits needs all of its bits, so no parameter has this type.
+// Refuses types that parameters cannot have. The controller keeps 30 bits of a parameter. A float of 32 bits needs all
+// of its bits, so no parameter has this type.
 static LogicalResult verify_parameter_type(Operation* op, Type type) {
   if (type.isBF16() || (type.isSignlessInteger() && type.getIntOrFloatBitWidth() <= kWordBits)) return success();
   return op->emitOpError("is of type ") << type << ": a parameter is bf16, or an integer of at most " << kWordBits

@@ -33,7 +33,7 @@ static LogicalResult verify_herd(Operation* op, Value herd, StringRef what) {
   if (made == nullptr || isa<HerdOp, SelectOp>(made)) return success();
   return op->emitOpError("takes ") << what << " from '" << made->getName().getStringRef() << "', which is not a herd";
 }
-// A tile is a herd of one tile with a known place.
+// Accepts a herd, and a tile, which is a herd of one tile with a known place.
 static LogicalResult verify_end(Operation* op, Value end, StringRef what) {
   return isa_and_nonnull<aie::TileOp, GetTileOp>(end.getDefiningOp()) ? success() : verify_herd(op, end, what);
 }

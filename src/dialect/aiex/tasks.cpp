@@ -34,7 +34,7 @@ ParseResult parse_repeat(OpAsmParser& parser, OperationState& state, aie::Number
   return aie::add_numbers(parser, state, {{"repeat_count", repeat}}, place);
 }
 
-// The part after the channel: numbers, descriptors, attributes.
+// Parses the part after the channel: numbers, descriptors, attributes.
 ParseResult parse_task(OpAsmParser& parser, OperationState& state, StringRef segments) {
   const std::size_t fixed = state.operands.size();
   aie::Number repeat;
@@ -81,8 +81,8 @@ LogicalResult verify_in_sequence(Operation* op) {
   return op->emitOpError("must be inside an aiex.runtime_sequence");
 }
 
-// A block is one descriptor, optionally between the acquire and the release of locks; a block without a descriptor only
-// leads to the next block.
+// Checks a block. A block is one descriptor, optionally between the acquire and the release of locks; a block without a
+// descriptor only leads to the next block.
 LogicalResult verify_block(Operation* task, Block& block) {
   if (!block.isEntryBlock() && block.hasNoPredecessors())
     return block.back().emitOpError("ends a descriptor that no other block leads to");
@@ -135,7 +135,8 @@ LogicalResult verify_tile_channel(Operation* op, Value operand, aie::DMAChannelD
   return verify_channel(op, numbered.use(op), direction, channel);
 }
 
-// A task may pass through the control flow around it, but no other operation may produce a task.
+// Checks that a value is a task. A loop, a branch or an argument of a block may pass a task on. No operations but those
+// in the list below produce a task.
 LogicalResult verify_is_task(Operation* op, Value task) {
   if (failed(verify_in_sequence(op))) return failure();
   Operation* made = task.getDefiningOp();
@@ -212,7 +213,7 @@ void DMAConfigureTaskForOp::print(OpAsmPrinter& printer) {
 SmallVector<std::pair<StringAttr, MutableOperandRange>> DMAConfigureTaskForOp::getNumbers() {
   return {{getRepeatCountAttrName(), getComputedRepeatCountMutable()}};
 }
-// The channel has a name and belongs to a shim tile.
+// Checks the task of a channel that has a name. Such a channel belongs to a shim tile.
 LogicalResult DMAConfigureTaskForOp::verify() {
   aie::TileUse tile;
   if (aie::DeviceOp device = aie::device_of(*this))
