@@ -67,7 +67,8 @@ struct AssignBdIds : impl::AIEAssignBufferDescriptorIDsBase<AssignBdIds> {
         heads.push_back(static_cast<std::int32_t>(begin->second.bd));
         repeats.push_back(static_cast<std::int32_t>(begin->second.repeat));
       }
-      if (heads.size() != binding.getChannelTiles().size()) continue;  // the restart's lowering reports it
+      // aie-lower-dma-channel-reset reports channels without a descriptor.
+      if (heads.size() != binding.getChannelTiles().size()) continue;
       binding.setHeadBdIds(heads);
       binding.setRepeatCounts(repeats);
     }

@@ -3,9 +3,9 @@
 // A memory has banks, and two units that use different banks do not wait for each other. There are two schemes; both
 // take the largest buffers first. The bank-aware scheme puts each buffer whole into the next bank in turn that has
 // room, so the two halves of a double buffer usually lie in different banks. The sequential scheme lays buffers one
-// after another, across the borders of banks. The pass uses the sequential scheme if the tile or the user names it. It
-// also does so if neither names a scheme and the bank-aware scheme finds no room. Buffers with a given address or bank
-// come first.
+// after another, across the borders of banks. The pass uses the sequential scheme if the tile or the user names it. The
+// pass also uses this scheme if neither the tile nor the user names a scheme and the bank-aware scheme finds no room.
+// Buffers with a given address or bank come first.
 //
 // The order is that of mlir-aie, so a design has the same addresses in both compilers. One thing differs: this plan
 // also uses the room below a buffer with a fixed address, which mlir-aie leaves empty.
@@ -37,7 +37,7 @@ struct BufferRequest {
 
 enum class MemoryScheme : std::uint8_t { BankAware, Sequential };
 
-// Why a buffer has no place. `other` is the buffer in the way when the kind is Overlap.
+// The reason why a buffer has no place. If the kind is Overlap, `other` is the buffer in the way.
 struct MemoryRefusal {
   enum class Kind : std::uint8_t { NoRoom, Outside, Misaligned, Overlap, Stack, NoBank, OtherBank };
   Kind kind = Kind::NoRoom;

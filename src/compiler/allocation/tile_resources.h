@@ -1,4 +1,4 @@
-// How much of each resource of a tile a design uses.
+// The amount of each resource of a tile that a design uses.
 #pragma once
 
 #include "device/device.h"

@@ -46,7 +46,7 @@ namespace tessera::compiler {
 namespace {
 
 // Returns the operation called `name`, or the only operation of its kind when `name` is empty. Fails with T0904 when
-// there is none, or several.
+// the design has no such operation, or several of them.
 template <class Op, class In>
 Result<Op> chosen(In in, const std::string& name, std::string_view what) {
   std::vector<Op> found;
@@ -204,7 +204,7 @@ class Compilation {
   // Makes a PDI for each device, and a Stream for each runtime sequence. Leaves out, with a warning, devices for
   // another array than that of the chosen device, or of the first device when the options choose none.
   Result<void> emit(const std::string& path, Compiled& result) {
-    aie::DeviceOp overlay;  // the overlay's container carries a design that comes by packets
+    aie::DeviceOp overlay;  // if set, the container has only the overlay, and control packets write the design
     llvm::SmallVector<aie::DeviceOp> all;
     for (auto device : module_->getOps<aie::DeviceOp>())
       if (options_.configure_by_packets && name_of(device) == kOverlayDevice)
@@ -273,7 +273,8 @@ class Compilation {
                              names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "))));
   }
 
-  // A sequence that another sequence runs is part of both streams; its findings are reported once.
+  // Adds findings that the result does not have yet. A sequence that another sequence runs is part of both streams, so
+  // its findings come twice.
   static void add_findings(Compiled& result, std::vector<Diag> findings) {
     std::set<std::string> known;
     for (const Diag& each : result.findings) known.insert(render(each));

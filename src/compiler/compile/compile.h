@@ -39,7 +39,7 @@ struct HostBuffer {
 };
 
 struct Stream {
-  std::string device, sequence;  // names of both
+  std::string device, sequence;  // the names of the device and of the sequence
   std::uint32_t pdi = 0;         // the number of the device's PDI in the container
   bool is_part = false;          // another device loads this device, and probably runs this sequence, too
   container::Txn txn;
@@ -76,7 +76,7 @@ class NativeBodies {
   virtual std::span<const std::uint8_t> globals() const = 0;
   // The names of the kernels that bodies call, in the order of BodyCore::kernels.
   virtual const std::vector<std::string>& kernels() const = 0;
-  // The place in the design of the calls that carry this number.
+  // Returns the place in the design of the calls that carry `number`.
   virtual const BodyPlace& place(std::uint32_t number) const = 0;
   // The body's uses of locks, streams, cascade and memory, in the order of its text; nullptr when they are not known.
   virtual const std::vector<device::CoreAct>* acts(device::TileId tile) const = 0;

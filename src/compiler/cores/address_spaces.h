@@ -5,7 +5,8 @@
 
 namespace tessera::compiler {
 
-// A design may use the address spaces of its types to tell banks apart. Cores and the host each have a single memory.
+// Removes the address spaces from all memory types in `root`. A design may use address spaces to tell banks apart, but
+// cores and the host each have a single memory.
 void drop_address_spaces(mlir::Operation* root);
 
 }  // namespace tessera::compiler

@@ -3,7 +3,7 @@
 // MLIR folds an affine operation as soon as its operands are constants. Its folds divide without a check: a division of
 // the smallest number by -1, or a basis of 0, ends the process. MLIR's expansion of a loop bound fails when the bound
 // divides by a symbol, and MLIR then makes a loop with a null bound. Designs and bodies may contain such operations, so
-// this check must come before any pass that may fold them.
+// settle_affine() must run before any pass that may fold these operations.
 #pragma once
 
 #include <mlir/IR/Operation.h>

@@ -1,12 +1,12 @@
 // Decides which objects the linker gets for a core.
 //
 // A design names an object at the functions in it (`link_with`). A core may reach these functions through other
-// functions of the design, by calls and by addresses of functions. A search for calls alone would miss the addresses.
-// All objects of the design, on the other hand, would bring unused code into the small program memory. So every symbol
-// that an operation names counts as a use, and the search goes on in each function that it finds. Objects come in the
-// order in which the search meets them, so that equal designs are linked equally. Files of LLVM IR (`link_with_mode`)
-// go into an attribute of their own: Tessera cannot merge them, and the pass that builds a core refuses a core that
-// needs one.
+// functions of the design, by calls and by addresses of functions. A search for calls only would miss the addresses.
+// To link all objects of the design would bring unused code into the small program memory. So every symbol that an
+// operation names counts as a use, and the search goes on in each function that it finds. Objects come in the order in
+// which the search meets them, so that equal designs are linked equally. Files of LLVM IR (`link_with_mode`) go into an
+// attribute of their own: Tessera cannot merge them, and the pass that builds a core refuses a core that needs such a
+// file.
 #include "compiler/cores/link_files.h"
 #include "compiler/cores/passes.h"
 

@@ -142,8 +142,8 @@ LogicalResult CoreLowering::lower(aie::UseLockOp use) {
   return success();
 }
 
-// The core's instruction takes -n for "at least n", and would take 0 for "equal to 0". So an acquire of at least 0,
-// which only a computed count can be, must not execute the instruction.
+// The core's instruction takes -n for "at least n", and would take 0 for "equal to 0". So an acquire of "at least 0"
+// must not execute the instruction. Only a computed count can be 0 here.
 void CoreLowering::acquire_at_least(aie::UseLockOp use, Value number, Value count) {
   const Location loc = use.getLoc();
   const Value zero = word(0, loc);

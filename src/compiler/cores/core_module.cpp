@@ -129,7 +129,8 @@ class ModuleBuilder : public CoreLowering {
     ask(at, kRelease, {{CoreOperand::Lock, lock}, {CoreOperand::Amount, amount}});
   }
 
-  // The intrinsics have no operand for the port. A verifier has already refused constant ports that do not exist.
+  // Refuses a computed port, because the intrinsics have no operand for the port. A verifier has already refused
+  // constant ports that do not exist.
   LogicalResult check_port(Operation* at, Value port) {
     if (matchPattern(port, m_Constant())) return success();
     return report(

@@ -5,9 +5,9 @@
 //   `samesign`). Any instruction may lose these flags. Flags that all versions know stay.
 // - attributes of LLVM's own intrinsics, which a reader takes from its own tables and not from the text.
 //
-// mlir-aie patches the text instead, and also removes alignments, because that makes some loops shorter. But LLVM
-// assumes that a vector access without an alignment is aligned to its type, which a view into a buffer need not be. So
-// Tessera keeps the alignments that are known, starting from those of buffers (core_module.h).
+// mlir-aie patches the text instead, and also removes alignments, because some loops become shorter in this way. But
+// LLVM assumes that a vector access without an alignment is aligned to its type, while a view into a buffer may have
+// a smaller alignment. So Tessera keeps the alignments that are known, starting from those of buffers (core_module.h).
 #include "compiler/cores/llvm_ir.h"
 
 #include "compiler/codes.h"

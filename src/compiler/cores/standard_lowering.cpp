@@ -5,9 +5,9 @@
 // failure half-way leaves a module that is neither a design nor a program. Here core_module.h makes the programs beside
 // the device (as for `tessera compile`), and the first pass puts them in the device's place when all of them succeed.
 //
-// The pass itself only chooses. It takes one of several devices, because names of buffers and cores are unique only
-// within a device, and the cores that mlir-aie's options name. It removes all devices, because a compiler of cores does
-// not know them.
+// The first pass itself only chooses the device and the cores. It takes one of several devices, because names of
+// buffers and cores are unique only within a device. It takes the cores that mlir-aie's options name. It removes all
+// devices, because a compiler of cores does not know devices.
 #include "compiler/cores/core_module.h"
 #include "compiler/cores/passes.h"
 #include "dialect/aiex/aiex.h"

@@ -8,8 +8,8 @@
 
 namespace tessera::compiler {
 
-// Adds the passes that lower affine operations, vector.mask, and vector transfers of several dimensions. The accesses
-// in the module still name memrefs.
+// Adds the passes that lower affine operations, vector.mask, and vector transfers of several dimensions. After these
+// passes, the accesses in the module still name memrefs.
 void add_to_accesses(mlir::OpPassManager& passes);
 // Turns copies of memrefs into loops. Otherwise MLIR would call library functions that cores do not have.
 void expand_copies(mlir::ModuleOp module);

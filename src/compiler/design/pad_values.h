@@ -4,10 +4,10 @@
 // has one register per channel, and only on AIE2P, so all padding descriptors of a channel must ask for the same word.
 //
 // The value is a word, whatever the size of an element. mlir-aie defines it in this way (aie.dma_start of 2026), and
-// its Python replicates the value of an element over the word before it writes the attribute. If Tessera replicated it,
-// too, words that are deliberate patterns would change, and with them designs that work today. So the word stays as
-// written. A word that looks like the value of one smaller element gets a warning, which shows the values that the
-// channel sends.
+// its Python replicates the value of an element over the word before it writes the attribute. If Tessera replicated the
+// value, too, Tessera would change words that are deliberate patterns, and break designs that work today. So the word
+// stays as written. A word that looks like the value of one smaller element gets a warning, which shows the values that
+// the channel sends.
 #pragma once
 
 #include "dialect/aie/aie.h"

@@ -99,7 +99,8 @@ class DescriptorReader {
     }
   }
 
-  // From AIE2 on, the field is signed, and "at least n" is written as -n.
+  // Checks that the field has room for the value of a lock. From AIE2 on, the field is signed, and "at least n" is
+  // written as -n.
   LogicalResult check_value(aie::UseLockOp use, const Descriptor::Lock& lock) {
     const device::BdPlace& place =
         device::bd_layout(kind_, device_.arch)

@@ -50,7 +50,8 @@ static Code code_in(std::string& message, Code otherwise) {
   return code;
 }
 
-// When a parser calls a verifier, the message names the operation twice: "custom op 'aie.flow' 'aie.flow' op is ...".
+// Removes the first of two names of the operation. When a parser calls a verifier, the message has two: "custom op
+// 'aie.flow' 'aie.flow' op is ...".
 static void name_once(std::string& message) {
   constexpr std::string_view kCustom = "custom op ";
   if (!message.starts_with(kCustom)) return;

@@ -51,8 +51,8 @@ class DmaWriter {
   }
 
  private:
-  // Writes the descriptors of an aie.dma, one per region. Each leads to the next; with `loop` the last leads to the
-  // first.
+  // Writes the descriptors of an aie.dma, one per region. Each descriptor leads to the next; with `loop`, the last
+  // descriptor leads to the first.
   LogicalResult chain(aie::DMAOp dma) {
     const unsigned count = dma->getNumRegions();
     for (unsigned i = 0; i < count; ++i) {

@@ -33,8 +33,8 @@ struct Placed {
 
 struct MemoryMap {
   aie::TileOp tile;
-  std::uint32_t own = 0;        // address of its own memory
-  std::uint32_t size = 0;       // size of each memory
+  std::uint32_t own = 0;        // address at which the core sees its own memory
+  std::uint32_t size = 0;       // size of each memory in bytes
   std::uint32_t stack = 0;      // size in bytes
   std::vector<Placed> buffers;  // ordered by window, then as in the text
   std::uint32_t gap_begin = 0, gap_length = 0;
@@ -213,7 +213,7 @@ LogicalResult write_bcf(aie::CoreOp core, llvm::raw_ostream& out) {
   }
   const std::uint64_t end = std::uint64_t{views.back().memory_base} + map->size;
   // Cores use 20-bit addresses.
-  reserve(end, (std::uint64_t{1} << 20) - end, "nothing that the core sees");  // not a fact: any large end does
+  reserve(end, (std::uint64_t{1} << 20) - end, "nothing that the core sees");  // not a fact: any large end works
   for (const StringRef object : link_files(core)) line(out, "_include _file {}", std::string_view(object));
   line(out, "_resolve _main {}", map->main());
   return success();

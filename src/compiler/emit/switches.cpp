@@ -86,7 +86,7 @@ class SwitchWriter : SwitchRegisters {
                            port.select.set(0, static_cast<std::uint32_t>(setting.to)));
   }
 
-  // Words from programmable logic enter only when the shim lets them in.
+  // Lets words of programmable logic into the South port `south`. Without this bit, the shim tile keeps them out.
   void let_in(std::uint8_t south) {
     const device::Field field = word(kLetsIn).find(fmt::format("South{}", south))->field;
     writer_.mask_write(tile_, kLetsIn, field.mask(), field.set(0, 1));

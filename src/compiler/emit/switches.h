@@ -9,7 +9,8 @@
 
 namespace tessera::compiler {
 
-// Expects ports and numbers that exist on the device, as the verifier of the router or of the operations has checked.
+// Writes the settings of a tile's switch. All ports and numbers must exist on the device: the verifier of the router or
+// of the operations has checked them.
 void write_switches(Writer& writer, const routing::TileSettings& settings);
 // Writes the multiplexer settings of a shim tile, and lets words of programmable logic into the South ports that use
 // them.

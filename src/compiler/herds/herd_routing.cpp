@@ -162,7 +162,7 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
     op->erase();
     return done;
   }
-  // A flow may end at a core, which stands for its tile.
+  // Returns the tile of a core, and any other end unchanged: a flow may end at a core, which stands for its tile.
   static Value tiles_of(Value end) {
     auto element = dyn_cast_or_null<aie::TileElement>(end.getDefiningOp());
     return element ? element.getTileValue() : end;

@@ -30,8 +30,9 @@ struct Packing {
 // `pieces` lists the cells of each piece; `free` lists the cells of the grid that pieces may cover.
 Packing pack(const std::vector<Cell>& free, const std::vector<std::vector<Cell>>& pieces);
 
-// For pieces that cannot be packed together: returns the numbers of some of them that cannot be packed together either.
-// If the search never runs out of effort, the pieces that are left can be packed after any one of them is removed.
+// Expects pieces that cannot be packed together, and returns the numbers of some of these pieces that cannot be packed
+// together either. If the search never runs out of effort, the result is minimal: after any one of its pieces is
+// removed, the other pieces can be packed.
 std::vector<std::size_t> fewest_impossible(const std::vector<Cell>& free, const std::vector<std::vector<Cell>>& pieces);
 
 }  // namespace tessera::compiler::herds

@@ -139,7 +139,7 @@ class ActReader {
     if (!perhaps.body.empty()) acts.push_back(std::move(perhaps));
   }
 
-  // Leaves out a loop of no rounds, and a loop without acts unless it is an `scf.while`, which may poll.
+  // Adds a loop. Leaves out a loop of 0 rounds, and a loop without acts unless it is an `scf.while`, which may poll.
   static void add_loop(Operation& op, std::optional<std::uint64_t> rounds, Acts body, Acts& acts) {
     if (rounds == 0) return;
     if (!body.empty() || isa<scf::WhileOp>(op)) acts.push_back(loop(op, rounds, std::move(body)));

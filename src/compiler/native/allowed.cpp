@@ -67,7 +67,8 @@ bool has(std::string_view list, StringRef name) {
 
 // Types ---------------------------------------------------------------------------------------------------------------
 
-// Signed and unsigned integer types may pass between memory and kernels; arithmetic does not accept them.
+// True for the types of single numbers that bodies may have. Integer types with a sign in their name (si32, ui8) may
+// pass between memory and kernels; arithmetic does not accept them.
 bool is_scalar(Type type) {
   if (const auto integer = dyn_cast<IntegerType>(type))
     return llvm::is_contained({1U, 8U, 16U, 32U, 64U, 128U}, integer.getWidth());

@@ -19,16 +19,16 @@ namespace tessera::compiler {
 // Limits for a body. kMostLanes: the lanes of a vector. kMostWork: the estimated instructions of all operations
 // together. kMostMemrefBytes and kMostConstantBytes: the bytes of a memref, and of all constants together.
 inline constexpr std::int64_t kMostLanes = 1024;
-// kMostCrowded: the sum over all operations of the number of operations before each in its block. MLIR moves the
-// operations behind a branch once per branch, so long blocks take time that grows with this sum.
+// kMostCrowded: for each operation, the number of operations before it in its block, summed over all operations. MLIR
+// moves the operations behind a branch once per branch, so long blocks take time that grows with this sum.
 inline constexpr std::uint64_t kMostWork = std::uint64_t{1} << 18;
 inline constexpr std::uint64_t kMostCrowded = std::uint64_t{1} << 25;
 inline constexpr std::int64_t kMostMemrefBytes = std::int64_t{1} << 30;
 inline constexpr std::int64_t kMostConstantBytes = std::int64_t{1} << 20;
 
-// The T0918 diagnostic for an operation, or for an attribute or type that cannot be read. Its message is "'name' reason
-// not stand in the body ...". So `reason` is "has ..., so it may" when a part of the named thing is at fault, and
-// kIsUnknown when the named thing itself is.
+// Returns the T0918 diagnostic for an operation, or for an attribute or type that cannot be read. Its message is
+// "'name' reason not stand in the body ...", so `reason` ends with "may". `reason` is "has ..., so it may" when a part
+// of the operation, attribute or type is at fault, and kIsUnknown when the whole is at fault.
 inline constexpr std::string_view kIsUnknown = "may";
 Diag not_in_body(std::string_view name, std::string_view reason, std::string_view place);
 

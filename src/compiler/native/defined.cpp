@@ -227,7 +227,8 @@ class Definer {
     old.eraseFromParent();
   }
 
-  // An i1 takes a byte in memory, and code outside of the body may have set the byte's other bits.
+  // Loads whole bytes and drops the padding bits: an i1 takes a byte in memory, and code outside of the body may have
+  // set the byte's other bits.
   bool define(LoadInst& load) {
     Type* type = load.getType();
     if (type->isPointerTy() || fills_bytes(type, layout_)) return true;
@@ -293,8 +294,8 @@ class Definer {
     shift.replaceUsesWithIf(result, [&](Use& use) { return use.getUser() != result; });
   }
 
-  // Divisions in the text of a body already have checks (divisions.h) that stop undefined divisions; passes may add
-  // other divisions.
+  // Gives a division a result for a divisor of 0 and for an overflow. Divisions in the text of a body already have
+  // checks (divisions.h) that stop undefined divisions; passes may add other divisions.
   void define_division(BinaryOperator& division) {
     Type* type = division.getType();
     Value* const divisor = division.getOperand(1);

@@ -1,4 +1,4 @@
-// Gives each instruction of a body one defined meaning, whatever its operands are.
+// Gives each instruction of a body one defined meaning for all values of its operands.
 //
 // LLVM leaves many results undefined: a shift by more than the width, a conversion to an integer that does not fit, a
 // lane outside of a vector, the unused bits of a byte that holds an i1. LLVM may assume that such cases never happen,

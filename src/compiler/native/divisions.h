@@ -1,9 +1,9 @@
 // Adds checks before the divisions of bodies that run on the host.
 //
 // An integer divided by zero, or the smallest integer divided by -1, traps on the host and ends the process; to LLVM,
-// both are undefined. The cores of an array compute some value without an error. So each lane of each division is
-// checked, and a wrong one calls CoreCalls::undivided, which does not return. Checks that constants decide cost
-// nothing.
+// both are undefined. The cores of an array compute some value without an error. So the code checks each lane of each
+// division, and calls CoreCalls::undivided, which does not return, for a lane that would trap. Checks that constants
+// decide cost nothing.
 #pragma once
 
 #include "compiler/native/calls_of_core.h"

@@ -62,7 +62,7 @@ class Guard : public AccessReports {
   }
 
  private:
-  // Gives each function the core as first argument, and passes the core on in calls. Kernels do not get it.
+  // Gives each function the core as first argument, and passes the core on in calls. Kernels do not get the core.
   LogicalResult hand_core_on() {
     const Type pointer = LLVM::LLVMPointerType::get(module_.getContext());
     SmallPtrSet<Operation*, 8> changed;
@@ -322,7 +322,7 @@ class Guard : public AccessReports {
   }
 
   // Handles operations without a check of their own: operations without memrefs, views, and operations that pass
-  // memrefs on. Refuses all others.
+  // memrefs on. Refuses all other operations.
   LogicalResult look_at_other(Operation* op) {
     if (llvm::none_of(op->getOperands(), is_memref) && llvm::none_of(op->getResults(), is_memref)) return success();
     for (const Value result : op->getResults())

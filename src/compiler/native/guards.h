@@ -5,11 +5,11 @@
 // dialects `memref` and `vector`, where an access still has indices and sizes, before it becomes a pointer:
 //
 // - Before each access and each view, a check compares the indices with the sizes of the memref; an index out of range
-//   calls CoreCalls::outside, which does not return. All bodies have these checks: LLVM drops those that a loop's
-//   bounds decide, and the others cost less than a missing report.
+//   calls CoreCalls::outside, which does not return. All bodies have these checks: LLVM drops the checks that a loop's
+//   bounds decide, and the time of the other checks is a smaller loss than a missing report.
 // - Watched bodies report each access to memory that may be a buffer (CoreCalls::access), and the memory that they pass
-//   to a kernel, whose accesses cannot be seen (CoreCalls::lend). This costs a call per access, so only `run --check`
-//   does it.
+//   to a kernel, whose accesses cannot be seen (CoreCalls::lend). These reports cost a call per access, so only
+//   `run --check` watches bodies.
 // - All bodies mark each call of a kernel (CoreCalls::kernel), for the report in case the kernel crashes.
 //
 // Tried and refused: checks of pointers instead of indices, after the lowering to LLVM's dialect. They would miss no

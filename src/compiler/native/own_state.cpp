@@ -29,7 +29,7 @@ llvm::Value* load_field(llvm::IRBuilder<>& builder, llvm::Function& function, st
   return field;
 }
 
-// Globals in one block of memory, each at a multiple of its own alignment, which is at most the block's.
+// Globals in one block of memory, each at a multiple of its own alignment, which is at most the alignment of the block.
 class GlobalsBlock {
  public:
   explicit GlobalsBlock(llvm::Module& module) : module_(module) {}

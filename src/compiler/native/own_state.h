@@ -2,8 +2,8 @@
 //
 // On an array, the program of each core contains the globals and kernels that it uses. So each core has its own copy of
 // the globals, and of the static data of its kernels. On the host, the bodies of all cores are the code of one module.
-// So this code finds globals and kernels through its core (BodyCore in core_calls.h), which each function of a body
-// gets as its first argument.
+// So the code of a body finds globals and kernels through its core (BodyCore in core_calls.h), which each function of a
+// body gets as its first argument.
 //
 // Example: a body counts its rounds in a global and calls a kernel.
 //     store i32 %n, ptr @constant.3
@@ -25,8 +25,9 @@
 
 namespace tessera::compiler {
 
-// Changes the code in this way. `kernels` are the names of declared functions, in the order of BodyCore::kernels. If
-// cores need globals of their own, adds a constant with the name kInitialGlobals, which contains their initial values.
+// Makes the code of the module reach globals and kernels through the core. `kernels` are the names of declared
+// functions, in the order of BodyCore::kernels. If cores need globals of their own, adds a constant with the name
+// kInitialGlobals, which contains the initial values of these globals.
 inline constexpr const char* kInitialGlobals = "initial_globals";
 void give_own_state(llvm::Module& module, const std::vector<std::string>& kernels);
 

@@ -14,7 +14,7 @@
 
 namespace tessera::compiler {
 
-// Expects a module in LLVM's dialect.
+// Hides operands from folding in a module of LLVM's dialect. Fails when the module uses an undefined number.
 mlir::LogicalResult keep_undefined(mlir::ModuleOp module);
 
 }  // namespace tessera::compiler

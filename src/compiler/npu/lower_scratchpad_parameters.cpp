@@ -103,9 +103,9 @@ class Device {
     core.setEmitParameterSyncPreamble(false);
   }
 
-  // At each operation of the sequence that asks for the parameters, inserts operations that bring them. Also inserts
-  // these at the start of the sequence if its attribute asks for it. Without the attribute, does so if a parameter is
-  // used and no operation asks for the parameters.
+  // At each operation of the sequence that asks for the parameters, inserts operations that bring the parameters. Also
+  // inserts these operations at the start of the sequence if the attribute of the sequence asks for them; without the
+  // attribute, if a parameter is used and no operation asks for the parameters.
   void lower(aiex::RuntimeSequenceOp sequence, bool are_used, std::uint32_t bytes) {
     SmallVector<aiex::SyncScratchpadParametersFromHostOp> places;
     sequence.walk([&](aiex::SyncScratchpadParametersFromHostOp sync) { places.push_back(sync); });

@@ -55,7 +55,8 @@ class Importer {
     return cast<FlatSymbolRefAttr>(name).getValue();  // the name of an allocation
   }
 
-  // Declares the values from outside of `callee` and of the region that operations of the region use.
+  // Declares in this device each value that operations of the region use and that neither the region nor `callee`
+  // defines.
   LogicalResult bring_operands(Operation* at, aiex::RuntimeSequenceOp callee, Region& region, IRMapping& values) {
     llvm::SetVector<Value> used;
     region.walk([&](Operation* op) {
@@ -100,8 +101,8 @@ class Importer {
     return success();
   }
 
-  // Declares the tile with the place `id`, and its controller ID. An allocation needs this because it may name the tile
-  // by its column alone.
+  // Declares the tile with the place `id`, and its controller ID, for an allocation that may name the tile only by its
+  // column.
   LogicalResult bring_tile(Operation* at, aie::DeviceOp from, std::optional<device::TileId> id, IRMapping& values) {
     for (auto tile : from.getOps<aie::TileOp>())
       if (tile.id() == id) return bring(at, tile.getResult(), values);

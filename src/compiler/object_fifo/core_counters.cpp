@@ -151,8 +151,8 @@ class Counting {
     });
   }
 
-  // Acquires only the objects that the core does not hold yet: each object has a lock of its own, so no count is
-  // possible.
+  // Acquires only the objects that the core does not hold yet. Each object has a lock of its own, so the core acquires
+  // the objects one by one.
   void acquire_flags(OpBuilder& builder, Location loc, const Use& use, Value oldest, Value held) {
     for (std::uint32_t i = 0; i < use.count; ++i) {
       const Value missing =

@@ -39,7 +39,7 @@ LogicalResult check_subviews(aie::CoreOp core) {
   return failure(result.wasInterrupted());
 }
 
-// How long the unrolled programs of a device may still become. Unrolling makes long blocks, and the host accepts only
+// The length that is left for the unrolled programs of a device. Unrolling makes long blocks, and the host accepts only
 // bodies whose blocks are not too long (kMostCrowded of native/allowed.h). Half of that limit is left for code that is
 // not unrolled.
 class Room {

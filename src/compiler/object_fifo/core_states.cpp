@@ -176,7 +176,7 @@ std::optional<LoopShape> States::shape(mlir::scf::ForOp loop, const State& state
     shape.behind = (*count - shape.ahead) % shape.together;
     break;
   }
-  if (shape.turns <= 1) {  // unroll all of it
+  if (shape.turns <= 1) {  // unroll the whole loop
     shape.ahead = *count;
     shape.turns = shape.behind = 0;
   }

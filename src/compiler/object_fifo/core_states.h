@@ -4,7 +4,7 @@
 // States follows these numbers through the text of a program. Branches must agree where they meet. A loop may change
 // the state in each iteration; after some iterations the states repeat. A state found in this way is right each time
 // the core reaches this point. In some places no state can be found: after a loop of unknown length whose iterations
-// differ, or after an if that releases in one branch only. The answer is then nothing.
+// differ, or after an if that releases in one branch only. There the functions return nothing.
 #pragma once
 
 #include "compiler/object_fifo/core_ends.h"
@@ -20,7 +20,8 @@ struct Holding {
 };
 using State = std::vector<Holding>;  // one entry per end
 
-// The state after some code, and the number of operations of this code once each works on a known object.
+// The state after some code, and the number of operations that the code has when each operation works on a known
+// object.
 struct Effect {
   State after;
   std::uint64_t operations = 0;

@@ -107,7 +107,7 @@ class Unroller {
     return mlir::arith::ConstantOp::create(builder, loop.getLoc(),
                                            builder.getIntegerAttr(loop.getInductionVar().getType(), value));
   }
-  // Returns the loop counter in an iteration. Expects constant bounds, as all loops have that write_out() gets.
+  // Returns the loop counter in an iteration. Expects constant bounds, which all loops for write_out() have.
   static mlir::Value constant(mlir::OpBuilder& builder, mlir::scf::ForOp loop, std::uint64_t iteration) {
     const auto low = static_cast<std::uint64_t>(*mlir::getConstantIntValue(loop.getLowerBound()));
     const auto step = static_cast<std::uint64_t>(*mlir::getConstantIntValue(loop.getStep()));

@@ -5,8 +5,8 @@
 // link ties an end of one FIFO to an end of another FIFO on the same tile. Both ends use one pool, which one end fills
 // and the other empties, so no data is copied.
 //
-// So the rest of the lowering needs only pools (everything in memory) and ends (everything that works on a pool). An
-// end is a core's, a DMA's, or a core's stream, which has no memory.
+// So the rest of the lowering needs only pools (everything in memory) and ends (everything that works on a pool). A
+// core, a DMA or a stream of a core works at an end; a stream has no memory.
 //
 // Where mlir-aie of January 2025 and of 2026 differ, the plan follows the later version if the earlier one can be wrong
 // (docs/rationale/object-fifo.md).
@@ -77,7 +77,7 @@ struct End {
   llvm::ArrayRef<aie::BDDimLayoutAttr> dimensions() const;
 };
 
-// The place of a tile; nothing while it has none.
+// Returns the place of a tile; nothing while the tile has no place.
 std::optional<device::TileId> place_of(mlir::Value tile);
 
 struct Fifo {

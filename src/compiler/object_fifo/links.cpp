@@ -61,8 +61,8 @@ static bool owned_by_output(aie::ObjectFifoLinkOp link) {
   return in.consumed_type().getNumElements() < out.object_type().getNumElements() && !out.getPadDimensions();
 }
 
-// Returns a part for each offset, in the order of `offsets`. It reaches to the next larger offset, or to the end of the
-// object.
+// Returns a part for each offset, in the order of `offsets`. A part reaches to the next larger offset, or to the end of
+// the object.
 static std::vector<ObjectPart> parts_between(mlir::ArrayAttr offsets, std::int64_t elements) {
   std::vector<ObjectPart> parts;
   std::set<std::int64_t> all;
@@ -75,9 +75,9 @@ static std::vector<ObjectPart> parts_between(mlir::ArrayAttr offsets, std::int64
   return parts;
 }
 
-// Returns the part for one end of a link of one FIFO to one FIFO. Without an offset it is the whole object of the pool,
-// even if the end has smaller objects. With an offset it is one object of the end. With dimensions it may be larger,
-// because padding adds elements.
+// Returns the part for one end of a link of one FIFO to one FIFO. Without an offset, the part is the whole object of
+// the pool, even if the end has smaller objects. With an offset, the part is one object of the end. With dimensions,
+// the part may be larger, because padding adds elements.
 static ObjectPart whole(const End& end, mlir::ArrayAttr offsets, std::int64_t elements) {
   const std::int64_t own = end.type.getNumElements();
   const std::int64_t offset = offsets.empty() ? 0 : mlir::cast<mlir::IntegerAttr>(offsets[0]).getInt();

@@ -5,7 +5,8 @@
 
 namespace tessera::compiler::object_fifo {
 
-// Decides which FIFOs share memory, where objects lie, and what each DMA moves. Reports FIFOs that cannot be lowered.
+// Decides which FIFOs share memory, where objects lie, and which objects each DMA moves. Reports FIFOs that cannot be
+// lowered.
 mlir::FailureOr<FifoPlan> make_plan(aie::DeviceOp device);
 
 // Returns the number of objects that an end holds. This is the number that the design gives, except for an end at a

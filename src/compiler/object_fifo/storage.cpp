@@ -84,7 +84,7 @@ class Storage {
   }
 
   // Returns the tile of the pool if it has room. For a full memory tile, returns the neighbour with the most free
-  // memory. Null when none has room.
+  // memory. Null when no tile has room.
   aie::TileOp room_for(const Pool& pool, std::uint64_t size) {
     aie::TileOp home = pool.tile;
     const auto free = [&](device::TileId tile) {

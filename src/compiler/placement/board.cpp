@@ -46,7 +46,8 @@ void Board::settle(unsigned tile, TileId here) {
   ++use.tiles;
 }
 
-// Erasing the tile's circuits is safe, because has_channels() ensured that no other tile here has the same circuit.
+// Takes the tile away from its place. Erasing the tile's circuits is safe, because has_channels() ensured that no other
+// tile at this place has the same circuit.
 void Board::lift(unsigned tile) {
   const auto found = uses_.find(*at(tile));
   Use& use = found->second;

@@ -118,8 +118,8 @@ class Cores {
     return groups;
   }
 
-  // As long as there are more tiles than any array has, leaves out half of the tiles, then a quarter, and so on, if the
-  // others still have no room.
+  // While the list has more tiles than any array, leaves out half of the tiles, then a quarter, and so on. Leaves tiles
+  // out only if the tiles that remain still have no room.
   void drop_many(std::vector<unsigned>& tiles, PlacementBudget& budget) {
     constexpr std::size_t kMany = 512;
     for (std::size_t part = tiles.size() / 2; tiles.size() > kMany && part > 0;) {

@@ -2,7 +2,8 @@
 // them.
 //
 // A FIFO between two cores takes a channel of both DMAs, unless one core sees the other's memory. A core with more
-// FIFOs than channels can have only as many distant partners as it has channels; the others must be its neighbours.
+// FIFOs than channels can have only as many distant partners as it has channels; its other partners must be its
+// neighbours.
 #pragma once
 
 #include "compiler/placement/problem.h"

@@ -155,7 +155,7 @@ class Placer {
   }
 
   // Searches for places of all memory and shim tiles in `open`. When that fails, the message describes where the first
-  // pass stopped: the resources left, and the tiles that took the others.
+  // pass stopped: the resources that are left, and the tiles that took the other resources.
   std::optional<Misplaced> search_near(const std::vector<unsigned>& open) {
     const unsigned first = *std::ranges::find_if(open, [&](unsigned tile) { return !board_.at(tile); });
     Misplaced failure = without_tile(board_, first);

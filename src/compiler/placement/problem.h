@@ -19,7 +19,7 @@ struct Channels {
 // A tile of the design. Other members name it by its index in PlacementRequest::tiles.
 struct Tile {
   device::TileKind kind = device::TileKind::Core;
-  bool has_dma = true;               // for shim tiles: true: a place with a DMA; false: a place without
+  bool has_dma = true;               // for shim tiles: whether the tile needs a place with a DMA or without a DMA
   std::optional<unsigned> col, row;  // column and row, where the design fixes them
   bool placed = false;               // the design itself places the tile; only its resources count
   Channels channels;                 // channels that the tile needs, without those for `partners`

@@ -12,8 +12,8 @@ Misplaced without_place(Board& board, unsigned tile);
 Misplaced lacks_channels(const Board& board, unsigned tile, device::TileId here);
 Misplaced lacks_channels(const Board& board, unsigned tile);
 
-// Returns the message for a memory or shim tile: the resources left on each possible tile, and the tiles that took the
-// others.
+// Returns the message for a memory or shim tile: the resources that are left on each possible tile, and the tiles that
+// took the other resources.
 Misplaced without_tile(const Board& board, unsigned tile);
 
 }  // namespace tessera::compiler::placement

@@ -2,7 +2,7 @@
 //
 // The next tile is the tile with the fewest places left; among equal tiles, the tile with the most bonds to others. So
 // the search follows a chain of dependent tiles from its first tile on, and places independent tiles last. An attempt
-// ends as soon as a tile has no place left. The order depends on the design alone, and the budget counts the places
+// ends as soon as a tile has no place left. The order depends only on the design, and the budget counts the places
 // tried, not time. So the same design gets the same answer on every machine. A search that runs out of budget proves
 // nothing, and returns GaveUp.
 #pragma once

@@ -9,8 +9,8 @@
 // parser. It finds the names in each definition and in the other text, computes depth and size of each alias from those
 // of the aliases that it names, and adds up the sizes of all uses. Its time is linear in the length of the text.
 //
-// Names may be used before their definition, because locations are. A cycle of names is an error of MLIR's parser; in
-// the scan, the name that closes the cycle counts as empty.
+// The text may use a name before its definition, because locations do so. A cycle of names is an error of MLIR's
+// parser; in the scan, the name that closes the cycle counts as empty.
 #pragma once
 
 #include "base/diag.h"

@@ -1,8 +1,9 @@
 // Puts a design without a device into a device for a VC1902: designs older than aie.device have their tiles in the
 // module, and all of them are for a VC1902.
 //
-// The pass leaves a module without operations of the aie dialect alone, because such a module is not an old design. In
-// any other module without a device, it moves all operations into the new device, except parameters of the scratchpad.
+// The pass does not change a module without operations of the aie dialect, because such a module is not an old design.
+// In any other module without a device, it moves all operations into the new device, except parameters of the
+// scratchpad.
 #include "compiler/passes.h"
 
 #include <mlir/IR/Verifier.h>

@@ -70,7 +70,7 @@ class ValueNames {
     if (is_comment(text_, at_)) at_ = past_comment(text_, at_);
   }
 
-  // A name defined before a brace, such as the variable of a loop, belongs to the scope that the brace opens.
+  // Opens a scope at a brace. A name defined before the brace, such as the variable of a loop, belongs to this scope.
   void open() {
     scopes_.push_back(names_.size());
     for (const std::string_view name : for_next_scope_) define(name);

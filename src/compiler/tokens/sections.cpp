@@ -55,7 +55,7 @@ class Reader {
   Uses take() { return std::move(uses_); }
 
  private:
-  // Notes for each block the channel whose program reaches it, or the first such channel.
+  // Notes for each block the first channel whose program reaches the block.
   void find_channels(Operation* program) {
     program->walk([&](aie::DMAStartOp start) {
       const User::Channel channel{start.getChannelDir(), start.getChannelIndex()};
@@ -88,7 +88,8 @@ class Reader {
     return add(use, static_cast<std::size_t>(known - uses_.users.begin()));
   }
 
-  // A section of a DMA does not span descriptors: each block of a DMA has its own sections.
+  // Begins or ends a section of the user. A section of a DMA does not span descriptors: each block of a DMA has its own
+  // sections.
   LogicalResult add(aiex::UseTokenOp use, std::size_t user) {
     const std::size_t token = index_.lookup(use.getTokenName());
     std::vector<Section>& sections = uses_.tokens[token].sections;

@@ -33,7 +33,7 @@ struct User {
 
 struct Section {
   std::size_t user = 0;
-  aiex::UseTokenOp acquire, release;  // one may be missing
+  aiex::UseTokenOp acquire, release;  // one of the two may be null
 
   std::optional<std::int32_t> acquired() const;
   std::optional<std::int32_t> released() const;

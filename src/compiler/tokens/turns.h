@@ -23,8 +23,8 @@ namespace tessera::compiler::tokens {
 
 struct Turn {
   std::array<std::size_t, 2> users;
-  std::size_t holder = 0;  // index into `users`
-  device::TileId home;     // a tile where both reach a lock
+  std::size_t holder = 0;  // the user that has the turn first, as an index into `users`
+  device::TileId home;     // a tile whose locks both users reach
 
   std::size_t side_of(std::size_t user) const { return users[0] == user ? 0 : 1; }
 };
@@ -43,7 +43,8 @@ struct TokenPlan {
 };
 
 // Plans the turns of one token. Fails when a user waits for a value that no user releases, or when no lock is in reach
-// of both users of a turn. Other users wait for the end of a copy that they reach.
+// of both users of a turn. Of the two channels of a copy, another user waits for the channel with which it shares a
+// lock.
 mlir::FailureOr<TokenPlan> plan_of(const Uses& uses, const Uses::Token& token, const device::Device& device);
 
 }  // namespace tessera::compiler::tokens

@@ -45,7 +45,7 @@ class ToolOutput {
   llvm::BumpPtrAllocator memory_;
   llvm::StringSaver words_{memory_};
   std::vector<char*> arguments_;  // ends with a null pointer
-  std::string target_ = "-";      // where the output goes
+  std::string target_ = "-";      // the file that receives the output; "-" for standard output
   int pipe_ = -1;                 // the driver writes into this pipe; this process keeps it open until the driver ends
   std::thread reader_;
   Bytes bytes_;  // bytes that the driver has written
