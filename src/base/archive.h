@@ -2,13 +2,13 @@
 //
 // The problem: a checkpoint has to hold every member of every struct, in one order, and a forgotten member makes a
 // resumed run differ. The decision: each struct has one list, next to its members, and writing, reading and hashing
-// (Hasher) all go through that list:
+// (Hasher) all go through this list:
 //
 //   template <class A> void archive(A& a) { a.all(*this, value, waiters, uses); }
 //
 // `all` fails to compile unless the list names as many members as the struct has. Use all_but() where the list leaves
-// out members that follow from others. Where the struct is not an aggregate, write `a(value, waiters)`, which does not
-// count the members. A list may test `A::kHashes` to leave members out of the hash only.
+// out members that follow from other members. Where the struct is not an aggregate, write `a(value, waiters)`, which
+// does not count the members. A list may test `A::kHashes` to leave members out of the hash only.
 //
 // Files may be damaged or forged, so Loader checks each count against the number of bytes left. After the first error
 // Loader gives zeros until the end, so the caller need not check after each member. archive() states the conditions

@@ -21,7 +21,7 @@ namespace tessera {
 using Bytes = std::vector<std::uint8_t>;
 using ByteSpan = std::span<const std::uint8_t>;
 
-// The integer of type T whose little-endian bytes begin at data[offset]. The caller has checked the range.
+// Returns the integer of type T whose little-endian bytes begin at data[offset]. The caller has checked the range.
 template <std::integral T>
 T load_le(ByteSpan data, std::size_t offset) {
   assert(in_range(offset, sizeof(T), data.size()));
@@ -54,7 +54,7 @@ inline void pad_to(Bytes& out, std::size_t alignment) {
   out.resize(align_up(out.size(), alignment));
 }
 
-// A fixed-size text field: the characters up to the first NUL, or all characters when it has no NUL.
+// Returns the text of a fixed-size field: the characters up to the first NUL, or all characters when it has no NUL.
 std::string_view fixed_string(ByteSpan field);
 
 // A cursor over bytes. `origin` is the file offset of data[0], and `what` names the structure. Both go into the
@@ -69,7 +69,7 @@ class ByteReader {
   std::size_t remaining() const { return data_.size() - position_; }
   bool at_end() const { return remaining() == 0; }
 
-  // The next `length` bytes; fails with T0101 when fewer are left.
+  // Returns the next `length` bytes; fails with T0101 when fewer are left.
   Result<ByteSpan> take(std::uint64_t length);
   Result<void> skip(std::uint64_t length);
   Result<void> seek(std::uint64_t position);

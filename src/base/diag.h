@@ -48,7 +48,7 @@ struct [[nodiscard]] Diag {
     hint = fmt::format(text, std::forward<Args>(args)...);
     return std::move(*this);
   }
-  // Adds an outer place before the others: for example, the caller adds the file to the callee's offset.
+  // Adds an outer place before the other places: for example, the caller adds the file to the callee's offset.
   Diag within(std::string_view outer) && {
     places.insert(places.begin(), std::string(outer));
     return std::move(*this);
@@ -76,7 +76,7 @@ class [[nodiscard]] Failure {
   Diag diag_;
 };
 
-// The diagnostic as text of several lines, ending in a newline:
+// Returns the diagnostic as text of several lines, ending in a newline:
 //   error[T0213]: message
 //     --> place: place
 //     = note: ...

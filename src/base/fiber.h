@@ -1,11 +1,11 @@
 // A function that can suspend in the middle and continue later, on its own stack.
 //
 // Host cores and kernels of ADF graphs are plain C++ functions that block: deep in a loop they wait for a lock or data.
-// There are three ways to run such a function beside others. A thread for each function costs a kernel switch per wait
-// and needs mutexes, which the rest of Tessera does not need. C++20 coroutines would force every function between the
-// body and the wait to be a coroutine. A fiber costs a dozen instructions per switch, and the body needs no change.
-// Boost.Context supplies the switch itself. This class adds the rest: a guard page below the stack, a report of each
-// switch to AddressSanitizer, exceptions that stay with their fiber, and a destructor that unwinds the stack of an
+// There are three ways to run such a function beside other functions. A thread for each function costs a kernel switch
+// per wait and needs mutexes, which the rest of Tessera does not need. C++20 coroutines would force every function
+// between the body and the wait to be a coroutine. A fiber costs a dozen instructions per switch, and the body needs no
+// change. Boost.Context supplies the switch itself. This class adds the rest: a guard page below the stack, a report of
+// each switch to AddressSanitizer, exceptions that stay with their fiber, and a destructor that unwinds the stack of an
 // unfinished fiber, so that nothing on it leaks.
 #pragma once
 
@@ -26,9 +26,9 @@ class Fiber {
   // From outside: continues until the body suspends or ends. Do not call after the body has ended.
   void resume();
   bool ended() const;
-  // Whether the body ended by an exception that it did not catch.
+  // Returns whether the body ended by an exception that it did not catch.
   bool escaped() const;
-  // The stack that the body may use, once it has begun; a guard page lies below.
+  // Returns the stack that the body may use, once it has begun; a guard page lies below.
   std::span<const std::uint8_t> stack() const;
 
   // From inside the body: returns to the caller of resume(). While the fiber is destroyed, suspend() throws an
@@ -36,7 +36,7 @@ class Fiber {
   // instead.
   void suspend();
   bool unwinding() const;
-  // The destructor leaves the body where it is, with all that is on its stack: for a body that cannot unwind.
+  // Makes the destructor leave the body where it is, with everything on its stack. For a body that cannot unwind.
   void abandon();
 
  private:

@@ -13,8 +13,8 @@ namespace tessera {
 // a disk image should not take all memory. Host buffers of `run` may be larger; `run` passes its own limit.
 inline constexpr std::uint64_t kMaxInputFile = std::uint64_t{1} << 30;
 
-// "-" reads standard input, which works once per process. Refuses a file known to be larger than `limit` (T0104), or a
-// device that never ends (T0106), before the first byte is read.
+// Reads a whole file; "-" reads standard input, which works once per process. Refuses a file known to be larger than
+// `limit` (T0104), or a device that never ends (T0106), before the first byte is read.
 Result<Bytes> read_file(const std::filesystem::path& path, std::uint64_t limit = kMaxInputFile);
 
 // Reads a file in pieces of at most 64 KiB, for texts that are much larger than the bytes they stand for. Calls `take`

@@ -27,8 +27,8 @@ std::string shortened_place(std::string_view place);
 // Makes a text of several lines safe for a terminal, as printable() does for a single line: line ends and tabs stay.
 std::string printable_lines(std::string_view text);
 
-// Writes the characters of a JSON document that control a terminal, or that hide or reorder others, as \uXXXX. JSON
-// itself requires this only below U+0020. The meaning of the document stays the same.
+// Writes the characters of a JSON document that control a terminal, or that hide or reorder other characters, as
+// \uXXXX. JSON itself requires this form only below U+0020. The meaning of the document stays the same.
 std::string printable_json(std::string_view document);
 
 }  // namespace tessera

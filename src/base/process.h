@@ -23,7 +23,7 @@ struct Finished {
   std::string said;         // with `quiet`: the first 64 KiB of its output
 
   bool is_success() const { return exit == 0; }
-  // "ended with 1", "was ended by a signal"
+  // Returns a text such as "ended with 1" or "was ended by a signal".
   std::string ending() const;
 };
 

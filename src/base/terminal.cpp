@@ -24,9 +24,9 @@ std::size_t columns_in(std::string_view text) {
   return static_cast<std::size_t>(std::ranges::count_if(text, is_first_byte));
 }
 
-// The length of the first word in bytes. A word ends at the first blank outside backticks. If the word would then be
-// wider than `room`, or a backtick is not closed, the word ends at the first blank. The search looks no further than
-// `room`, because a line of a foreign file may have a megabyte behind a single backtick.
+// Returns the length of the first word in bytes. A word ends at the first blank outside backticks. If the word would
+// then be wider than `room`, or a backtick is not closed, the word ends at the first blank. The search looks no further
+// than `room`, because a line of a foreign file may have a megabyte behind a single backtick.
 std::size_t word_length(std::string_view text, std::size_t room) {
   const std::size_t plain = std::min(text.find(' '), text.size());
   bool is_quoted = false;

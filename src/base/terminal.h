@@ -8,7 +8,8 @@
 
 namespace tessera {
 
-// The width of a line on `out`: the value of COLUMNS, otherwise the width of the terminal, otherwise 80; at least 40.
+// Returns the width of a line on `out`: the value of COLUMNS, otherwise the width of the terminal, otherwise 80; at
+// least 40.
 std::size_t columns_of(std::FILE* out);
 
 // Breaks a line at blanks, so that no part is wider than `width` columns; width 0 leaves the line as it is. The text

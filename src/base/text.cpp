@@ -32,7 +32,8 @@ std::string lower(std::string_view text) {
   return result;
 }
 
-// Levenshtein distance: the number of insertions, deletions and replacements that turn one word into the other.
+// Returns the Levenshtein distance: the number of insertions, deletions and replacements that turn one word into the
+// other.
 std::size_t edit_distance(std::string_view from, std::string_view to) {
   std::vector<std::size_t> row(to.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});

@@ -3,7 +3,7 @@
 // SIGINT, SIGTERM, SIGHUP and SIGPIPE can end a process at any point, and would leave temporary folders and
 // half-written outputs. So a list holds the paths of unfinished files and folders, and a signal handler removes them
 // before the signal has its usual effect. A handler may neither allocate nor take a mutex: the list is a fixed array of
-// atomic pointers, and the handler removes a folder by system calls alone.
+// atomic pointers, and the handler removes a folder only by system calls.
 //
 // Code that can stop in order holds an `Interruptible` and polls signal(). The handler then only records the first
 // signal, unless it is SIGPIPE. The second signal ends the process as above.
@@ -46,7 +46,7 @@ class Interruptible {
   Interruptible(const Interruptible&) = delete;
   Interruptible& operator=(const Interruptible&) = delete;
 
-  // The signal received since the construction of the first Interruptible.
+  // Returns the signal received since the construction of the first Interruptible.
   static std::optional<int> signal() noexcept;
 };
 

@@ -16,7 +16,7 @@ struct Character {
   bool is_safe = false;
 };
 
-// The character that begins at text[at], which must exist.
+// Returns the character that begins at text[at], which must exist.
 Character character_at(std::string_view text, std::size_t at);
 
 }  // namespace tessera

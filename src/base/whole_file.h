@@ -22,9 +22,9 @@ namespace tessera {
 
 class WholeFile {
  public:
-  // "-" is standard output. A symbolic link stays: the new file replaces the file behind the link and keeps its
-  // permissions. Fails with T0103 when the file cannot be opened, with T0109 when the command has read it
-  // (base/files_read.h).
+  // Begins to write a file; "-" is standard output. A symbolic link stays: the new file replaces the file behind the
+  // link and keeps its permissions. Fails with T0103 when the file cannot be opened, with T0109 when the command has
+  // read it (base/files_read.h).
   static Result<WholeFile> create(const std::filesystem::path& path);
 
   // Removes an unfinished file.

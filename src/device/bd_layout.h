@@ -108,8 +108,8 @@ class DescriptorWords {
   // Sets Address and AddressHigh.
   void set_address(std::uint64_t address);
 
-  // The bits of each field, by the field's name in the register map and in the order of the map. If two fields share a
-  // name, the list has only the first.
+  // Returns the bits of each field, by the field's name in the register map and in the order of the map. If two fields
+  // share a name, the list has only the first.
   std::vector<std::pair<std::string_view, std::uint32_t>> named() const;
 
  private:

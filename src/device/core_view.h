@@ -12,9 +12,9 @@ struct MemoryPlace {
   std::uint32_t address = 0;  // in the tile's own data memory
 };
 
-// The place that `address` means for a user of `tile`: an offset in the tile's own data memory, or, in a core tile,
-// also an address at which its core sees a memory. The place may lie beyond the memory. Absent where the core sees no
-// memory.
+// Returns the place that `address` means for a user of `tile`: an offset in the tile's own data memory, or, in a core
+// tile, also an address at which its core sees a memory. The place may lie beyond the memory. Absent where the core
+// sees no memory.
 inline std::optional<MemoryPlace> memory_place(const Device& device, TileId tile, std::uint32_t address) {
   const TileModel& model = device.model(tile);
   if (address < model.data_memory || device.kind(tile) != TileKind::Core) return MemoryPlace{tile, address};

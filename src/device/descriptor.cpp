@@ -104,7 +104,7 @@ class Encoder {
     }
     return true;
   }
-  // The number of words that one pass over all dimensions sends.
+  // Returns the number of words that one pass over all dimensions sends.
   std::uint64_t covered() const {
     std::uint64_t words = 1;
     for (const Descriptor::Dimension& each : descriptor_.dimensions)

@@ -40,7 +40,7 @@ struct Descriptor {
   std::optional<Lock> acquire, release;
   std::uint32_t burst = 0;  // bytes; 0: the longest burst of the hardware
 
-  // Whether the dimensions describe consecutive words.
+  // Returns whether the dimensions describe consecutive words.
   bool linear() const;
 };
 
@@ -49,7 +49,7 @@ struct BdValue {
   BdField field;
   std::int64_t value;
 };
-// The fields of a descriptor that do not depend on the kind of tile: the valid bit, the packet header, the next
+// Returns the fields of a descriptor that do not depend on the kind of tile: the valid bit, the packet header, the next
 // descriptor, the locks, the iteration.
 std::vector<BdValue> common_values(const Descriptor& descriptor);
 
@@ -62,8 +62,8 @@ struct EncodedDescriptor {
 };
 EncodedDescriptor encode(const Descriptor& descriptor, TileKind kind, Arch arch, const std::string& where);
 
-// The code of a burst of `bytes` bytes; 0 means the longest burst. Absent when the generation has no burst of this
-// length.
+// Returns the code of a burst of `bytes` bytes; 0 means the longest burst. Absent when the generation has no burst of
+// this length.
 std::optional<std::uint32_t> burst_code(Arch arch, std::int64_t bytes);
 
 }  // namespace tessera::device

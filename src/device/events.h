@@ -37,10 +37,10 @@ struct EventGroup {
 };
 
 std::span<const NamedEvent> module_events(EventModule module);
-// The events of a module in a generation. Empty for the memory tiles of AIE1, because AIE1 has no memory tiles.
+// Returns the events of a module in a generation. Empty for the memory tiles of AIE1, because AIE1 has no memory tiles.
 std::span<const NamedEvent> module_events(EventModule module, Arch arch);
 std::span<const EventGroup> event_groups(EventModule module);
-// The name of an event; empty for a number without an event.
+// Returns the name of an event; empty for a number without an event.
 std::string_view event_name(EventModule module, EventId number);
 std::optional<EventId> find_event(EventModule module, std::string_view name);
 

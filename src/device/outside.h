@@ -8,7 +8,7 @@
 
 namespace tessera::device {
 
-// The dimension in which the device is too small for the tile: "columns", "rows" or "columns and rows".
+// Returns the dimension in which the device is too small for the tile: "columns", "rows" or "columns and rows".
 std::string_view too_few(const Device& device, unsigned col, unsigned row);
 
 // Adds the note and the help to a diagnostic about tile (col,row), which is not on the device.

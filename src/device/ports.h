@@ -28,24 +28,25 @@ std::string_view to_string(Bundle bundle);
 std::optional<Bundle> parse_bundle(std::string_view name);
 std::string to_string(Port port);  // "South 3"
 
-// The number of ports of one bundle, or of the whole switch, of a tile in the middle of an array.
+// Returns the number of ports of one bundle, or of the whole switch, of a tile in the middle of an array.
 unsigned port_count(TileKind kind, PortRole role, Bundle bundle, Arch arch);
 unsigned port_count(TileKind kind, PortRole role, Arch arch);
-// The number of ports of one bundle of a tile at its place in the device: a tile at the edge has no ports on the outer
-// side. A shim tile keeps its South ports, which lead to its multiplexer.
+// Returns the number of ports of one bundle of a tile at its place in the device: a tile at the edge has no ports on
+// the outer side. A shim tile keeps its South ports, which lead to its multiplexer.
 unsigned port_count(const Device& device, TileId tile, PortRole role, Bundle bundle);
 
-// Bundle and channel <-> the physical index that registers use.
+// Convert bundle and channel to the physical index that registers use, and back.
 std::optional<std::uint32_t> port_index(TileKind kind, PortRole role, Bundle bundle, unsigned channel, Arch arch);
 std::optional<Port> port_at(TileKind kind, PortRole role, std::uint32_t physical, Arch arch);
 
-// Whether the switch of this kind of tile can join slave `source` to master `destination`.
+// Returns whether the switch of this kind of tile can join slave `source` to master `destination`.
 bool connection_legal(TileKind kind, Bundle source, unsigned source_channel, Bundle destination,
                       unsigned destination_channel, Arch arch);
 
-// The bundle by which the neighbour sees a port: South <-> North, West <-> East; absent for ports inside the tile.
+// Returns the bundle by which the neighbour sees a port: South <-> North, West <-> East; absent for ports inside the
+// tile.
 std::optional<Bundle> opposite(Bundle bundle);
-// The neighbour to which a port of this bundle leads; absent at the edge of the device.
+// Returns the neighbour to which a port of this bundle leads; absent at the edge of the device.
 std::optional<TileId> neighbour(const Device& device, TileId tile, Bundle bundle);
 
 // The multiplexers below the shim switchbox. `select` is the field of the register with the ShimMux value.
@@ -58,10 +59,11 @@ struct ShimMuxPort {
   Field select;
 };
 std::span<const ShimMuxPort> shim_mux_ports(Arch arch);
-// The South channel of the switchbox to which a shim DMA channel is wired; absent for a channel that does not exist.
+// Returns the South channel of the switchbox to which a shim DMA channel is wired; absent for a channel that does not
+// exist.
 std::optional<std::uint8_t> shim_dma_south(Direction direction, unsigned dma_channel, Arch arch);
-// The South channel of the switchbox to which a stream of the network on chip is wired; absent for a stream that does
-// not exist. The number of a stream counts the ports with a multiplexer, as in mlir-aie.
+// Returns the South channel of the switchbox to which a stream of the network on chip is wired; absent for a stream
+// that does not exist. The number of a stream counts the ports with a multiplexer, as in mlir-aie.
 std::optional<std::uint8_t> shim_noc_south(Direction direction, unsigned stream, Arch arch);
 
 }  // namespace tessera::device

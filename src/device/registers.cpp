@@ -84,7 +84,7 @@ const Place* place_at(TileKind kind, std::uint32_t offset, Arch arch) {
   return offset - place.offset < place.length ? &place : nullptr;
 }
 
-// Every register and memory, sorted by name; equal names stay in the order of the modules.
+// Returns every register and memory, sorted by name; equal names stay in the order of the modules.
 std::vector<RegisterInfo> sorted_by_name(Arch arch) {
   std::vector<RegisterInfo> all;
   for (const std::span<const RegisterRun> runs : map_of(arch).of_kind)

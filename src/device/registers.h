@@ -90,20 +90,21 @@ struct RegisterInfo {
   std::span<const NamedField> fields() const { return run->fields; }
 };
 
-// All registers of a kind of tile; a core tile has the registers of its core module and of its memory module.
+// Returns all registers of a kind of tile; a core tile has the registers of its core module and of its memory module.
 std::span<const RegisterRun> register_runs(TileKind kind, Arch arch);
-// The kind of tile that has the registers of this line.
+// Returns the kind of tile that has the registers of this line.
 TileKind tile_kind(const RegisterRun& run);
-// The register at a tile-local offset; absent for memories and unused offsets. `offset` need not be aligned to the
-// register.
+// Returns the register at a tile-local offset; absent for memories and unused offsets. `offset` need not be aligned to
+// the register.
 std::optional<RegisterInfo> register_at(TileKind kind, std::uint32_t offset, Arch arch);
 // register_at() without the name, which is slow to build; nullptr when no register is there.
 const RegisterRun* register_run_at(TileKind kind, std::uint32_t offset, Arch arch);
 // The memory at a tile-local offset; nullptr when no memory is there.
 const RegisterRun* memory_at(TileKind kind, std::uint32_t offset, Arch arch);
-// All registers and memories whose full name equals `name`, in any module.
+// Returns all registers and memories whose full name equals `name`, in any module.
 std::vector<RegisterInfo> find_registers(std::string_view name, Arch arch);
-// "DMA_BD3_1 = 0x00000400 (Base_Address 0x100, ...)": the value with its fields, except fields that are 0.
+// Returns a text such as "DMA_BD3_1 = 0x00000400 (Base_Address 0x100, ...)": the value with its fields, except fields
+// that are 0.
 std::string describe(const RegisterInfo& info, std::uint32_t value);
 
 // The meaning of an address of the array: exactly one of `info` and `memory` is set.

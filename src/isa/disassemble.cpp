@@ -100,8 +100,8 @@ class Disassembler {
     }
   }
 
-  // Whether the line may have a label that ends a loop. The assembler would make a shorter bundle at such a label 16
-  // bytes long, which would change the bytes.
+  // Returns whether the line may have a label that ends a loop. The assembler would make a shorter bundle at such a
+  // label 16 bytes long, which would change the bytes.
   bool may_end_loop(const Line& line) const {
     return line.length == kLongestBundle && line.bundle && assembles_back(line);
   }

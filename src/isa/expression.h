@@ -26,13 +26,13 @@ struct Expression {
   Result<std::int64_t> evaluate(const std::function<Result<std::int64_t>(std::string_view)>& value_of) const;
 };
 
-// `[-]a + b - c`, where a, b and c are names or numbers; absent for any other text.
+// Parses `[-]a + b - c`, where a, b and c are names or numbers; absent for any other text.
 std::optional<Expression> parse_expression(std::string_view text);
 
-// [A-Za-z_.$][A-Za-z0-9_.$@]*
+// True for a text of the form [A-Za-z_.$][A-Za-z0-9_.$@]*.
 bool is_identifier(std::string_view text);
 
-// A decimal or 0x hexadecimal number with an optional sign; absent for any other text.
+// Parses a decimal or 0x hexadecimal number with an optional sign; absent for any other text.
 std::optional<std::int64_t> parse_number(std::string_view text);
 
 }  // namespace tessera::isa

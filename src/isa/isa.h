@@ -119,7 +119,7 @@ class InstructionSet {
   std::optional<Reg> parse_register(std::string_view name) const;
   std::vector<Reg> registers_in(RegFile file) const;  // all with a name, in order of their numbers
 
-  // The length in bytes of the bundle that begins with this byte.
+  // Returns the length in bytes of the bundle that begins with this byte.
   unsigned bundle_length(std::uint8_t first_byte) const;
   // Decodes the bundle at program[pc]. Fails with T0401 at the end of the program, with T0402 if no format has its
   // bits, and with T0403 if no encoding accepts the word of a slot.
@@ -130,8 +130,9 @@ class InstructionSet {
   // format holds them. The last bundle of a zero-overhead loop must have 16 bytes.
   Result<Bundle> pack(std::span<const Instr> instrs, unsigned min_length = 2) const;
 
-  // The text of one instruction, or of a bundle with its slots joined by ';'. A bundle shows the NOPs of its format
-  // (nopa, nopb, ...) and, when a shorter format holds these slots, its length (`.len 8`); `nop` is the 2-byte bundle.
+  // Returns the text of one instruction, or of a bundle with its slots joined by ';'. A bundle shows the NOPs of its
+  // format (nopa, nopb, ...) and, when a shorter format holds these slots, its length (`.len 8`); `nop` is the 2-byte
+  // bundle.
   std::string print(const Instr& instr) const;
   std::string print(const Bundle& bundle) const;
   // Parses one instruction; fails with T0404, T0405 or T0406. Numbers are decimal or 0x hexadecimal behind a '#'.

@@ -129,7 +129,7 @@ Result<void> check(const InstructionSet& isa, const Matcher& matcher) {
   return isa.encode(bundle, bytes);
 }
 
-// An example for an operand, for a help text: the first register of its kind, or "#number".
+// Returns an example for an operand, for a help text: the first register of its kind, or "#number".
 std::string example(const Tables& set, const OperandSpec& operand) {
   if (operand.source == Source::Fixed) return std::string(set.registers[operand.first].name);
   if (set.kind(operand).type != KindType::Register) return "#number";

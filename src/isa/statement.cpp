@@ -69,7 +69,7 @@ Result<Data> numbers(const Words& words, unsigned size) {
   return data;
 }
 
-// The character that an escape means: a letter, or up to three octal digits. `text` begins after the backslash.
+// Returns the character that an escape means: a letter, or up to three octal digits. `text` begins after the backslash.
 std::optional<char> escape(std::string_view& text) {
   constexpr std::string_view names = "nrtbf\\\"", characters = "\n\r\t\b\f\\\"";
   if (text.empty()) return std::nullopt;
@@ -185,7 +185,7 @@ Result<void> directive(const Words& words, const Emit& emit) {
   return malformed(words.text, "no directive has this name");
 }
 
-// The line up to its comment: `//` outside quotation marks, or a `#` at the beginning of the line.
+// Returns the line up to its comment: `//` outside quotation marks, or a `#` at the beginning of the line.
 std::string_view without_comment(std::string_view line) {
   if (trim(line).starts_with('#')) return {};
   bool quoted = false;

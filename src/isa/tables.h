@@ -112,7 +112,7 @@ struct Tables {
   std::uint16_t number_of(Reg reg) const {
     return static_cast<std::uint16_t>(first_registers[static_cast<std::size_t>(reg.file)] + reg.index);
   }
-  // The first layout of the length that this byte encodes.
+  // Returns the first layout of the length that this byte encodes.
   unsigned first_layout(std::uint8_t first_byte) const { return first_layouts[first_byte & 15]; }
 
   std::span<const std::uint16_t> encodings_of(std::string_view mnemonic) const;

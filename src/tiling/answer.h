@@ -24,7 +24,7 @@ struct TilingAnswer {
   std::uint32_t descriptors = 0;  // number of descriptors that the channel may use
   std::vector<OnKind> kinds;      // the same movement on each kind of tile
 
-  // Whether `lowered` succeeded or failed with T1009: in both cases the order of the elements is known.
+  // Returns whether `lowered` succeeded or failed with T1009: in both cases the order of the elements is known.
   bool has_order() const;
 };
 

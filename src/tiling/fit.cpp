@@ -102,8 +102,8 @@ std::optional<Piece> Fitter::fit(std::uint64_t base, Loops loops) const {
   return piece;
 }
 
-// The distance in words from one row of zeros to the next, and from one plane of zeros to the next. `data`: the number
-// of data words between rows; the descriptor ends before it reaches them.
+// Returns the distance in words from one row of zeros to the next, and from one plane of zeros to the next. `data`: the
+// number of data words between rows; the descriptor ends before it reaches them.
 std::pair<std::uint64_t, std::uint64_t> Fitter::zero_blocks(std::uint64_t data) const {
   const std::uint64_t row = limits_.before[0] + data + limits_.after[0];
   return {row, row * (limits_.before[1] + data + limits_.after[1])};

@@ -43,7 +43,7 @@ class Fitter {
  public:
   Fitter(const Limits& limits, Lowering lowering) : limits_(limits), plain_(lowering == Lowering::Plain) {}
 
-  // count(): the number of descriptors that a box needs. pieces(): a piece for each of these descriptors.
+  // count() returns the number of descriptors that a box needs. pieces() returns a piece for each of these descriptors.
   std::uint64_t count(const Box& box) const;
   std::vector<Piece> pieces(const Box& box) const;
 

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::uint64_t kMostIndexed = 16'384;
 
-// The number of rows, before rows that continue each other are joined. Stops counting above `most`.
+// Returns the number of rows, before rows that continue each other are joined. Stops counting above `most`.
 std::uint64_t rows_of(const Pattern& pattern, std::uint64_t most) {
   std::uint64_t rows = 0;
   for (const Pattern& part : pattern.parts)

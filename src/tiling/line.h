@@ -13,7 +13,7 @@ using Word = std::int64_t;  // index of a word in the buffer
 
 class Line {
  public:
-  // Absent if the pattern has more than `most_rows` rows.
+  // Returns none if the pattern has more than `most_rows` rows.
   static std::optional<Line> of(const Pattern& pattern, std::size_t most_rows);
 
   struct Row {
@@ -32,7 +32,8 @@ class Line {
   std::span<const Row> rows() const { return rows_; }
   std::uint64_t size() const { return size_; }
 
-  // word(): the buffer word at a place of the line. zeros(): the number of zeros from a place on; 0 if it is a word.
+  // word() returns the buffer word at a place of the line. zeros() returns the number of zeros from a place on; 0 if
+  // the place holds a word.
   Word word(std::uint64_t at) const;  // the place must not hold a zero
   std::uint64_t zeros(std::uint64_t at) const;
 

@@ -43,9 +43,9 @@ class Lowerer {
   }
 
  private:
-  // The limits of the chain. The header of a packet received out of order names one descriptor, so the chain has at
-  // most one descriptor. If the movement uses several buffers in turn, each buffer has its own descriptors. The data of
-  // one buffer must be finished before the next buffer begins, so the chain is executed only once.
+  // Returns the limits of the chain. The header of a packet received out of order names one descriptor, so the chain
+  // has at most one descriptor. If the movement uses several buffers in turn, each buffer has its own descriptors. The
+  // data of one buffer must be finished before the next buffer begins, so the chain is executed only once.
   Bounds bounds() const {
     Bounds bounds{limits_.repeats * limits_.tasks, bank_.count / movement_.buffers};
     if (movement_.locks)
@@ -91,7 +91,8 @@ class Lowerer {
     return {};
   }
 
-  // A channel can receive packets of only one id in out-of-order mode, in which headers name the descriptors.
+  // Refuses to receive packets of only one id if the channel has no out-of-order mode, in which headers name the
+  // descriptors.
   Result<void> check_packets() const {
     if (!out_of_order()) return {};
     if (device::tile_layout(tile_, arch_).channel(Direction::S2MM).out_of_order.width != 0) return {};
@@ -101,7 +102,8 @@ class Lowerer {
             .help("let the stream switch separate the packets, and leave packet_port_id out here"));
   }
 
-  // `links`: the length of a chain that would suffice; 0 if the chain is too long to count.
+  // Returns the diagnostic for a movement without a chain. `links`: the length of a chain that would suffice; 0 if the
+  // chain is too long to count.
   Diag no_fit(std::uint64_t links) const {
     if (out_of_order() && links != 0)
       return error(code::bad_packet, "packets with id {} need a chain of {} descriptors", packet(), links)
@@ -168,7 +170,7 @@ class Lowerer {
     return lowered;
   }
 
-  // Whether the length of a piece ends among its zeros, before the end of the piece.
+  // Returns whether the length of a piece ends among its zeros, before the end of the piece.
   static bool ends_in_zeros(const Piece& piece) {
     bool is_zero = false;
     std::uint64_t rest = piece.words - 1, block = 1;
@@ -181,7 +183,7 @@ class Lowerer {
     return is_zero && piece.words < block;
   }
 
-  // The distance from one buffer to the next: the size of the largest buffer of all tilings.
+  // Returns the distance from one buffer to the next: the size of the largest buffer of all tilings.
   std::uint64_t buffer_bytes() const {
     std::uint64_t bits = 0;
     for (const Shape& shape : shapes_) {
@@ -210,8 +212,8 @@ class Lowerer {
     return descriptor;
   }
 
-  // The window through which the DMA reaches the memory and locks of its own tile. Only in a memory tile, this window
-  // does not start at 0.
+  // Returns the window through which the DMA reaches the memory and locks of its own tile. Only in a memory tile, this
+  // window does not start at 0.
   device::View window() const { return tile_ == TileKind::Mem ? limits_.model->own_view() : device::View{}; }
 
   void start(LoweredMovement& lowered) const {

@@ -23,9 +23,9 @@ struct LoweredMovement {
   std::uint64_t packets = 0;                      // packets for the data of one buffer; 0: not sent as packets
   bool ends_in_zeros = false;                     // the length of a descriptor ends among its zeros
 
-  // The offset in the tile of the first register of a descriptor of the chain.
+  // Returns the offset in the tile of the first register of a descriptor of the chain.
   std::uint32_t offset(std::size_t index) const;
-  // The words of a descriptor of the chain, whose fields can be read by the names of the register map.
+  // Returns the words of a descriptor of the chain, whose fields can be read by the names of the register map.
   device::DescriptorWords fields(std::size_t index) const;
 
   // The writes to the channel's queue register that start a pass: one write for each task, in this order.

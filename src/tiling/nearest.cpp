@@ -127,8 +127,8 @@ class Finder {
     }
   }
 
-  // If it is not enough to shorten one traversal: drops the repetition, then one traversal after the other, the
-  // outermost first.
+  // Drops the repetition, then one traversal after the other, the outermost first, if it is not enough to shorten one
+  // traversal.
   void shorten_together(std::size_t tiling) {
     Movement candidate = movement_;
     candidate.tilings[tiling].repetition = 1;

@@ -19,7 +19,7 @@
 namespace tessera::tiling {
 namespace {
 
-// Here a word is a number or a name such as `true`.
+// True for a character of a word: a number or a name such as `true`.
 bool is_of_word(char c) {
   return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' || c == '.' ||
          c == '+' || c == '-';
@@ -55,7 +55,7 @@ std::optional<std::size_t> last_before(std::string_view text, std::size_t at) {
   return last == std::string_view::npos ? std::nullopt : std::optional(last);
 }
 
-// "behind a string", "behind 12", "behind '{'"
+// Returns a text such as "behind a string", "behind 12" or "behind '{'".
 std::string place_behind(std::string_view text, std::size_t at) {
   const std::optional<std::size_t> last = last_before(text, at);
   if (!last) return "at the beginning";

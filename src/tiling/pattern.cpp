@@ -52,8 +52,8 @@ class Builder {
  private:
   static constexpr unsigned kWordOfElement = kMaxDimensions;  // dimension of the loop over the words of an element
 
-  // Adds a loop outside of the others. If it only continues the last loop, makes the last loop longer instead, so that
-  // clipping looks at one loop. Lowering::Plain keeps all loops as they are.
+  // Adds a loop outside of the other loops. If the new loop only continues the last loop, makes the last loop longer
+  // instead, so that clipping looks at one loop. Lowering::Plain keeps all loops as they are.
   void add(const Loop& loop) {
     if (loop.count == 1 && !plain_) return;
     if (!plain_ && !loops_.empty() && loops_.back().dimension == loop.dimension &&

@@ -6,8 +6,8 @@
 // Loops also hide that zeros between two descriptors can belong to either of them.
 //
 // The search tries each number of executions that divides the number of words. Consecutive words can share a descriptor
-// only if an iteration can move all of them in the same way from round to round. With this known, the search looks at
-// the first round alone, and finds how far a descriptor can reach from a word. Only the greatest reach matters, because
+// only if an iteration can move all of them in the same way from round to round. With this known, the search looks only
+// at the first round, and finds how far a descriptor can reach from a word. Only the greatest reach matters, because
 // a descriptor can always stop earlier. So for k descriptors the search keeps only the furthest word that they reach,
 // and it computes this word from the furthest word of k - 1 descriptors.
 #pragma once

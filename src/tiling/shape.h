@@ -42,8 +42,8 @@ struct Shape {
 // Returns the tilings in the order in which they use the DMA. Fails with the first violated rule, at "tiling N" when
 // there are several tilings.
 Result<std::vector<Shape>> shapes_of(const Movement& movement);
-// volume_of(): the elements of all shapes. check_volumes(): checks that both ends of a connection move the same amount
-// of data.
+// volume_of() returns the number of elements of all shapes. check_volumes() checks that both ends of a connection move
+// the same amount of data.
 std::uint64_t volume_of(std::span<const Shape> shapes);
 Result<void> check_volumes(const Movement& movement, std::span<const Shape> shapes, const Movement& peer,
                            std::span<const Shape> peer_shapes);

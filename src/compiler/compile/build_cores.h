@@ -17,7 +17,7 @@ struct BuildOptions {
   CompileOptions::Tell tell;  // called before each step, if set
 };
 
-// The pass `tessera-build-cores`. Reports T0913 to T0917.
+// Creates the pass `tessera-build-cores`. Reports T0913 to T0917.
 std::unique_ptr<mlir::Pass> create_build_cores(BuildOptions options);
 
 // Returns the cores that have no program file and must be built, in the order of the text.

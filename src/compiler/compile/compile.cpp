@@ -74,7 +74,7 @@ mlir::DialectRegistry registry() {
   return registry;
 }
 
-// The dialects that bodies of cores may contain.
+// Returns the dialects that bodies of cores may contain.
 mlir::DialectRegistry bodies() {
   mlir::DialectRegistry registry;
   register_body_dialects(registry);
@@ -295,8 +295,8 @@ class Compilation {
     return {};
   }
 
-  // The files that the design names: programs of cores, and the objects linked into programs that this compilation
-  // built.
+  // Returns the files that the design names: programs of cores, and the objects linked into programs that this
+  // compilation built.
   std::vector<std::string> files_of(const std::string& path) {
     std::vector<std::string> files;
     const std::filesystem::path folder = folder_of(path);
@@ -308,7 +308,7 @@ class Compilation {
     return files;
   }
 
-  // The names of devices that a sequence of another device loads.
+  // Returns the names of devices that a sequence of another device loads.
   llvm::DenseSet<mlir::Attribute> loaded_by_others() {
     llvm::DenseSet<mlir::Attribute> names;
     module_->walk([&](aiex::NpuLoadPdiOp load) {

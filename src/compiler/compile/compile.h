@@ -72,13 +72,14 @@ class NativeBodies {
   // Runs the tile's body to its end. The body passes `core` to each call (core_calls.h) and uses `buffers` as its
   // buffers.
   virtual void run(device::TileId tile, BodyCore& core, std::span<void* const> buffers) const = 0;
-  // The initial values of the globals that each core has as its own copy (BodyCore::globals).
+  // Returns the initial values of the globals that each core has as its own copy (BodyCore::globals).
   virtual std::span<const std::uint8_t> globals() const = 0;
-  // The names of the kernels that bodies call, in the order of BodyCore::kernels.
+  // Returns the names of the kernels that bodies call, in the order of BodyCore::kernels.
   virtual const std::vector<std::string>& kernels() const = 0;
   // Returns the place in the design of the calls that carry `number`.
   virtual const BodyPlace& place(std::uint32_t number) const = 0;
-  // The body's uses of locks, streams, cascade and memory, in the order of its text; nullptr when they are not known.
+  // Returns the body's uses of locks, streams, cascade and memory, in the order of its text; nullptr when they are not
+  // known.
   virtual const std::vector<device::CoreAct>* acts(device::TileId tile) const = 0;
 };
 

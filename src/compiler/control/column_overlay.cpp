@@ -4,7 +4,7 @@
 // Control packets come from the shim tile's DMA. When this DMA has several channels, the pass divides the rows among
 // them, lower rows first. It names each channel with an aie.shim_dma_allocation, by which command streams send packets
 // (control/packets_to_dma.cpp). Packets keep their headers, because both ends read the headers. The router routes these
-// flows before all others.
+// flows before all other flows.
 //
 // The pass adds no token flow for a tile that already has one. It also adds none in a column where a flow or a switch
 // of the design uses the control port or South 0 of the shim tile.
@@ -51,7 +51,7 @@ using aie::WireBundle;
 
 enum class Tokens : std::uint8_t { OfShimTiles, OfAllTiles, Awaited, None };
 
-// The tiles from which operations of command streams request or await tokens.
+// Returns the tiles from which operations of command streams request or await tokens.
 std::set<device::TileId> asked_for_tokens(aie::DeviceOp device) {
   std::set<device::TileId> tiles;
   device.walk([&](Operation* op) {

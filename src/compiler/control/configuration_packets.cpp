@@ -2,7 +2,7 @@
 //
 // A control packet writes whole words, while a configuration may set only some bits of a word; RegisterWords adds the
 // other bits. The configuration also contains the routes of the control packets, and writes them again with the values
-// that they already have: the router chooses these routes as if the design had no others (routing/flows.h).
+// that they already have: the router chooses these routes as if the design had no other routes (routing/flows.h).
 #include "compiler/control/column_overlay.h"
 #include "compiler/control/passes.h"
 #include "compiler/control/register_words.h"

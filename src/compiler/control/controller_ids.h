@@ -13,7 +13,7 @@ namespace tessera::compiler {
 // is unique in the device, or nothing for a tile in a column beyond columns_with_unique_ids().
 std::optional<std::uint32_t> default_controller_id(const device::Device& device, device::TileId tile,
                                                    bool unique_in_column = true);
-// The number of columns, from column 0 on, whose tiles can all have IDs that are unique in the device.
+// Returns the number of columns, from column 0 on, whose tiles can all have IDs that are unique in the device.
 unsigned columns_with_unique_ids(const device::Device& device);
 
 // Returns the ID that the design gives the tile, or else the default.

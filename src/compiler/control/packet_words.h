@@ -5,7 +5,7 @@
 
 namespace tessera::compiler {
 
-// The most data words that one control packet holds.
+// Returns the most data words that one control packet holds.
 std::uint32_t control_packet_data();
 
 // Returns the tile that receives a packet, and makes its aie.tile when the design has none. Reports a tile that the
@@ -21,7 +21,7 @@ struct ControlPackets {
   std::vector<std::uint32_t> words;
 };
 mlir::FailureOr<std::optional<ControlPackets>> control_packets(aiex::RuntimeSequenceOp sequence);
-// The name of the constant in which aie-ctrl-packet-to-dma leaves the words of this sequence.
+// Returns the name of the constant in which aie-ctrl-packet-to-dma leaves the words of this sequence.
 std::string control_packets_name(aiex::RuntimeSequenceOp sequence);
 
 }  // namespace tessera::compiler

@@ -140,7 +140,8 @@ class Sender {
     return success();
   }
 
-  // One descriptor serves all packets of a column, because each transfer ends before the next begins.
+  // Returns a free descriptor of the shim tile, the same for all packets of a column: each transfer ends before the
+  // next transfer begins.
   std::optional<std::uint32_t> free_descriptor(std::uint8_t col) {
     if (const auto known = descriptors_.find(col); known != descriptors_.end()) return known->second;
     std::set<std::uint32_t> taken;

@@ -9,7 +9,7 @@ namespace tessera::compiler {
 // merge them, so it does not build a core with this attribute.
 inline constexpr llvm::StringLiteral kMergedFiles = "link_merge_files";
 
-// The names of objects as the design gives them: `link_files`, or else the older `link_with`.
+// Returns the names of objects as the design gives them: `link_files`, or else the older `link_with`.
 mlir::SmallVector<mlir::StringRef> link_files(aie::CoreOp core);
 
 }  // namespace tessera::compiler

@@ -11,7 +11,7 @@ struct Channel {
   std::uint32_t number = 0;
   auto operator<=>(const Channel&) const = default;
 };
-// "MM2S 0 of (0,1)"
+// Returns a text such as "MM2S 0 of (0,1)".
 std::string to_string(const Channel& channel);
 
 }  // namespace tessera::compiler

@@ -3,7 +3,7 @@
 // mlir-aie's text of 2025 gives the value to each descriptor; its text of 2026 gives the value to the channel. Hardware
 // has one register per channel, and only on AIE2P, so all padding descriptors of a channel must ask for the same word.
 //
-// The value is a word, whatever the size of an element. mlir-aie defines it in this way (aie.dma_start of 2026), and
+// The value is a word, for elements of any size. mlir-aie defines it in this way (aie.dma_start of 2026), and
 // its Python replicates the value of an element over the word before it writes the attribute. If Tessera replicated the
 // value, too, Tessera would change words that are deliberate patterns, and break designs that work today. So the word
 // stays as written. A word that looks like the value of one smaller element gets a warning, which shows the values that
@@ -28,7 +28,7 @@ class PadValues {
   mlir::LogicalResult add(device::TileId tile, std::uint32_t channel, aie::DMABDOp bd);
 
   std::uint32_t of(device::TileId tile, std::uint32_t channel) const;
-  // The value in the descriptor itself; 0 when the descriptor does not pad.
+  // Returns the value in the descriptor itself; 0 when the descriptor does not pad.
   static std::uint32_t of(aie::DMABDOp bd);
 
  private:

@@ -15,7 +15,7 @@ namespace tessera::compiler {
 
 using device::Descriptor;
 
-// The buffer descriptor of a block in a program or a task; null when the block has none.
+// Returns the buffer descriptor of a block in a program or a task; null when the block has none.
 aie::DMABDOp descriptor_of(mlir::Block& block);
 
 std::optional<Descriptor::Packet> packet_of(aie::PacketInfoAttr packet);

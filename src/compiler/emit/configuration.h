@@ -16,7 +16,7 @@ namespace tessera::compiler {
 struct Configuration {
   container::Cdo programs, init, enable;
 
-  // The commands of all three parts in one list.
+  // Returns the commands of all three parts in one list.
   container::Cdo joined() const;
 };
 
@@ -27,8 +27,8 @@ mlir::FailureOr<Configuration> emit_configuration(aie::DeviceOp device, const st
 // Returns the writes as a transaction stream; `optimised` selects TXN 1.0.
 container::Txn as_transaction(const container::Cdo& cdo, const device::Device& device, bool optimised);
 
-// The bytes of a file with these commands. As in mlir-aie's files, a Nop comes first, and data of block writes is
-// aligned.
+// Returns the bytes of a file with these commands. As in mlir-aie's files, a Nop comes first, and data of block writes
+// is aligned.
 Result<Bytes> cdo_file(container::Cdo cdo);
 
 }  // namespace tessera::compiler

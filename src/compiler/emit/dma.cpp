@@ -115,7 +115,8 @@ class DmaWriter {
     return success();
   }
 
-  // AIE1: the queue of a channel takes only the number of a descriptor, and the channel must be enabled separately.
+  // Starts a channel of AIE1. Its queue takes only the number of a descriptor, and the channel must be enabled
+  // separately.
   LogicalResult start_descriptor(const Start& start, device::FieldWords& queue, std::uint32_t id) {
     if (start.repeat != 0)
       return report(start.op,

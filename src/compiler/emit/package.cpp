@@ -25,8 +25,8 @@ namespace tessera::compiler {
 
 namespace {
 
-// Returns at least the number of buffers that mlir-aie's kernels have, because existing host programs pass that many
-// arguments.
+// Returns the number of buffers of the device's kernel: at least the number that mlir-aie's kernels have, because
+// existing host programs pass an argument for each of these.
 unsigned buffers_of(aie::DeviceOp device) {
   unsigned most = container::kDefaultBuffers;
   for (auto sequence : device.getOps<aiex::RuntimeSequenceOp>()) most = std::max(most, count_host_buffers(sequence));

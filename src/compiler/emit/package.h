@@ -17,7 +17,7 @@ struct PackageOptions {
 // Emits the configuration as a PDI.
 mlir::FailureOr<Bytes> emit_pdi(aie::DeviceOp device, const std::string& folder);
 
-// The name of the device in the text, or "main".
+// Returns the name of the device in the text, or "main".
 std::string name_of(aie::DeviceOp device);
 
 // Makes a container for a host program: a partition with the columns of the devices, a PDI and a kernel for each

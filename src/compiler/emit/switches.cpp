@@ -34,8 +34,8 @@ class SwitchRegisters {
   }
   unsigned ports(PortRole role) const { return device::port_count(kind_, role, arch_); }
   unsigned slots_per_slave() const { return places_.slots.count / ports(PortRole::Slave); }
-  // In the configuration of a packet master, the arbiter takes the lowest bits, and each msel has a bit above the
-  // arbiter.
+  // Returns the width of an arbiter number. In the configuration of a packet master, the arbiter takes the lowest bits,
+  // and each msel has a bit above the arbiter.
   unsigned arbiter_bits() const { return word(places_.slots.at(0)).find("arbit")->field.width; }
 
   device::TileKind kind_;

@@ -4,8 +4,8 @@
 // herd. A copied operation uses the copies on its own tile: a core uses its own tile's copy of a buffer. In a herd of
 // several tiles, names get the tile's column and row in the herd as a suffix.
 //
-// mlir-aie's pass turned routes into switches of selections, which no other pass could lower, and left the other parts
-// of a herd alone. Here a route becomes ordinary flows, and the router finds their paths.
+// mlir-aie's pass turned routes into switches of selections, which no other pass could lower, and did not change the
+// other parts of a herd. Here a route becomes ordinary flows, and the router finds their paths.
 #include "compiler/design/tiles.h"
 #include "compiler/herds/codes.h"
 #include "compiler/herds/placement.h"

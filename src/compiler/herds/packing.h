@@ -27,7 +27,7 @@ struct Packing {
   std::vector<Cell> corners;  // place of the cell (0, 0) of each piece; valid only when all pieces were packed
 };
 
-// `pieces` lists the cells of each piece; `free` lists the cells of the grid that pieces may cover.
+// Packs all pieces. `pieces` lists the cells of each piece; `free` lists the cells of the grid that pieces may cover.
 Packing pack(const std::vector<Cell>& free, const std::vector<std::vector<Cell>>& pieces);
 
 // Expects pieces that cannot be packed together, and returns the numbers of some of these pieces that cannot be packed

@@ -32,7 +32,7 @@ inline constexpr std::int64_t kMostConstantBytes = std::int64_t{1} << 20;
 inline constexpr std::string_view kIsUnknown = "may";
 Diag not_in_body(std::string_view name, std::string_view reason, std::string_view place);
 
-// The reason why a body may not have a value of the type, as "has a ..."; "" when it may.
+// Returns the reason why a body may not have a value of the type, as "has a ..."; "" when it may.
 std::string refused_type(mlir::Type type);
 
 // Fails with T0918 at the first operation that a body may not contain. Drops attributes that only make a promise.

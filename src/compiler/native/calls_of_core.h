@@ -20,7 +20,7 @@ mlir::Value core_of(mlir::Operation* op);
 void call_core(mlir::OpBuilder& builder, mlir::Operation* op, mlir::StringRef name,
                mlir::ArrayRef<mlir::Value> arguments);
 
-// The bytes from one element of a memref to the next on the host; 0 for types without such a size.
+// Returns the bytes from one element of a memref to the next on the host; 0 for types without such a size.
 std::uint64_t stored_bytes(mlir::Type element, const mlir::DataLayout& layout);
 
 }  // namespace tessera::compiler

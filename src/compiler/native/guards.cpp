@@ -233,7 +233,7 @@ class Guard : public AccessReports {
     for (const OpOperand& operand : operands) values.push_back(operand.get());
     return values;
   }
-  // An i1 takes a byte in memory, but a vector of i1 has eight lanes in a byte.
+  // False for i1: an i1 takes a byte in memory, but a vector of i1 has eight lanes in a byte.
   bool has_bytes(Type type) const { return !getElementTypeOrSelf(type).isInteger(1); }
 
   // Views -------------------------------------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ class Guard : public AccessReports {
     return success();
   }
 
-  // The distance from the first to the last element: (size - 1) * stride; negative when there is no element.
+  // Returns the distance from the first to the last element: (size - 1) * stride; negative when there is no element.
   Value steps(OpFoldResult size, OpFoldResult stride) {
     return builder_.createOrFold<arith::MulIOp>(loc(), difference(value(size), constant(1)), value(stride));
   }
@@ -334,8 +334,8 @@ class Guard : public AccessReports {
     return op->emitOpError("uses memory in a way that cannot be run on the host");
   }
 
-  // Where an operation passes a memref on, the receiver knows only the memref's type. So the memref must have the size
-  // that the type says.
+  // Checks the memrefs that an operation passes on. The receiver knows only the type of a memref, so the memref must
+  // have the size that the type says.
   LogicalResult hand_on(Operation* op) {
     for (OpOperand& operand : op->getOpOperands()) {
       if (!is_memref(operand.get())) continue;

@@ -22,7 +22,7 @@
 namespace tessera::compiler {
 
 // Adds the checks. Expects vector transfers of one dimension with explicit masks (transfers.h), and lowered affine
-// operations. Turns copies into loops, so that their accesses are checked like all others.
+// operations. Turns copies into loops, so that their accesses are checked like all other accesses.
 mlir::FailureOr<BodyPlaces> add_guards(CoreFunctions& functions, bool watch);
 
 }  // namespace tessera::compiler

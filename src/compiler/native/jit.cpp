@@ -53,7 +53,7 @@ Result<std::vector<std::string>> kernels_of(ModuleOp module, const IsKernel& is_
   return kernels;
 }
 
-// A reset of a core leaves its body by an exception, so functions need unwind tables.
+// Adds unwind tables to functions, because a reset of a core leaves its body by an exception.
 void ask_for_unwind_tables(ModuleOp module) {
   module.walk([](LLVM::LLVMFuncOp function) {
     if (!function.isExternal())

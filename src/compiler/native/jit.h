@@ -36,7 +36,7 @@ class NativeCores {
 
   const std::vector<Core>& cores() const { return cores_; }
   const BodyPlace& place(std::uint32_t number) const { return places_.at(number - 1); }
-  // As in NativeBodies (compile.h).
+  // Return the same as the functions of NativeBodies (compile.h).
   std::span<const std::uint8_t> globals() const { return globals_; }
   const std::vector<std::string>& kernels() const { return kernels_; }
 

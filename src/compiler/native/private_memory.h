@@ -9,9 +9,9 @@
 //   also keep memory in registers if it fits into them.
 // - Memory has no bound: its shape is known only at run time, or it comes from the heap of `memref.alloc`, which cores
 //   do not have. Both are refused with an error at the operation, and so is a function that takes too much memory.
-// - Functions recurse. The depth shows only at run time. So each function that is called and calls others first asks
-//   whether enough stack is left (CoreCalls::deeper). Functions without calls do not ask, because the stack always has
-//   room for one more frame.
+// - Functions recurse. The depth shows only at run time. So each function that other functions call, and that itself
+//   calls functions, first asks whether enough stack is left (CoreCalls::deeper). Functions without calls do not ask,
+//   because the stack always has room for one more frame.
 // - Memory was never written. It would hold old data of the host, different in each run. So it is filled with zeros,
 //   like the memory of an array at its start.
 //
@@ -36,8 +36,8 @@ inline constexpr unsigned kMostFrame = 160U << 10;
 // Checks that functions, in the dialects of bodies, take only stack memory of known size.
 mlir::LogicalResult check_private_memory(mlir::ModuleOp module);
 
-// Adds a check of the remaining stack to functions that are called and call others; appends a place for each to the
-// list.
+// Adds a check of the remaining stack to functions that other functions call and that themselves call functions.
+// Appends a place for each check to the list.
 void guard_depth(mlir::ModuleOp module, BodyPlaces& places);
 
 // For functions in LLVM's dialect: moves all allocations to the start of their function. Fails when the allocations of

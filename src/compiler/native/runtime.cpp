@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <cstring>
 
-// A bfloat16 is the upper half of a float, rounded to nearest, ties to even. Host code expects it in the low bits of a
-// float register.
+// Rounds a float to a bfloat16: to its upper half, to nearest, ties to even. Returns the bfloat16 in the low bits of a
+// float register, where host code expects it.
 static float to_bfloat16(float value) {
   const auto bits = std::bit_cast<std::uint32_t>(value);
   const std::uint32_t rounded = (bits + 0x7fff + (bits >> 16 & 1)) >> 16;         // not a fact: half of the last place

@@ -26,7 +26,7 @@ inline constexpr llvm::StringLiteral kOutside = "tessera_core_outside", kUndivid
                                      kAccess = "tessera_core_access", kLend = "tessera_core_lend",
                                      kPollCall = "tessera_core_poll";
 
-// The type of a cascade value in memory: memref<16xi32>.
+// Returns the type of a cascade value in memory: memref<16xi32>.
 mlir::MemRefType cascade_memory(mlir::MLIRContext* context);
 
 // Returns the type with which a body must declare the function `name` of its core; null for a name that bodies may not
@@ -38,7 +38,8 @@ struct RuntimeSymbol {
   void* address;
 };
 std::vector<RuntimeSymbol> symbols_of(const CoreCalls& calls);
-// C functions and compiler support functions, by name. They only compute, and access only memory that they are given.
+// Returns C functions and compiler support functions, by name. These functions only compute, and access only memory
+// that they are given.
 std::span<const RuntimeSymbol> c_symbols();
 
 }  // namespace tessera::compiler

@@ -197,7 +197,8 @@ FailureOr<ViewPlace> Views::bytes(memref::ViewOp view) {
   return seen;
 }
 
-// The stride of collapsed dimensions is the stride of the last of them that has more than one element.
+// Returns the place of a memref with collapsed dimensions. The stride of collapsed dimensions is the stride of the last
+// of them that has more than one element.
 FailureOr<ViewPlace> Views::fewer(memref::CollapseShapeOp view) {
   FailureOr<ViewPlace> place = source_of(view);
   if (failed(place)) return failure();

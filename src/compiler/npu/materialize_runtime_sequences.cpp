@@ -4,7 +4,7 @@
 // of the sequence that it names. The copy refers to operations of the other device, so the pass declares these
 // operations in this device, too: tiles; locks and buffers, which keep their numbers and addresses but lose their
 // initial values; and allocations, chains and constants, under names that are free in this device. A sequence may run
-// sequences that in turn run others. The pass refuses a sequence that runs itself, directly or through others.
+// sequences that in turn run other sequences. The pass refuses a sequence that runs itself, directly or through others.
 #include "compiler/design/tiles.h"
 #include "compiler/npu/growth.h"
 #include "compiler/passes.h"
@@ -230,7 +230,8 @@ struct MaterializeRuntimeSequences : impl::AIEMaterializeRuntimeSequencesBase<Ma
     return success();
   }
 
-  // The verifier has checked that device and sequence exist and take these arguments.
+  // Replaces an aiex.run by a copy of its sequence. The verifier has checked that device and sequence exist and take
+  // these arguments.
   LogicalResult inline_run(aiex::RuntimeSequenceOp sequence, aiex::ConfigureOp configure, aiex::RunOp run) {
     auto device = cast<aie::DeviceOp>(SymbolTable::lookupSymbolIn(getOperation(), configure.getSymbolAttr()));
     aiex::RuntimeSequenceOp callee = aiex::find_sequence(device, run.getRuntimeSequenceSymbolAttr());

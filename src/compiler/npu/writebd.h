@@ -23,7 +23,8 @@ using FieldBits = std::vector<FieldBit>;  // a field that is not listed is 0
 // or when a field that is not 0 does not exist in that kind of tile.
 mlir::FailureOr<std::vector<std::uint32_t>> words_of(mlir::Operation* op, const device::Device& device,
                                                      device::TileId tile, const FieldBits& fields);
-// The fields of an aiex.npu.writebd. Fails with a diagnostic when its offset is not a multiple of the word size.
+// Returns the fields of an aiex.npu.writebd. Fails with a diagnostic when its offset is not a multiple of the word
+// size.
 mlir::FailureOr<FieldBits> fields_of(const device::Device& device, aiex::NpuWriteBdOp op);
 
 // Makes an aiex.npu.writebd with these fields. `offset` becomes buffer_offset: bytes for core and shim tiles, words for

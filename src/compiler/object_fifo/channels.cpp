@@ -123,7 +123,7 @@ LogicalResult Channels::take(End& end, std::uint32_t index) {
   return success();
 }
 
-// Returns how many of the tile's channels the end may take: some channels cannot reach a neighbour's memory.
+// Returns the number of the tile's channels that the end may take: some channels cannot reach a neighbour's memory.
 static std::uint32_t usable_channels(const End& end) {
   const bool restricted = end.pool != nullptr && end.pool->across;
   return restricted ? std::min<std::uint32_t>(channels_of(end), dialect::dma_facts::kNeighbourChannels)

@@ -14,8 +14,9 @@ class Channels {
   explicit Channels(aie::DeviceOp device);
 
   // Gives a channel to each end that a DMA or a stream serves: first to ends with a fixed channel number, then to ends
-  // that must reach a neighbour's memory, then to all others. An end without a fixed number gets the first free channel
-  // that leaves enough channels and descriptors for the other ends of its tile. Reports an end that gets no channel.
+  // that must reach a neighbour's memory, then to all other ends. An end without a fixed number gets the first free
+  // channel that leaves enough channels and descriptors for the other ends of its tile. Reports an end that gets no
+  // channel.
   mlir::LogicalResult assign(FifoPlan& plan);
 
  private:

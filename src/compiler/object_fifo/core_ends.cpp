@@ -69,8 +69,8 @@ std::optional<Use> CoreEnds::use_of(mlir::Operation* op) const {
   return std::nullopt;
 }
 
-// Returns by how much an acquire or release changes the lock for each object. A producer's locks count each object as
-// often as the object is sent.
+// Returns the amount by which an acquire or release of one object changes the lock. A producer's locks count each
+// object as often as the object is sent.
 std::uint32_t CoreEnds::weight(std::size_t end) const {
   return ends_[end]->produces() ? ends_[end]->pool->passes : 1;
 }

@@ -1,7 +1,7 @@
 // Turns the objects that cores use into buffers and locks.
 //
-// The buffer of an accessed object depends on how many objects the core has released before, modulo the depth of the
-// FIFO. There are two ways to find it:
+// The buffer of an accessed object depends on the number of objects that the core has released before, modulo the depth
+// of the FIFO. There are two ways to find the buffer:
 //
 // *At compile time* (core_unroll.cpp): core_states.h follows the program. Loops whose iterations begin in different
 // states are unrolled until each operation works on one object. mlir-aie does the same, and compilers of core programs
@@ -22,7 +22,7 @@ mlir::LogicalResult lower_cores(const FifoPlan& plan, bool counted);
 void lower_known(aie::CoreOp core, const CoreEnds& ends);
 void lower_counted(aie::CoreOp core, const CoreEnds& ends);
 
-// The accesses to the objects of an acquire, in the order of the program.
+// Returns the accesses to the objects of an acquire, in the order of the program.
 llvm::SmallVector<aie::ObjectFifoSubviewAccessOp> accesses_of(aie::ObjectFifoAcquireOp acquire);
 
 }  // namespace tessera::compiler::object_fifo

@@ -50,7 +50,7 @@ class States {
   // Call this after erasing operations: States remembers results by the address of a region.
   void forget() { known_.clear(); }
 
-  // The first release found that gives back more objects than the core holds; null when there is none.
+  // Returns the first release found that gives back more objects than the core holds; null when there is none.
   mlir::Operation* wrong() const { return wrong_; }
   std::uint32_t wrongly_held() const { return wrongly_held_; }
   // Returns the number of objects that the core holds when it reaches this acquire; nothing when the number varies.

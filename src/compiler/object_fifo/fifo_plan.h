@@ -72,7 +72,7 @@ struct End {
   aie::DMAChannelDir direction() const { return produces() ? aie::DMAChannelDir::MM2S : aie::DMAChannelDir::S2MM; }
   // True when the tile's DMA needs a program for this end.
   bool has_program() const { return by_dma && pool != nullptr; }
-  // How often the channel executes the whole chain of descriptors; 0: for ever.
+  // Returns the number of times that the channel executes the whole chain of descriptors; 0 for a chain without end.
   std::uint32_t iterations() const;
   llvm::ArrayRef<aie::BDDimLayoutAttr> dimensions() const;
 };

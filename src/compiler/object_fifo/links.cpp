@@ -156,9 +156,9 @@ static std::uint64_t bits_of(mlir::MemRefType type, std::int64_t elements) {
   return static_cast<std::uint64_t>(elements) * *aie::element_bits(type.getElementType());
 }
 
-// In a join or distribution, each part must be a whole number of objects of the smaller FIFO, unless that FIFO pads. In
-// a link of one FIFO to one FIFO, warns when neither object is a multiple of the other, unless the output pads or the
-// link has an offset.
+// Checks that in a join or distribution each part is a whole number of objects of the smaller FIFO, unless that FIFO
+// pads. In a link of one FIFO to one FIFO, warns when neither object is a multiple of the other, unless the output pads
+// or the link has an offset.
 LogicalResult Links::check_lengths(const Tied& tied) const {
   aie::ObjectFifoLinkOp link = tied.link;
   const auto pads = [](const End* end) {

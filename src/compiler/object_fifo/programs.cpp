@@ -1,6 +1,6 @@
 // Makes the DMA programs. The configuration starts a channel once. The descriptors of the channel form a ring: the last
 // descriptor leads to the first. With an iteration count the descriptors form a chain that ends, and the channel
-// executes the chain that many times.
+// executes the chain as often as the count says.
 //
 // An object that is sent several times has a descriptor for each time. A ring of one descriptor is enough for a FIFO
 // with a single object. (A repeat count of the channel would not work: the channel repeats the whole chain, and a ring

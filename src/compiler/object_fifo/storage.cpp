@@ -75,7 +75,8 @@ class Storage {
     }
   }
 
-  // Initial values are parsed as the values of a memref; a buffer needs them as a tensor.
+  // Converts the initial values of an object from the values of a memref, as the parser makes them, to the tensor that
+  // a buffer needs.
   static mlir::ElementsAttr values(mlir::ElementsAttr object) {
     auto dense = mlir::dyn_cast<mlir::DenseElementsAttr>(object);
     const mlir::ShapedType type = object.getShapedType();
@@ -135,8 +136,8 @@ class Storage {
     return success();
   }
 
-  // A pool with several pairs of locks has numbers in their names. A single pair has a number only in mlir-aie's text
-  // of 2026.
+  // True when the names of the pool's locks contain numbers: in a pool with several pairs of locks, and for a single
+  // pair only in mlir-aie's text of 2026.
   bool is_numbered(const Pool& pool) const {
     return pool.branches > 1 || aie::text_age(plan_.device.getContext()) == aie::TextAge::Of2026;
   }

@@ -2,7 +2,7 @@
 // tiles and returns a place for each.
 //
 // A first pass works like mlir-aie's sequential placer, so that a design gets the places that its author has seen.
-// Tiles with a fixed place come first, then tiles with a fixed column or row, then the others. Cores go column by
+// Tiles with a fixed place come first, then tiles with a fixed column or row, then all other tiles. Cores go column by
 // column, from the bottom up. Memory and shim tiles come last, near the columns of the cores that they serve, and share
 // a place as long as its channels suffice. If a tile finds no place in this way, a backtracking search places all of
 // them (placement/search.h). So only designs that would otherwise be refused get their places from the search.

@@ -1,10 +1,10 @@
 // Places tiles that depend on each other, by backtracking.
 //
-// The next tile is the tile with the fewest places left; among equal tiles, the tile with the most bonds to others. So
-// the search follows a chain of dependent tiles from its first tile on, and places independent tiles last. An attempt
-// ends as soon as a tile has no place left. The order depends only on the design, and the budget counts the places
-// tried, not time. So the same design gets the same answer on every machine. A search that runs out of budget proves
-// nothing, and returns GaveUp.
+// The next tile is the tile with the fewest places left; among equal tiles, the tile with the most bonds to other
+// tiles. So the search follows a chain of dependent tiles from its first tile on, and places independent tiles last. An
+// attempt ends as soon as a tile has no place left. The order depends only on the design, and the budget counts the
+// places tried, not time. So the same design gets the same answer on every machine. A search that runs out of budget
+// proves nothing, and returns GaveUp.
 #pragma once
 
 #include "device/device.h"
@@ -29,7 +29,7 @@ struct PlacementBudget {
 // `Moves` provides:
 // - places(tile): the places worth trying, best first
 // - can(tile, place): whether the tile may lie at the place, given the tiles that the search has placed so far
-// - bonds(tile): the number of tiles or channels that bind this tile to others
+// - bonds(tile): the number of tiles or channels that bind this tile to other tiles
 // - is_hopeless(open): whether the open tiles certainly have no room together
 // - settle(tile, place) and lift(tile): put the tile there, and take it away
 //

@@ -4,10 +4,10 @@
 // `#a1 = [#a0, #a0]`, `#a2 = [#a1, #a1]` ... doubles with each line: 32 lines are a gigabyte when printed. MLIR parses,
 // prints and walks such a type, attribute or location by recursion, and visits a part each time it occurs.
 //
-// Two alternatives do not work. Refusing aliases that name others would refuse the locations of real designs. Making
-// each walk and each print safe is impossible, because most of them are MLIR's own. So one scan comes before the
-// parser. It finds the names in each definition and in the other text, computes depth and size of each alias from those
-// of the aliases that it names, and adds up the sizes of all uses. Its time is linear in the length of the text.
+// Two alternatives do not work. Refusing aliases that name other aliases would refuse the locations of real designs.
+// Making each walk and each print safe is impossible, because most of them are MLIR's own. So one scan comes before the
+// parser. The scan finds the names in each definition and in the other text, computes depth and size of each alias from
+// those of the aliases that it names, and adds up the sizes of all uses. Its time is linear in the length of the text.
 //
 // The text may use a name before its definition, because locations do so. A cycle of names is an error of MLIR's
 // parser; in the scan, the name that closes the cycle counts as empty.

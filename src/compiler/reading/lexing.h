@@ -12,7 +12,7 @@
 
 namespace tessera::compiler {
 
-// The position behind the string whose quote is at `at`; strings end with their line at the latest.
+// Returns the position behind the string whose quote is at `at`; strings end with their line at the latest.
 inline std::size_t past_string(std::string_view text, std::size_t at) {
   for (++at; at < text.size() && text[at] != '\n'; ++at) {
     if (text[at] == '"') return at + 1;
@@ -25,7 +25,7 @@ inline bool is_comment(std::string_view text, std::size_t at) {
   return text.substr(at).starts_with("//");
 }
 
-// The position of the sign that ends the comment at `at`. MLIR ends comments at a carriage return, too.
+// Returns the position of the sign that ends the comment at `at`. MLIR ends comments at a carriage return, too.
 inline std::size_t past_comment(std::string_view text, std::size_t at) {
   return std::min(text.find_first_of("\n\r", at), text.size());
 }

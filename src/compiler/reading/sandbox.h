@@ -1,8 +1,9 @@
 // Runs work on untrusted bytes in a child process, because the code that reads them may crash.
 //
-// For some bytes, MLIR's readers end their process; for others, they run for ever. Their caller cannot prevent it. The
-// child has limited time and memory, cannot open files, and may ask the kernel for little more than memory and writes
-// (sandbox.cpp lists the calls). So a crash or a hang of the child is an ordinary result and harms nothing else.
+// For some bytes, MLIR's readers end their process; for other bytes, the readers run for ever. Their caller cannot
+// prevent either. The child has limited time and memory, cannot open files, and may ask the kernel for little more than
+// memory and writes (sandbox.cpp lists the calls). So a crash or a hang of the child is an ordinary result and harms
+// nothing else.
 #pragma once
 
 #include "base/diag.h"

@@ -43,8 +43,8 @@ class Waits {
  private:
   const Visit& at(const State& state) const { return paths_[state.net][state.visit]; }
 
-  // Computes the states that a net can wait for: `below_` at a visit and at all visits behind it, `wires_` at a slave
-  // port, for any net there.
+  // Computes the states that a net can wait for. `below_` has them for each visit of a net, for this visit and all
+  // visits behind it; `wires_` has them for each slave port, for all nets there.
   void collect() {
     below_.resize(paths_.size());
     for (std::uint32_t net = 0; net < paths_.size(); ++net) {

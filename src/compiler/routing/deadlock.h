@@ -9,8 +9,8 @@
 // route, except the arbiters that its packet must pass before the held one. So it can wait for every net that can hold
 // such an arbiter through another slave port (packets of one slave port are in order). The net can also wait behind
 // another net on a shared wire, and then waits for everything that the other net waits for. The check reports every
-// circle of such waits as a deadlock. This finds every possible deadlock, but may report circles whose waits cannot all
-// happen at once.
+// circle of such waits as a deadlock. The check finds every possible deadlock, but may report circles whose waits
+// cannot all happen at once.
 //
 // The check does not see dependencies through cores, from one packet to another. Nets that depend on each other through
 // cores share no arbiter unless they have common ends (nets.h).

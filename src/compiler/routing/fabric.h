@@ -47,8 +47,8 @@ class Fabric {
 
   std::uint32_t legal(Slave slave) const { return legal_[kind(tile_of(slave))][slave % kPortsPerTile]; }
   std::uint32_t passages(std::uint32_t tile) const { return passages_[tile]; }  // masters toward neighbours
-  Slave next(Master master) const { return next_[master]; }                     // kNowhere: leaves the switches
-  Master before(Slave slave) const { return before_[slave]; }                   // kNowhere: from the tile itself
+  Slave next(Master master) const { return next_[master]; }                     // kNowhere: a stream leaves the array
+  Master before(Slave slave) const { return before_[slave]; }                   // kNowhere: a stream starts here
   std::uint32_t distance(std::uint32_t a, std::uint32_t b) const;               // distance in tiles
 
  private:

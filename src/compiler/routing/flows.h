@@ -2,7 +2,7 @@
 // taken.
 //
 // Ends of streams have the names that designs use. On a shim tile, DMA, NOC and PLIO stand for a South port of the
-// switchbox together with a setting of the multiplexer at this port. South stands for the port alone, with any setting
+// switchbox together with a setting of the multiplexer at this port. South stands for only the port, with any setting
 // of the multiplexer (task-complete tokens leave by South 0). On any other tile, South, West, North and East name a
 // port of the switch, too: such a stream continues in a neighbour that the router does not touch.
 #pragma once
@@ -39,14 +39,14 @@ struct PacketFlow {
   std::vector<Endpoint> sources;
   std::vector<Endpoint> destinations;
   std::optional<bool> keep_header;  // unset: drop the header at DMAs and outside of the array
-  bool priority = false;            // control packets: routed before all others, as if alone
+  bool priority = false;            // control packets: the router routes them first, as if there were no other flows
 };
 
 struct RoutingRequest {
   std::vector<CircuitFlow> circuits;
   std::vector<PacketFlow> packets;
-  // Settings that the design itself contains. The router leaves their ports and arbiters alone, and the result does not
-  // repeat them.
+  // Settings that the design itself contains. The router does not use their ports and arbiters, and the result does not
+  // repeat the settings.
   Settings fixed;
   std::optional<std::set<device::TileId>> within = std::nullopt;  // route only through these tiles
   // Let streams share arbiters where a switch has more independent packet streams than arbiters. route() sets this only

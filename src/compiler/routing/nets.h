@@ -43,7 +43,7 @@ struct Problem {
   std::vector<Unit> units;  // units in the order of routing
   std::map<device::TileId, std::vector<MuxSetting>> mux;
   std::map<Master, bool> drop_header;        // for each packet destination
-  std::vector<bool> taken;                   // masters that the design fixes, or wired to a fixed slave or to a source
+  std::vector<bool> taken;                   // masters that the design fixes or that lead to a fixed slave or a source
   std::vector<bool> closed;                  // tiles that no route may enter
   std::vector<std::uint8_t> taken_arbiters;  // arbiters of each tile, as bits
   bool share_arbiters = false;               // taken from the request

@@ -7,10 +7,10 @@
 // If the switch has too few arbiters, streams of one group (nets.h) may share one. An arbiter has four msels, one for
 // each different set of masters.
 //
-// A slot matches the IDs of a cube: some bits of the ID are fixed, the others free. The behaviour of the hardware for
-// an ID that matches two slots is not public, so no ID in use may match two. cover() takes the smallest set of cubes
-// that match exactly the wanted IDs. If a slave port has too few slots for that, cubes may also match IDs that never
-// come to this port.
+// A slot matches the IDs of a cube: some bits of the ID are fixed, and the other bits are free. The behaviour of the
+// hardware for an ID that matches two slots is not public, so no ID in use may match two slots. cover() takes the
+// smallest set of cubes that match exactly the wanted IDs. If a slave port has too few slots for these cubes, cubes may
+// also match IDs that never come to this port.
 #pragma once
 
 #include "compiler/routing/nets.h"

@@ -36,7 +36,7 @@ struct Complaint {
   std::uint32_t tile = 0;
   std::string reason;
   std::vector<std::uint32_t> nets;
-  std::size_t extent = 0;  // a measure of the trouble
+  std::size_t extent = 0;  // a measure of the faults; a smaller number is an improvement
 };
 
 class Paths {
@@ -52,13 +52,15 @@ class Paths {
   void rip_up(std::size_t unit);
   void rip_up_all();
 
-  // --- changes for the next search --- The pressure multiplies the cost of wires that nets use although they cannot
-  // share them. It rises from round to round.
+  // --- changes for the next search ---
+
+  // Sets the pressure, a factor of the cost of wires that nets use although they cannot share them. The caller raises
+  // the pressure from round to round.
   void set_pressure(std::uint32_t pressure) { pressure_ = pressure; }
   void make_dearer(Master master);
   void forget_prices();
   // Makes packets whose IDs fit one slot of the port leave by the same masters; each call raises the cost of leaving by
-  // others. Returns false every third time: the caller should then make the packets arrive by another port instead.
+  // other masters. Returns false every third time: the caller should then make the packets arrive by another port.
   bool keep_together(Slave at, std::uint32_t ids);
   bool has_kept_together() const { return !blocks_.empty(); }
 

@@ -60,8 +60,8 @@ class Router {
   Settings settings() { return std::move(settings_); }
 
  private:
-  // A circle of waits follows from the destinations of flows and not from their paths, so another attempt rarely
-  // removes it.
+  // True when another attempt may help. A circle of waits follows from the destinations of flows and not from their
+  // paths, so another attempt rarely removes the circle.
   bool is_worth_it(const Complaint& complaint) const {
     return complaint.kind != Kind::Deadlock || paths_.has_kept_together();
   }

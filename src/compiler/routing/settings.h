@@ -80,7 +80,7 @@ struct FlowRef {
 };
 
 // Unrelated packets that share an arbiter because the switch has too few arbiters. A packet that stands still there
-// blocks the others.
+// blocks the other packets.
 struct SharedArbiter {
   device::TileId tile;
   std::vector<FlowRef> flows;

@@ -24,7 +24,7 @@ using device::Direction;
 using device::Port;
 using routing::Wire;
 
-// WireBundle, Bundle and Wire use the same names.
+// Converts a bundle of the dialect to the router's type. WireBundle, Bundle and Wire use the same names.
 Wire wire_of(WireBundle bundle) {
   switch (bundle) {
     case WireBundle::Core: return Wire::Core;

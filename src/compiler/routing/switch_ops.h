@@ -20,7 +20,7 @@ struct Routed {
 // Makes the request for the device's flows. The settings of its present switches become RoutingRequest::fixed.
 mlir::FailureOr<RoutingRequest> request_of(aie::DeviceOp device, Routed routed);
 
-// The settings of all switches of the device, sorted by tile.
+// Returns the settings of all switches of the device, sorted by tile.
 routing::Settings settings_of(aie::DeviceOp device);
 
 // Adds switches with the settings that the router found for `request`, and any missing tiles. Each connection gets the

@@ -28,7 +28,7 @@ struct Unroutable {
   std::vector<FlowRef> conflict;
 };
 std::string_view to_string(Unroutable::Kind kind);
-// E.g. "not enough wires in the switch of (0,1): ...", with the flows spelt out.
+// Returns a text such as "not enough wires in the switch of (0,1): ...", with the flows spelt out.
 std::string to_string(const Unroutable& failure, const RoutingRequest& request);
 
 }  // namespace tessera::compiler::routing

@@ -1,5 +1,5 @@
 // Models the parts of a design that move words and use locks: DMA programs, bodies of cores, and the transfers that a
-// command stream starts. Each part is an *actor*; the things that it does in order are its *acts*.
+// command stream starts. Each part is an *actor*; the actions that it carries out in order are its *acts*.
 //
 // A cascade counts as two locks. One counts the values on their way: the sending core gives it, and the receiving core
 // takes it. The other counts the free room: the receiving core gives it, and the sending core takes it.

@@ -5,8 +5,8 @@
 // requires 1 * rounds(core) = 2 * rounds(ring). Both cannot hold, so the ring stops for ever. T0946 names both locks.
 //
 // relate() adds one equation after the other. The equations connect agents into groups. Each agent keeps its rate
-// relative to one agent of its group, the root. An equation between two groups joins them and rescales all rates of one
-// of them.
+// relative to one agent of its group, the root. An equation between two groups joins the groups and rescales all rates
+// of one group.
 #include "compiler/static_checks/balance.h"
 
 #include "compiler/diagnosis/diagnostics.h"

@@ -100,7 +100,7 @@ Operation* Cascades::room(Operation* use) const {
 static constexpr std::string_view kWired =
     "the cascade of AIE1 follows a row of cores and then goes up into the next row: place the cores in this order";
 
-// Returns an empty string when values come, or may come.
+// Returns the reason why no values come to the core; empty when values come or may come.
 std::string Cascades::why_none_come(TileId tile) const {
   const Core& here = cores_.at(tile);
   const auto from = source(tile);

@@ -243,7 +243,7 @@ class StreamCheck {
       if (link.fields) check_length({channel.tile, link.descriptor}, *link.fields);
       if (link.fields) check_reach({channel.tile, link.descriptor}, *link.fields, rounds);
     }
-    // One task is running, the others wait in the queue.
+    // One task is running, and the other tasks wait in the queue.
     const std::size_t room = device_.model(channel.tile).queue_depth + 1U;
     if (tasks.size() == room + 1)
       summary_.findings.push_back(

@@ -21,12 +21,12 @@ bool counts_for_ever(mlir::scf::ForOp loop);
 bool never_ends(mlir::scf::WhileOp loop);
 
 aie::LockOp lock_of(aie::UseLockOp use);  // null when the operand is not an aie.lock
-// The name of a lock, or of the values on a cascade or the room for them (Cascades::values() and room()).
+// Returns the name of a lock, or of the values on a cascade or the room for them (Cascades::values() and room()).
 std::string name_of(mlir::Operation* counted);          // "lock 'full' of (0,2)", "a value on its cascade input"
 std::uint64_t initial_value(mlir::Operation* counted);  // initial value of that lock, or number of values or places
 
-// Knows the locks that code outside the model may use: the locks of the tiles in `touched` (by a command stream or
-// control packets), of the tiles with an ELF as program, and of the four neighbours of these tiles.
+// Knows the locks that code outside the model may use: the locks of the tiles in `touched` (a command stream or control
+// packets may use them), of the tiles with an ELF as program, and of the four neighbours of these tiles.
 class UnseenUsers {
  public:
   UnseenUsers(aie::DeviceOp device, const std::set<device::TileId>& touched);

@@ -21,7 +21,7 @@ struct Program {
   mlir::Operation* start;
   std::vector<Step> steps;
   std::optional<std::size_t> loop;  // the step that follows the last step; nothing: the program ends
-  std::uint64_t tasks = 1;          // how often a program that ends runs
+  std::uint64_t tasks = 1;          // for a program that ends: the number of times that the channel runs it
 };
 
 // Returns the programs whose lengths are constant and whose descriptors have known successors. Returns none for AIE1,

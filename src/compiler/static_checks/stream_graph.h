@@ -1,4 +1,4 @@
-// Finds from the switch settings of a design which DMA channels feed which other DMA channels.
+// Finds the DMA channels that feed other DMA channels, from the switch settings of a design.
 //
 // For may_lead_to(), the graph does not look into cores and buffers. It assumes that data arriving at a tile may be in
 // everything that leaves the tile, and in everything that a neighbour takes from its memory or cascade. So "no path
@@ -17,8 +17,8 @@ class StreamGraph {
  public:
   explicit StreamGraph(aie::DeviceOp device);
 
-  // The DMA channels that receive every word of `source`, without headers, and no words of any other source. Empty when
-  // packets of `source` with different IDs go to different destinations.
+  // Returns the DMA channels that receive every word of `source`, without headers, and no words of any other source.
+  // Empty when packets of `source` with different IDs go to different destinations.
   std::vector<Channel> fed_alone_by(const Channel& source) const;
 
   // The channels that send packets to this channel, and whether headers are kept. Empty when one of the sources is not
@@ -28,8 +28,8 @@ class StreamGraph {
     bool keeps_header;
   };
   std::vector<Feeder> packets_to(const Channel& sink) const;
-  // The DMA channels among which the switches divide the packets of `source`: each packet goes to one of them, without
-  // its header, and they receive nothing else. Empty when one destination does not fit this description.
+  // Returns the DMA channels among which the switches divide the packets of `source`: each packet goes to one of them,
+  // without its header, and they receive nothing else. Empty when one destination does not fit this description.
   std::vector<Channel> packets_from(const Channel& source) const;
 
   // by_circuit(): true when a circuit takes the data of the channel, so that a header would be an ordinary word.

@@ -9,7 +9,7 @@
 namespace tessera::compiler {
 
 struct StreamTask {
-  std::size_t operation;  // the operation that started it
+  std::size_t operation;  // the operation that started the task
   bool has_token;
 };
 

@@ -30,7 +30,7 @@ class ToolOutput {
   ToolOutput& operator=(const ToolOutput&) = delete;
   ~ToolOutput();
 
-  // The command line for the driver.
+  // Returns the command line for the driver.
   int argc() const { return static_cast<int>(arguments_.size()) - 1; }
   char** argv() { return arguments_.data(); }
 

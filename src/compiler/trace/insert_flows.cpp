@@ -1,9 +1,9 @@
 // Routes traces: packets go from trace units to a shim tile's DMA, which writes them to one host buffer.
 //
-// The buffer is an extra argument of the command stream, behind all others, or the space behind the declared size of
-// the last buffer. In the stream, after the commands that set up traces, the DMA gets its task. Then a broadcast of the
-// shim tile starts all traces that wait for a broadcast and resets their timers. At the end of the stream, another
-// broadcast stops the traces that end with a broadcast.
+// The buffer is an extra argument of the command stream, behind all other arguments, or the space behind the declared
+// size of the last buffer. In the stream, after the commands that set up traces, the DMA gets its task. Then a
+// broadcast of the shim tile starts all traces that wait for a broadcast and resets their timers. At the end of the
+// stream, another broadcast stops the traces that end with a broadcast.
 //
 // The length of a trace is not known before the run, so the DMA's task need not end, and it issues no token.
 //
@@ -234,8 +234,8 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
     flow.setKeepPktHeader(true);
   }
 
-  // A tile does not receive its own broadcasts, so traces on the shim tile start and stop with the same events that
-  // cause the broadcasts.
+  // Lets traces on the shim tile start and stop with the events that cause the broadcasts, because a tile does not
+  // receive its own broadcasts.
   void listen_at_the_shim_tile() {
     const auto listen = [&](auto edge, std::string_view event) {
       if (!edge.getBroadcast()) return;
@@ -293,7 +293,7 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
     return set("Event_Generate", "Event");
   }
 
-  // Writes a register with one field set and the others 0.
+  // Writes a register with one field set and the other fields 0.
   LogicalResult write(OpBuilder& builder, Location loc, Operation* at, const TraceUnit& unit, StringRef reg,
                       StringRef field, std::uint32_t value) {
     const auto info = find_register(at, unit, reg);

@@ -281,8 +281,8 @@ LogicalResult UseLockOp::verify() {
   return value ? verify_lock_value(*this, static_cast<std::int32_t>(*value)) : success();
 }
 
-// `(%lock, Acquire, 1, Blocking)`: the value is a number or an SSA value. The text may leave out the value, and also
-// the last word, which says whether to wait.
+// Parses `(%lock, Acquire, 1, Blocking)`: the value is a number or an SSA value. The text may leave out the value, and
+// also the last word, which says whether to wait.
 ParseResult UseLockOp::parse(OpAsmParser& parser, OperationState& state) {
   Builder& builder = parser.getBuilder();
   OpAsmParser::UnresolvedOperand lock;

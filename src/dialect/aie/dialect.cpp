@@ -113,7 +113,8 @@ void AIEDialect::getCanonicalizationPatterns(mlir::RewritePatternSet& patterns) 
   add_constant_patterns(patterns);
 }
 
-// A ParseOpHook does not own its function, so this is a function and not a local lambda.
+// Parses an aie.runtime_sequence of 2026. A ParseOpHook does not own its function, so the hook is a function and not a
+// local lambda.
 static mlir::ParseResult parse_2026_sequence(mlir::OpAsmParser& parser, mlir::OperationState& state) {
   if (!parser.getContext()->getOrLoadDialect("aiex"))
     return parser.emitError(parser.getNameLoc(), "belongs to the aiex dialect, which is not registered");

@@ -228,7 +228,7 @@ std::optional<device::TileId> ShimDMAAllocationOp::tile_id() {
   return succeeded(tile) ? tile->id : std::nullopt;
 }
 
-// `@of (MM2S, 1, 0)` or `@of (%tile, MM2S, 1, <pkt_type = 0, pkt_id = 1>)`.
+// Parses `@of (MM2S, 1, 0)` or `@of (%tile, MM2S, 1, <pkt_type = 0, pkt_id = 1>)`.
 ParseResult ShimDMAAllocationOp::parse(OpAsmParser& parser, OperationState& state) {
   Builder& builder = parser.getBuilder();
   FlatSymbolRefAttr name;

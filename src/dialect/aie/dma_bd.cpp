@@ -262,7 +262,7 @@ std::uint64_t Rules::sent() {
   return sent;
 }
 
-// A task gives its amount twice, by its dimensions and by its length. Both must agree.
+// Checks the amount of a task. A task gives its amount twice, by its dimensions and by its length, and both must agree.
 LogicalResult Rules::whole() {
   const auto length = bd.constant_length();
   if (!length || sent() == static_cast<std::uint64_t>(*length)) return success();

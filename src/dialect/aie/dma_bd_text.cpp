@@ -41,8 +41,8 @@ ParseResult parse_list(OpAsmParser& parser, std::optional<NumberList>& list) {
   });
 }
 
-// `, 0, 16, [<size = 4, stride = 1>], [<const_pad_before = 1, const_pad_after = 0>], pad_value = 0`; the text may end
-// after any part.
+// Parses `, 0, 16, [<size = 4, stride = 1>], [<const_pad_before = 1, const_pad_after = 0>], pad_value = 0`; the text
+// may end after any part.
 ParseResult parse_2025(OpAsmParser& parser, Descriptor& bd) {
   const IntegerType i32 = parser.getBuilder().getI32Type();
   if (parser.parseOptionalComma()) return success();
@@ -64,7 +64,7 @@ ParseResult parse_2025(OpAsmParser& parser, Descriptor& bd) {
   return failure(parser.parseKeyword("pad_value") || parser.parseEqual() || parse_number(parser, i32, bd.pad_value));
 }
 
-// `offset = 0 len = 16 sizes = [4] strides = [1] pad [<...>]`; each part is optional.
+// Parses `offset = 0 len = 16 sizes = [4] strides = [1] pad [<...>]`; each part is optional.
 ParseResult parse_2026(OpAsmParser& parser, Descriptor& bd) {
   const IntegerType i32 = parser.getBuilder().getI32Type();
   const auto has = [&](StringRef keyword) { return succeeded(parser.parseOptionalKeyword(keyword)); };
@@ -141,7 +141,7 @@ static void print_2026(OpAsmPrinter& printer, DMABDOp bd) {
   }
 }
 
-// Each part needs the parts before it, so a default length may have to be printed.
+// Prints the text of 2025. Each part needs the parts before it, so the function may have to print a default length.
 static void print_2025(OpAsmPrinter& printer, DMABDOp bd, std::int64_t length) {
   const bool has_value = bd.getPadValue() != 0;
   const bool has_pads = has_value || bd.getPadDimensions();

@@ -153,7 +153,7 @@ class IdleConstants {
 
 }  // namespace
 
-// Adding or removing an operand shifts the others, so the loop looks up each operand again.
+// Adding or removing an operand shifts the other operands, so the loop looks up each operand again.
 void spell_out(Operation* root) {
   IdleConstants idle(root);
   root->walk([&](ComputedNumbers op) {

@@ -1,4 +1,4 @@
-// Object FIFOs: objects that one tile produces and others consume, independent of the place of their memory.
+// Object FIFOs: objects that one tile produces and other tiles consume, independent of the place of their memory.
 include "aie/op.td"
 
 // One depth for all ends, or one depth for each: the producer's first, then those of the consumers.

@@ -6,7 +6,7 @@ using namespace mlir;
 
 namespace tessera::aie {
 
-// `%tile dimensionsToStream [<size = 4, stride = 1>]`
+// Parses `%tile dimensionsToStream [<size = 4, stride = 1>]`
 ParseResult parseProducer(OpAsmParser& parser, OpAsmParser::UnresolvedOperand& tile, BDDimLayoutArrayAttr& dimensions) {
   if (parser.parseOperand(tile)) return failure();
   if (parser.parseOptionalKeyword("dimensionsToStream")) return success();
@@ -49,7 +49,7 @@ void printConsumers(OpAsmPrinter& printer, Operation* op, OperandRange tiles, BD
   }
 }
 
-// ` = [dense<0> : memref<16xi32>, dense<1> : memref<16xi32>]`
+// Parses ` = [dense<0> : memref<16xi32>, dense<1> : memref<16xi32>]`
 ParseResult parseInitialObjects(OpAsmParser& parser, ArrayAttr& objects) {
   if (parser.parseOptionalEqual()) return success();
   SmallVector<Attribute> all;

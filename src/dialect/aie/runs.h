@@ -10,8 +10,8 @@
 
 namespace tessera::aie {
 
-// The dimensions come innermost first, in elements of `bits` bits. The joined dimensions become one innermost dimension
-// and dimensions of size 1. Dimensions that cannot be joined to whole words stay unchanged.
+// Joins dimensions, given innermost first and in elements of `bits` bits. The joined dimensions become one innermost
+// dimension and dimensions of size 1. Dimensions that cannot be joined to whole words stay unchanged.
 void join_run(std::span<std::int64_t> sizes, std::span<std::int64_t> strides, std::uint64_t bits);
 
 }  // namespace tessera::aie

@@ -6,15 +6,16 @@
 
 namespace tessera::aie {
 
-// ` = dense<[1, 2]>`, in the shape of the buffer.
+// Parse and print ` = dense<[1, 2]>`, in the shape of the buffer.
 mlir::ParseResult parseInitialValue(mlir::OpAsmParser& parser, mlir::ElementsAttr& value, mlir::Type type);
 void printInitialValue(mlir::OpAsmPrinter& printer, mlir::Operation* op, mlir::ElementsAttr value, mlir::Type type);
 
-// `3`, or `?` for an open coordinate.
+// Parse and print `3`, or `?` for an open coordinate.
 mlir::ParseResult parseCoordinate(mlir::OpAsmParser& parser, mlir::IntegerAttr& coordinate);
 void printCoordinate(mlir::OpAsmPrinter& printer, mlir::Operation* op, mlir::IntegerAttr coordinate);
 
-// Parts of an object FIFO: `%tile dimensionsToStream [...]`, its consumers with their dimensions, and ` = [dense<0>,
+// Parse and print parts of an object FIFO: `%tile dimensionsToStream [...]`, its consumers with their dimensions, and `
+// = [dense<0>,
 // ...]`.
 mlir::ParseResult parseProducer(mlir::OpAsmParser& parser, mlir::OpAsmParser::UnresolvedOperand& tile,
                                 BDDimLayoutArrayAttr& dimensions);
@@ -27,7 +28,7 @@ void printConsumers(mlir::OpAsmPrinter& printer, mlir::Operation* op, mlir::Oper
 mlir::ParseResult parseInitialObjects(mlir::OpAsmParser& parser, mlir::ArrayAttr& objects);
 void printInitialObjects(mlir::OpAsmPrinter& printer, mlir::Operation* op, mlir::ArrayAttr objects);
 
-// `"LOCK_STALL"` or `CoreEventAIE2::LOCK_STALL`; in a register also a number.
+// Parse and print `"LOCK_STALL"` or `CoreEventAIE2::LOCK_STALL`; in a register also a number.
 mlir::ParseResult parseEventName(mlir::AsmParser& parser, mlir::StringAttr& name);
 void printEventName(mlir::AsmPrinter& printer, mlir::StringAttr name);
 mlir::ParseResult parseRegisterValue(mlir::OpAsmParser& parser, mlir::Attribute& value);

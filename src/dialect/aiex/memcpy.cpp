@@ -25,7 +25,8 @@ ParseResult parsePlace(OpAsmParser& parser, IntegerAttr& x, IntegerAttr& y) {
   return success();
 }
 
-// The text of 2025 needs a tile. All shim tiles are alike, so Tessera prints 0, 0 when the operation names no tile.
+// Prints the tile of a transfer, which the text of 2025 needs. All shim tiles are alike, so Tessera prints 0, 0 when
+// the operation names no tile.
 void printPlace(OpAsmPrinter& printer, Operation* op, IntegerAttr x, IntegerAttr y) {
   if (aie::text_age(op->getContext()) == aie::TextAge::Of2026) return;
   printer << (x ? x.getInt() : 0) << ", " << (y ? y.getInt() : 0) << ", ";

@@ -89,7 +89,7 @@ LogicalResult NpuBlockWriteOp::verifySymbolUses(SymbolTableCollection& symbols) 
 
 // ---- aiex.npu.rtp_write
 
-// `(@buffer, 0, 50)`; text of 2026 has an SSA value, and its type at the end.
+// Parses `(@buffer, 0, 50)`; text of 2026 has an SSA value, and its type at the end.
 ParseResult NpuWriteRTPOp::parse(OpAsmParser& parser, OperationState& state) {
   Builder& builder = parser.getBuilder();
   FlatSymbolRefAttr buffer;
@@ -126,7 +126,7 @@ LogicalResult NpuWriteRTPOp::verifySymbolUses(SymbolTableCollection& symbols) {
 
 // ---- aiex.npu.address_patch
 
-// `(%plus : i32) addr %register : i32 {...}`; unlike the other operations, this one has the type inside of the
+// Parses `(%plus : i32) addr %register : i32 {...}`; unlike the other operations, this one has the type inside of the
 // parentheses.
 ParseResult NpuAddressPatchOp::parse(OpAsmParser& parser, OperationState& state) {
   const IntegerType type = word_type(parser.getBuilder());
@@ -193,7 +193,7 @@ LogicalResult NpuControlPacketOp::verify() {
 
 // ---- aiex.npu.push_queue
 
-// `(0, 0, MM2S:0) bd_id %b repeat %r {...} : i32, i32`; text of 2025 has both numbers in the dictionary.
+// Parses `(0, 0, MM2S:0) bd_id %b repeat %r {...} : i32, i32`; text of 2025 has both numbers in the dictionary.
 ParseResult NpuPushQueueOp::parse(OpAsmParser& parser, OperationState& state) {
   Builder& builder = parser.getBuilder();
   const IntegerType type = word_type(builder);

@@ -27,7 +27,8 @@ bool fits(const TransferTask& task, unsigned bits, const device::TileModel& mode
 
 // ---- Tasks
 
-// Returns how often a configured task is executed; none when the number is not constant, and for other operations.
+// Returns the number of executions of a configured task; none when the number is not constant, and for other
+// operations.
 std::optional<std::int64_t> runs_of(Operation* task) {
   return llvm::TypeSwitch<Operation*, std::optional<std::int64_t>>(task)
       .Case<DMAConfigureTaskOp, DMAConfigureTaskForOp>([](auto op) -> std::optional<std::int64_t> {

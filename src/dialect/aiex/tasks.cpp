@@ -23,7 +23,7 @@ namespace {
 
 // ---- Text
 
-// ` repeat %n : i32`, for a computed count.
+// Parses ` repeat %n : i32`, for a computed count.
 ParseResult parse_repeat(OpAsmParser& parser, OperationState& state, aie::Number& repeat) {
   if (failed(parser.parseOptionalKeyword("repeat"))) return success();
   const IntegerType type = parser.getBuilder().getI32Type();
