@@ -25,7 +25,7 @@ constexpr bool fits(std::uint64_t count, std::uint64_t item_size, std::uint64_t 
   return item_size == 0 || count <= size / item_size;
 }
 
-// A mask of the `width` lowest bits; width 64 is legal.
+// Returns a mask of the `width` lowest bits; width 64 is legal.
 constexpr std::uint64_t low_mask(unsigned width) {
   return width >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1;
 }
@@ -42,7 +42,7 @@ constexpr std::uint64_t extract(std::uint64_t value, unsigned lsb, unsigned widt
   return (value >> lsb) & low_mask(width);
 }
 
-// `value` with the field [lsb, lsb+width) replaced by the low bits of `field`.
+// Returns `value` with the field [lsb, lsb+width) replaced by the low bits of `field`.
 constexpr std::uint64_t insert(std::uint64_t value, unsigned lsb, unsigned width, std::uint64_t field) {
   const std::uint64_t mask = low_mask(width) << lsb;
   return (value & ~mask) | ((field << lsb) & mask);

@@ -38,8 +38,8 @@ Diag too_large(const std::filesystem::path& path, std::string_view has, std::uin
       .help("check that the path names the file that you mean");
 }
 
-// Diagnostic for a device such as /dev/zero, which never ends. A terminal gets no diagnostic, because its user can end
-// the input.
+// Returns the diagnostic for a device such as /dev/zero, which never ends. A terminal gets no diagnostic, because its
+// user can end the input.
 Diag endless(const std::filesystem::path& path) {
   return error(code::endless_file, "the file has no end")
       .at("{}", path.string())

@@ -1,7 +1,7 @@
 // A list of 32-bit words in the space of one pointer.
 //
 // A configuration has millions of commands, and most of them have no data. A vector in each would take three pointers.
-// These words keep their count in front of them on the heap, and an empty list keeps nothing.
+// This list keeps the count in front of the words on the heap, and an empty list takes no heap memory.
 #pragma once
 
 #include <algorithm>

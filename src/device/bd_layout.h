@@ -1,7 +1,7 @@
 // The fields of a buffer descriptor in its words, for each kind of tile of each generation.
 //
-// Generations and kinds of tiles pack the same settings into different words, and store them differently: a length as
-// it is or minus one, an address in bytes or in words. facts/descriptors.tsv has one line for each meaning, and the
+// Generations and kinds of tiles pack the same settings into different words, and store them differently: a
+// length or (length - 1), an address in bytes or in words. facts/descriptors.tsv has one line for each meaning, and the
 // generator adds word and bits from the register map. All code that reads, writes or prints descriptors uses this
 // table: the emulated channels (array/tile/bd.h), the encoder (device/descriptor.h), command streams, assembler,
 // reports.
@@ -34,12 +34,12 @@ struct BdPlace {
     const std::int64_t number = is_signed ? sign_extend(bits, field.width) : bits;
     return number * (std::int64_t{1} << shift) + plus;
   }
-  // The reverse of value_of. For a value that the field cannot hold, the result has more bits than the field.
+  // Returns the reverse of value_of. For a value that the field cannot hold, the result has more bits than the field.
   constexpr std::int64_t bits_of(std::int64_t value) const { return (value - plus) >> shift; }
   constexpr bool fits(std::int64_t bits) const {
     return is_signed ? fits_signed(bits, field.width) : fits_unsigned(bits, field.width);
   }
-  // The least and the greatest value.
+  // Return the least and the greatest value of the field.
   constexpr std::int64_t least() const { return value_of(is_signed ? 1U << (field.width - 1U) : 0); }
   constexpr std::int64_t most() const {
     return value_of(static_cast<std::uint32_t>(low_mask(field.width - (is_signed ? 1U : 0U))));
@@ -60,12 +60,12 @@ struct BdLayout {
   constexpr std::int64_t value(BdField field, std::span<const std::uint32_t> of) const {
     return has(field) ? place(field).value_of(bits(field, of)) : place(field).plus;
   }
-  // Whether a descriptor acquires and releases the same lock.
+  // Returns whether a descriptor acquires and releases the same lock.
   constexpr bool has_one_lock() const {
     const BdPlace &acquired = place(BdField::AcquireLock), &released = place(BdField::ReleaseLock);
     return acquired.word == released.word && acquired.field.lsb == released.field.lsb;
   }
-  // The number of low address bits that Address holds; AddressHigh holds the bits above.
+  // Returns the number of low address bits that Address holds; AddressHigh holds the bits above.
   constexpr unsigned low_address_bits() const {
     return place(BdField::Address).field.width + place(BdField::Address).shift;
   }

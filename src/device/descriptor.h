@@ -1,8 +1,8 @@
 // A buffer descriptor in a form that does not depend on the generation, and its encoding as register words.
 //
-// Registers count words, or words minus one, and hold the same value in different fields for each kind of tile and each
-// generation (device/bd_layout.h). A Descriptor has one form for all: in words, innermost dimension first, with the
-// lock and descriptor numbers that the DMA uses.
+// Registers hold a number of words, or this number - 1, and hold the same value in different fields for each kind of
+// tile and each generation (device/bd_layout.h). A Descriptor has one form for all: in words, innermost dimension
+// first, with the lock and descriptor numbers that the DMA uses.
 #pragma once
 
 #include "device/bd_layout.h"

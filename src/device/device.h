@@ -88,10 +88,10 @@ struct TileModel {
   std::uint32_t channels(Direction direction) const {
     return direction == Direction::S2MM ? s2mm_channels : mm2s_channels;
   }
-  // The window for an address or a lock number of this tile's core or DMA; nullptr when no window has it.
+  // Return the window for an address or a lock number of this tile's core or DMA; nullptr when no window has it.
   const View* memory_view(std::uint32_t address) const;
   const View* lock_view(std::uint32_t lock) const;
-  // The tile's window on itself. The tile must have windows.
+  // Returns the tile's window on itself. The tile must have windows.
   const View& own_view() const;
 };
 
@@ -125,8 +125,8 @@ struct Device {
   std::uint64_t address(TileId tile, std::uint32_t offset) const;  // the reverse of locate()
 };
 
-// The model of a kind of tile in an architecture, for an even row; the same in every device. The architecture must have
-// this kind of tile.
+// Returns the model of a kind of tile in an architecture, for an even row; the same in every device. The architecture
+// must have this kind of tile.
 const TileModel& tile_model(Arch arch, TileKind kind);
 
 std::span<const Device> devices();

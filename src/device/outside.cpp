@@ -5,8 +5,8 @@
 namespace tessera::device {
 namespace {
 
-// A device that has the tile and the same form of addresses: of the same architecture if possible, and with the fewest
-// columns. nullptr when no device has both.
+// Returns a device that has the tile and the same form of addresses: of the same architecture if possible, and with the
+// fewest columns. nullptr when no device has both.
 const Device* larger(const Device& than, unsigned col, unsigned row) {
   const Device* best = nullptr;
   for (const Device& each : devices()) {

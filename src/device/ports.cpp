@@ -45,7 +45,7 @@ const Switches& switches_of(Arch arch) {
   return *kSwitches[index(arch)];
 }
 
-// The port ranges of a kind of tile and role, by bundle.
+// Returns the port ranges of a kind of tile and role, by bundle.
 const Range (&ranges(TileKind kind, PortRole role, Arch arch))
     [kBundles] { return switches_of(arch).ports[index(kind)][index(role)]; }
 }  // namespace

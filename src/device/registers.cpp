@@ -75,7 +75,7 @@ std::string neighbours(TileKind kind, std::uint32_t offset, Arch arch) {
   return fmt::format("the nearest registers are {}", text);
 }
 
-// The place that contains an offset; nullptr when no place does.
+// Returns the place that contains an offset; nullptr when no place does.
 const Place* place_at(TileKind kind, std::uint32_t offset, Arch arch) {
   const std::span<const Place> all = places(kind, arch);
   const auto after = std::ranges::upper_bound(all, offset, {}, &Place::offset);

@@ -28,7 +28,7 @@ struct Reg {
   std::uint32_t stride = 4;
 
   constexpr std::uint32_t at(std::uint32_t index) const { return offset + index * stride; }
-  // The index of the register at `address`; absent when no register of this array begins there.
+  // Returns the index of the register at `address`; absent when no register of this array begins there.
   constexpr std::optional<std::uint32_t> index_of(std::uint32_t address) const {
     if (!is_among(address, offset, std::uint64_t{count} * stride) || (address - offset) % stride != 0)
       return std::nullopt;
@@ -99,7 +99,7 @@ TileKind tile_kind(const RegisterRun& run);
 std::optional<RegisterInfo> register_at(TileKind kind, std::uint32_t offset, Arch arch);
 // register_at() without the name, which is slow to build; nullptr when no register is there.
 const RegisterRun* register_run_at(TileKind kind, std::uint32_t offset, Arch arch);
-// The memory at a tile-local offset; nullptr when no memory is there.
+// Returns the memory at a tile-local offset; nullptr when no memory is there.
 const RegisterRun* memory_at(TileKind kind, std::uint32_t offset, Arch arch);
 // Returns all registers and memories whose full name equals `name`, in any module.
 std::vector<RegisterInfo> find_registers(std::string_view name, Arch arch);

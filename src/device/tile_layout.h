@@ -65,7 +65,7 @@ struct TileLayout {
   const ChannelLayout& channel(Direction direction) const { return channels[static_cast<unsigned>(direction)]; }
 };
 
-// Whether an offset lies in the bytes of an array of registers.
+// Returns whether an offset lies in the bytes of an array of registers.
 constexpr bool covers(const Reg& reg, std::uint32_t offset) {
   return is_among(offset, reg.offset, reg.count * reg.stride);
 }

@@ -171,7 +171,7 @@ class Assembler {
     return {};
   }
 
-  // The value of a name that `statement` uses. Fails if the name is not defined or depends on itself.
+  // Returns the value of a name that `statement` uses. Fails if the name is not defined or depends on itself.
   Result<std::int64_t> value_of(std::string_view name, const Statement& statement, unsigned depth = 0) {
     if (name == ".") {
       const auto& [section, offset] = here_.at(&statement);

@@ -36,7 +36,8 @@ class Disassembler {
   }
 
  private:
-  // The operand that holds an address: a branch target, or a number for a loop register. nullptr if there is none.
+  // Returns the operand that holds an address: a branch target, or a number for a loop register. nullptr if there is
+  // none.
   const Operand* target_of(const Instr& instr) const {
     const BranchRules& branches = set_.branches();
     if (const Operand* target = instr.find(branches.target)) return target;

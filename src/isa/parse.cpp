@@ -174,7 +174,7 @@ std::string_view mnemonic_of(std::string_view text) {
 }
 
 // The instruction of the first encoding among `numbers` that fits the text. If none fits: the error of an encoding that
-// fits except for a number, if there is one.
+// fits except for a number, if there is such an encoding.
 struct Match {
   std::optional<Instr> instr;
   std::vector<LabelUse> labels;

@@ -28,8 +28,8 @@ class Section {
 
   Result<void> place_bundle(const Statement& source, const BundleText& bundle);
   Result<void> place_data(const Statement& source, const Data& data);
-  // Makes the next item begin at a multiple of `alignment`. In program sections this lengthens the bundles after the
-  // last label or data, and fills the rest with empty bundles. In data sections it leaves a gap of zeros.
+  // Makes the next item begin at a multiple of `alignment`. In a program section, align() lengthens the bundles after
+  // the last label or data, and fills the rest with empty bundles. In a data section, it leaves a gap of zeros.
   Result<void> align(std::uint32_t alignment);
   // Call where a label is defined: later alignment must not move the items before the label.
   void close() { growable_ = items_.size(); }

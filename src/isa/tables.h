@@ -117,12 +117,12 @@ struct Tables {
 
   std::span<const std::uint16_t> encodings_of(std::string_view mnemonic) const;
   std::vector<std::string> texts() const;  // printed mnemonics, sorted
-  // The shortest layout of at least `min_length` bytes that has the slots of `slot_set`. Among layouts of one length,
-  // the layout with the fewest other slots. nullptr when no layout fits.
+  // Returns the shortest layout of at least `min_length` bytes that has the slots of `slot_set`. Among layouts of one
+  // length, the layout with the fewest other slots. nullptr when no layout fits.
   const Layout* choose_layout(unsigned slot_set, unsigned min_length) const;
 };
 
-// Sets of slots, with one bit for each slot: a single slot, and all slots of a layout.
+// Return sets of slots, with one bit for each slot: a single slot, and all slots of a layout.
 unsigned slot_bit(Slot slot);
 unsigned slot_set(const Layout& layout);
 

@@ -7,7 +7,7 @@
 
 namespace tessera::tiling {
 
-// The same movement on a kind of tile: its descriptors, or the reason why this kind of tile cannot do it.
+// The same movement on a kind of tile: its descriptors, or the reason why this kind of tile has none.
 struct OnKind {
   Kind kind;
   Result<LoweredMovement> lowered;

@@ -11,8 +11,8 @@ struct ElementType {
   std::string_view name;
   unsigned bits;
 
-  // A DMA moves words of 32 bits. per_word(): elements in a word. words(): words in an element. At least one of them is
-  // 1.
+  // A DMA moves words of 32 bits. per_word() returns the number of elements in a word, and words() the number of words
+  // in an element. At least one of the two numbers is 1.
   constexpr std::uint64_t per_word() const { return bits < 32 ? 32 / bits : 1; }
   constexpr std::uint64_t words() const { return bits > 32 ? bits / 32 : 1; }
 };

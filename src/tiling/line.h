@@ -21,7 +21,7 @@ class Line {
     std::uint64_t zeros = 0;  // number of zeros before the words
     std::uint64_t count = 0;  // number of words; 0 for a row of zeros at the end of the line
     Word address = 0, step = 1;
-    std::uint64_t alike = 1;  // number of rows of this shape from here on, each `distance` words after the one before
+    std::uint64_t alike = 1;  // number of rows of this shape from here on, each `distance` words after the row before
     Word distance = 0;
 
     std::uint64_t size() const { return zeros + count; }

@@ -37,7 +37,7 @@ struct LoweredMovement {
   std::vector<Task> tasks;
 };
 
-// Warnings about uses of packets that are legal but seldom intended.
+// Returns warnings about uses of packets that are legal but seldom intended.
 std::vector<Diag> warnings_of(const Movement& movement, const LoweredMovement& lowered);
 
 // Returns the chain for the tilings. Fails with T1009 if the channel has too few descriptors; the diagnostic names the

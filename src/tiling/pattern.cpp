@@ -2,8 +2,8 @@
 //
 // For example a tile of 4 words, with offset -2, stride 4 and wrap 3 in a buffer of 10 words, sends two zeros and words
 // 0 and 1, then words 2 to 5, then words 6 to 9. Only the first round needs zeros, so the tree has two boxes. The first
-// begins at word 0 and has 2 zeros before 2 words. The second begins at word 2 and has 2 rounds of 4 words, 4 words
-// apart.
+// box begins at word 0 and has 2 zeros before 2 words. The second box begins at word 2 and has 2 rounds of 4 words, 4
+// words apart.
 #include "tiling/pattern.h"
 
 #include <algorithm>

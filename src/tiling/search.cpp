@@ -39,7 +39,7 @@ class Search {
 
  private:
   struct Class {
-    std::uint64_t begin;  // place of its first word in a round; the class ends where the next one begins
+    std::uint64_t begin;  // place of its first word in a round; the class ends where the next class begins
     Moves moves;
   };
   struct Block {

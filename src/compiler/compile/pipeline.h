@@ -13,8 +13,8 @@ struct PassStep {
   std::string_view pass;    // name of the pass
   std::string_view anchor;  // the kind of operation that the pass runs on
   std::string_view options{};
-  // Always; only for designs that send control packets; only for designs that are configured by control packets; only
-  // for other designs; only when the compiler builds programs of cores.
+  // When the step runs: always; only for designs that send control packets; only for designs that are configured by
+  // control packets; only for other designs; only when the compiler builds programs of cores.
   enum class When : std::uint8_t { Always, ControlPackets, ByPackets, NotByPackets, Build } when = When::Always;
 };
 

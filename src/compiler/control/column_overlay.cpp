@@ -90,7 +90,7 @@ class Overlay {
 
   // Adds flows to the tiles of the columns that the design uses and of the columns in between, because routes of the
   // design may pass through any of these columns. A column that the design uses gets flows up to its highest used tile,
-  // a column in between up to the highest used row of the design.
+  // a column in between gets flows up to the highest used row of the design.
   LogicalResult add_packets() {
     if (tiles_.empty()) return success();
     std::map<std::uint8_t, std::uint8_t> tops;  // the top row of each column that the design uses

@@ -120,8 +120,8 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
     return !herd || (herd.getWidth() == 1 && herd.getHeight() == 1);
   }
 
-  // Where an operation of one tile uses a value that was copied for each tile, puts in the copy on the operation's own
-  // tile.
+  // Makes each operation of one tile use the copies on its own tile, where the operation uses a value that was copied
+  // for each tile.
   LogicalResult use_own(Operation* op) {
     const WalkResult result = op->walk([&](Operation* user) {
       for (OpOperand& operand : user->getOpOperands()) {

@@ -4,8 +4,8 @@
 // cell, the largest piece first, or the cell stays empty, as long as more cells are free than the pieces need. So the
 // search notices a hole that no piece fills as soon as the hole arises. It also finds packings that fill the grid to
 // the last cell, which a search that places pieces in the order of the text can miss. Of several equal pieces the
-// search tries only one. It measures its effort in pieces tried, not in time. A search that runs out of effort proves
-// nothing.
+// search tries only one. The search measures its effort in pieces tried, not in time. A search that runs out of effort
+// proves nothing.
 #pragma once
 
 #include <cstdint>

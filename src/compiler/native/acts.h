@@ -6,10 +6,10 @@
 // also when the container comes from another tool.
 //
 // This code also finds loops that only read memory until it changes (polls), and makes them report each round
-// (CoreCalls::poll). When nothing else moves, such a loop never ends, and the emulator can say so at once instead of
-// after a billion rounds. A loop polls under two conditions. A round writes nothing, calls only `turn`, and contains no
-// loop. And the values that the loop carries from round to round depend, after some rounds, only on memory that it
-// reads.
+// (CoreCalls::poll). When nothing else moves, such a loop never ends, and the emulator can report the hang at once
+// instead of after a billion rounds. A loop polls under two conditions. A round writes nothing, calls only `turn`, and
+// contains no loop. And the values that the loop carries from round to round depend, after some rounds, only on memory
+// that it reads.
 #pragma once
 
 #include "compiler/native/outline.h"

@@ -35,7 +35,7 @@ bool takes(func::FuncOp function, const CoreFunction& core, const DataLayout& la
          });
 }
 
-// Functions of different PDIs may have equal names, so each PDI has its own module.
+// Returns the name of a PDI's module. Functions of different PDIs may have equal names, so each PDI has its own module.
 std::string module_name(std::uint32_t pdi) {
   return fmt::format("pdi_{}", pdi);
 }

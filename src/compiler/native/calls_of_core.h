@@ -10,7 +10,7 @@
 
 namespace tessera::compiler {
 
-// Each call names its place in the design by the position in this list, counted from 1.
+// The places of calls in the design. A call names its place by the position in this list, counted from 1.
 using BodyPlaces = std::vector<BodyPlace>;
 
 // Returns the core object, which is the first argument of the function around `op`.

@@ -51,7 +51,7 @@ struct CoreCalls {
   // Called at the start of a function that other functions call and that itself calls functions. Does not return when
   // too little stack is left for the function.
   void (*deeper)(void* core, std::uint32_t place);
-  // Called with its place before a call of a kernel, and with 0 after the kernel's return.
+  // Called before a call of a kernel, with the place of this call, and after the kernel's return, with 0.
   void (*kernel)(void* core, std::uint32_t place);
   // Called before an access to `bytes` bytes at a host address.
   void (*access)(void* core, std::uint32_t place, std::uint64_t address, std::uint64_t bytes, std::uint32_t writes);

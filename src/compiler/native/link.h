@@ -1,7 +1,7 @@
 // Turns LLVM's dialect into machine code that can reach only the symbols that it is linked with.
 //
-// MLIR's own engine resolves names in the whole process, so a body could call all of libc. It also uses names of
-// functions and constants that an attacker can choose. Here all functions, constants and kernels of a module get
+// MLIR's own engine resolves names in the whole process, so a body could call all of libc. The engine also uses names
+// of functions and constants that an attacker can choose. Here all functions, constants and kernels of a module get
 // numbers as names. Bodies call kernels through a table of their core (own_state.h). All other functions that bodies
 // call are in one table (runtime.h). The linker gets the addresses in this table, and has no other source of symbols.
 #pragma once

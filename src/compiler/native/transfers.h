@@ -2,8 +2,8 @@
 //
 // A transfer may reach beyond the end of a memref; it does not access the lanes there. MLIR lowers a transfer to an
 // access with a mask, and computes the mask in 32 bits, which is wrong for an index far enough away. So transfers
-// become loads and stores here, with a mask computed in the width of the index. These get checks like all other
-// accesses (guards.h).
+// become loads and stores here, with a mask computed in the width of the index. These accesses get checks like all
+// other accesses (guards.h).
 #pragma once
 
 #include <mlir/IR/BuiltinOps.h>

@@ -21,7 +21,7 @@ mlir::FailureOr<std::uint32_t> address_in_array(mlir::Operation* op, std::uint32
   }
   if (!column || !row) return address;
   const device::TileId tile{static_cast<std::uint8_t>(*column), static_cast<std::uint8_t>(*row)};
-  // Designs may give an offset in the tile, or an address with the tile's bits, which are replaced.
+  // Designs may give an offset in the tile, or an address that has bits for a tile. This code replaces these bits.
   return static_cast<std::uint32_t>(device.address(tile, address & static_cast<std::uint32_t>(tile_size - 1)));
 }
 

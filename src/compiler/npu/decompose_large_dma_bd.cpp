@@ -80,7 +80,7 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
   }
 
   // Makes tasks in place of the transfer. Tasks of a channel end in order, so the token of the last task stands for
-  // all.
+  // all tasks.
   static void configure(aiex::NpuDmaMemcpyNdOp op, aie::ShimDMAAllocationOp allocation,
                         const std::vector<TransferTask>& tasks, std::int64_t begin) {
     OpBuilder builder(op);

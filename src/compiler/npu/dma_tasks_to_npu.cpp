@@ -90,7 +90,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     if (failed(channel)) return failure();
     OpBuilder builder(op);
     if (isa<aiex::DMAStartTaskOp>(op)) return start(builder, op, task, *channel);
-    if (isa<aiex::DMAFreeTaskOp>(op)) return success();  // concerns only the pass that assigns numbers
+    if (isa<aiex::DMAFreeTaskOp>(op)) return success();  // only the pass that assigns numbers uses a free
     if (!task.getIssueToken()) {
       InFlightDiagnostic error = op->emitOpError("awaits a task that issues no token");
       error.attachNote(task.getLoc()) << "configured here, without issue_token = true";

@@ -27,7 +27,7 @@ LogicalResult lower(aie::DeviceOp device, Place place) {
   device.walk([&](Op op) { all.push_back(op); });
   for (Op op : all) {
     if (failed(require_streams(op))) return failure();
-    aie::TileOp tile = aie::tile_of(op.getTile());  // ensured by the verifier
+    aie::TileOp tile = aie::tile_of(op.getTile());  // not null: the verifier checks the operand
     const device::FieldWords words(tile.kind(), tile.model().arch,
                                    place(op, device::tile_layout(tile.kind(), tile.model().arch)), 1);
     const device::Field reset = words.find("Reset")->field;

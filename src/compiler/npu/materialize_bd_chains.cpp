@@ -35,7 +35,8 @@ struct MaterializeBdChains : impl::AIEMaterializeBDChainsBase<MaterializeBdChain
     }
   }
 
-  // The verifier has checked that the chain exists and takes these buffers.
+  // Replaces the start of a chain by a task and the start of this task. The verifier has checked that the chain exists
+  // and takes these buffers.
   template <class Op>
   void materialize(Op start, Value tile, aie::DMAChannelDirAttr direction, IntegerAttr channel,
                    aie::PacketInfoAttr packet) {

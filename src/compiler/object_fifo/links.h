@@ -17,7 +17,7 @@ class Links {
 
   // Checks that each FIFO is the input of at most one link and the output of at most one.
   mlir::LogicalResult check() const;
-  // The links that a FIFO belongs to.
+  // Returns the links that a FIFO belongs to.
   llvm::SmallVector<aie::ObjectFifoLinkOp, 2> of(aie::ObjectFifoCreateOp fifo) const;
 
   // Gives all ends of a link the same pool (End::owner), and sets the parts that each end moves.

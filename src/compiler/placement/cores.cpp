@@ -132,8 +132,8 @@ class Cores {
     }
   }
 
-  // Returns some of the tiles that have no room together. No tile can be left out of them, as far as the budget
-  // suffices to show it.
+  // Returns some of the tiles that have no room together. If the budget suffices, no tile can be left
+  // out: the remaining tiles would have room.
   std::vector<unsigned> fewest(std::vector<unsigned> tiles) {
     PlacementBudget budget;
     drop_many(tiles, budget);

@@ -4,13 +4,14 @@
 // A first pass works like mlir-aie's sequential placer, so that a design gets the places that its author has seen.
 // Tiles with a fixed place come first, then tiles with a fixed column or row, then all other tiles. Cores go column by
 // column, from the bottom up. Memory and shim tiles come last, near the columns of the cores that they serve, and share
-// a place as long as its channels suffice. If a tile finds no place in this way, a backtracking search places all of
-// them (placement/search.h). So only designs that would otherwise be refused get their places from the search.
+// a place as long as its channels suffice. If a tile finds no place in this way, a backtracking search places all
+// cores, or all memory and shim tiles, together (placement/search.h). So only designs that would otherwise be refused
+// get their places from the search.
 //
 // Two cores depend on each other for three reasons: one uses a buffer or a lock of the other and must see its memory; a
 // cascade joins them (to the south or east); FIFOs join them. Cores that see each other's memory need no DMA for a
 // FIFO. So a core with more FIFOs than channels must have some of its partners around it. The pass places such cores
-// before the others, with room beside them, and their partners right after.
+// before the other cores, with room beside them, and their partners right after.
 #pragma once
 
 #include "compiler/placement/problem.h"

@@ -16,7 +16,7 @@ struct Channels {
   unsigned in = 0, out = 0;
 };
 
-// A tile of the design. Other members name it by its index in PlacementRequest::tiles.
+// A tile of the design. Other structures name a tile by its index in PlacementRequest::tiles.
 struct Tile {
   device::TileKind kind = device::TileKind::Core;
   bool has_dma = true;               // for shim tiles: whether the tile needs a place with a DMA or without a DMA

@@ -102,7 +102,8 @@ class AliasScan {
     while (at_ < text_.size() && is_in(text_[at_])) ++at_;
   }
 
-  // Ends the definition before a word, string or value at its outer level, unless the sign before it asks for more.
+  // Ends the definition before a word, string or value at its outer level, unless the definition goes on after the sign
+  // before it.
   void may_end() {
     if (depth() == 0 && !goes_on_) owner_ = kNone;
     goes_on_ = false;

@@ -6,10 +6,10 @@
 // longer than the buffers between the switches.
 //
 // A state is a pair of a net and an arbiter that the net holds. In this state the net can wait for each arbiter on its
-// route, except the arbiters that its packet must pass before the held one. So it can wait for every net that can hold
-// such an arbiter through another slave port (packets of one slave port are in order). The net can also wait behind
-// another net on a shared wire, and then waits for everything that the other net waits for. The check reports every
-// circle of such waits as a deadlock. The check finds every possible deadlock, but may report circles whose waits
+// route, except the arbiters that its packet must pass before the held arbiter. So the net can wait for every net that
+// can hold such an arbiter through another slave port (packets of one slave port are in order). The net can also wait
+// behind another net on a shared wire, and then waits for everything that the other net waits for. The check reports
+// every circle of such waits as a deadlock. The check finds every possible deadlock, but may report circles whose waits
 // cannot all happen at once.
 //
 // The check does not see dependencies through cores, from one packet to another. Nets that depend on each other through

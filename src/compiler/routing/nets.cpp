@@ -25,7 +25,7 @@ void add(Refs& refs, const Refs& more) {
     if (const auto at = std::ranges::lower_bound(refs, ref); at == refs.end() || *at != ref) refs.insert(at, ref);
 }
 
-// How nets use a port, and their flows.
+// The use of a port by nets, and the flows of these nets.
 struct Use {
   bool packet = false;
   std::optional<bool> drop_header;

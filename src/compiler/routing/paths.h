@@ -1,9 +1,9 @@
 // The paths of all nets through the switches, and the cost of their wires.
 //
 // The path of a net is a tree of slave ports. It grows by one destination at a time, along the cheapest path from the
-// tree so far. The search for this path is A*: no step costs less than a step along with related packets, so the
-// distance never overestimates. Nets of one unit with the same ID must use the same path to common destinations, so a
-// later net follows an earlier net where it can.
+// tree so far. The search for this path is A*: no step costs less than a step on a wire that related packets use, so
+// the distance to the end never overestimates the cost. Nets of one unit with the same ID must use the same path to
+// common destinations, so a later net follows an earlier net where it can.
 #pragma once
 
 #include "compiler/routing/effort.h"

@@ -3,8 +3,8 @@
 // Example: flows A and B both go north from (0,1), and their cheapest paths both take the wire North 0. In round 1 both
 // flows take it. congested() raises the price of North 0 and makes both flows search again, one after the other. In
 // round 2, A finds B on North 0, so North 1 is cheaper; then B finds North 0 free and keeps it. Now no wire is used
-// twice. So settle() assigns arbiters and slots to the packets and looks for circular waits. If a switch has too few of
-// these, or waits form a circle, prices rise in that switch and another round begins.
+// twice. So settle() assigns arbiters and slots to the packets and looks for circular waits. If a switch has too few
+// arbiters or slots, or waits form a circle, prices rise in that switch and another round begins.
 #include "compiler/routing/route.h"
 
 #include "compiler/routing/deadlock.h"
@@ -188,7 +188,8 @@ class Router {
     return paths_.keep_together(shortage.at, ids);
   }
 
-  // Makes the wires dearer by which the nets enter and leave this switch, so that they avoid it if they can.
+  // Raises the price of the wires by which the nets enter and leave this switch, so that the nets avoid the switch if
+  // they can.
   void spread(const std::vector<std::uint32_t>& nets, std::uint32_t tile, std::vector<bool>& again) {
     for (const std::uint32_t net : nets) {
       again[problem_.nets[net].unit] = true;

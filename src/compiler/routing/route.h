@@ -11,9 +11,9 @@
 //
 // Decision. The router uses negotiated congestion. It considers legal connections only, so the result is legal. When no
 // wire is overused, the router assigns the packets' other resources: arbiters, msels and slots (packets.h), without
-// circular waits (deadlock.h). If a switch has too few of them, the router raises the price of its wires and negotiates
-// again. Costs are integers, and a fixed order breaks every tie, so that equal requests give equal settings on every
-// machine. docs/rationale/routing.md has the reasons.
+// circular waits (deadlock.h). If a switch has too few of these resources, the router raises the price of its wires and
+// negotiates again. Costs are integers, and a fixed order breaks every tie, so that equal requests give equal settings
+// on every machine. docs/rationale/routing.md has the reasons.
 #pragma once
 
 #include "compiler/routing/effort.h"

@@ -1,8 +1,9 @@
 // Models the parts of a design that move words and use locks: DMA programs, bodies of cores, and the transfers that a
 // command stream starts. Each part is an *actor*; the actions that it carries out in order are its *acts*.
 //
-// A cascade counts as two locks. One counts the values on their way: the sending core gives it, and the receiving core
-// takes it. The other counts the free room: the receiving core gives it, and the sending core takes it.
+// A cascade counts as two locks. The first lock counts the values on their way: the sending core gives the lock, and
+// the receiving core takes it. The second lock counts the free room: the receiving core gives the lock, and the sending
+// core takes it.
 #pragma once
 
 #include "compiler/static_checks/cascades.h"

@@ -73,7 +73,7 @@ class Balance {
       if (Operation* found = endless(block, round)) loop = loop == nullptr ? found : core.getOperation();
     }
     if (loop == nullptr || loop == core.getOperation()) return forget_all(core);
-    // Code before the loop runs once and code behind it never, so the locks that it uses stay in the check.
+    // Code before the loop runs once and code behind it never, so the locks that this code uses stay in the check.
     Operation* outer = isa<scf::ForOp, scf::WhileOp>(loop) ? loop : nullptr;
     core.walk([&](Operation* use) {
       const bool inside = outer != nullptr ? outer->isProperAncestor(use) : use->getBlock() == loop->getBlock();

@@ -6,8 +6,8 @@
 // without a flow. Where a flow was forgotten elsewhere, the core waits for ever, at its first value or when the FIFOs
 // are full. On AIE1 the wires of a core's input and output are fixed, and flows change nothing.
 //
-// A core is *known* when its body shows every access to the cascade. A core that is an ELF, that calls functions, or
-// whose tile is in `touched` is not known.
+// A core is *known* when its body shows every access to the cascade. A core whose program is an ELF, that calls
+// functions, or whose tile is in `touched` is not known.
 #pragma once
 
 #include "base/diag.h"
@@ -30,7 +30,7 @@ class Cascades {
 
   // The two locks that stand for a cascade in actors.h, for an aie.get_cascade or aie.put_cascade. values() returns the
   // aie.core that takes the values; room() returns the aie.tile of the core that gives them. Both return null when one
-  // of the cores is not known or the two are not connected.
+  // of the two cores is not known, or when the cores are not connected.
   mlir::Operation* values(mlir::Operation* use) const;
   mlir::Operation* room(mlir::Operation* use) const;
 

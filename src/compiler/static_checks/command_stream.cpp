@@ -34,8 +34,8 @@ using device::TileKind;
 struct WrittenBd {
   std::map<std::uint32_t, std::uint32_t> words;  // key: offset in the tile
   bool known = true;                             // false: the stream masked bits of a word that it had not written
-  std::size_t written_at = 0;                    // the last operation that wrote it
-  std::optional<txn::Patch> patch;               // the host buffer that it addresses
+  std::size_t written_at = 0;                    // the last operation that wrote the descriptor
+  std::optional<txn::Patch> patch;               // the host buffer that the descriptor addresses
   std::size_t patched_at = 0;                    // the operation that patched its address
   std::uint64_t runs = 0;                        // executions since the last write or patch
 };
@@ -68,7 +68,7 @@ class StreamCheck {
  private:
   using Place = DescriptorPlace;
 
-  // The registers of interest at an address.
+  // The meaning of an address for this check: a descriptor, a channel, a lock, a switch or a core.
   struct Register {
     device::Location where;
     std::optional<unsigned> descriptor;

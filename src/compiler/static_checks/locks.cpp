@@ -16,8 +16,8 @@ namespace tessera::compiler {
 namespace {
 
 // Authors write an endless loop as a count to the largest number of 32 or 64 bits, and a pass that unrolls several of
-// its rounds lowers the bound by a little. Half of the largest 32-bit number is far below both, and far above any count
-// that a program needs.
+// its rounds lowers the bound by a little. Half of the largest 32-bit number is far below both numbers, and far above
+// any count that a program needs.
 constexpr std::int64_t kEndless = std::numeric_limits<std::int32_t>::max() / 2;
 
 // The range of a loop: `length` is its upper bound minus its lower bound.

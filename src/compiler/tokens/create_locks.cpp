@@ -1,7 +1,7 @@
 // Turns tokens into locks. A *turn* (turns.h) is a pair of users that pass a token to each other.
 //
-// On AIE1 a turn has one lock, a flag: 0 means that the user with the first turn may go on, and 1 the other user. On
-// AIE2 each of the two users has its own lock, which is 1 when it is the user's turn.
+// On AIE1 a turn has one lock, a flag: 0 means that the user with the first turn may go on, and 1 means that the other
+// user may go on. On AIE2 each of the two users has its own lock, which is 1 when it is the user's turn.
 #include "compiler/allocation/lock_ids.h"
 #include "compiler/design/tiles.h"
 #include "compiler/passes.h"

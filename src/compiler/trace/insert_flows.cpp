@@ -150,8 +150,8 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
     return taken;
   }
 
-  // Returns the free channels of the shim tile, from the channel of the options on. Returns only the first of them
-  // unless the traces are shared out.
+  // Returns the free channels of the shim tile, from the channel of the options on. Returns only the first channel
+  // unless the options share out the traces between two channels.
   FailureOr<std::vector<std::uint32_t>> free_channels(aie::TraceHostConfigOp config) {
     const std::set<std::uint32_t> taken = taken_channels();
     const std::uint32_t count = getOperation().model().model(shim_).s2mm_channels;
@@ -221,8 +221,8 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
     return success();
   }
 
-  // Adds the packet flow of a trace. The memory module of a core tile uses the second trace port, other modules the
-  // first.
+  // Adds the packet flow of a trace. The memory module of a core tile uses the second trace port, other modules use the
+  // first port.
   void add_flow(const Trace& trace, std::uint32_t to) {
     aie::TraceOp op = trace.op;
     aie::TracePacketOp packet = trace.packet;

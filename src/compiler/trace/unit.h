@@ -21,7 +21,7 @@ struct TraceUnit {
 mlir::FailureOr<TraceUnit> trace_unit(mlir::Operation* op, mlir::Value tile, std::optional<aie::TracePacketType> type);
 aie::TracePacketType packet_type(const TraceUnit& unit);
 
-// The first operation of this kind in a trace, or null.
+// Returns the first operation of this kind in a trace, or null.
 template <class Part>
 Part part_of(aie::TraceOp trace) {
   const auto parts = trace.getBody().getOps<Part>();

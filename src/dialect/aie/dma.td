@@ -88,8 +88,8 @@ def DMABDOp : AIE_Op<"dma_bd", [AttrSizedOperandSegments]> {
       std::int64_t size, stride;
     };
     llvm::SmallVector<Dimension, 4> dimensions();
-    // In elements; nothing if the number is computed. A length that the text leaves out is the buffer's number of
-    // elements, or nothing if that number is not known.
+    // Return a number of elements; nothing if the number is computed. A length that the text leaves out is the buffer's
+    // number of elements, or nothing if that number is not known.
     std::optional<std::int64_t> constant_offset();
     std::optional<std::int64_t> constant_length();
   }];

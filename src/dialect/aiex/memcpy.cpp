@@ -103,7 +103,7 @@ LogicalResult verify_words(NpuDmaMemcpyNdOp op, const AccessPattern& pattern, un
     if (failed(verify_range(op, "size " + Twine(d), pattern.sizes[d], 1, kMost))) return failure();
   if (failed(verify_whole("size 0", pattern.sizes[0]))) return failure();
   for (unsigned d = 0; d < 4; ++d) {
-    // A size of 1 takes no step.
+    // A dimension of size 1 takes no step.
     if (pattern.sizes[d] == 1) continue;
     if (failed(verify_range(op, "stride " + Twine(d), pattern.strides[d], d == 3 ? 0 : 1, kMost))) return failure();
     if (d == 0 && bits < kWordBits && pattern.strides[0] != 1)

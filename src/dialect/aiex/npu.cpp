@@ -126,8 +126,8 @@ LogicalResult NpuWriteRTPOp::verifySymbolUses(SymbolTableCollection& symbols) {
 
 // ---- aiex.npu.address_patch
 
-// Parses `(%plus : i32) addr %register : i32 {...}`; unlike the other operations, this one has the type inside of the
-// parentheses.
+// Parses `(%plus : i32) addr %register : i32 {...}`; unlike the other operations, this operation has its type inside of
+// the parentheses.
 ParseResult NpuAddressPatchOp::parse(OpAsmParser& parser, OperationState& state) {
   const IntegerType type = word_type(parser.getBuilder());
   aie::Number plus;

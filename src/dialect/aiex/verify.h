@@ -25,7 +25,7 @@ inline bool has_model(aie::TileOp tile) {
   return tile && aie::device_of(tile);
 }
 
-// The largest number that `bits` bits hold.
+// Returns the largest number that `bits` bits hold.
 constexpr std::int64_t largest(unsigned bits) {
   return (std::int64_t{1} << bits) - 1;
 }
