@@ -214,8 +214,8 @@ class Compilation {
     // Some passes search all devices once for each device, so the time grows with the square of this number.
     constexpr std::size_t kMostDevices = 1024;
     if (all.size() > kMostDevices)
-      return Failure(error(code::bad_design, "the design has {} devices, and a container has room for {}", all.size(),
-                           kMostDevices));
+      return Failure(
+          error(code::bad_design, "the design has {} devices, and Tessera takes at most {}", all.size(), kMostDevices));
     aie::DeviceOp first = all.empty() ? aie::DeviceOp() : all.front();
     if (all.empty() || !options_.device.empty()) {
       TRY(first, chosen<aie::DeviceOp>(*module_, options_.device, "device"));

@@ -119,8 +119,8 @@ class DmaWriter {
   // separately.
   LogicalResult start_descriptor(const Start& start, device::FieldWords& queue, std::uint32_t id) {
     if (start.repeat != 0)
-      return report(start.op,
-                    error(code::not_emittable, "repeats its task, which channels of {} cannot", writer_.device().name));
+      return report(start.op, error(code::not_emittable, "repeats its task, but channels of {} cannot repeat tasks",
+                                    writer_.device().name));
     queue.set("Start_BD", id);
     writer_.write(tile_, queue);
     const device::FieldWords control(kind_, arch_, layout_.channel(start.direction).control.at(start.channel), 1);

@@ -24,8 +24,8 @@ FailureOr<const End*> usable(const FifoPlan& plan, mlir::Operation* op, llvm::St
   if (end->stream) return no(code::bad_access) << "is a stream on tile " << to_string(tile.id()) << ", without objects";
   if (end->pool == nullptr) return no(code::bad_access) << "has no objects on tile " << to_string(tile.id());
   if (count > end->pool->depth)
-    return no(code::not_held) << "has " << end->pool->depth << " objects on tile " << to_string(tile.id()) << ", and "
-                              << count << " can never be held at once";
+    return no(code::not_held) << "has " << end->pool->depth << " objects on tile " << to_string(tile.id())
+                              << ", and a core cannot hold " << count << " at once";
   return end;
 }
 

@@ -123,7 +123,7 @@ aie.device(npu1_1col) {
   %b = aie.tile(0, 3)
   aie.objectfifo @of (%a, {%b}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
   aie.core(%b) {
-    // expected-error@+1 {{@of has 2 objects on tile (0,3), and 3 can never be held at once [T0955]}}
+    // expected-error@+1 {{@of has 2 objects on tile (0,3), and a core cannot hold 3 at once [T0955]}}
     %s = aie.objectfifo.acquire @of (Consume, 3) : !aie.objectfifosubview<memref<16xi32>>
     aie.end
   }
