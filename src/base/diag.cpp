@@ -13,7 +13,7 @@ std::string render(const Diag& diag, bool colour, std::string_view severity, std
   const std::string_view bold = colour ? "\x1b[1m" : "";
   const std::string_view dim = colour ? "\x1b[34m" : "";
   const std::string_view reset = colour ? "\x1b[0m" : "";
-  constexpr std::size_t kIndent = 6;  // of continuation lines
+  constexpr std::size_t kIndent = 6;  // indent of continuation lines
   constexpr std::size_t kPlace = std::string_view("  --> ").size(), kNote = std::string_view("   = note: ").size();
 
   const std::string head = fmt::format("{}[{}]", severity, diag.code.id);

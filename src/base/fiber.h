@@ -21,7 +21,7 @@ class Fiber {
   explicit Fiber(std::function<void()> body);  // runs at the first resume()
   Fiber(const Fiber&) = delete;
   Fiber& operator=(const Fiber&) = delete;
-  ~Fiber();  // unwinds
+  ~Fiber();  // unwinds the stack of an unfinished fiber
 
   // From outside: continues until the body suspends or ends. Do not call after the body has ended.
   void resume();

@@ -27,7 +27,7 @@ struct Finished {
   std::string ending() const;
 };
 
-// Fails with the system's reason when the program cannot start.
+// Runs a program to its end. Fails with the system's reason when the program cannot start.
 tl::expected<Finished, std::string> run_program(Command command);
 
 }  // namespace tessera

@@ -22,7 +22,7 @@ namespace tessera::device {
 inline constexpr unsigned kMaxBdWords = 8;
 
 struct BdPlace {
-  std::string_view name;  // in the register map
+  std::string_view name;  // the name in the register map
   std::uint8_t word;      // index of the descriptor's word
   Field field;            // width 0: the descriptor has no such field; its value is `plus`
   std::uint8_t shift;     // value = (bits << shift) + plus
@@ -49,7 +49,7 @@ struct BdPlace {
 struct BdLayout {
   unsigned number;  // its index in kBdLayouts
   unsigned words;
-  std::array<BdPlace, kBdFields> places;  // by BdField
+  std::array<BdPlace, kBdFields> places;  // indexed by BdField
   std::span<const BdField> order;         // the fields in the order of the register map, word by word
 
   constexpr const BdPlace& place(BdField field) const { return places[static_cast<std::size_t>(field)]; }

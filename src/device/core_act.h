@@ -26,7 +26,7 @@ struct CoreAct {
     Perhaps,  // acts of several branches, one branch after the other; each act is only possible
   };
   struct Bytes {
-    std::uint32_t address, length;  // in the core's view
+    std::uint32_t address, length;  // address as the core sees it, and length in bytes
     bool operator==(const Bytes&) const = default;
   };
   struct Part {
@@ -35,12 +35,12 @@ struct CoreAct {
   };
 
   Kind kind;
-  std::optional<unsigned> lock{};         // the core's number for it; absent when it is not constant
+  std::optional<unsigned> lock{};         // the core's number for the lock; absent when it is not constant
   std::optional<std::int32_t> value{};    // for acquire or release: the operand of the core's operation
   std::optional<std::uint32_t> buffer{};  // for load or store: the buffer's number among the core's buffers
   std::optional<Part> part{};             // the accessed part of that buffer; absent: the whole buffer
   std::optional<Bytes> memory{};          // the bytes of that buffer or part; absent when unknown
-  std::optional<std::uint64_t> rounds{};  // for a loop; absent when unknown
+  std::optional<std::uint64_t> rounds{};  // for a loop: number of rounds; absent when unknown
   // For a loop that only reads memory until the memory changes: the loop's number, from 1 on, as in CoreCalls::poll.
   std::uint32_t poll = 0;
   std::string line{};  // "file:line:column" in the design, or ""

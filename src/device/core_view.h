@@ -9,7 +9,7 @@ namespace tessera::device {
 
 struct MemoryPlace {
   TileId tile;
-  std::uint32_t address = 0;  // in the tile's own data memory
+  std::uint32_t address = 0;  // address in the tile's own data memory
 };
 
 // Returns the place that `address` means for a user of `tile`: an offset in the tile's own data memory, or, in a core

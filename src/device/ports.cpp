@@ -38,7 +38,7 @@ struct Switches {
 };
 constexpr Switches kAie1Switches{tables::aie1::kPorts, tables::aie1::kConnections, tables::aie1::kShimMux};
 constexpr Switches kAie2Switches{tables::aie2::kPorts, tables::aie2::kConnections, tables::aie2::kShimMux};
-constexpr const Switches* kSwitches[] = {&kAie1Switches, &kAie2Switches, &kAie2Switches};  // by Arch
+constexpr const Switches* kSwitches[] = {&kAie1Switches, &kAie2Switches, &kAie2Switches};  // indexed by Arch
 static_assert(std::size(kSwitches) == kArchs.size());
 
 const Switches& switches_of(Arch arch) {

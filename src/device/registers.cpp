@@ -43,7 +43,7 @@ constexpr Map kAie2pMap{tables::aie2::kRuns,
                         {tables::aie2::kShimRuns, tables::aie2::kAie2pMemRuns, tables::aie2::kCoreRuns},
                         {tables::aie2::kShimPlaces, tables::aie2::kAie2pMemPlaces, tables::aie2::kCorePlaces}};
 
-constexpr const Map* kMaps[] = {&kAie1Map, &kAie2Map, &kAie2pMap};  // by Arch
+constexpr const Map* kMaps[] = {&kAie1Map, &kAie2Map, &kAie2pMap};  // indexed by Arch
 static_assert(std::size(kMaps) == kArchs.size());
 
 const Map& map_of(Arch arch) {

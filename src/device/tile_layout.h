@@ -19,14 +19,14 @@ struct ChannelLayout {
   Field pause;   // of control: bits that pause a shim channel
   Field finish_on_tlast, out_of_order, compression,
       controller;                 // of control; width 0 where the tile has no such field
-  Field token, repeat, start_bd;  // of queue
+  Field token, repeat, start_bd;  // fields of queue
   // Fields of status. Error bits stay until the channel is reset; the bits of clear_on_one stay until software writes a
   // one. Width 0 where a channel has no such bit.
   bool shares_status;  // two channels share a register; fields of channel 1 are right above those of channel 0
   Field state, stalled_acquire, stalled_stream, running, queue_size, current_bd;
   Field overflow, bd_invalid, bd_unavailable, memory_unavailable, lock_unavailable, host_decode;
-  Field too_long, too_many_bds;  // for finish-on-TLAST
-  std::uint32_t clear_on_one;    // bits
+  Field too_long, too_many_bds;  // error bits for finish-on-TLAST
+  std::uint32_t clear_on_one;    // bits of status, as a mask
   Reg count_fifo;                // for S2MM: lengths of transfers that TLAST ended, with fields:
   Field count_valid, count_last, count_bd, count_words;
   Reg write_count;  // for S2MM: words of the current transfer; count 0 where the tile has no such register
@@ -35,7 +35,7 @@ struct ChannelLayout {
 
 struct TileLayout {
   const BdLayout* descriptor;
-  std::array<ChannelLayout, 2> channels;  // by Direction
+  std::array<ChannelLayout, 2> channels;  // indexed by Direction
   Reg data_memory;                        // count 0 where the tile has none
   Reg program_memory;
   Reg bd;  // word 0 of each descriptor; the other words follow

@@ -50,7 +50,7 @@ struct Reg {
 struct Operand {
   Role role{};
   bool is_register = false;
-  Reg reg;                 // when is_register
+  Reg reg;                 // set when is_register
   std::int32_t value = 0;  // otherwise: the immediate, sign-extended and scaled to bytes
   bool operator==(const Operand&) const = default;
 };
@@ -58,8 +58,8 @@ struct Operand {
 // Limits for all sets. The generator checks that each set keeps them.
 inline constexpr unsigned kMaxOperands = 6;
 inline constexpr unsigned kMaxSlots = 8;
-inline constexpr unsigned kMaxInstrs = 6;       // in a bundle
-inline constexpr unsigned kLongestBundle = 16;  // bytes
+inline constexpr unsigned kMaxInstrs = 6;       // instructions in a bundle
+inline constexpr unsigned kLongestBundle = 16;  // in bytes
 
 struct Instr {
   Opcode opcode{};

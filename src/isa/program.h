@@ -49,7 +49,7 @@ struct DataSection {
 };
 
 struct Program {
-  Bytes bytes;                    // of the program memory
+  Bytes bytes;                    // contents of the program memory
   std::vector<DataSection> data;  // sorted by address
   std::vector<Symbol> symbols;    // in order of definition
   std::vector<Diag> warnings;

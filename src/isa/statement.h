@@ -43,7 +43,7 @@ struct Common {
   std::uint32_t size, alignment;
 };
 struct Statement {
-  unsigned line = 0;      // from 1
+  unsigned line = 0;      // counted from 1
   std::string_view text;  // the whole line
   std::string_view at;    // the statement in the line
   std::variant<LabelDefinition, SymbolMark, Assignment, SectionSwitch, Alignment, Data, Common, BundleText> what;

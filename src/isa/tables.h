@@ -38,7 +38,7 @@ enum class Source : std::uint8_t { Field, Fixed, Same };
 struct OperandSpec {
   Role role;
   Source source;
-  std::uint8_t kind;    // for Field
+  std::uint8_t kind;    // for Field: index in Tables::kinds
   std::uint16_t first;  // for Field: first piece; for Fixed: register number; for Same: index among the operands
   std::uint8_t pieces;  // for Field: number of pieces
 };
@@ -82,18 +82,18 @@ struct Layout {
 // All tables of one set. The spans refer to constant arrays.
 struct Tables {
   std::string_view name;
-  std::span<const EncodingSpec> encodings;           // by Opcode
+  std::span<const EncodingSpec> encodings;           // indexed by Opcode
   std::span<const std::uint16_t> encodings_by_text;  // encodings by number, sorted by the text of their mnemonic
-  std::span<const std::string_view> mnemonics;       // by Mnemonic
+  std::span<const std::string_view> mnemonics;       // indexed by Mnemonic
   std::span<const OperandSpec> all_operands;
   std::span<const Piece> all_pieces;
   std::span<const Kind> kinds;
   std::span<const std::uint16_t> bucket_pool;
-  std::span<const SlotSpec> slots;                       // by Slot, in print order
+  std::span<const SlotSpec> slots;                       // indexed by Slot, in print order
   std::span<const Layout> layouts;                       // longest first
-  std::span<const std::uint8_t> lengths, first_layouts;  // by the low four bits of a bundle
+  std::span<const std::uint8_t> lengths, first_layouts;  // indexed by the low four bits of a bundle
   std::span<const RegisterName> registers;               // all registers, file after file
-  std::span<const std::uint16_t> first_registers;        // by RegFile
+  std::span<const std::uint16_t> first_registers;        // indexed by RegFile
   std::span<const std::uint16_t> registers_by_name;      // numbers of registers, sorted by name
   BranchRules branches;
 

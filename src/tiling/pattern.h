@@ -13,7 +13,7 @@ namespace tessera::tiling {
 struct BoxLoop {
   std::uint64_t step = 0;               // distance in words
   std::uint64_t count = 1;              // rounds with data
-  std::uint64_t before = 0, after = 0;  // rounds of zeros
+  std::uint64_t before = 0, after = 0;  // rounds of zeros before and after the rounds with data
 
   bool padded() const { return before != 0 || after != 0; }
   std::uint64_t size() const { return before + count + after; }

@@ -37,10 +37,10 @@ class Sequence {
  private:
   struct Axis {
     std::uint64_t count;
-    std::int64_t step;  // elements
+    std::int64_t step;  // in elements
     std::uint64_t index = 0;
     unsigned dimension = 0;
-    std::int64_t stride = 0;  // coordinates
+    std::int64_t stride = 0;  // in coordinates
   };
 
   bool next_clipped(Run& run);

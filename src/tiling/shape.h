@@ -14,7 +14,7 @@ namespace tessera::tiling {
 
 struct Loop {
   unsigned dimension = 0;
-  std::uint64_t stride = 0;  // coordinates
+  std::uint64_t stride = 0;  // in coordinates
   std::uint64_t count = 1;
 };
 

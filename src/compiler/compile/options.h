@@ -17,7 +17,7 @@ struct CompileOptions {
   bool look = false;              // fill `resources`, `routes` and `device`
   bool print = false;             // fill `design`
   bool text_2026 = false;         // print `design` as text of 2026
-  bool optimised_stream = false;  // emit TXN 1.0
+  bool optimised_stream = false;  // emit the stream as TXN 1.0
   std::string alloc_scheme;       // alloc-scheme of the pass aie-assign-buffer-addresses
   bool control_packets = false;   // route control packets to all tiles, even if the design sends none
   // Puts only the routes of control packets into the container. The command stream then begins with control packets

@@ -61,7 +61,7 @@ void add_to_llvm(OpPassManager& passes) {
   passes.addPass(memref::createExpandStridedMetadataPass());
   passes.addPass(createLowerAffinePass());  // the pass before makes affine operations
   passes.addPass(arith::createArithExpandOpsPass());
-  passes.addPass(createConvertMathToFuncs());  // integer powers
+  passes.addPass(createConvertMathToFuncs());  // for powers of integers
   passes.addPass(createConvertMathToLLVMPass());
   passes.addPass(createConvertMathToLibmPass());
   passes.addPass(createConvertVectorToLLVMPass());

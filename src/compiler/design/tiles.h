@@ -5,8 +5,8 @@
 
 namespace tessera::compiler {
 
-// Returns the first aie.tile with the place `id`. If it stands behind `user`, moves it to the start of the device. If
-// the device has none, makes one there.
+// Returns the first aie.tile with the place `id`. If this tile stands behind `user`, moves the tile to the start of
+// the device. If the device has no such tile, makes one there.
 aie::TileOp tile_before(mlir::Operation* user, device::TileId id);
 
 // Returns the shim DMA channel with that name. Reports at `op` when the name does not exist or its tile has no place

@@ -47,7 +47,7 @@ std::string_view word_at(std::string_view text, unsigned line, unsigned column) 
   for (; line > 1 && !text.empty(); --line) text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
   std::size_t begin = std::min<std::size_t>(std::max(column, 1U) - 1, text.size());
   if (begin > 0 && text[begin - 1] == '"')
-    --begin;  // behind a quoted name
+    --begin;  // MLIR points behind a quoted name
   else
     while (begin < text.size() && !is_part(text[begin]) && text[begin] != '\n') ++begin;
   std::size_t end = begin;

@@ -114,10 +114,10 @@ class Dependences {
  private:
   bool settles(Value argument) {
     if (settled_.contains(argument)) return true;
-    if (llvm::is_contained(open_, argument)) return false;  // depends on itself
+    if (llvm::is_contained(open_, argument)) return false;  // the argument depends on itself
     const auto values = round_.from.find(argument);
     if (values == round_.from.end()) return true;
-    if (values->second.size() == 1 && values->second.front() == argument) return true;  // passed on unchanged
+    if (values->second.size() == 1 && values->second.front() == argument) return true;  // the loop keeps its value
     open_.push_back(argument);
     llvm::SetVector<Value> sources;
     for (const Value value : values->second) add_sources(value, sources);

@@ -182,7 +182,7 @@ struct LowerScratchpadParameters : impl::AIELowerScratchpadParametersBase<LowerS
       return refuse_parameter(parameters_[facts::kTableWords])
              << "the design has too many parameters: the controller's table has " << facts::kTableWords << " words";
     Builder builder(&getContext());
-    llvm::DenseMap<Operation*, Operation*> read, moved;  // users
+    llvm::DenseMap<Operation*, Operation*> read, moved;  // per parameter: an operation that uses the parameter
     getOperation().walk([&](aiex::ReadScratchpadParameterOp op) { read[symbols.lookup(op.getParameter())] = op; });
     for (auto [i, parameter] : llvm::enumerate(parameters_))
       parameter.setStateTableIdxAttr(

@@ -38,7 +38,7 @@ class Channels {
 
   aie::DeviceOp device_;
   std::set<Channel> taken_;
-  std::map<std::pair<device::TileId, std::uint32_t>, std::uint32_t> descriptors_;  // used, by tile and bank
+  std::map<std::pair<device::TileId, std::uint32_t>, std::uint32_t> descriptors_;  // used descriptors, by tile and bank
 };
 
 }  // namespace tessera::compiler::object_fifo

@@ -32,14 +32,14 @@ struct Pool {
   aie::TileOp tile;
   mlir::MemRefType type;
   std::uint32_t depth = 0;
-  std::uint32_t passes = 1;    // times that each object is sent
+  std::uint32_t passes = 1;    // number of times that each object is sent
   std::uint32_t branches = 1;  // parts of an object that are filled or sent separately
   bool counted = true;         // false: no locks
   mlir::ArrayAttr initial;     // may be null
   bool across = false;         // some objects lie on a neighbouring tile
   std::vector<mlir::Value> objects;
-  std::vector<LockPair> pairs;     // one per branch, for locks that count
-  std::vector<aie::LockOp> flags;  // one per object, on AIE1
+  std::vector<LockPair> pairs;     // one pair per branch, for locks that count
+  std::vector<aie::LockOp> flags;  // one lock per object, on AIE1
 };
 
 // The part of an object that a transfer moves, in elements.

@@ -31,7 +31,7 @@ struct Entry {
 
 struct RegisterObjectFifos : impl::AIERegisterObjectFifosBase<RegisterObjectFifos> {
   void runOnOperation() override {
-    std::map<std::string, unsigned> consumers;  // consumers with a process
+    std::map<std::string, unsigned> consumers;  // number of consumers with a process, by FIFO
     for (auto process : llvm::make_early_inc_range(getOperation().getOps<aie::ObjectFifoRegisterProcessOp>())) {
       if (failed(lower(process, consumers))) return signalPassFailure();
       process.erase();

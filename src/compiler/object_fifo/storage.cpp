@@ -165,7 +165,7 @@ class Storage {
   mlir::OpBuilder builder_;
   std::map<device::TileId, aie::TileOp> tiles_;
   aie::TileOp last_tile_;
-  std::map<device::TileId, std::uint64_t> used_;  // used bytes
+  std::map<device::TileId, std::uint64_t> used_;  // number of used bytes
   LockIds lock_ids_;
   std::map<const Pool*, std::vector<aie::TileOp>> places_;
 };

@@ -218,7 +218,7 @@ class Measure {
     const Alias& named = found_.aliases[use.alias];
     if (named.state == Alias::State::New) return open(use.alias);
     path_.back().use = use.next;
-    if (named.state == Alias::State::Open) return;  // a cycle
+    if (named.state == Alias::State::Open) return;  // the names form a cycle
     if (named.defined_at == std::string_view::npos) return;
     alias.inner_size = llvm::SaturatingAdd(alias.inner_size, named.size());
     alias.depth = std::max(alias.depth, use.depth + named.depth);

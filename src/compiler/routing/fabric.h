@@ -46,7 +46,7 @@ class Fabric {
   device::Port name(std::uint32_t port, device::PortRole role) const;
 
   std::uint32_t legal(Slave slave) const { return legal_[kind(tile_of(slave))][slave % kPortsPerTile]; }
-  std::uint32_t passages(std::uint32_t tile) const { return passages_[tile]; }  // masters toward neighbours
+  std::uint32_t passages(std::uint32_t tile) const { return passages_[tile]; }  // masters toward neighbours, as bits
   Slave next(Master master) const { return next_[master]; }                     // kNowhere: leads out of the switches
   Master before(Slave slave) const { return before_[slave]; }                   // kNowhere: comes from the tile itself
   std::uint32_t distance(std::uint32_t a, std::uint32_t b) const;               // distance in tiles

@@ -42,7 +42,7 @@ struct Problem {
   std::vector<Net> nets;
   std::vector<Unit> units;  // units in the order of routing
   std::map<device::TileId, std::vector<MuxSetting>> mux;
-  std::map<Master, bool> drop_header;        // for each packet destination
+  std::map<Master, bool> drop_header;        // for each destination of packets
   std::vector<bool> taken;                   // masters that the design fixes or that lead to a fixed slave or a source
   std::vector<bool> closed;                  // tiles that no route may enter
   std::vector<std::uint8_t> taken_arbiters;  // arbiters of each tile, as bits

@@ -26,7 +26,7 @@ struct PacketStream {
   std::uint32_t group = 0;
   bool priority = false;
   std::vector<std::uint32_t> nets;
-  Amsel amsel;  // the result
+  Amsel amsel;  // set by assign_packets()
 };
 
 struct Shortage {

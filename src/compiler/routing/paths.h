@@ -44,7 +44,7 @@ class Paths {
   Paths(const Fabric& fabric, const Problem& problem, RoutingEffort& effort);
 
   const Tree& tree(std::uint32_t net) const { return trees_[net]; }
-  const std::vector<std::uint32_t>& users(Master master) const { return users_[master]; }  // returns net numbers
+  const std::vector<std::uint32_t>& users(Master master) const { return users_[master]; }  // numbers of the nets
 
   // Routes all nets of a unit. Wires that other nets use cost more, but are not excluded. Returns a Complaint when a
   // net has no path.
@@ -97,7 +97,7 @@ class Paths {
   std::vector<std::vector<std::uint32_t>> users_;  // nets that use each master
   std::vector<std::uint32_t> history_;             // past overuse of each master
   std::vector<Reached> reached_;                   // state of each slave in the present search
-  std::map<Slave, Blocks> blocks_;                 // where slots were short
+  std::map<Slave, Blocks> blocks_;                 // for slave ports that had too few slots
   std::uint32_t search_ = 0;
   std::uint32_t pressure_ = 1;
 };

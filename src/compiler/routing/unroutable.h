@@ -20,9 +20,9 @@ struct Unroutable {
     Deadlock,  // packets can wait for each other in a circle
   };
   Kind kind = Kind::Invalid;
-  device::TileId tile;             // the switch
+  device::TileId tile;             // the tile of the switch
   std::string reason;              // one clause that names the port or resource
-  std::vector<FlowRef> competing;  // the flows that compete for it
+  std::vector<FlowRef> competing;  // the flows that compete for the port or resource
   // Flows that have no route together although any smaller part of them has one: the flows to change. Set only for
   // kinds found while routing; a failure of the router does not prove that no route exists.
   std::vector<FlowRef> conflict;

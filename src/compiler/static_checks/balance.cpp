@@ -352,7 +352,7 @@ std::vector<Diag> check_balance(aie::DeviceOp device, const std::vector<Program>
     known.insert(program.start);
   }
   // A DMA program without a known meaning may use any lock, so all locks leave the check. Locks that code outside of
-  // cores and DMA programs uses leave it, too.
+  // cores and DMA programs uses leave the check, too.
   device.walk([&](Operation* op) {
     if (isa<aie::DMAStartOp, aie::DMAOp>(op) && !known.contains(op))
       balance.forget_all(op->getParentOfType<aie::DeviceOp>());

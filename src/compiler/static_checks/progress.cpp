@@ -67,7 +67,7 @@ class Progress {
   struct Frame {
     const std::vector<Act>* acts;
     std::size_t index;
-    std::uint64_t rounds_left;  // rounds left, with the current round
+    std::uint64_t rounds_left;  // number of rounds left, including the current round
   };
   struct State {
     std::vector<Frame> frames;

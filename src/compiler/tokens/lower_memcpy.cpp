@@ -166,7 +166,7 @@ struct LowerMemcpy : impl::AIELowerMemcpyBase<LowerMemcpy> {
              << "the copy needs a channel of tile " << to_string(tile.id())
              << ", whose program has aie.dma in place of aie.dma_start: a program cannot mix the two";
     if (program->use_empty() && program->isBeforeInBlock(last_copy))
-      program->moveAfter(last_copy);  // behind its buffers
+      program->moveAfter(last_copy);  // behind the buffers of the copies
     Block* last = last_block(program);
     OpBuilder builder(program->getContext());
     Block* start = builder.createBlock(last);

@@ -24,9 +24,9 @@ namespace tessera::aiex {
 
 // The greatest numbers in the fields of a descriptor, and of its queue.
 struct FieldLimits {
-  std::int64_t wrap;     // limit of the two inner dimensions
+  std::int64_t wrap;     // greatest size of the two inner dimensions
   std::int64_t step;     // greatest value of (stride - 1), in words
-  std::int64_t rounds;   // limit of the iteration
+  std::int64_t rounds;   // greatest size of the iteration
   std::int64_t repeats;  // greatest value of (executions of a task - 1)
 };
 
@@ -40,7 +40,7 @@ struct TransferPart {
 // of each descriptor has as many steps as the task has rounds.
 using TransferTask = std::vector<TransferPart>;
 
-// Takes positive sizes and strides that are whole words, as a transfer requires. Returns tasks to execute one after the
+// Divides a transfer with positive sizes, and strides that are whole words. Returns tasks to execute one after the
 // other, a single task where possible, with at most `most` descriptors together. Returns an empty list when it finds no
 // such tasks.
 std::vector<TransferTask> decompose(const AccessPattern& pattern, unsigned element_bits, const FieldLimits& limits,

@@ -21,7 +21,7 @@ std::optional<unsigned> bits_of(mlir::Value memref);
 
 // A value of a pattern that a field, or the queue's repeat count, cannot hold.
 struct Misfit {
-  std::string what;  // "" for the number of words
+  std::string what;  // name of the value; "" for the number of words
   std::int64_t value, least, most;
 };
 // Returns the first value that does not fit; nothing if all fit. Checks only the sizes of the `counted` innermost

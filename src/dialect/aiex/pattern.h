@@ -26,16 +26,16 @@ struct AccessPattern {
 
 // The fields that a pattern fills; fields that the descriptor does not need are 0.
 struct PatternFields {
-  std::int64_t length = 0;  // words
+  std::int64_t length = 0;  // in words
   std::array<std::int64_t, 3> sizes = {};
   std::array<std::int64_t, 3> strides = {};
   std::int64_t iteration_size = 0;
   std::int64_t iteration_stride = 0;
   std::int64_t repeat_count = 0;  // repeat count of the task
 };
-// Takes positive sizes and strides below 2^32 that are whole words. A linear pattern needs only the length and no
-// dimensions of the descriptor. A contiguous pattern of several dimensions keeps them, as in the reference command
-// streams of mlir-aie, unless a size does not fit into `size_bits`.
+// Returns the fields for positive sizes and strides below 2^32 that are whole words. A linear pattern needs only the
+// length and no dimensions of the descriptor. A contiguous pattern of several dimensions keeps them, as in the
+// reference command streams of mlir-aie, unless a size does not fit into `size_bits`.
 PatternFields encode(const AccessPattern& pattern, unsigned element_bits, unsigned size_bits);
 
 }  // namespace tessera::aiex
