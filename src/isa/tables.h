@@ -28,9 +28,9 @@ enum class KindType : std::uint8_t { Register, Signed, Unsigned, Negative };
 struct Kind {
   KindType type;
   std::uint8_t width;
-  std::uint8_t scale;                        // immediates: bytes per unit
-  std::span<const std::uint16_t> registers;  // registers: register number by code, or kNoRegister
-  std::span<const std::uint16_t> codes;      // registers: code by register number, or kNoRegister
+  std::uint8_t scale;                        // for immediates: bytes per unit
+  std::span<const std::uint16_t> registers;  // for registers: register number by code, or kNoRegister
+  std::span<const std::uint16_t> codes;      // for registers: code by register number, or kNoRegister
 };
 
 // The source of an operand: a field of the word, a fixed register, or the register of another operand.

@@ -26,12 +26,12 @@ struct Limits {
   const device::TileModel* model = nullptr;
   device::Direction direction = device::Direction::MM2S;
 
-  unsigned dimensions = 0;   // greatest number of dimensions of a descriptor or buffer
-  std::uint64_t wrap = 0;    // greatest number of rounds of a dimension
-  bool open = true;          // the last dimension in use may have more rounds
-  std::uint64_t step = 0;    // greatest step, in words
-  std::uint64_t length = 0;  // greatest length, in words
-  std::uint64_t memory = 0;  // number of bytes that addresses reach
+  unsigned dimensions = 0;                                      // greatest dimension count of a descriptor or buffer
+  std::uint64_t wrap = 0;                                       // greatest number of rounds of a dimension
+  bool open = true;                                             // the last dimension in use may have more rounds
+  std::uint64_t step = 0;                                       // greatest step, in words
+  std::uint64_t length = 0;                                     // greatest length, in words
+  std::uint64_t memory = 0;                                     // number of bytes that addresses reach
   std::array<std::uint64_t, kMaxDimensions> before{}, after{};  // most zeros of a dimension, in words, rows and planes
   std::uint64_t iterations = 1;                                 // greatest number of start addresses of one descriptor
   std::uint64_t repeats = 1;                                    // greatest number of executions of one task

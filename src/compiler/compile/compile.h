@@ -87,8 +87,9 @@ class Compiler {
  public:
   virtual ~Compiler() = default;
   virtual tl::expected<Compiled, Diags> compile(const Design& design, const CompileOptions& options) = 0;
-  // Loads the bodies of one PDI. Watched bodies report their memory accesses. Fails with T0910 to T0912; with T0911
-  // when a body calls a function that is not a kernel.
+  // Loads the bodies of one PDI. Watched bodies report their memory accesses. Fails with T0911 when a body calls a
+  // function that is not a kernel, and otherwise as from_container() (native/bodies.h) and compile_cores()
+  // (native/jit.h) fail: with T0910, T0912, T0918 or T0921.
   virtual Result<std::unique_ptr<NativeBodies>> load(const container::CoreBodies& bodies, std::uint32_t pdi,
                                                      const CoreCalls& calls, const IsKernel& is_kernel, bool watch) = 0;
   // Returns the passes of compile() as text for the option --pass-pipeline of tessera-opt.

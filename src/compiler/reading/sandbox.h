@@ -18,7 +18,7 @@ struct SandboxedRun {
   std::string text;       // the text that the work wrote
   bool whole = false;     // the child ended by itself with status 0
   bool mistaken = false;  // the work reported an error with send_error()
-  std::string ending;     // otherwise, how the child ended: "is ended by signal 11"
+  std::string ending;     // otherwise: the end of the child, such as "is ended by signal 11"
 };
 
 // Runs `work` in a child. `work` writes to the file that it gets, and returns the exit status of the child. If no child

@@ -12,7 +12,7 @@ def DeviceOp : AIE_Op<"device", [
   let assemblyFormat = "`(` $device `)` ($sym_name^)? $body_region attr-dict";
   let hasRegionVerifier = 1;  // rules between operations of the device
   let extraClassDeclaration = [{
-    // The device model.
+    // Returns the device model.
     const device::Device& model();
     static bool isOptionalSymbol() { return true; }
   }];
