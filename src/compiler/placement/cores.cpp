@@ -1,5 +1,6 @@
 #include "compiler/placement/cores.h"
 
+#include "base/text.h"
 #include "compiler/placement/refusals.h"
 
 #include <fmt/format.h>
@@ -156,12 +157,12 @@ class Cores {
     const std::size_t room = moves_.room_for(tiles);
     std::string why =
         room < tiles.size()
-            ? fmt::format("finds no place together with {} others: the {} of them may lie on {} tiles only",
-                          tiles.size() - 1, tiles.size(), room)
+            ? fmt::format("finds no place together with {}: the {} of them may lie on {} only",
+                          counted(tiles.size() - 1, "other tile"), tiles.size(), counted(room, "tile"))
             : fmt::format(
-                  "finds no place together with {} {}: {}, and no choice of places among {} free tiles fits all of "
+                  "finds no place together with {}: {}, and no choice of places among {} free tiles fits all of "
                   "them",
-                  tiles.size() - 1, tiles.size() == 2 ? "other" : "others", what_binds(tiles), room);
+                  counted(tiles.size() - 1, "other tile"), what_binds(tiles), room);
     return about(tiles, std::move(why),
                  room < tiles.size() ? "use fewer cores or a device with more, or leave more of their places open"
                                      : "let fewer of them share memory, cascades or FIFOs, leave the place of one tile "
@@ -169,8 +170,8 @@ class Cores {
   }
   Misplaced gave_up(const std::vector<unsigned>& tiles) {
     return about(tiles,
-                 fmt::format("found no place together with {} others in {} tries, so a place may still exist",
-                             tiles.size() - 1, std::uint64_t{PlacementBudget::kLimit}),
+                 fmt::format("found no place together with {} in {} tries, so a place may still exist",
+                             counted(tiles.size() - 1, "other tile"), std::uint64_t{PlacementBudget::kLimit}),
                  "give one of the tiles its place, which makes the search smaller");
   }
   static Misplaced about(const std::vector<unsigned>& tiles, std::string why, std::string help) {

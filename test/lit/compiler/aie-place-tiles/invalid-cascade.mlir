@@ -14,7 +14,7 @@ aie.device(npu1_1col) {
 // Cascades lead South or East: a chain of seven steps does not fit into 4 by 4 cores. The last two cores do not belong
 // to the chain.
 aie.device(npu1) {
-  // expected-error@+2 {{finds no place together with 7 others: 7 cascades connect them, and no choice of places among 16 free tiles fits all of them}}
+  // expected-error@+2 {{finds no place together with 7 other tiles: 7 cascades connect them, and no choice of places among 16 free tiles fits all of them}}
   // expected-note@+1 {{let fewer of them share}}
   %a = aie.logical_tile<CoreTile>(?, ?)
   // expected-note@+1 {{is one of these tiles}}

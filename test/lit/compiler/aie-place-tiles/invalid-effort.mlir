@@ -2,7 +2,7 @@
 // and the message says that this is not a proof.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles))' %s --verify-diagnostics
 aie.device(npu2) {
-  // expected-error@+2 {{found no place together with 21 others in 1000000 tries, so a place may still exist}}
+  // expected-error@+2 {{found no place together with 21 other tiles in 1000000 tries, so a place may still exist}}
   // expected-note@+1 {{give one of the tiles its place, which makes the search smaller}}
   %c0 = aie.logical_tile<CoreTile>(?, ?)
   // expected-note@+1 {{is one of these tiles}}

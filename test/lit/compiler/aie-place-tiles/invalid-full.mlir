@@ -1,6 +1,6 @@
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles))' %s --split-input-file --verify-diagnostics
 aie.device(npu1_1col) {
-  // expected-error@+2 {{finds no place together with 4 others: the 5 of them may lie on 4 tiles only}}
+  // expected-error@+2 {{finds no place together with 4 other tiles: the 5 of them may lie on 4 tiles only}}
   // expected-note@+1 {{use fewer cores or a device with more, or leave more of their places open}}
   %a = aie.logical_tile<CoreTile>(?, ?)
   // expected-note@+1 {{is one of these tiles}}

@@ -3,7 +3,7 @@
 aie.device(npu1_1col) {
   %owner = aie.tile(0, 2)
   %buffer = aie.buffer(%owner) : memref<4xi32>
-  // expected-error@+2 {{finds no place together with 1 other: 2 buffers in the memory of other tiles connect them, and no choice of places among 3 free tiles fits all of them}}
+  // expected-error@+2 {{finds no place together with 1 other tile: 2 buffers in the memory of other tiles connect them, and no choice of places among 3 free tiles fits all of them}}
   // expected-note@+1 {{let fewer of them share memory, cascades or FIFOs}}
   %first = aie.logical_tile<CoreTile>(?, ?)
   aie.core(%first) {
