@@ -25,7 +25,7 @@ using device::EventId;
 
 namespace {
 
-// Computes the combination function with this number in the control fields.
+// Computes the combination that the number `function` selects in the control fields.
 bool combine(std::uint32_t function, bool a, bool b) {
   switch (function) {
     case 0: return a && b;
@@ -106,7 +106,7 @@ void Events::note(const EventLogic& logic, UnitId by) const {
 }
 
 void Events::assert_event(EventLogic& logic, EventId event, Cycle cycle) {
-  if (!logic.wanted.test(event)) {  // it only changes the status of itself and of its groups
+  if (!logic.wanted.test(event)) {  // the event only changes its own status bit and those of its groups
     logic.status.set(event);
     Tile& tile = *tile_at(logic.place);
     for (const device::EventGroup& group : device::event_groups(logic.layout->module)) {

@@ -37,8 +37,9 @@ void add_burst_ports(Parts& parts, const EventLogic& logic, EventSet& asserted, 
 void ports_passed(Parts& parts, const StreamEnd& source, bool last);
 void ports_wait(Parts& parts, const StreamEnd& source);
 
-// For the network. Call port_passed when a word passed a port in the present cycle, and port_waits when a word waits at
-// a port, or with `waits` false no longer does. Call both only for tiles whose ports are watched (watches_ports).
+// For the network. Call port_passed when a word passed a port in the present cycle. Call port_waits when a word begins
+// to wait at a port (`waits` true) or no longer waits there (`waits` false). Call both only for tiles whose ports are
+// watched (watches_ports).
 void port_passed(Parts& parts, Tile& tile, device::PortRole role, std::uint32_t port, const StreamWord& word);
 void port_waits(Parts& parts, Tile& tile, device::PortRole role, std::uint32_t port, bool waits, UnitId by);
 // Adds, to the asserted events of a cycle, the idle events of ports that neither run nor are stalled.
