@@ -58,6 +58,6 @@ inline constexpr Cycle kMostLockDelay = 3;        // until a waiting unit sees t
 inline constexpr Cycle kMostCoreDelay = 1023;     // from a core's enable to its first bundle
 inline constexpr Cycle kMostTileTaskDelay = 63;   // from a task of a tile's channel to its first word
 inline constexpr Cycle kMostHostWorkDelay = 511;  // computing time of a host core before it asks for a lock
-inline constexpr Cycle kMostHostStepDelay = 3;    // the same before any other operation
+inline constexpr Cycle kMostHostStepDelay = 3;    // computing time of a host core before any other operation
 
 }  // namespace tessera::array

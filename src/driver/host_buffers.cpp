@@ -23,7 +23,7 @@ Diag malformed_buffer(std::string_view what, std::string_view value, std::string
   return diag;
 }
 
-// "N=REST"
+// Splits "N=REST" into N and REST. Fails with `wrong` for another text.
 Result<std::pair<unsigned, std::string_view>> split_argument(std::string_view text, const Diag& wrong) {
   const std::size_t equals = text.find('=');
   const auto number = parse_number(text.substr(0, equals));
@@ -60,7 +60,7 @@ Result<std::uint32_t> word_of(std::string_view text, const GivenValue& given) {
                            std::numeric_limits<std::uint32_t>::max()));
 }
 
-// "A..B", "V*COUNT" or "V", of at most `most` words.
+// Appends the words of an item "A..B", "V*COUNT" or "V" to `out`. Fails for more than `most` words.
 Result<void> append_item(std::string_view item, std::uint64_t most, const GivenValue& given, Bytes& out) {
   const std::size_t dots = item.find("..");
   const std::size_t star = item.find('*');

@@ -28,7 +28,7 @@ struct SeedOptions {
 };
 
 struct Ending {
-  bool ended = true;         // false: a fault, a hang or a limit ended it
+  bool ended = true;         // false: a fault, a hang or a limit ended the run
   std::optional<Diag> diag;  // the reason, or the first warning of a run that succeeded
   std::string culprit;  // places of the fault, without cycles; for a hang, the culprit or the ring of waiting units
   struct Found {

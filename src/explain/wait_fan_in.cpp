@@ -72,7 +72,8 @@ bool ends_with_cores(const WaitGraph& graph, const WaitEdge& edge) {
   return std::ranges::all_of(graph.nodes[*edge.unit].unit.edges, [](const WaitEdge& one) { return one.dead; });
 }
 
-// "MM2S 0 of (0,2) has sent 4 words and waits for lock 0 of (0,2) >= 1, which is 0: core (0,2), ..., has ended (done)"
+// Returns a text about the share of a feeder: "MM2S 0 of (0,2) has sent 4 words and waits for lock 0 of (0,2) >= 1,
+// which is 0: core (0,2), ..., has ended (done)".
 std::string share_of(const WaitGraph& graph, const WaitEdge& edge) {
   const WaitGraph::Node& feeder = graph.nodes[*edge.unit];
   std::vector<std::string> reasons;

@@ -104,15 +104,14 @@ std::size_t WaitGraph::node(StreamEnd& end) {
 
 namespace {
 
-// Whether a core still acts or has ended its program. Then an action that its program lacks is one that it never takes.
+// Returns whether a core still acts or has ended its program. Such a core never takes an action that its program lacks.
 bool has_run(const Tile& tile) {
   return tile.core && (is_alive(*tile.core) || tile.core->state() == CoreUnit::State::Done);
 }
 
 }  // namespace
 
-// Units that could end a wait
-// --------------------------------------------------------------------------------------------
+// Units that could end a wait ----------------------------------------------------------------------------------------
 
 void WaitGraph::add_edge(Node& node, std::size_t to, std::string text) {
   const Node& other = nodes[to];

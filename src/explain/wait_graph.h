@@ -113,13 +113,13 @@ class WaitGraph {
   // The stream end at which a node waits for words or for room.
   static StreamEnd& end_of(const Node& node);
 
-  // wait_bodies.cpp: for a wait for a lock that no unit releases, the core that should release it. This core acquires
-  // the lock that the waiting unit releases, and its program never releases the awaited lock. Absent unless this is
-  // certain.
+  // wait_bodies.cpp: for a wait for a lock that no unit releases, returns the core that should release the lock. This
+  // core acquires the lock that the waiting unit releases, and its program never releases the awaited lock. Returns
+  // nothing unless Tessera is certain.
   std::optional<Culprit> who_keeps(const Node& waits);
-  // wait_partners.cpp: for a wait for a lock that no unit releases, the unit that fills or empties the buffer that the
-  // waiting unit uses next, if this unit releases another lock or no lock. If there is no such unit, the text says so.
-  // The text begins with "; ".
+  // wait_partners.cpp: for a wait for a lock that no unit releases, returns the unit that fills or empties the buffer
+  // that the waiting unit uses next, if that unit releases another lock or no lock. If there is no such unit, the text
+  // says so. The text begins with "; ".
   std::optional<Culprit> data_partner(const Node& waits);
   // wait_arrivals.cpp: `master` asks for more of a lock than the other units have released, and these units wait for
   // `master`. If exactly one unit never released the lock, the text names it.
@@ -129,7 +129,7 @@ class WaitGraph {
   std::optional<Culprit> lets_one_wait(const Node& waits);
   // Whether a unit acquires more than 1 of a lock at once, so that several units may rightly release the lock.
   bool is_taken_in_numbers(LockRef lock) const;
-  // A test for the acts of a core's program at which the core may stand now; empty when Tessera does not know.
+  // Returns a test for the acts of a core's program at which the core may stand now; empty when Tessera does not know.
   IsAct stands_at(const Tile& tile);
   // The line of a host core's wait: "a.mlir:8:3", "a.mlir:8:3 or a.mlir:9:3". Empty when the line is unknown, or when
   // more than three lines are possible.
@@ -146,10 +146,10 @@ class WaitGraph {
   std::string suspects(const Node& waits);
   // Whether the unit can reach the lock, so that it could release it.
   bool can_give(UnitId id, LockRef lock) const;
-  // "core (0,2) releases lock 3 of (0,2), which no unit takes"
+  // Returns a text such as "core (0,2) releases lock 3 of (0,2), which no unit takes".
   std::string text_of(const UnclaimedRelease& release) const;
-  // For a released lock that no unit acquires, the unit that probably should acquire it: it can reach the lock, but
-  // waits for a lock that another unit acquires, too. Absent unless exactly one unit does so.
+  // For a released lock that no unit acquires, returns the unit that probably should acquire the lock: it can reach the
+  // lock, but waits for a lock that another unit acquires, too. Returns nothing unless exactly one unit does so.
   struct OtherTaker {
     std::string name, text;  // "MM2S 0 of (0,2)", "MM2S 0 of (0,2) acquires lock 1 of (0,2), as core (0,2) does"
   };
@@ -177,7 +177,7 @@ class WaitGraph {
   // wait.
   std::string dropped(const Node& waits);
   // For a wait for a neighbour's lock, if the lock with the same index in the unit's own tile is free: "BD 0 of S2MM 0
-  // of (1,1) waits for lock number 0, which is lock 0 of (0,1); ...". The program probably meant the own lock.
+  // of (1,1) waits for lock number 0, which is lock 0 of (0,1); ...". The program probably meant the tile's own lock.
   // Otherwise empty.
   std::string misnamed(const Node& waits);
   // For a wait that a release could end, the other units that have acquired from the lock: "; MM2S 1 of (0,1) took 1 of
@@ -349,7 +349,7 @@ class WaitGraph {
   // wait_later.cpp
   struct LaterAction {
     std::string place, does;          // "line 8 (WRITE)", "enables core (0,2)"
-    std::optional<std::size_t> edge;  // index of the dead edge that the action would revive; absent: it ends the wait
+    std::optional<std::size_t> edge;  // the dead edge that the action would revive; absent: the action ends the wait
   };
   std::vector<LaterAction> later_actions(const Node& waits, const Writes& writes);
   std::optional<std::string> later_task(const Writes& writes, const CallerWait::Channel& channel,
@@ -383,8 +383,8 @@ std::optional<unsigned> lock_number(const Tile& user, LockRef lock, bool by_dma)
 // has changed the lock since.
 std::int64_t initial_value(LockRef lock);
 const LockUse* use_of(LockRef lock, UnitId who);
-// For a unit that waits for an exact value of a lock, an explanation of such acquires: "; its BD 2 asks for exactly 1:
-// ...". Otherwise empty. With `by_name`, the text names the unit instead of saying "it" or "its".
+// For a unit that waits for an exact value of a lock, returns an explanation of acquires of exact values: "; its BD 2
+// asks for exactly 1: ...". Otherwise empty. With `by_name`, the text names the unit instead of saying "it" or "its".
 std::string exact_hint(const WaitGraph::Node& waits, bool by_name = false);
 
 // Whether the words at the front of a slave port have no destination with the present register values.

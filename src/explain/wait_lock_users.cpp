@@ -58,7 +58,8 @@ bool keeps_some(UnitId id, const UsedLocks& used) {
   return used.takes.size() > used.gives.size() && std::ranges::any_of(used.takes, has_taken);
 }
 
-// `from`, the units that take the locks that `from` gives, the units that take the locks that those give, and so on.
+// Returns `from`, the units that take the locks that `from` gives, the units that take the locks that those units give,
+// and so on.
 std::vector<UnitId> reached_from(const std::map<UnitId, UsedLocks>& units, UnitId from) {
   std::vector<UnitId> seen{from};
   for (std::size_t i = 0; i < seen.size(); ++i)
@@ -259,7 +260,7 @@ bool WaitGraph::can_give(UnitId id, LockRef lock) const {
   return lock_number(tile, lock, !is_core(id)).has_value();
 }
 
-// "core (0,2) releases lock 0 of (0,2) at a.mlir:41:7"
+// Returns a text such as "core (0,2) releases lock 0 of (0,2) at a.mlir:41:7".
 std::string WaitGraph::giver_text(UnitId id, LockRef lock) {
   Tile& tile = *view_.find(view_.tile_of(id).id);
   const Givers givers = who_releases(lock, id);
@@ -286,7 +287,7 @@ std::string WaitGraph::suspects(const Node& waits) {
       const bool may_have_one = is_near && !is_taken_in_numbers(lock);
       const std::optional<UnitId> other = may_have_one ? other_giver(units, id, lock) : std::nullopt;
       if (!text.empty() || !has_given(id, lock) || !is_taken_by_any(units, lock))
-        continue;  // the explanation lists releases of locks that no unit takes separately
+        continue;  // the explanation lists separately the releases of locks that no unit takes
       if (is_given_in_vain(lock, id))
         text = giver_text(id, lock) + ", which no unit takes any more";
       else if (other)

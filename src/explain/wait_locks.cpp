@@ -56,7 +56,7 @@ bool helps(const Bd& bd, const WaitGraph::Node& waits, unsigned number) {
   return (bd.acquires && bd.acquire_lock == number && bd.acquire_value < 0) || (gives && bd.release_value < 0);
 }
 
-// All descriptors that a channel has fetched, if a reset ended one of its tasks; otherwise none.
+// Returns all descriptors that a channel has fetched if a reset ended one of its tasks, and otherwise no descriptor.
 std::uint64_t began_in_vain(const Channel& channel) {
   const bool lost = channel.history.pushed > channel.counts.tasks + channel.queue.size();
   return lost && channel.phase == Channel::Phase::Idle ? channel.history.bds : 0;
@@ -200,7 +200,7 @@ void WaitGraph::find_unclaimed_releases() {
   }
 }
 
-// The name of a unit that releases a lock, preceded by those of its descriptors that do so.
+// Returns the name of a unit that releases a lock, preceded by the names of its descriptors that release the lock.
 WaitGraph::Givers WaitGraph::who_releases(LockRef lock, UnitId who) {
   std::vector<std::string> bds;
   for (Tile* tile : tiles()) {

@@ -89,8 +89,8 @@ class PathOfBlocks {
     return std::ranges::any_of(way_, [](const Node* node) { return node->handler; });
   }
 
-  // If the last unit of the path waits for words: the channel that should send them, if it has ended tasks and sent
-  // words before. Otherwise nullptr.
+  // Returns the channel that should send the words for which the last unit of the path waits, if that channel has ended
+  // tasks and sent words before. Otherwise returns nullptr.
   Channel* ended_source() const {
     const Node& root = *way_.back();
     if (root.kind != WaitGraph::Kind::Word || root.plio != nullptr) return nullptr;

@@ -1,5 +1,5 @@
-// Finds the place where a block of data was lost. Used if the chain from the caller ends at a source that has sent all
-// its data.
+// Finds the place where a block of data was lost. Tessera looks for this place if the chain from the caller ends at a
+// source that has sent all its data.
 //
 // A pipeline that has done its work is in this state, and so is a pipeline whose input is too short. But a pipeline
 // that lost a block in the middle is in this state, too: the other blocks came through, and all units wait for more
@@ -17,10 +17,11 @@
 //   the same, but a core passes on as many blocks as it takes, of another length    -> the descriptors and the core
 //   the same, but a core passes on fewer blocks than it takes, and blocks of
 //   another branch wait for the unit that joins the branches                        -> the branches have different
-//   rates the same, but a core passes on fewer blocks than it takes                       -> the core (wait_rates.cpp)
-// If none of these applies, the caller's output may be too long or the input too short, and the explanation names both.
-// It does not do so if the sink at the end of the chain has another sender, or waits for a TLAST that its sender leaves
-// out. Internal.
+//                                                                                      rates
+//   the same, but a core passes on fewer blocks than it takes                       -> the core (wait_rates.cpp)
+// If none of these cases applies, the caller's output may be too long or the input too short, and the explanation names
+// both. It does not do so if the sink at the end of the chain has another sender, or waits for a TLAST that its sender
+// leaves out. Internal.
 #pragma once
 
 #include "explain/wait_graph.h"

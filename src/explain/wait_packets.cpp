@@ -232,8 +232,7 @@ void WaitGraph::add_rest_edges(Node& node, const Switch::Input& input) {
     node.unit.edges.push_back({std::nullopt, "no more words of the packet are on their way", true});
 }
 
-// Sources that could send
-// ---------------------------------------------------------------------------------------------------
+// Sources that could send --------------------------------------------------------------------------------------------
 
 namespace {
 

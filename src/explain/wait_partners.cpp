@@ -208,7 +208,7 @@ Culprit WaitGraph::with_partner(const Node& waits, const BufferUse& use, const P
           fmt::format("let {} release {}", partner.name, waits.lock->name())};
 }
 
-// "reads after this wait", "sends"
+// Returns the use of a buffer as text: "reads after this wait", "sends".
 std::string_view WaitGraph::use_text(const Node& waits, const BufferUse& use) {
   if (waits.channel != nullptr) return use.reads ? "sends" : "fills";
   return use.reads ? "reads after this wait" : "writes after this wait";

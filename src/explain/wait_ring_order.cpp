@@ -34,8 +34,8 @@ class RingInOrder {
   }
   static bool is_a_core(const Node& unit) { return unit.channel == nullptr && is_core(unit.id); }
 
-  // A unit needs more than all locks of the ring held at the beginning together; the ring can never hold more than
-  // that.
+  // Finds a unit that needs more than all locks of the ring held together at the beginning. The ring can never hold
+  // more than that.
   std::optional<Culprit> asks_for_more() {
     std::int64_t all = 0;
     std::vector<LockRef> locks;
@@ -61,8 +61,8 @@ class RingInOrder {
     return std::nullopt;
   }
 
-  // A unit waits for a free buffer of a pool whose buffers are all full, and the core that should empty them waits for
-  // another lock.
+  // Finds a unit that waits for a free buffer of a pool whose buffers are all full, while the core that should empty
+  // them waits for another lock.
   std::optional<Culprit> full_branch() {
     for (const std::size_t i : ring_) {
       const Node &waits = node(i), &empties = next(i);
@@ -101,8 +101,8 @@ class RingInOrder {
     return node(index).unit.name;
   }
 
-  // Each core of the ring acquires a lock before it releases the lock for which the unit before it waits. Needs the
-  // programs of all these cores.
+  // Finds a ring in which each core acquires a lock before it releases the lock for which the unit before it waits.
+  // Needs the programs of all these cores.
   std::optional<Culprit> waits_first() {
     std::vector<std::string> all;
     for (const std::size_t i : ring_) {

@@ -69,7 +69,7 @@ std::string state_of(const CoreUnit& core) {
   return "waits";
 }
 
-// "has sent its 8 words", "was given no words"
+// Returns the end of a port's words as text: "has sent its 8 words", "was given no words".
 std::string words_ended(const PlioPort& port) {
   return port.moved == 0 ? "was given no words" : "has sent its " + counted(port.moved, "word");
 }
@@ -83,7 +83,7 @@ std::string more_words(std::uint64_t left) {
   return fmt::format("{} more {}", left, left == 1 ? "word" : "words");
 }
 
-// "16 more words of BD 3 (it has received 240 of 256)"
+// Returns the words that a channel waits for as text: "16 more words of BD 3 (it has received 240 of 256)".
 std::string words_text(const Channel& channel, std::string_view verb) {
   const std::uint64_t left = channel.walk.remaining(), all = channel.bd.length, moved = all - left;
   const bool or_tlast = channel.direction == Direction::S2MM && channel.finish_on_tlast != Channel::kDisabled;

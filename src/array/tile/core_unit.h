@@ -138,7 +138,7 @@ class CoreUnit final : public CoreBus {
   // array, or where the neighbour's wire does not lead to this core.
   Tile* cascade_source() const;
   Tile* cascade_sink() const;
-  std::string cascade_trouble(bool reads) const;  // why that end's tile is nullptr
+  std::string cascade_trouble(bool reads) const;  // returns the reason why the tile at that end is nullptr
 
   // The core that executes the tile's program; nullptr where Tessera cannot execute such cores (core/kinds/kinds.h).
   EmulatedCore* emulated() { return core_.get(); }

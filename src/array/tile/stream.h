@@ -1,4 +1,4 @@
-// Streams: each leads from one source through switches to all sinks that its route reaches. A source is an MM2S
+// Streams. A stream leads from one source through switches to all sinks that its route reaches. A source is an MM2S
 // channel, the stream output of a core, a trace unit, the answers to control packets, or programmable logic. A sink is
 // an S2MM channel, the stream input of a core, the handler of control packets, or programmable logic.
 //

@@ -166,7 +166,7 @@ std::optional<Place> across(const Tiles& tiles, const Place& place, PortRole rol
   const Bundle bundle = *device::opposite(place.port.bundle);
   if (place.port.channel >= device::port_count(tiles.device, *id, role, bundle)) return std::nullopt;
   Tile* tile = tiles.find(*id);
-  if (tile == nullptr) return std::nullopt;  // nothing has configured it, so its ports are disabled
+  if (tile == nullptr) return std::nullopt;  // no access has created it, so its ports are disabled
   return Place{tile, {bundle, place.port.channel}};
 }
 

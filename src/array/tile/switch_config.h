@@ -47,8 +47,8 @@ struct MergeTurn {
 inline constexpr unsigned kMergeTurns = 4;
 std::optional<std::array<MergeTurn, kMergeTurns>> merge_order(Tile& tile, std::uint32_t arbiter);
 
-// The switch port that an end of a stream is wired to. Absent when the shim multiplexer does not connect the end, or
-// when a register keeps out the words of programmable logic; unconnected() then says which.
+// Returns the switch port that an end of a stream is wired to. Absent when the shim multiplexer does not connect the
+// end, or when a register keeps out the words of programmable logic. unconnected() then returns the reason.
 std::optional<Place> port_of(const StreamEnd& end);
 std::string unconnected(const StreamEnd& end);
 // Whether the shim multiplexer leaves this port to programmable logic.
@@ -60,7 +60,7 @@ StreamEnd* end_behind(const Place& place, device::Direction direction);
 // same switch. Absent at the edge of the array, and where the other tile does not exist yet.
 std::optional<Place> across(const Tiles& tiles, const Place& place, device::PortRole role);
 
-// How many words a port holds, and how many cycles a word takes to pass it.
+// The number of words that a port holds, and the number of cycles that a word takes to pass it.
 struct PortTiming {
   std::uint32_t cycles, words;
 };

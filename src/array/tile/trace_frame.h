@@ -23,7 +23,7 @@ struct Frame {
   std::string_view name;
   unsigned modes;  // bit n: the frame exists in TraceMode n
   unsigned bytes;
-  std::uint8_t accept, literal;  // of the first byte
+  std::uint8_t accept, literal;  // of the first byte: (byte & accept) == literal
   Span slot, mask, gap, count, pc, timer;
 
   constexpr bool in(TraceMode mode) const { return (modes >> static_cast<unsigned>(mode) & 1) != 0; }

@@ -131,7 +131,7 @@ Location Builder::forwarded(Location where, const Uop& reader) {
   const unsigned source = renamed_offset(found->slot) + (begin - landing.offset);
   if (end - begin == where.size) return {static_cast<std::uint16_t>(source), where.size, where.mask};
 
-  // Only a part of the operand is newer: copies build the operand in its own slot.
+  // Only a part of the operand is newer: copy steps build the operand in a slot of its own.
   const auto free = static_cast<std::uint16_t>(std::find(slots_.begin(), slots_.end(), false) - slots_.begin());
   assert(free < kRenamedSlots);
   slots_[free] = true;

@@ -15,8 +15,8 @@ struct Named {
   std::string name;
 };
 
-// All registers of the given files, in this order: small registers first, because the first register that covers a
-// place gives the best name.
+// Returns all registers of the given files, in this order: small registers first, because the first register that
+// covers a place gives the best name.
 std::vector<Named> registers_of(std::initializer_list<RegFile> files) {
   std::vector<Named> list;
   for (const RegFile file : files)

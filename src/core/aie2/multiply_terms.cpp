@@ -16,7 +16,7 @@
 namespace tessera::core::aie2 {
 namespace {
 
-// Element `index` of a vector of elements of 4, 8, 16 or 32 bits.
+// Returns element `index` of a vector of elements of 4, 8, 16 or 32 bits.
 std::int64_t element(const std::uint8_t* vector, unsigned index, unsigned bits, bool is_signed) {
   const unsigned at = index * bits;
   std::uint32_t value = 0;

@@ -59,10 +59,10 @@ struct Uop {
   std::uint32_t bundle = 0;            // index of its bundle in State::decoded
   std::uint32_t pc = 0;                // of the bundle
   std::int32_t imm = 0;                // the immediate, or the scaled address offset
-  std::int32_t second_imm = 0;         // control packet headers have two
+  std::int32_t second_imm = 0;         // the second immediate of a control packet header
   std::uint32_t target = 0;            // for calls: the return address
   std::array<Location, kRoles> reg{};  // by isa::Role; size 0 when the operand is absent or an immediate
-  Location pointer{};                  // where the address update goes
+  Location pointer{};                  // the register that gets the address update
   // In the fast engine (block.h): the cycle counted from the beginning of the block, and the cell with the data of the
   // next part.
   std::uint16_t when = 0;

@@ -44,10 +44,11 @@ class HostExecutor final : public Executor {
   void wait(Cycle cycles);
   void poll(std::uint32_t loop);
   enum class Use : std::uint8_t { Load, Store, Any };  // Any: loads and stores, now or later
-  // Bytes of data memory. Without a `use`, the executor does not report the access.
+  // Returns bytes of data memory. Without a `use`, the executor does not report the access.
   std::span<std::uint8_t> bytes(std::uint32_t address, std::uint32_t length, std::optional<Use> use,
                                 std::uint32_t place = 0);
-  // Returns when the request is ready, in the cycle in which to carry it out. False when the function unwinds.
+  // Waits until the request is ready. Returns true in the cycle in which to carry it out, and false when the function
+  // unwinds.
   bool prepare(const Request& request);
   CoreBus& bus() { return bus_; }
   void carried_out() { ++now_, ++operations_; }
