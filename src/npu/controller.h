@@ -197,7 +197,7 @@ class Controller {
   // Whether a run that ended with this diagnostic can continue.
   static bool is_pause(const Diag& diag);
   bool is_asked_to_end() const { return asked_to_end_ && asked_to_end_(); }
-  // T0617, with an explanation of the run's wait.
+  // Returns T0617, with an explanation of the run's wait.
   Diag interrupted(const explain::CallerWait& wanted);
   // Fails with the fault or breakpoint (T0611) that stopped the array.
   Result<void> check_array() const;

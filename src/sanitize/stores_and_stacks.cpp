@@ -121,7 +121,7 @@ void Detector::found_beyond(const Memory& memory, const Region& buffer, std::uin
 }
 
 // Checks the bytes that a channel will write with a descriptor, before it moves them. If a buffer ends inside a word,
-// it counts up to the end of this word.
+// the buffer counts up to the end of this word.
 void Detector::bd_placed(const Channel& channel, std::uint64_t begin, std::uint64_t end) {
   if (channel.direction != Direction::S2MM || channel.memory == nullptr || map_.empty() || begin == end) return;
   const Memory& memory = memory_of(channel.memory);

@@ -162,8 +162,9 @@ class Streams {
           notes, "give the port a slot for this ID, or send packets with another ID");
   }
 
-  // "MM2S 0 of (0,0) has sent 30 of the 32 words of BD 0, in task 2 of 2: 62 words in all". Both ends count words of
-  // memory. With `sink`, the text also says why the source and `sink` may count different numbers of words.
+  // Returns a text about the words of a stream end: "MM2S 0 of (0,0) has sent 30 of the 32 words of BD 0, in task 2 of
+  // 2: 62 words in all". Both ends count words of memory. With `sink`, the text also says why the source and `sink` may
+  // count different numbers of words.
   std::string account(StreamEnd& end, StreamEnd* sink = nullptr) {
     if (end.kind == StreamEnd::Kind::Control) return end.name() + " sends a header before the words of each answer";
     if (end.kind == StreamEnd::Kind::Trace) return end.name() + " sends a header with each packet";
