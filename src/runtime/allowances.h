@@ -36,7 +36,7 @@ bool matches(std::string_view place, const Diag& finding);
 
 class Allowances {
  public:
-  // T0713 for each malformed line: the first is the failure, `more` gets the others.
+  // Fails with T0713 for the first malformed line; `more` gets a T0713 for each other malformed line.
   static Result<Allowances> read(const std::vector<std::string>& files, std::vector<Diag>& more);
 
   // The first line that accepts this finding, or nullptr. Every line that accepts it counts as used.

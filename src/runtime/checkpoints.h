@@ -19,7 +19,7 @@ Result<std::vector<container::Checkpoint::Source>> checkpoint_sources(const Sess
                                                                       const npu::RunList& list);
 // A checkpoint of this version of Tessera with these properties. The caller then sets its cycle and its state.
 container::Checkpoint checkpoint_of(const device::Device& device, std::vector<container::Checkpoint::Source> sources);
-// T0708 at the first difference between the run that wrote `then` and the present run.
+// Fails with T0708 at the first difference between the run that wrote `then` and the present run.
 Result<void> check_same_run(const container::Checkpoint& then, const container::Checkpoint& now);
 
 }  // namespace tessera::runtime

@@ -12,7 +12,7 @@ namespace tessera::runtime {
 // no design, with the error of reading the file, or with all diagnostics of the design.
 tl::expected<compiler::Compiled, compiler::Diags> compile_design(const std::string& path,
                                                                  const compiler::CompileOptions& options);
-// The same, with the bytes that the caller has read from the file.
+// Does the same, with the bytes that the caller has read from the file.
 tl::expected<compiler::Compiled, compiler::Diags> compile_design(const std::string& path, ByteSpan file,
                                                                  const compiler::CompileOptions& options);
 

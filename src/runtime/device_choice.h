@@ -6,9 +6,9 @@
 //
 // The decision: a statement about the generation counts more than the width, and the statement nearest to the code
 // counts most. First comes the header of a command stream, then the flags of a core's ELF, then AIE_METADATA of the
-// container. Among the devices of that generation, the needed columns and rows choose. Without any statement they
-// decide alone. Tessera warns of each file that contradicts the chosen device (T0712). All verbs use this choice and
-// report the evidence.
+// container. Among the devices of that generation, the needed columns and rows choose. Without any statement, only the
+// columns and rows decide. Tessera warns of each file that contradicts the chosen device (T0712). All verbs use this
+// choice and report the evidence.
 #pragma once
 
 #include "container/cdo/cdo.h"
@@ -67,7 +67,8 @@ const device::Device& widened(const device::Device& device, Extent needs);
 // The device for a program without any evidence: npu1, an NPU of the first generation, whose cores Tessera emulates.
 const device::Device& default_device();
 
-// "hw_gen 3 (AIE2IPU) in AIE_METADATA", "the partition's width, 1 column, which fits npu2_1col as well"
+// Returns the reason as text: "hw_gen 3 (AIE2IPU) in AIE_METADATA", "the partition's width, 1 column, which fits
+// npu2_1col as well".
 std::string reason(const DeviceChoice& choice);
 
 }  // namespace tessera::runtime

@@ -41,7 +41,7 @@ struct FunctionLayout {
   std::vector<Buffer> buffers;
   std::uint32_t stack = 0;
 };
-// T0732 if the memory is too small.
+// Places the buffers and the stack. Fails with T0732 if the memory is too small.
 Result<FunctionLayout> lay_out(const CoreImage& image, const std::vector<FunctionCall::Pointer>& pointers);
 
 class FunctionRun {
@@ -58,7 +58,7 @@ class FunctionRun {
   core::Breakpoints breakpoints;
 
   void run();
-  // The rest is valid after run().
+  // The following functions are valid after run().
   End end() const { return end_; }
   // The failure of a function that did not return. A function that ends the program with `done` has succeeded.
   std::optional<Diag> failure() const;
@@ -76,7 +76,7 @@ class FunctionRun {
   End end_ = End::Returned;
 };
 
-// "returned", "cycle limit"
+// Returns the end as text: "returned", "cycle limit".
 std::string_view end_text(FunctionRun::End end);
 
 }  // namespace tessera::runtime

@@ -76,7 +76,7 @@ pid_t this_thread() {
   return static_cast<pid_t>(syscall(SYS_gettid));
 }
 
-// Call when exit() ends the process: if a kernel of this thread called it, reports this and ends the process.
+// Call when exit() ends the process: if a kernel of this thread called exit(), reports the call and ends the process.
 void end_of_kernel_by_exit();
 
 Watch::Watch() : thread(this_thread()), place(watches.size()) {
@@ -149,7 +149,7 @@ struct Report {
   std::string_view place() const { return call.place != nullptr ? std::string_view(call.place->line) : ""; }
 };
 
-// "kernel 'scale' of core (0,2) "
+// Returns a report whose message begins with "kernel 'scale' of core (0,2) ".
 Report begin(const KernelCall& call, Code code) {
   Report report{call, code, {}, {}, {}};
   report.message.quote(call.place != nullptr ? std::string_view(call.place->memory) : "the body") << " of core (";

@@ -53,7 +53,7 @@ bool is_core(const Device& device, TileId tile) {
   return device.contains(tile) && device.kind(tile) == TileKind::Core;
 }
 
-// "column 0", "rows 2 to 5"
+// Returns a text such as "column 0", "rows 2 to 5".
 std::string range_of(std::string_view noun, unsigned first, unsigned last) {
   return first == last ? fmt::format("{} {}", noun, first) : fmt::format("{}s {} to {}", noun, first, last);
 }
