@@ -108,7 +108,7 @@ struct TESSERA_API CompiledDesign {
                                            const CompileOptions& options = {});
 };
 
-// The passes of such a compilation, in the syntax of tessera-opt's option for pipelines.
+// Returns the passes of a compilation with these options, in the syntax of tessera-opt's option for pipelines.
 TESSERA_API Result<std::string> compile_pipeline(const CompileOptions& options = {});
 
 }  // namespace tessera::api

@@ -92,24 +92,25 @@ class TESSERA_API Container {
   static Container from_bytes(std::vector<std::uint8_t> bytes, const std::string& name);
 
   Result<ContainerPart> part(const std::string& path) const;
-  // The parts directly inside the part at `path`, in the order of the file.
+  // Returns the parts directly inside the part at `path`, in the order of the file.
   Result<std::vector<ContainerPart>> parts(const std::string& path = "") const;
   Result<ShownPart> show(const std::string& path = "") const;
-  // The words that a host changes in the control-code ELF at `path` when the symbols of its relocations have these
-  // addresses: schema tessera.patches/1. A symbol without a relocation is an error in the result (T0321).
+  // Shows the words that a host changes in the control-code ELF at `path` when the symbols of its relocations have
+  // these addresses: schema tessera.patches/1. A symbol without a relocation is an error in the result (T0321).
   Result<ShownPart> patches(const std::map<std::string, std::uint64_t>& addresses, const std::string& path = "") const;
   Result<std::vector<std::uint8_t>> extract(const std::string& path) const;
   // Returns a section as xclbinutil dumps it; replace() and add() accept this JSON. T0219 for a part without such JSON.
   Result<SectionFiles> section_files(const std::string& path) const;
-  // The faults of the part at `path` and of the parts inside, and the rules that they break; errors first. Empty for a
-  // file whose format Tessera does not know.
+  // Returns the faults of the part at `path` and of the parts inside, and the rules that they break; errors first.
+  // Empty for a file whose format Tessera does not know.
   Result<std::vector<ContainerFinding>> check(const std::string& path = "") const;
-  // The differences between the part at `path` and the part at `other_path` of another container: fields, commands, and
-  // parts that only one of them has. Empty if both have the same bytes.
+  // Returns the differences between the part at `path` and the part at `other_path` of another container: fields,
+  // commands, and parts that only one of them has. Empty if both have the same bytes.
   Result<std::vector<ContainerDifference>> differences(const Container& other, const std::string& path = "",
                                                        const std::string& other_path = "") const;
-  // A hash of what the part at `path` configures: equal for parts that differ only in times, UUIDs, NOPs, padding, the
-  // order of sections, and the form of PDIs and streams. It is the SHA-256 of a canonical form: 64 hexadecimal digits.
+  // Returns a hash of the configuration that the part at `path` makes: equal for parts that differ only in times,
+  // UUIDs, NOPs, padding, the order of sections, and the form of PDIs and streams. The hash is the SHA-256 of a
+  // canonical form: 64 hexadecimal digits.
   Result<std::string> configuration_hash(const std::string& path = "") const;
   // The bytes of the whole file. The view lasts as long as this container or a copy of it.
   std::span<const std::uint8_t> bytes() const;
@@ -120,8 +121,8 @@ class TESSERA_API Container {
   // the file: T0225 if a part would change, because it is damaged or has bytes that its fields do not explain. A part
   // that Tessera cannot read or cannot write keeps its bytes, with a warning.
   Result<Rewritten> rewritten() const;
-  // As rewritten(), but a part that would change takes the new bytes, with a warning: they have right lengths and
-  // checksums, and no bytes that its fields do not explain.
+  // Works like rewritten(), but a part that would change takes the new bytes, with a warning: they have right lengths
+  // and checksums, and no bytes that its fields do not explain.
   Result<Rewritten> repaired() const;
 
   // Returns the bytes of the whole file with new content for a part, or without the part. Tessera also writes the parts
@@ -146,8 +147,9 @@ class TESSERA_API Container {
   // July 2025. T0219 if there is no PDI at `path` or no such form; T0214 if the form cannot express the commands.
   Result<std::vector<std::uint8_t>> with_form(const std::string& path, const std::string& form) const;
 
-  // The bytes of an xclbin in which a kernel of an NPU has another name: in IP_LAYOUT, EMBEDDED_METADATA, the mirror
-  // data and the CDO groups that are named like it. T0221 if there is no such kernel, or if it cannot have this name.
+  // Returns the bytes of an xclbin in which a kernel of an NPU has another name: in IP_LAYOUT, EMBEDDED_METADATA, the
+  // mirror data and the CDO groups that are named like it. Fails with T0221 if there is no such kernel, or if it cannot
+  // have this name.
   Result<std::vector<std::uint8_t>> with_kernel_renamed(const std::string& old_name, const std::string& new_name) const;
   // The bytes of an xclbin whose partition at `path` may start on these columns. T0218 if the part is no partition.
   Result<std::vector<std::uint8_t>> with_start_columns(const std::vector<std::uint16_t>& columns,

@@ -192,8 +192,8 @@ class TESSERA_API Session {
   ~Session();
 
   const Program& program() const;
-  // Warnings about core programs, command streams and the PDIs that streams load, among them T0715 for a core program
-  // that a stream of the program replaces.
+  // Returns warnings about core programs, command streams and the PDIs that streams load, among them T0715 for a core
+  // program that a stream of the program replaces.
   const std::vector<Diagnostic>& opening_warnings() const;
   // For SessionOptions::configure = false, once after open() and after each reset(), before the first call: loads the
   // configuration and lets the array start up. T1208 if the session has a configuration. A failure here is a failure of
@@ -201,7 +201,7 @@ class TESSERA_API Session {
   Outcome configure();
   // Resets the array and loads the configuration; host memory and breakpoints stay. Drops a call that is under way.
   Result<void> reset();
-  // As reset(); from now on, the session runs in the order of this seed (SessionOptions::seed).
+  // Works like reset(); from now on, the session runs in the order of this seed (SessionOptions::seed).
   Result<void> reset(std::uint64_t seed);
   // A fork of the process calls this before any other function of the session: threads and timers of the original
   // process do not exist there.
@@ -225,9 +225,9 @@ class TESSERA_API Session {
   Result<void> set_buffer(unsigned argument, std::span<const std::uint8_t> contents, std::uint64_t bytes);
   // The bytes that are bound to an argument; empty for an argument without a buffer.
   std::span<const std::uint8_t> buffer(unsigned argument) const;
-  // Arguments with a buffer that no command and no transfer has used.
+  // Returns the arguments with a buffer that no command and no transfer has used.
   std::vector<unsigned> unused_buffers() const;
-  // The contents of the scratchpad that a stream creates.
+  // Sets the contents of the scratchpad that a stream creates.
   void set_scratchpad(std::span<const std::uint8_t> bytes);
 
   // Calls. run() executes the whole call. If a wait can never end, the call ends at once, and the error gives the
@@ -235,9 +235,9 @@ class TESSERA_API Session {
   Outcome run();
   Outcome run(const CommandStream& stream);
   Outcome run(const RunList& list);
-  // The same in slices: start(), then advance() until it returns true; outcome() then says how the call ended. A slice
-  // ends at the first event of the array at or after `cycle`, up to a few hundred cycles later. Slices never change
-  // bytes, cycles or findings. Between slices the host may do everything except start another call.
+  // Executes a call in slices: start(), then advance() until it returns true; outcome() then says how the call ended. A
+  // slice ends at the first event of the array at or after `cycle`, up to a few hundred cycles later. Slices never
+  // change bytes, cycles or findings. Between slices the host may do everything except start another call.
   Result<void> start(const RunList& list);
   bool advance(std::uint64_t cycle);
   bool is_running() const;         // true between start() and the end of the call
@@ -257,8 +257,8 @@ class TESSERA_API Session {
   // Data about all calls since the reset.
   std::uint64_t now() const;  // the present cycle
   Report report() const;
-  // The report as JSON (schema tessera.run/1, docs/cli.md), and as text in lines of `width` characters. `seconds`: the
-  // host's time for the call, which the text then shows.
+  // Return the report as JSON (schema tessera.run/1, docs/cli.md), and as text in lines of `width` characters.
+  // `seconds`: the host's time for the call, which the text then shows.
   std::string report_json(const ReportDetail& detail = {}) const;
   std::string report_text(std::size_t width = 100, std::optional<double> seconds = {}) const;
   std::optional<Explanation> explanation() const;  // if the last call failed in a wait
@@ -266,28 +266,30 @@ class TESSERA_API Session {
   std::vector<HostMessage> messages() const;
   std::vector<DebugValue> debug_values() const;
   std::vector<KernelCount> kernel_counts() const;
-  // Suspicious operations of the program that the hardware carries out without complaint, and T0518 for events that
-  // Tessera never asserts.
+  // Returns warnings about suspicious operations of the program that the hardware carries out without complaint, and
+  // T0518 for events that Tessera never asserts.
   std::vector<Diagnostic> warnings() const;
-  // The findings of a session with Check::On or Check::Strict; T1204 for other sessions. `has_ended`: include
-  // leftovers, such as unread tokens.
+  // Returns the findings of a session with Check::On or Check::Strict; fails with T1204 for other sessions.
+  // `has_ended`: include leftovers, such as unread tokens.
   Result<Findings> findings(bool has_ended = true);
 
-  // The state of tiles. Columns and rows are those of the device, not of the partition.
+  // Returns the state of a tile. Columns and rows are those of the device, not of the partition.
   Result<TileState> tile(Tile tile);
   // The registers that are not zero, the pipeline and the locks, as `tessera run --dump` shows them.
   Result<std::string> tile_text(Tile tile);
-  // Data memory, in bytes, by the tile's own addresses from 0 on. For a core tile, read_memory() also takes the
-  // addresses by which the core sees this memory and those of its neighbours. T1205 outside the memory. A read does not
-  // count as an access for findings.
+  // Read and write data memory, in bytes, by the tile's own addresses from 0 on. For a core tile, read_memory() also
+  // takes the addresses by which the core sees this memory and those of its neighbours. Fail with T1205 outside the
+  // memory. A read does not count as an access for findings.
   Result<void> read_memory(Tile tile, std::uint32_t address, std::span<std::uint8_t> bytes);
   Result<void> write_memory(Tile tile, std::uint32_t address, std::span<const std::uint8_t> bytes);
-  // Registers by their offset in the tile. These functions act like the controller: a read may take a lock, and a write
-  // may start a task. peek_register() has no effect on the array. T05xx if the offset has no register.
+  // Access registers by their offset in the tile. read_register() and write_register() act like the controller: a read
+  // may take a lock, and a write may start a task. peek_register() has no effect on the array. Fail with T05xx if the
+  // offset has no register.
   Result<std::uint32_t> read_register(Tile tile, std::uint32_t offset);
   Result<std::uint32_t> peek_register(Tile tile, std::uint32_t offset);
   Result<void> write_register(Tile tile, std::uint32_t offset, std::uint32_t value);
-  // The offset of a register of this tile by its name, such as "Core_Control" or "DMA_BD3_0". T1207 for another name.
+  // Returns the offset of a register of this tile by its name, such as "Core_Control" or "DMA_BD3_0". Fails with T1207
+  // for another name.
   Result<std::uint32_t> register_offset(Tile tile, const std::string& name) const;
 
   // Breakpoints. A call that reaches a breakpoint ends with Ending::Stopped, and advance() continues it. T1205 for a
@@ -312,8 +314,9 @@ class TESSERA_API Session {
   Result<void> plio_expect(Tile tile, unsigned port, std::uint64_t words);
   Result<std::vector<StreamWord>> plio_take(Tile tile, unsigned port);
 
-  // Checkpoints: all state on which later cycles depend, host memory included, between calls or between slices. T0517
-  // if bodies run on the host or with checks; T1206 at a moment when the array cannot be saved: advance a few cycles.
+  // Checkpoints: all state on which later cycles depend, host memory included. Call save() between calls or between
+  // slices. It fails with T0517 if bodies run on the host or with checks, and with T1206 at a moment when the array
+  // cannot be saved: advance a few cycles.
   Result<std::vector<std::uint8_t>> save();
   // Until reset() or resume(): calls `keep` with a state during calls, as soon as `cycles` cycles have passed since the
   // last state and the array can be saved. If the array can never be saved, the session calls `keep` once, with the

@@ -97,9 +97,9 @@ TESSERA_API const char* tessera_diagnostic_message(const tessera_diagnostic* dia
 TESSERA_API const char* tessera_diagnostic_place(const tessera_diagnostic* diagnostic, size_t index);
 TESSERA_API const char* tessera_diagnostic_note(const tessera_diagnostic* diagnostic, size_t index);
 TESSERA_API const char* tessera_diagnostic_help(const tessera_diagnostic* diagnostic); /* may be "" */
-/* Further mistakes that were found together with this mistake. */
+/* Returns a further mistake that was found together with this mistake. */
 TESSERA_API const tessera_diagnostic* tessera_diagnostic_other(const tessera_diagnostic* diagnostic, size_t index);
-/* The diagnostic as text for people, in lines of at most `width` characters; 0: lines of any length. */
+/* Returns the diagnostic as text for people, in lines of at most `width` characters; 0: lines of any length. */
 TESSERA_API char* tessera_diagnostic_text(const tessera_diagnostic* diagnostic, size_t width);
 TESSERA_API void tessera_diagnostic_free(tessera_diagnostic* diagnostic);
 

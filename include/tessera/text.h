@@ -27,7 +27,7 @@ struct DisassemblyOptions {
   std::string version{};                 // shows a TXN in this version, "0.1" or "1.0"; "": its own
 };
 
-// Mistakes and warnings that Tessera found on its way. The text ends where a damaged stream ends to make sense.
+// Mistakes and warnings that Tessera found on its way. The text of a damaged stream ends where the stream is damaged.
 struct Disassembled {
   std::vector<Diagnostic> errors, warnings;
 };

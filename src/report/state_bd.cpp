@@ -37,7 +37,7 @@ device::TileId owner(const TileView& tile, const device::View& view) {
           static_cast<std::uint8_t>(tile.id.row + view.row_offset)};
 }
 
-// " of (1,1)" for a neighbour, empty for the tile itself.
+// Returns " of (1,1)" for a neighbour, and an empty text for the tile itself.
 std::string of_tile(const TileView& tile, const device::View& view) {
   return view.col_offset == 0 && view.row_offset == 0 ? "" : " of " + to_string(owner(tile, view));
 }
@@ -88,7 +88,7 @@ std::vector<Shape> shape_of(const array::Bd& bd) {
   return shape;
 }
 
-// ", sizes [4, 256] strides [1024, 1]"; empty if the words are adjacent.
+// Returns ", sizes [4, 256] strides [1024, 1]"; empty if the words are adjacent.
 std::string shape_text(const std::vector<Shape>& shape) {
   if (shape.empty() || (shape.size() == 1 && shape[0].dimension->step == 1)) return {};
   std::vector<std::uint64_t> sizes, strides;

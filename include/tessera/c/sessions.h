@@ -67,7 +67,7 @@ TESSERA_API tessera_status tessera_measured_noc(tessera_noc* noc);
 TESSERA_API tessera_session* tessera_session_open(const tessera_program* program,
                                                   const tessera_session_options* options, tessera_diagnostic** error);
 TESSERA_API void tessera_session_free(tessera_session* session);
-/* The program of the session, as a handle that the caller frees. */
+/* Returns the program of the session, as a handle that the caller frees. */
 TESSERA_API tessera_program* tessera_session_program(const tessera_session* session);
 TESSERA_API const tessera_diagnostic* tessera_session_opening_warning(const tessera_session* session, size_t index);
 /* Resets the array and loads the configuration; host memory and breakpoints stay. */
@@ -131,15 +131,15 @@ TESSERA_API tessera_status tessera_session_run(tessera_session* session, const t
                                                size_t stream_count, uint64_t runs, tessera_outcome* outcome);
 TESSERA_API tessera_status tessera_session_run_list(tessera_session* session, const tessera_run_list* list,
                                                     tessera_outcome* outcome);
-/* The same in slices: start the call, then advance until `*finished` is 1. A slice ends at the first event at or after
- * `cycle`. */
+/* Executes the streams in slices: start the call, then advance until `*finished` is 1. A slice ends at the first event
+ * at or after `cycle`. */
 TESSERA_API tessera_status tessera_session_start(tessera_session* session, const tessera_stream* const* streams,
                                                  size_t stream_count, uint64_t runs, tessera_diagnostic** error);
 TESSERA_API tessera_status tessera_session_start_list(tessera_session* session, const tessera_run_list* list,
                                                       tessera_diagnostic** error);
 TESSERA_API tessera_status tessera_session_advance(tessera_session* session, uint64_t cycle, int* finished);
 TESSERA_API int tessera_session_is_running(const tessera_session* session);
-/* The outcome of the last call that ended. */
+/* Gives the outcome of the last call that ended. */
 TESSERA_API tessera_status tessera_session_outcome(const tessera_session* session, tessera_outcome* outcome);
 TESSERA_API const tessera_diagnostic* tessera_session_call_warning(const tessera_session* session, size_t index);
 TESSERA_API void tessera_session_cancel(tessera_session* session); /* from any thread */
@@ -152,7 +152,7 @@ TESSERA_API tessera_status tessera_session_watch(tessera_session* session, tesse
 /* The report of a kernel's fault (kernel_fault_as_json) begins with these diagnostics: elements of a JSON array, with a
  * comma after each. */
 TESSERA_API tessera_status tessera_session_begin_fault_report(tessera_session* session, const char* diagnostics);
-/* The present cycle. */
+/* Returns the present cycle. */
 TESSERA_API uint64_t tessera_session_now(const tessera_session* session);
 
 #ifdef __cplusplus

@@ -18,7 +18,7 @@ struct TraceSpan {
   Cycle first;
   Cycle cycles;
   std::uint8_t mask;
-  std::optional<std::uint32_t> pc;  // instead of cycles, in event-PC mode
+  std::optional<std::uint32_t> pc;  // set in event-PC mode; `cycles` then counts frames
   bool operator==(const TraceSpan&) const = default;
 };
 
