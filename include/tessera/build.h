@@ -51,8 +51,8 @@ struct BuiltXclbin {
   std::vector<Diagnostic> warnings;
 };
 
-// T0710 for parts that make no xclbin, such as a program for another generation of cores. Mistakes inside a part have
-// the code of its reader, and name the part.
+// Fails with T0710 for parts that make no xclbin, such as a program for another generation of cores. Mistakes inside a
+// part have the code of its reader, and name the part.
 TESSERA_API Result<BuiltXclbin> build_xclbin(const XclbinParts& parts);
 
 }  // namespace tessera::api

@@ -109,8 +109,8 @@ struct TESSERA_API FunctionOutcome {
   std::string state_text;  // registers that are not zero, and the pipeline; "" without `state`
   std::string json;        // schema tessera.core/1
 
-  // The bytes of the buffer of pointer `number` after the call; empty for a pointer without a buffer. After an error
-  // they may be incomplete.
+  // Returns the bytes of the buffer of pointer `number` after the call; empty for a pointer without a buffer. After an
+  // error they may be incomplete.
   std::span<const std::uint8_t> buffer(unsigned number) const;
 };
 
@@ -128,9 +128,10 @@ class TESSERA_API CoreImage {
   std::optional<std::uint32_t> address_of(const std::string& symbol) const;
   // Returns "block+0x4 (block.cc:7)", or "loop+0x10" in assembly text; "" for an address without a name.
   std::string at(std::uint32_t pc) const;
-  // The address at which a function begins: a symbol, or an address as text. T0731 if no function can begin there.
+  // Returns the address at which a function begins: a symbol, or an address as text. Fails with T0731 if no function
+  // can begin there.
   Result<std::uint32_t> entry(const std::string& text) const;
-  // The places that call() will choose. T0732 if the buffers and a stack of 1024 bytes do not fit.
+  // Returns the places that call() will choose. Fails with T0732 if the buffers and a stack of 1024 bytes do not fit.
   Result<FunctionLayout> layout(const FunctionCall& call) const;
   // Fails with the errors of entry() and layout(), and with T1205 for a breakpoint at which no bundle can begin.
   Result<FunctionOutcome> call(const FunctionCall& call) const;

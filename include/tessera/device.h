@@ -18,7 +18,7 @@ struct Tile {
   auto operator<=>(const Tile&) const = default;
 };
 
-// The tile of a text such as "2,3" or "(2,3)"; empty for another text.
+// Returns the tile of a text such as "2,3" or "(2,3)"; empty for another text.
 TESSERA_API std::optional<Tile> parse_tile(const std::string& text);
 
 enum class TileKind : std::uint8_t { Shim, Memory, Core };
@@ -35,7 +35,7 @@ struct Device {
 
 // Returns all devices that Tessera knows, always in the same order.
 TESSERA_API std::vector<Device> devices();
-// The device of a program without any evidence: an NPU of the first generation.
+// Returns the device of a program without any evidence: an NPU of the first generation.
 TESSERA_API Device default_device();
 
 // Returns the version of the loaded library: "0.1.0". A host may compare it with the version of its headers.

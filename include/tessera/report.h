@@ -146,7 +146,7 @@ struct CoreStep {
   std::string kind;  // "exec", "wait", "set" or "stop"
   std::string text;
 };
-// The line, without a line end.
+// Returns the line, without a line end.
 TESSERA_API std::string to_text(const CoreStep& step);
 
 // A breakpoint that ended Session::run() or advance().

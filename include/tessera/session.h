@@ -72,7 +72,7 @@ struct Noc {
   std::uint32_t words_per_cycle = 0;                  // of all shim channels together; 0: no limit
   bool operator==(const Noc&) const = default;
 };
-// The measured values, without a limit of words: the default of a session.
+// Returns the measured values, without a limit of words: the default of a session.
 TESSERA_API Noc measured_noc();
 
 inline constexpr std::uint64_t kMostCycles = std::uint64_t{1} << 62;  // the largest cycle or limit that a host may give
@@ -196,8 +196,8 @@ class TESSERA_API Session {
   // program that a stream of the program replaces.
   const std::vector<Diagnostic>& opening_warnings() const;
   // For SessionOptions::configure = false, once after open() and after each reset(), before the first call: loads the
-  // configuration and lets the array start up. T1208 if the session has a configuration. A failure here is a failure of
-  // the program, and the Outcome is that of a call.
+  // configuration and lets the array start up. Fails with T1208 if the session has a configuration. A failure here is a
+  // failure of the program, and the Outcome is that of a call.
   Outcome configure();
   // Resets the array and loads the configuration; host memory and breakpoints stay. Drops a call that is under way.
   Result<void> reset();
@@ -217,13 +217,13 @@ class TESSERA_API Session {
   // Unbinds the buffer from all arguments. Transfers that still reach it fail with T0603.
   Result<void> release(const Buffer& buffer);
   // From now on, host buffer `argument` of command streams is the range of `bytes` bytes at `offset` in the buffer;
-  // bytes 0: all bytes from `offset` on. T1203 for a range outside the buffer.
+  // bytes 0: all bytes from `offset` on. Fails with T1203 for a range outside the buffer.
   Result<void> bind(unsigned argument, const Buffer& buffer, std::uint64_t offset = 0, std::uint64_t bytes = 0);
   // Makes a buffer of `bytes` bytes that belongs to the session, and binds it instead of an earlier buffer. It begins
   // with `contents`. The rest are zeros that count as never written, so a program that reads them causes the finding
   // T0530.
   Result<void> set_buffer(unsigned argument, std::span<const std::uint8_t> contents, std::uint64_t bytes);
-  // The bytes that are bound to an argument; empty for an argument without a buffer.
+  // Returns the bytes that are bound to an argument; empty for an argument without a buffer.
   std::span<const std::uint8_t> buffer(unsigned argument) const;
   // Returns the arguments with a buffer that no command and no transfer has used.
   std::vector<unsigned> unused_buffers() const;
@@ -275,7 +275,7 @@ class TESSERA_API Session {
 
   // Returns the state of a tile. Columns and rows are those of the device, not of the partition.
   Result<TileState> tile(Tile tile);
-  // The registers that are not zero, the pipeline and the locks, as `tessera run --dump` shows them.
+  // Returns the registers that are not zero, the pipeline and the locks, as `tessera run --dump` shows them.
   Result<std::string> tile_text(Tile tile);
   // Read and write data memory, in bytes, by the tile's own addresses from 0 on. For a core tile, read_memory() also
   // takes the addresses by which the core sees this memory and those of its neighbours. Fail with T1205 outside the
@@ -292,8 +292,9 @@ class TESSERA_API Session {
   // for another name.
   Result<std::uint32_t> register_offset(Tile tile, const std::string& name) const;
 
-  // Breakpoints. A call that reaches a breakpoint ends with Ending::Stopped, and advance() continues it. T1205 for a
-  // tile that the device does not have, or for Kind::Pc without an even address in a core's program memory.
+  // Breakpoints. A call that reaches a breakpoint ends with Ending::Stopped, and advance() continues it. break_at()
+  // fails with T1205 for a tile that the device does not have, or for Kind::Pc without an even address in a core's
+  // program memory.
   Result<void> break_at(const BreakPoint& point);
   std::optional<Stop> stop() const;                   // the breakpoint at which the last call stands
   std::uint64_t hits(const BreakPoint& point) const;  // number of hits since the reset
@@ -303,7 +304,7 @@ class TESSERA_API Session {
   //
   // Calls `step` for each action of a core. Call this function only while no call is under way. With an empty `step`
   // the session reports no actions, but tile() then shows the results in the pipeline of a core after a fault; an
-  // unobserved core drops these results. T1205 for a tile without a core.
+  // unobserved core drops these results. Fails with T1205 for a tile without a core.
   Result<void> trace_core(Tile tile, std::function<void(const CoreStep&)> step);
   // Calls `take` with a hash of the array's state whenever `every` cycles have passed, and with the multiple of `every`
   // that was reached. The hashes show the first cycle in which two runs differ.
@@ -325,8 +326,8 @@ class TESSERA_API Session {
                         std::function<void(std::uint64_t cycle, Result<std::vector<std::uint8_t>> state)> keep);
   // Continues from a state of a session with the same program and options, and with buffers of the same sizes that were
   // made and bound in the same order; the state replaces their contents. `under_way`: the call that was under way,
-  // which advance() then continues. T0708 or T0615 if the state belongs to another session; after T0615 the host can
-  // only call reset().
+  // which advance() then continues. Fails with T0708 or T0615 if the state belongs to another session; after T0615 the
+  // host can only call reset().
   Result<void> resume(std::span<const std::uint8_t> state, const std::optional<RunList>& under_way = {});
 
  private:

@@ -106,7 +106,7 @@ class TESSERA_API Tiling {
   // `width` characters; 0: lines of any length. The JSON has the schema tessera.tiling/1, without diagnostics.
   std::string text(std::uint64_t first = kFirstForPeople, std::size_t width = 100) const;
   std::string json(std::uint64_t first = kFirstForPrograms) const;
-  // A picture of the buffer and its tiles.
+  // Returns a picture of the buffer and its tiles.
   std::string svg() const;
 
  private:

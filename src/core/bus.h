@@ -82,7 +82,7 @@ struct CoreAccess {
 class CoreBus {
  public:
   virtual ~CoreBus() = default;
-  // The reason why the core cannot access the memory of a quadrant in the present state; absent when it can.
+  // Returns the reason why the core cannot access the memory of a quadrant in the present state; absent when it can.
   virtual std::optional<Diag> barred(Quadrant) { return std::nullopt; }
   // Returns the data memory of a quadrant, empty where the core has no such neighbour. An emulated core calls this
   // function at its first access to the quadrant, and the memory stays at this place until
@@ -124,7 +124,7 @@ class CoreBus {
   // Cascade. Call only after ready() was true in the same cycle.
   virtual CascadeValue read_cascade(Cycle now) = 0;
   virtual void write_cascade(const CascadeValue& value, Cycle now) = 0;
-  // The registers and memories of the core's own tile, by offset. A read fails where the offset is neither.
+  // Access the registers and memories of the core's own tile, by offset. A read fails where the offset names neither.
   virtual Result<std::uint32_t> read_register(std::uint32_t offset, Cycle now) = 0;
   virtual void write_register(std::uint32_t offset, std::uint32_t value, Cycle now) = 0;
   // Carries out the `event` instruction. A trace unit or counter may use the event.

@@ -51,7 +51,7 @@ CodeScan scan_acts(std::vector<CodeAct> acts);
 // Returns whether a program that stands at an act for which `here` is true may reach an act for which `is_it` is true.
 using IsAct = std::function<bool(const CodeAct&)>;
 bool may_come_to(const std::vector<CodeAct>& acts, const IsAct& here, const IsAct& is_it);
-// The first matching act in the order of the text; nullptr when no act matches.
+// Returns the first matching act in the order of the text; nullptr when no act matches.
 const CodeAct* first_act(const std::vector<CodeAct>& acts, const IsAct& is_it);
 
 }  // namespace tessera::core

@@ -66,8 +66,8 @@ class EmulatedCore : public Executor {
   virtual ByteSpan register_bytes(isa::Reg reg) const = 0;
   virtual void set_register_bytes(isa::Reg reg, ByteSpan bytes) = 0;
   virtual CoreSnapshot inspect() = 0;
-  // The registers that differ from their values in `before`, which receives the present values. An empty `before`
-  // stands for registers that are all 0.
+  // Returns the registers that differ from their values in `before`, which receives the present values. An empty
+  // `before` stands for registers that are all 0.
   virtual std::vector<RegisterValue> changes(Bytes& before) const = 0;
 
   // Checkpoints. A core cannot be saved after a fault, or while instructions of an overwritten program are under way.

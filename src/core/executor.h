@@ -38,9 +38,9 @@ class Executor {
   virtual std::uint32_t pc() const = 0;
   virtual const Request& waits_for() const = 0;
   virtual const std::optional<Diag>& fault() const = 0;
-  // A hash: executors with different states almost certainly have different hashes.
+  // Returns a hash: executors with different states almost certainly have different hashes.
   virtual std::uint64_t fingerprint() = 0;
-  // The counts so far; the array adds tile and state.
+  // Returns the counts so far; the array adds tile and state.
   virtual CoreReport counts() const = 0;
 };
 

@@ -33,7 +33,7 @@ class CoreDebug {
   // Returns the memory ranges as text. Adds the dump if the options ask for it or `unasked` is true.
   std::string text(bool unasked) const;
   Result<void> close();
-  // A warning for each breakpoint that the program reached fewer than N times.
+  // Returns a warning for each breakpoint that the program reached fewer than N times.
   std::vector<Diag> not_reached() const;
 
  private:

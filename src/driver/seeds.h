@@ -87,7 +87,7 @@ class Seeds {
   std::uint64_t count() const { return count_; }
   std::uint64_t ended() const { return ended_; }
   const std::vector<Outcome>& outcomes() const { return outcomes_; }  // the outcome of seed 0 comes first
-  // T0617 if a signal ended go() before all runs had ended.
+  // Returns T0617 if a signal ended go() before all runs had ended.
   std::optional<Diag> interruption() const;
 
  private:

@@ -171,7 +171,7 @@ class Analysis {
     result_.help = "compare the number of words that the control packets request with the length of the descriptor";
     return true;
   }
-  // Whether a node polls a timer or a counter that goes on counting.
+  // Returns whether a node polls a timer or a counter that goes on counting.
   static bool waits_for_time(const Node& node) {
     if (node.kind != Kind::Bits) return false;
     return std::ranges::any_of(node.unit.edges, [](const WaitEdge& edge) { return !edge.unit && !edge.dead; });

@@ -96,7 +96,8 @@ struct Explanation {
   bool dead = false;               // the wait will certainly never end
   std::string moves;               // for an array that is not at rest: the units that keep it moving, if known
 
-  // The lines of a diagnostic after the headline: the way to the culprit, the ring, and the other waiting units.
+  // Returns the lines of a diagnostic after the headline: the way to the culprit, the ring, and the other waiting
+  // units.
   std::vector<std::string> lines() const;
 };
 

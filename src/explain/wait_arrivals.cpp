@@ -19,7 +19,7 @@ namespace tessera::explain {
 
 namespace {
 
-// Whether `unit` is the only unit that releases the lock.
+// Returns whether `unit` is the only unit that releases the lock.
 bool is_only_giver(const std::map<UnitId, UsedLocks>& units, UnitId unit, LockRef lock) {
   return std::ranges::all_of(units,
                              [&](const auto& one) { return among(one.second.gives, lock) == (one.first == unit); });

@@ -115,8 +115,8 @@ class UnequalEnds {
         "out"};
   }
 
-  // Whether the state of the waiting sink gives a more certain reason: another sender, stuck words, different counting
-  // of words, or source descriptors without TLAST although the sink ends its tasks by TLAST.
+  // Returns whether the state of the waiting sink gives a more certain reason: another sender, stuck words, different
+  // counting of words, or source descriptors without TLAST although the sink ends its tasks by TLAST.
   bool sink_tells_more(Channel& source) const {
     const WaitGraph::Node& root = *way_.back();
     if (root.unit.edges.size() != 1) return true;

@@ -210,8 +210,8 @@ std::string WaitGraph::begins_elsewhere(Node& node, const Channel& feeder) const
   return text;
 }
 
-// The other sinks that hold up the stream of `sink`: the source has nothing more to send, but words for those sinks
-// fill a switch on the path. Empty if no switch on the path holds words.
+// Returns the other sinks that hold up the stream of `sink`: the source has nothing more to send, but words for those
+// sinks fill a switch on the path. Empty if no switch on the path holds words.
 std::vector<StreamEnd*> WaitGraph::held_up_for(StreamEnd& sink) {
   StreamEnd& source = *view_.feeder(sink).source;
   if (source.transferring() || source.waiting || !source.stream.by_word) return {};

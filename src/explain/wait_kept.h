@@ -8,8 +8,8 @@ namespace tessera::explain {
 // 'bc' and waits for another one: it has acquired 6 and released 5".
 std::vector<std::string> kept_objects(const View& view, const WaitGraph& graph);
 
-// Whether some unit both takes from the lock and gives back to it, as with a lock that guards shared data or counts a
-// pool of buffers.
+// Returns whether some unit both takes from the lock and gives back to it, as with a lock that guards shared data or
+// counts a pool of buffers.
 bool is_pool(LockRef lock);
 // Returns a core that has ended and has taken more from the pool than it gave back: "core (0,2)". Empty when there is
 // none.

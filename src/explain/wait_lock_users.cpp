@@ -42,14 +42,14 @@ bool is_taken_by_any(const std::map<UnitId, UsedLocks>& units, LockRef lock) {
   return std::ranges::any_of(units, [&](const auto& one) { return among(one.second.takes, lock); });
 }
 
-// Whether a unit has already given a lock. A unit that has not acted yet may only wait like the others, so it is not
-// suspect.
+// Returns whether a unit has already given a lock. A unit that has not acted yet may only wait like the others, so it
+// is not suspect.
 bool has_given(UnitId id, LockRef lock) {
   const LockUse* use = use_of(lock, id);
   return use != nullptr && use->releases != 0;
 }
 
-// Whether a unit takes a larger number of locks than it gives, and has already taken one of them.
+// Returns whether a unit takes a larger number of locks than it gives, and has already taken one of them.
 bool keeps_some(UnitId id, const UsedLocks& used) {
   const auto has_taken = [&](LockRef lock) {
     const LockUse* use = use_of(lock, id);
@@ -208,7 +208,7 @@ std::string WaitGraph::gives_instead(const Node& waits) {
   return text;
 }
 
-// Whether a channel or a core that still acts may take from a lock.
+// Returns whether a channel or a core that still acts may take from a lock.
 bool WaitGraph::is_taken_yet(LockRef lock) {
   for (Tile* user : tiles()) {
     for (std::vector<Channel>& side : user->channels)
@@ -229,8 +229,8 @@ bool WaitGraph::is_taken_yet(LockRef lock) {
   return false;
 }
 
-// Whether no unit needed the amount that `giver` gave to a lock: the initial value and the amounts from other units
-// cover all that was taken, and no unit may take from the lock any more.
+// Returns whether no unit needed the amount that `giver` gave to a lock: the initial value and the amounts from other
+// units cover all that was taken, and no unit may take from the lock any more.
 bool WaitGraph::is_given_in_vain(LockRef lock, UnitId giver) {
   const LockUse* own = use_of(lock, giver);
   if (lock.binary() || own == nullptr || own->given <= 0) return false;

@@ -29,7 +29,7 @@ bool is_data(const Tile& tile, std::uint64_t offset) {
 
 }  // namespace
 
-// The word of data memory at an address of the array; absent for other addresses.
+// Returns the word of data memory at an address of the array; absent for other addresses.
 std::optional<WaitGraph::Bytes> WaitGraph::word_at(std::uint64_t address) const {
   const device::Location at = view_.device.locate(address);
   Tile* tile = view_.device.contains(at.tile) ? view_.find(at.tile) : nullptr;

@@ -14,7 +14,7 @@ namespace {
 using Node = WaitGraph::Node;
 using device::Direction;
 
-// The length of the descriptors that a channel has fetched; absent if they have different lengths.
+// Returns the length of the descriptors that a channel has fetched; absent if they have different lengths.
 std::optional<std::uint64_t> common_length(const Channel& channel) {
   std::optional<std::uint64_t> length;
   for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id) {

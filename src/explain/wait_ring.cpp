@@ -282,7 +282,7 @@ class Ring {
     }
     return std::nullopt;
   }
-  // Whether the unit before `unit` in the ring waits for a lock, which `unit` should give, and not for words.
+  // Returns whether the unit before `unit` in the ring waits for a lock, which `unit` should give, and not for words.
   bool is_to_give_lock(std::size_t unit) const {
     return std::ranges::any_of(ring_, [&](std::size_t i) { return next(i) == unit && node(i).lock; });
   }

@@ -90,8 +90,8 @@ class RingInOrder {
     const Named* named = view_.names.lock(lock.tile->id, lock.index);
     return named == nullptr ? "" : named->owner;
   }
-  // The name of the core whose data fill the branch: the nearest core at or before `index` in the ring. Channels only
-  // move data.
+  // Returns the name of the core whose data fill the branch: the nearest core at or before `index` in the ring.
+  // Channels only move data.
   std::string filler(std::size_t index) const {
     for (std::size_t i = 0, at = index; i < ring_.size(); ++i) {
       if (is_a_core(node(at))) return node(at).unit.name;
@@ -126,8 +126,8 @@ class RingInOrder {
                                           : "let one of the cores release before it acquires: exchange its operations"};
   }
 
-  // Whether the core's wait comes before a release in the text of its program. A release that comes first is in the
-  // right order.
+  // Returns whether the core's wait comes before a release in the text of its program. A release that comes first is in
+  // the right order.
   bool comes_first(const Node& waits, const CodeAct& release) {
     const IsAct here = graph_.stands_at(*waits.tile);
     const CodeAct* first = first_act(*graph_.scan(*waits.tile).acts,

@@ -48,7 +48,7 @@ namespace {
 
 namespace regs = device::aie2::core;
 
-// The reason why a core is halted: "is halted by Debug_Control0".
+// Returns the reason why a core is halted: "is halted by Debug_Control0".
 std::string halt_of(const CoreUnit& core) {
   const std::uint32_t status = core.debug_status();
   if (regs::Debug_Status_Debug_halted.get(status) == 0) return "is halted by an event (Error_Halt_Event)";
@@ -121,7 +121,7 @@ std::string WaitGraph::never_enabled(Tile& tile) {
                      Events::name_of(logic, event), view_.why_missing(logic, event));
 }
 
-// The reason why a trace unit sends no packet.
+// Returns the reason why a trace unit sends no packet.
 std::string WaitGraph::nothing_traced(StreamEnd& source) {
   const EventLogic& logic = source.tile->event_logic[source.unit - source.tile->first_unit - kTraceUnit];
   const TraceUnit& trace = logic.trace;
@@ -185,7 +185,7 @@ void WaitGraph::end_wait_if_over(Node& node) {
   node.lock.reset();
 }
 
-// The wait of a channel; absent if it does not wait. When nothing moves any more, a channel in the middle of a
+// Returns the wait of a channel; absent if it does not wait. When nothing moves any more, a channel in the middle of a
 // descriptor waits even if it has not recorded the wait yet.
 std::optional<Channel::Wait> WaitGraph::wait_of(const Channel& channel) {
   if (channel.wait || !channel.transferring() || !view_.stands_still()) return channel.wait;

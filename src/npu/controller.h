@@ -81,7 +81,7 @@ class Controller {
 
   // Lets the run fail with T0611, as at a breakpoint, when the array's time reaches `cycle`.
   void stop_at(Cycle cycle) { stop_at_ = cycle; }
-  // The cycle of stop_at(), if the run has reached it and nothing else has ended the run.
+  // Returns the cycle of stop_at(), if the run has reached it and nothing else has ended the run.
   std::optional<Cycle> stopped_at() const {
     return stop_at_ && array_.now() >= *stop_at_ && !array_.fault() && !array_.stopped_at() ? stop_at_ : std::nullopt;
   }
@@ -137,7 +137,7 @@ class Controller {
   // an error of the program, because only timing decides which of the program's last steps come before the end of the
   // stream.
   Result<void> rest();
-  // The explanation of the last call above, if it failed or warned because of a wait.
+  // Returns the explanation of the last call above, if it failed or warned because of a wait.
   const std::optional<explain::Explanation>& explanation() const { return explanation_; }
   bool has_executed() const { return has_executed_; }  // whether a command stream has run
 
@@ -176,7 +176,7 @@ class Controller {
   Result<void> wait_for_tokens(device::TileId first, unsigned cols, unsigned rows, device::Direction direction,
                                std::uint8_t channel);
   Result<void> wait_for_merged_tokens(unsigned tokens, unsigned cols);
-  // The latest cycle at which the run ends.
+  // Returns the latest cycle at which the run ends.
   Cycle last_cycle() const { return std::min(max_cycles_, stop_at_.value_or(max_cycles_)); }
   template <class A>
   void archive(A& a);
@@ -194,7 +194,7 @@ class Controller {
   const explain::Explanation& explain(const explain::CallerWait& wanted);
   bool is_to_pause() const { return pause_at_ && !loading_ && array_.now() >= *pause_at_; }
   Diag pause() const;  // T0618
-  // Whether a run that ended with this diagnostic can continue.
+  // Returns whether a run that ended with this diagnostic can continue.
   static bool is_pause(const Diag& diag);
   bool is_asked_to_end() const { return asked_to_end_ && asked_to_end_(); }
   // Returns T0617, with an explanation of the run's wait.
@@ -209,8 +209,8 @@ class Controller {
   Result<void> end_operation();
   bool is_task_queue(std::uint64_t address) const;
 
-  // The tile or the address on the device for a tile or an address of the partition. Fails with T0802 if the tile does
-  // not exist. In a partition that begins at column 0, addresses stay the same and are not checked.
+  // Return the tile or the address on the device for a tile or an address of the partition. Fail with T0802 if the tile
+  // does not exist. In a partition that begins at column 0, addresses stay the same and are not checked.
   Result<device::TileId> physical(unsigned col, unsigned row) const;
   Result<std::uint64_t> physical(std::uint64_t address) const;
 

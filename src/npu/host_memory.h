@@ -29,7 +29,7 @@ class HostMemory final : public array::ExternalMemory {
   // address at which the array sees the first byte. No other buffer of this object ever gets the same address.
   std::uint64_t add(std::span<std::uint8_t> bytes);
   std::uint64_t add_zeros(std::uint64_t size);
-  // The bytes of the buffer that begins at the address.
+  // Returns the bytes of the buffer that begins at the address.
   std::span<std::uint8_t> bytes_at(std::uint64_t address);
   // Removes a buffer, also from its arguments. A transfer under way to the buffer then fails with T0603.
   void remove(std::uint64_t address);
@@ -37,7 +37,8 @@ class HostMemory final : public array::ExternalMemory {
   // in the buffer.
   void bind(unsigned argument, std::uint64_t address, std::uint64_t offset, std::uint64_t size);
 
-  // The address of byte `offset` of a buffer. Fails with T0601 when there is no such buffer, T0602 beyond its end.
+  // Returns the address of byte `offset` of a buffer. Fails with T0601 when there is no such buffer, T0602 beyond its
+  // end.
   Result<std::uint64_t> address(std::uint64_t argument, std::uint64_t offset) const;
   // Returns the arguments whose address no command has used and whose buffer no transfer has accessed, in the order of
   // their numbers.
@@ -81,7 +82,8 @@ class HostMemory final : public array::ExternalMemory {
   };
   using Buffers = std::map<std::uint64_t, Buffer>;  // by address
   std::uint64_t place_for(std::uint64_t size);
-  // The buffer that contains the address, or that is followed by the gap with the address; end() if there is none.
+  // Returns the buffer that contains the address, or that is followed by the gap with the address; end() if there is
+  // none.
   Buffers::const_iterator buffer_at(std::uint64_t address) const;
   // Returns "host buffer 1" for the first argument that is the buffer, or "the host buffer at 0x...".
   std::string name_of(Buffers::const_iterator buffer) const;

@@ -12,7 +12,7 @@
 
 namespace tessera::report {
 
-// The sum of the executed instructions of all emulated cores. All cores of a device have one instruction set.
+// Returns the sum of the executed instructions of all emulated cores. All cores of a device have one instruction set.
 array::InstructionCounts total_executed(const array::Report& report);
 // Return counts of executed instructions by operation, and by the evidence for their meaning (core/fidelity.h).
 nlohmann::ordered_json executed_json(const array::InstructionCounts& executed);
@@ -33,7 +33,7 @@ std::string host_messages_text(const std::vector<npu::HostMessage>& messages, co
 nlohmann::ordered_json debugged_json(const runtime::Debugged& debugged);
 std::string debugged_text(const runtime::Debugged& debugged);
 
-// Whether some cores run on the host. Their computations take no simulated cycles.
+// Returns whether some cores run on the host. Their computations take no simulated cycles.
 bool has_host_cores(const array::Report& report);
 
 // `seconds`: the host's time for the run, if it is known. Lines are at most `width` columns wide unless their numbers

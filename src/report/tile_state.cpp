@@ -133,7 +133,8 @@ class Reporter {
     if (!locks.empty()) out_.data["locks"] = std::move(locks);
   }
 
-  // Whether any of `words` words from `offset` on was written with a value other than 0, or with any value if `all_`.
+  // Returns whether any of `words` words from `offset` on was written with a value other than 0, or with any value if
+  // `all_`.
   bool is_set(std::uint32_t offset, unsigned words) const {
     for (unsigned i = 0; i < words; ++i)
       if (tile_.state.written(offset + 4 * i) && (all_ || tile_.state.read(offset + 4 * i) != 0)) return true;

@@ -26,7 +26,7 @@ Described describe_bd(const TileView& tile, unsigned index);
 // Describes the tasks of a DMA channel, and the settings in its control register.
 Described describe_channel(const TileView& tile, device::Direction direction, unsigned index);
 
-// The end to which a multiplexer connects a South port: "MM2S 0", "NoC" or "PL".
+// Returns the end to which a multiplexer connects a South port: "MM2S 0", "NoC" or "PL".
 std::string mux_end(const device::ShimMuxPort& port, device::ShimMux select);
 // Describes the connections of the stream switch, one line each: "South 3 -> DMA 0" (state_routes.cpp).
 std::vector<Described> describe_routes(const TileView& tile);

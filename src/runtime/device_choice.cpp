@@ -27,8 +27,8 @@ std::optional<Generation> generation_of(std::uint32_t number) {
   return Generation{fmt::format("{} ({})", number, info->name), info};
 }
 
-// The fitting device with the fewest columns; of several, the last in the list. So the result is "npu1_4col" rather
-// than "npu1", which describes the same partition.
+// Returns the fitting device with the fewest columns; of several, the last in the list. So the result is "npu1_4col"
+// rather than "npu1", which describes the same partition.
 template <class Suits>
 const Device* narrowest(Extent needs, Suits suits) {
   const Device* best = nullptr;

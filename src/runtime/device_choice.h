@@ -61,10 +61,11 @@ struct DeviceChoice {
 };
 DeviceChoice choose_device(const DeviceClues& clues);
 
-// The narrowest device of the same generation that has all of `needs`; `device` itself if none has.
+// Returns the narrowest device of the same generation that has all of `needs`; `device` itself if none has.
 const device::Device& widened(const device::Device& device, Extent needs);
 
-// The device for a program without any evidence: npu1, an NPU of the first generation, whose cores Tessera emulates.
+// Returns the device for a program without any evidence: npu1, an NPU of the first generation, whose cores Tessera
+// emulates.
 const device::Device& default_device();
 
 // Returns the reason as text: "hw_gen 3 (AIE2IPU) in AIE_METADATA", "the partition's width, 1 column, which fits

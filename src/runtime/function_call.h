@@ -28,8 +28,8 @@ struct FunctionCall {
   core::CoreOptions core;
 };
 
-// The address at which the function begins: the symbol `entry`, or an address as text. T0731 if there is none; `name`
-// is the program's file.
+// Returns the address at which the function begins: the symbol `entry`, or an address as text. Fails with T0731 if
+// there is none; `name` is the program's file.
 Result<std::uint32_t> find_entry(const CoreImage& image, const std::string& entry, const std::string& name);
 
 struct FunctionLayout {
@@ -60,7 +60,7 @@ class FunctionRun {
   void run();
   // The following functions are valid after run().
   End end() const { return end_; }
-  // The failure of a function that did not return. A function that ends the program with `done` has succeeded.
+  // Returns the failure of a function that did not return. A function that ends the program with `done` has succeeded.
   std::optional<Diag> failure() const;
   core::CoreSnapshot inspect();
   ByteSpan memory() const;  // the core's own data memory

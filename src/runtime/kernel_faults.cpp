@@ -100,7 +100,7 @@ Watch::~Watch() {
   if (stack) sigaltstack(&stack_before, nullptr);
 }
 
-// The stack pointer of the interrupted code; 0 on processors other than x86-64 and AArch64.
+// Returns the stack pointer of the interrupted code; 0 on processors other than x86-64 and AArch64.
 std::uintptr_t stack_pointer([[maybe_unused]] const void* context) {
 #if defined(__x86_64__)
   return static_cast<std::uintptr_t>(static_cast<const ucontext_t*>(context)->uc_mcontext.gregs[REG_RSP]);
@@ -115,8 +115,8 @@ bool is_access(int signal) {
   return signal == SIGSEGV || signal == SIGBUS;
 }
 
-// Whether a kernel has used up its stack: the address is in the guard page below the stack, or the stack pointer is
-// below the stack, as after a call with a large frame.
+// Returns whether a kernel has used up its stack: the address is in the guard page below the stack, or the stack
+// pointer is below the stack, as after a call with a large frame.
 bool overflows(const KernelCall& call, std::uintptr_t address, const void* context) {
   const auto lowest = reinterpret_cast<std::uintptr_t>(call.stack.data());
   const std::uintptr_t pointer = stack_pointer(context);

@@ -98,8 +98,8 @@ class Detector final : public Hooks {
 
   void control_packet_dropped(const Tile& tile, std::string_view why) override;
 
-  // The findings, in the chosen detail. With `has_ended`, which means that the run ended and is not stuck, they include
-  // leftovers.
+  // Returns the findings, in the chosen detail. With `has_ended`, which means that the run ended and is not stuck, they
+  // include leftovers.
   std::vector<Finding> findings(bool has_ended);
 
  private:

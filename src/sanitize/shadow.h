@@ -44,7 +44,7 @@ struct Access {
   // number may be counted before it.
   std::uint64_t order = 0;
 
-  // The same access, for a word that is `words` words further on.
+  // Returns the same access, for a word that is `words` words further on.
   Access behind(std::uint64_t words) const {
     Access access = *this;
     if (rising) access.epoch += static_cast<Epoch>(words);

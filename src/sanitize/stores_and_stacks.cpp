@@ -207,16 +207,16 @@ static void add_chain(const Channel& channel, std::uint32_t first, std::set<std:
   }
 }
 
-// Whether two channels may execute one descriptor without disturbing each other: both send, and the descriptor uses no
-// lock.
+// Returns whether two channels may execute one descriptor without disturbing each other: both send, and the descriptor
+// uses no lock.
 static bool may_share(const Channel& one, const Channel& other, std::uint32_t bd) {
   const Bd content = one.tile->bd(bd);
   return one.direction == Direction::MM2S && other.direction == Direction::MM2S && !content.acquires &&
          !content.releases;
 }
 
-// Whether the address, length or next descriptor of a descriptor was changed after the channel fetched it. T0532
-// reports such a rewrite.
+// Returns whether the address, length or next descriptor of a descriptor was changed after the channel fetched it.
+// T0532 reports such a rewrite.
 static bool is_rewritten_under(const Channel& channel, std::uint32_t id) {
   if (channel.phase <= Channel::Phase::Fetch || channel.bd_id != id) return false;
   const Bd now = channel.tile->bd(id);

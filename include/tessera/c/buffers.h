@@ -25,7 +25,7 @@ TESSERA_API uint8_t* tessera_session_data(tessera_session* session, tessera_buff
 TESSERA_API tessera_status tessera_session_release(tessera_session* session, tessera_buffer buffer,
                                                    tessera_diagnostic** error);
 /* From now on, host buffer `argument` of streams is the range of `bytes` bytes that begins at `offset` in the buffer;
- * bytes 0: all bytes from `offset` on. T1203 for a range outside the buffer. */
+ * bytes 0: all bytes from `offset` on. Fails with T1203 for a range outside the buffer. */
 TESSERA_API tessera_status tessera_session_bind(tessera_session* session, uint32_t argument, tessera_buffer buffer,
                                                 uint64_t offset, uint64_t bytes, tessera_diagnostic** error);
 /* Makes a buffer of `bytes` bytes that belongs to the session, and binds it to `argument`. It begins with the `size`

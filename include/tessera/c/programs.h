@@ -35,7 +35,8 @@ typedef struct tessera_core_program {
   size_t size;
 } tessera_core_program;
 /* Reads the files of `text_count` texts "COLUMN,ROW=FILE" into an array that tessera_free() frees together with its
- * names and bytes. T0703 for an empty file; T0710 for a malformed text, or for two programs of one core. */
+ * names and bytes. Fails with T0703 for an empty file, and with T0710 for a malformed text or for two programs of one
+ * core. */
 TESSERA_API tessera_core_program* tessera_core_programs_read(const char* const* texts, size_t text_count, size_t* count,
                                                              tessera_diagnostic** error);
 

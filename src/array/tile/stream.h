@@ -109,7 +109,7 @@ struct Stream {
   // the queues of the network.
   bool by_word = false;
 
-  // Whether a word of a burst left the source in `cycle`. The cycle must be over.
+  // Returns whether a word of a burst left the source in `cycle`. The cycle must be over.
   bool passes(Cycle cycle) const {
     if (busy && from_source && started < cycle && cycle <= started + words) return true;
     return passed_from < cycle && cycle <= passed_until;

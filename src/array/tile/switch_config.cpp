@@ -44,8 +44,8 @@ bool mux_selects_dma(Tile& tile, const device::ShimMuxPort& port) {
          port.select.get(tile.registers.at(port.reg.at(0))) == static_cast<std::uint32_t>(ShimMux::DMA);
 }
 
-// Whether the multiplexer leaves a South port to programmable logic. A port without a multiplexer always belongs to the
-// logic.
+// Returns whether the multiplexer leaves a South port to programmable logic. A port without a multiplexer always
+// belongs to the logic.
 bool mux_leaves(Tile& tile, const device::ShimMuxPort* port) {
   return port == nullptr ||
          port->select.get(tile.registers.at(port->reg.at(0))) == static_cast<std::uint32_t>(ShimMux::PL);

@@ -28,7 +28,7 @@ struct Frame {
 
   constexpr bool in(TraceMode mode) const { return (modes >> static_cast<unsigned>(mode) & 1) != 0; }
   constexpr bool accepts(std::uint8_t first) const { return (first & accept) == literal; }
-  // The frame with all its fields zero.
+  // Returns the frame with all its fields zero.
   constexpr std::uint64_t bits() const { return std::uint64_t{literal} << (bytes * 8 - 8); }
 };
 

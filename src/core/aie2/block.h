@@ -93,10 +93,10 @@ class BlockCache {
  public:
   BlockCache() { intern({}); }
 
-  // The block for the core's pc, loop end and results under way; built on first use. The reference stays valid until
-  // clear().
+  // Returns the block for the core's pc, loop end and results under way; built on first use. The reference stays valid
+  // until clear().
   Block& find(Core::State& s);
-  // The block to execute after `from`. `from` remembers its last two successors.
+  // Returns the block to execute after `from`. `from` remembers its last two successors.
   Block& follow(Block& from, Core::State& s);
   // Drops all blocks. Call when the program has changed, and when the cache is crowded. The cache grows with each slice
   // that ends within a block, because another block begins there.

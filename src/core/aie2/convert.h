@@ -100,8 +100,8 @@ constexpr std::uint16_t to_bfloat16(std::uint32_t bits, Rounding mode) {
   return static_cast<std::uint16_t>((bits >> 31) << 15 | static_cast<std::uint32_t>(rounded < 0 ? -rounded : rounded));
 }
 
-// The value bfloat16 * 2^shift, rounded down to an integer; absent when it does not fit 32 bits or the operand is not
-// finite. Keeps denormals.
+// Returns the value bfloat16 * 2^shift, rounded down to an integer; absent when it does not fit 32 bits or the operand
+// is not finite. Keeps denormals.
 constexpr std::optional<std::int32_t> floor_bfloat16(std::uint16_t bits, int shift) {
   const int field = bits >> 7 & 0xFF;
   const std::int64_t magnitude = (bits & 0x7F) | (field != 0 ? 0x80 : 0);

@@ -32,7 +32,7 @@ const std::vector<Named>& storage() {
   return list;
 }
 
-// The name of the smallest register that covers `where`.
+// Returns the name of the smallest register that covers `where`.
 std::string name_of(Location where) {
   static const std::vector<Named> larger = registers_of({files::L, files::X, files::Y, files::BM, files::CM});
   for (const std::vector<Named>* list : {&storage(), &larger})

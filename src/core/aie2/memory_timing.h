@@ -33,7 +33,7 @@ class MemoryTiming {
     }
   }
   bool any() const { return most_ != 0; }
-  // The banks of a quadrant that the core has accessed in the present cycle.
+  // Returns the banks of a quadrant that the core has accessed in the present cycle.
   BankMask banks(unsigned window) const { return masks_[window]; }
   // Ends the cycle and returns the additional cycles that it takes.
   Cycle end_cycle() {

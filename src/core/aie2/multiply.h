@@ -24,7 +24,7 @@ struct MultiplyInputs {
   const std::uint8_t* sparsity = nullptr;  // a Q register; nullptr for an instruction without one
 };
 
-// The reason why the effect of a config word is unknown; absent when it is known.
+// Returns the reason why the effect of a config word is unknown; absent when it is known.
 std::optional<std::string_view> multiply_unknown(const MultiplyConfig& config);
 
 // Computes the sums of products for a known config word, by the definition.

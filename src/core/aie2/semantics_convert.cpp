@@ -29,7 +29,7 @@ struct Dynamic {
   static bool value(const Exec& x) { return control(x, Which) != 0; }
 };
 
-// The mode in the control register; a reserved value stops the machine.
+// Returns the mode in the control register; a reserved value stops the machine.
 std::optional<Saturation> saturation_mode(const Exec& x) {
   const std::uint32_t value = control(x, Control::Saturation);
   if (is_saturation(value)) return static_cast<Saturation>(value);

@@ -205,7 +205,7 @@ void advance_pc(Core::State& state, std::uint32_t pc, std::uint32_t bytes);
 // Decodes the bundle at pc into `state` (decode.cpp).
 Result<Decoded*> decode_new(Core::State& state, std::uint32_t pc);
 
-// The decoded bundle at pc, from the cache if it is there.
+// Returns the decoded bundle at pc, from the cache if it is there.
 inline Result<Decoded*> decode_at(Core::State& state, std::uint32_t pc) {
   const std::size_t at = pc / 2;
   if (pc % 2 == 0 && at < state.decoded_at.size() && state.decoded_at[at] != nullptr) return state.decoded_at[at];

@@ -34,8 +34,8 @@ class HostCore {
  public:
   explicit HostCore(HostExecutor& executor) : executor_(executor) {}
 
-  // The host core whose function now runs on this thread, for code that cannot get it as an argument; nullptr outside
-  // of host cores.
+  // Returns the host core whose function now runs on this thread, for code that cannot get it as an argument; nullptr
+  // outside of host cores.
   static HostCore* running();
 
   device::TileId tile() const;
@@ -46,19 +46,19 @@ class HostCore {
   // values computed from its reads. When all other units have stopped, too, the array is at rest.
   void poll(std::uint32_t loop);
   void leave_poll();  // call behind such a loop
-  // The part of the present stack that the function may use; a guard page lies below.
+  // Returns the part of the present stack that the function may use; a guard page lies below.
   std::span<const std::uint8_t> stack() const;
 
-  // The bytes [address, address + length) of data memory, in one of the windows that the core sees (facts/views.tsv).
-  // Their address stays valid, and the caller may keep it. Empty only while the function unwinds. The sanitizers see
-  // the accesses of load() and store(). They treat all bytes requested here as written, and look for no races of this
-  // core on them.
+  // Returns the bytes [address, address + length) of data memory, in one of the windows that the core sees
+  // (facts/views.tsv). Their address stays valid, and the caller may keep it. Empty only while the function unwinds.
+  // The sanitizers see the accesses of load() and store(). They treat all bytes requested here as written, and look for
+  // no races of this core on them.
   std::span<std::uint8_t> bytes(std::uint32_t address, std::uint32_t length);
   // Works like bytes(), for a function that calls touches() before each access. touches() reports the access.
   std::span<std::uint8_t> watched_bytes(std::uint32_t address, std::uint32_t length);
   void touches(std::uint32_t address, std::uint32_t length, bool writes, std::uint32_t place = 0);
-  // The whole memory in which an address lies, and the core's address of its first byte. Empty where the core has no
-  // memory. The sanitizers see no access.
+  // Returns the whole memory in which an address lies, and the core's address of its first byte. Empty where the core
+  // has no memory. The sanitizers see no access.
   std::pair<std::uint32_t, std::span<std::uint8_t>> memory_around(std::uint32_t address);
   // For the sanitizers: the function got bytes up to `end` and has written the byte at `address` behind them.
   void has_written_beyond(std::uint32_t end, std::uint32_t address, std::uint32_t place);
@@ -101,7 +101,7 @@ class HostCore {
 
   // Stops the machine with this report of a fault that the function has found itself.
   void fail(Diag diag);
-  // Whether HostCore's own exception is unwinding the function, which then need not report anything.
+  // Returns whether HostCore's own exception is unwinding the function, which then need not report anything.
   bool unwinding() const;
 
  private:

@@ -30,10 +30,10 @@ class HostExecutor final : public Executor {
   const std::string& name() const { return program_.name; }
   CodeScan code() const { return program_.code ? program_.code() : CodeScan::unknown(); }
   void leave_poll();
-  // The loop in which the function polls (HostCore::poll); 0 when it does not poll.
+  // Returns the loop in which the function polls (HostCore::poll); 0 when it does not poll.
   std::uint32_t polls() const { return polls_; }
-  // Whether the function has left a polling loop since the last call. It may have written memory in between, and be in
-  // the same loop again.
+  // Returns whether the function has left a polling loop since the last call. It may have written memory in between,
+  // and be in the same loop again.
   bool has_left_poll() { return std::exchange(left_poll_, false); }
   std::string place(std::uint32_t number) const { return number && program_.place ? program_.place(number) : ""; }
   device::TileId tile() const { return tile_; }
