@@ -15,7 +15,7 @@ namespace tessera::api {
 
 struct ConfigurationFiles {
   std::string file{};           // an xclbin, a PDI, a CDO, a command stream or a design
-  std::string insts{};          // a command stream whose writes come after those of the file; "": none
+  std::string insts{};          // a command stream whose writes come after those of the file; "": no further writes
   bool with_own_stream = true;  // if `insts` is "": replay the design's own stream
   std::string device{};         // its name; "": Tessera derives it from the files
   std::string kernel{};         // as in OpenOptions

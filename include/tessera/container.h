@@ -68,7 +68,7 @@ struct Rewritten {
 };
 
 // A mistake or an oddity in a container (docs/formats/rules.md). Error: the container cannot work. Warning: a part of
-// it does not do what its writer meant. Note: an oddity that working containers have.
+// it does not work as its writer meant. Note: an oddity that working containers have.
 struct ContainerFinding {
   enum class Level : std::uint8_t { Error, Warning, Note };
   Level level = Level::Error;

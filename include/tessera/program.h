@@ -113,7 +113,7 @@ class TESSERA_API Program {
   std::size_t columns() const;                             // of the partition
   std::size_t pdi() const;                                 // the number of the PDI that a session loads
   std::size_t pdis() const;                                // in the container
-  const std::string& kernel() const;                       // "NAME:INSTANCE" of this PDI's kernel; "" for none
+  const std::string& kernel() const;                       // "NAME:INSTANCE" of this PDI's kernel, or ""
   const std::vector<std::string>& other_kernels() const;   // kernels with another PDI, if the options choose none
   std::optional<CommandStream> own_stream() const;         // the runtime sequence of a design
   const std::optional<Diagnostic>& no_own_stream() const;  // why Tessera chose no sequence or device

@@ -43,7 +43,7 @@ struct Diagnostic {
 // characters; 0: no limit. The text of `others` follows.
 TESSERA_API std::string to_text(const Diagnostic& diagnostic, std::size_t width = 0);
 
-// Only Result::value() throws this.
+// Only Result::value() throws this class.
 class Error : public std::runtime_error {
  public:
   explicit Error(Diagnostic diagnostic) : std::runtime_error(to_text(diagnostic)), diagnostic_(std::move(diagnostic)) {}

@@ -36,7 +36,8 @@
  * programs, static checks), c/sessions.h (options and calls), c/buffers.h (host memory, words of programmable logic),
  * c/reports.h (counts and findings), c/explanations.h (the reason why nothing moves), c/tiles.h (the state of tiles,
  * memories, registers), c/observers.h (breakpoints, traces, fingerprints, checkpoints), c/views.h (configurations
- * without a run, trace packets as events), c/files.h (contents of any file, symbols), c/containers.h (parts of containers).
+ * without a run, trace packets as events), c/files.h (contents of any file, symbols), c/containers.h (parts of
+ * containers).
  *
  * Units: tiles are (column, row) of the device, from 0; addresses and sizes are bytes; times are cycles of the array
  * since its reset; words have 32 bits, little-endian; texts are UTF-8 and end with a 0.

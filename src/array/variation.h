@@ -12,7 +12,7 @@
 // The decision. For each kind of delay, the seed gives each unit a scale: some units get no delay, some a few cycles,
 // some hundreds, and some a new scale each time. The unit's delays stay within its scale. A delay depends only on the
 // seed, the kind, the unit, and the number of delays that the unit got before. So the same seed gives the same run with
-// both engines, whichever of two units asks first.
+// both engines, also if two units ask in another order.
 //
 // Tessera varies only orders and delays that public facts leave open; docs/fidelity.md has the list. A machine without
 // a seed has no Variation, and its parts only test a null pointer.

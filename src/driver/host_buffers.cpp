@@ -45,7 +45,7 @@ std::optional<std::uint32_t> parse_word(std::string_view text) {
   return static_cast<std::uint32_t>(negative ? 0 - *number : *number);
 }
 
-// Returns whether the text is a number, however large.
+// Returns whether the text is a number of any size.
 bool is_number(std::string_view text) {
   if (text.starts_with('-')) text.remove_prefix(1);
   return parse_number(text) || (!text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos);

@@ -82,7 +82,7 @@ class WaitGraph {
     bool by_packets = false;            // packets bring the words that the node waits for
     std::vector<Sender> senders;        // the sources whose packets reach this node
     std::vector<StreamEnd*> strangers;  // sources on the same path whose packets all have other IDs
-    std::string instead;                // for a lock that no unit releases: what related units do instead
+    std::string instead;                // for a lock that no unit releases: the actions of related units
     std::string remedy;                 // replaces the general remedy for waits of this kind
 
     bool root() const;  // the node waits, and no unit will end the wait

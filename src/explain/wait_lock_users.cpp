@@ -134,8 +134,8 @@ std::string WaitGraph::other_values(const Node& waits) {
 }
 
 // Lists the descriptors that should give the lock for which a descriptor waits, because they take the lock that this
-// descriptor gives, and tells what they give: "; BD 2 of MM2S 0 of (0,2), to which it gives lock 1 of (0,2), releases
-// lock 3 of (0,2) instead".
+// descriptor gives, and names the locks that they give: "; BD 2 of MM2S 0 of (0,2), to which it gives lock 1 of (0,2),
+// releases lock 3 of (0,2) instead".
 std::string WaitGraph::partners_give(const Node& waits, const std::map<UnitId, UsedLocks>& units) {
   const Result<LockRef> given = view_.dma_lock(*waits.channel, waits.channel->bd.release_lock);
   if (!given || same(*given, *waits.lock)) return "";
@@ -165,11 +165,11 @@ std::string WaitGraph::partners_give(const Node& waits, const std::map<UnitId, U
   return text;
 }
 
-// For a lock that no unit gives, tells what other units do instead. Two units pass buffers back and forth by two locks,
-// so a unit that takes a lock that the waiting unit gives should give the awaited lock. The text names such a unit if
-// it gives no lock, or a lock that no other unit takes, or that another unit gives, too. Or a third unit takes that
-// lock and gives the same lock back, so that the buffers do not come round; then the text names the third unit. If the
-// waiting unit is a channel, partners_give() adds the descriptors of other channels.
+// For a lock that no unit gives, describes the actions of other units. Two units pass buffers back and forth by two
+// locks, so a unit that takes a lock that the waiting unit gives should give the awaited lock. The text names such a
+// unit if it gives no lock, or a lock that no other unit takes, or that another unit gives, too. Or a third unit takes
+// that lock and gives the same lock back, so that the buffers do not come round; then the text names the third unit. If
+// the waiting unit is a channel, partners_give() adds the descriptors of other channels.
 std::string WaitGraph::gives_instead(const Node& waits) {
   const std::map<UnitId, UsedLocks> units = lock_users();
   const auto own = units.find(waits.id);

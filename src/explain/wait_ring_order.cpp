@@ -1,5 +1,6 @@
-// The rules of wait_ring.h about the order in which units take and give locks. In such a ring no block was lost and no
-// initial value is missing, but the order of actions in the programs leaves no unit that can act next.
+// The rules of wait_ring.h about the order in which units take and give locks. In a ring to which these rules apply, no
+// block was lost and no initial value is missing, but the order of actions in the programs leaves no unit that can act
+// next.
 #include "explain/wait_ring.h"
 
 #include <fmt/ranges.h>

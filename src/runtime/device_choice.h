@@ -1,7 +1,7 @@
 // Chooses the device that a program was made for, if the caller names none.
 //
 // The problem: neither id codes nor platform names of a container distinguish the generations of NPUs, and the width of
-// a partition fits several devices. By width alone, Tessera would choose the wrong device for two of three of the
+// a partition fits several devices. By only the width, Tessera would choose the wrong device for two of three of the
 // vendor's containers.
 //
 // The decision: a statement about the generation counts more than the width, and the statement nearest to the code

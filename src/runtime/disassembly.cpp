@@ -30,7 +30,7 @@ bool has_commands(FileKind kind, const DisassemblyOptions& options) {
   return !options.tile && !options.raw && (options.stream_headers || is_stream(kind));
 }
 
-// Returns the noun of an option without effect on the file; "" for none.
+// Returns the noun of an option without effect on the file; "" if all options have an effect.
 std::string_view idle_option(FileKind kind, const DisassemblyOptions& options) {
   constexpr std::string_view kOpcodes = "table of opcodes";
   if (has_commands(kind, options)) {

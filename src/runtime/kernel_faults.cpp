@@ -143,7 +143,7 @@ struct Report {
   const KernelCall& call;
   Code code;
   HandlerText message;
-  HandlerText note;  // empty: none
+  HandlerText note;  // empty: the report has no note
   std::string_view help;
 
   std::string_view place() const { return call.place != nullptr ? std::string_view(call.place->line) : ""; }

@@ -1,6 +1,6 @@
 // Finds descriptors that an agent rewrites while a channel uses them.
 //
-// The problem: when an agent writes to a descriptor, the timing alone decides whether a channel is in the middle of the
+// The problem: when an agent writes to a descriptor, only the timing decides whether a channel is in the middle of the
 // descriptor, has not reached it or has just left it. So the cycle of the write proves nothing. A program that works
 // only because the writer was slow enough is as wrong as a program that fails.
 //

@@ -77,7 +77,7 @@ TESSERA_API void tessera_section_free(tessera_section* section);
 
 typedef enum tessera_finding_level {
   TESSERA_FINDING_ERROR = 0,   /* the container cannot work */
-  TESSERA_FINDING_WARNING = 1, /* a part of it does not do what its writer meant */
+  TESSERA_FINDING_WARNING = 1, /* a part of it does not work as its writer meant */
   TESSERA_FINDING_NOTE = 2     /* an oddity that working containers have */
 } tessera_finding_level;
 typedef struct tessera_container_finding {
@@ -133,7 +133,7 @@ TESSERA_API tessera_container* tessera_container_replace(const tessera_container
                                                          tessera_diagnostic** error);
 TESSERA_API tessera_container* tessera_container_remove(const tessera_container* container, const char* path,
                                                         tessera_diagnostic** error);
-/* Adds a section to an xclbin. `title` is the name in the section's header; "" or NULL for none. */
+/* Adds a section to an xclbin. `title` is the name in the section's header; "" or NULL: no title. */
 TESSERA_API tessera_container* tessera_container_add(const tessera_container* container, const char* section,
                                                      const uint8_t* content, size_t size, const char* title,
                                                      const char* folder, tessera_diagnostic** error);

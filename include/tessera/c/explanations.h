@@ -35,7 +35,7 @@ typedef struct tessera_wait_unit {
   int32_t waits;
   int32_t needs_all; /* 1: the wait ends after all edges have acted; 0: after one */
   const char* state; /* "waits for lock 1 of (0,2) >= 2, which is 1" */
-  int32_t cause;     /* tessera_wait_cause; -1: none */
+  int32_t cause;     /* tessera_wait_cause; -1: no cause */
   int32_t has_since;
   uint64_t since; /* cycle */
   int32_t has_pc; /* 1: a core */

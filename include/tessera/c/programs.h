@@ -53,7 +53,7 @@ typedef struct tessera_open_options {
   const tessera_stream* const* streams; /* streams that will call the program; they help to choose its device */
   size_t stream_count;
   int32_t control_packets, configure_by_packets;      /* of a design: 1 to route packets, and to configure by them */
-  void (*tell)(void* tell_context, const char* step); /* before each long step of a compilation; NULL: none */
+  void (*tell)(void* tell_context, const char* step); /* before each long step of a compilation; NULL: no calls */
   void* tell_context;
 } tessera_open_options;
 
@@ -73,7 +73,7 @@ typedef struct tessera_program_info {
   uint32_t struct_size;
   int32_t kind; /* tessera_program_kind */
   const char* device;
-  const char* kernel;      /* "NAME:INSTANCE" of the PDI; "" for none */
+  const char* kernel;      /* "NAME:INSTANCE" of the PDI; "": no kernel has it */
   size_t columns;          /* of the partition */
   size_t pdi;              /* the number of the PDI that a session loads */
   size_t pdis;             /* in the container */

@@ -18,7 +18,7 @@ typedef struct tessera_report_info {
   const char* device;
   uint64_t cycles, bundles;
   size_t cores, channels, operations, messages, debug_values, kernels, warnings; /* numbers of elements */
-  const char* bottleneck; /* a sentence; NULL for none. tessera_report_load() gives its chain of units */
+  const char* bottleneck; /* a sentence; NULL: no bottleneck. tessera_report_load() gives its chain of units */
 } tessera_report_info;
 typedef struct tessera_core_report {
   uint32_t struct_size;
@@ -116,7 +116,7 @@ typedef struct tessera_finding {
   uint64_t place_byte;
   tessera_tile place_tile;
   tessera_named place_buffer;
-  const char *accepted_by, *accepted_because; /* "" for none */
+  const char *accepted_by, *accepted_because; /* "": not accepted */
   const char* kind;                           /* the same text for findings of the same kind */
 } tessera_finding;
 typedef struct tessera_party { /* a unit that takes part in a finding, in order of time */

@@ -146,7 +146,7 @@ TESSERA_API void tessera_session_cancel(tessera_session* session); /* from any t
 /* After a call: lets units that still move come to rest, for a look at the final state. */
 TESSERA_API tessera_status tessera_session_rest(tessera_session* session, tessera_diagnostic** error);
 /* The session calls the watcher repeatedly while the array runs. The watcher may call cancel and now, and must not
- * throw. NULL: none. */
+ * throw. NULL: no watcher. */
 typedef void (*tessera_watcher)(void* context, uint64_t cycle);
 TESSERA_API tessera_status tessera_session_watch(tessera_session* session, tessera_watcher watcher, void* context);
 /* The report of a kernel's fault (kernel_fault_as_json) begins with these diagnostics: elements of a JSON array, with a

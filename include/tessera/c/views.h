@@ -14,7 +14,7 @@ typedef struct tessera_configuration_files {
   uint32_t struct_size;
   int32_t without_own_stream;  /* 1: leave the stream of a design out */
   const char* file;            /* an xclbin, a PDI, a CDO, a command stream or a design */
-  const char* insts;           /* a command stream whose writes come after those of the file; NULL: none */
+  const char* insts;           /* a command stream whose writes come after those of the file; NULL: no further writes */
   const char *device, *kernel; /* as in tessera_open_options */
   int32_t has_pdi;
   size_t pdi;

@@ -67,8 +67,8 @@ class CoreLoops {
  public:
   explicit CoreLoops(Parts& parts) : parts_(parts) {}
 
-  // Call when something that a core can see has changed, or when a core or the host has read a value that changes by
-  // time alone.
+  // Call when something that a core can see has changed, or when a core or the host has read a value that changes as
+  // time passes.
   void changed() { ++changes_; }
   // Call before a slice of an emulated core that begins at `now`. `quiet`: since this cycle, only emulated cores and
   // polling host cores have acted.

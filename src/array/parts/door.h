@@ -23,7 +23,7 @@ class Door {
   Result<void> write_block(std::uint64_t address, ByteSpan data, Accessor by);
 
   bool shows_core(std::uint64_t address) const;                   // returns whether a core may change the value
-  bool shows_time(const Tile& tile, std::uint32_t offset) const;  // returns whether the register changes by time alone
+  bool shows_time(const Tile& tile, std::uint32_t offset) const;  // returns whether the register changes as time passes
 
  private:
   Result<std::pair<Tile*, std::uint32_t>> locate(std::uint64_t address);

@@ -29,7 +29,7 @@ inline bool watches_ports(const Tile& tile) {
 void note_watched(Tile& tile, device::PortRole role, std::uint32_t port, Route& route);
 
 // For bursts. Call look_at_ports when the ports on the source's route change their state at `cycle`. add_burst_ports
-// adds the events of such ports in `cycle` to `asserted`.
+// adds the events of these ports in `cycle` to `asserted`.
 void look_at_ports(Parts& parts, const StreamEnd& source, Cycle cycle);
 void add_burst_ports(Parts& parts, const EventLogic& logic, EventSet& asserted, Cycle cycle);
 // For words of cores. Call ports_passed when a word passed all ports of the route in the present cycle, and ports_wait

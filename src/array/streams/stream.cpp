@@ -173,7 +173,7 @@ void Streams::halt_burst(StreamEnd& source) {
 }
 
 // Moves the words of a burst that have passed until now, and lets the burst continue. The burst continues even when no
-// word is left, because only the burst's own event, in the order of units, carries out what follows from its end.
+// word is left, because only the burst's own event, in the order of units, carries out the consequences of its end.
 void Streams::settle(StreamEnd& source) {
   Stream& stream = source.stream;
   if (!stream.busy || parts_.now() <= stream.started) return;

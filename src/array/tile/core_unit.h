@@ -48,7 +48,7 @@ class BundleWatch final : public CoreObserver {
  private:
   bool tell(const EmulatedCore& core, Cycle now, std::uint32_t pc);
 
-  std::array<std::uint32_t, 4> marks_{};  // program counters whose bundles assert events; UINT32_MAX: none
+  std::array<std::uint32_t, 4> marks_{};  // program counters whose bundles assert events; UINT32_MAX: no mark
   bool halts_ = false;                    // reaching a mark halts the core
   Parts& parts_;
   Tile& tile_;

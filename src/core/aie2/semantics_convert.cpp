@@ -1,4 +1,4 @@
-// Shift-round-saturate, upshift, pack, unpack and float conversion, alone and fused with a load or a store.
+// Shift-round-saturate, upshift, pack, unpack and float conversion, by themselves and fused with a load or a store.
 //
 // A fused form is the plain form with memory at one end, so both share the function that computes the values. Stages
 // differ. A store with SRS or float conversion writes memory in stage 7 instead of 5, so its write runs two cycles

@@ -1,9 +1,9 @@
 // Loads, stores and pointer arithmetic.
 //
-// Tessera accesses memory when the instruction issues. This gives the hardware's order, because ordinary loads and
-// stores all access memory in the same stage (E5); loads of a bundle run before its stores, so they see the memory as
-// it was before the bundle. Two exceptions run their store late: a byte or halfword store reads its data in stage 7 and
-// writes after that, and stores with SRS or float conversion (semantics_convert.cpp) write two stages later than a
+// Tessera accesses memory when the instruction issues. This timing gives the hardware's order, because ordinary loads
+// and stores all access memory in the same stage (E5); loads of a bundle run before its stores, so they see the memory
+// as it was before the bundle. Two exceptions run their store late: a byte or halfword store reads its data in stage 7
+// and writes after that, and stores with SRS or float conversion (semantics_convert.cpp) write two stages later than a
 // plain store.
 
 #include "base/bytes.h"

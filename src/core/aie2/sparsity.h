@@ -3,7 +3,7 @@
 //
 // A mask has one bit per byte of the matrix, with the rows of a column next to each other; an element is present if any
 // bit of its bytes is set. With more than two present rows in four, the slots hold no row; a slot without a row adds
-// nothing, whatever value it has (both captured on a Phoenix NPU).
+// nothing, for any value in the slot (both captured on a Phoenix NPU).
 #pragma once
 
 #include "core/aie2/registers.h"
