@@ -100,7 +100,7 @@ struct TESSERA_API FunctionOutcome {
   CoreReport counts;                       // `tile` has no meaning here
   std::vector<OperationCount> operations;  // executed
   std::uint32_t r0 = 0, r1 = 0, p0 = 0;    // registers in which functions return results
-  std::optional<FunctionStop> stop;        // after Break
+  std::optional<FunctionStop> stop;        // set after Break
   std::vector<std::uint64_t> hits;         // of each breakpoint of the call
   std::optional<CoreState> state;          // if the call asks for it, and after Break
   std::vector<std::uint8_t> memory;        // the core's data memory after the call, from memory_begin() on

@@ -61,7 +61,7 @@ struct Bottleneck {
   struct Load {
     std::string unit;
     std::uint64_t busy = 0;     // bundles of a core, or words of a channel
-    std::uint64_t waiting = 0;  // cycles
+    std::uint64_t waiting = 0;  // cycles that the unit waited
   };
   std::string sentence;
   std::vector<Load> chain;  // begins where the result leaves the array

@@ -85,7 +85,7 @@ class TESSERA_API Tiling {
 
   const std::string& kind() const;  // as in TilingOnKind
   Direction direction() const;
-  std::string element() const;     // "int32"
+  std::string element() const;     // the type of the elements: "int32"
   std::uint64_t elements() const;  // of one pass, with zeros and repetitions
   // Returns the runs of the first `first` elements. The last run may be shortened.
   std::vector<TilingRun> order(std::uint64_t first = kFirstForPrograms) const;

@@ -71,7 +71,7 @@ class WaitGraph {
     WaitUnit unit;
     Kind kind = Kind::None;
     std::string wants;            // "lock 1 of (0,2) >= 2, which is 1"
-    std::optional<LockRef> lock;  // Kind::Lock
+    std::optional<LockRef> lock;  // set for Kind::Lock
     LockDemand demand{};
     Tile* tile = nullptr;
     Channel* channel = nullptr;  // nullptr for cores, programmable logic and the caller

@@ -192,7 +192,7 @@ class Controller {
   Result<void> waited_in_vain(array::Stop stop, explain::CallerWait wanted);
   const explain::Explanation& explain(const explain::CallerWait& wanted);
   bool is_to_pause() const { return pause_at_ && !loading_ && array_.now() >= *pause_at_; }
-  Diag pause() const;  // T0618
+  Diag pause() const;  // returns T0618
   // Returns whether a run that ended with this diagnostic can continue.
   static bool is_pause(const Diag& diag);
   bool is_asked_to_end() const { return asked_to_end_ && asked_to_end_(); }

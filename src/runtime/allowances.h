@@ -41,7 +41,7 @@ class Allowances {
 
   // Returns the first line that accepts this finding, or nullptr. Every line that accepts it counts as used.
   const Allowance* accepting(const Diag& finding);
-  std::vector<Diag> unused() const;  // T0714
+  std::vector<Diag> unused() const;  // returns a T0714 for each unused line
 
  private:
   std::vector<Allowance> lines_;

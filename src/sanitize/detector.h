@@ -134,7 +134,7 @@ class Detector final : public Hooks {
     std::vector<std::vector<Load>> loads{};      // by cell, until the core settles them
     SeenStack stack{};
     std::map<std::uint32_t, StoreRun> stores{};  // by program counter
-    std::uint64_t requests = 0;                  // for locks
+    std::uint64_t requests = 0;                  // lock requests so far
   };
 
   // A task of a channel: the access that gave it, and the knowledge of the giving agent at that time.

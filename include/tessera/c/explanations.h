@@ -37,8 +37,8 @@ typedef struct tessera_wait_unit {
   const char* state; /* "waits for lock 1 of (0,2) >= 2, which is 1" */
   int32_t cause;     /* tessera_wait_cause; -1: no cause */
   int32_t has_since;
-  uint64_t since; /* cycle */
-  int32_t has_pc; /* 1: a core */
+  uint64_t since; /* the cycle in which the wait began */
+  int32_t has_pc; /* 1: the unit is a core */
   uint32_t pc;
   const char* position; /* "pc 0x40 in block+0x0 (block.cc:7)" */
   size_t edges, tokens, polls;

@@ -23,7 +23,7 @@ typedef struct tessera_stop { /* the breakpoint at which the last call stands */
   uint32_t number; /* the address, lock or descriptor */
   uint64_t hit;    /* counted from 1 */
   uint64_t cycle;
-  int32_t before, after; /* of a lock */
+  int32_t before, after; /* values of a lock */
   const char* by;        /* the unit: "MM2S 0 of (0,2)"; valid until the next call of the session */
   const char* text;      /* valid as long as `by` */
 } tessera_stop;

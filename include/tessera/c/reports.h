@@ -24,7 +24,7 @@ typedef struct tessera_core_report {
   uint32_t struct_size;
   tessera_tile tile;
   tessera_named named;
-  uint64_t bundles;      /* executed, NOPs included */
+  uint64_t bundles;      /* bundles executed, NOPs included */
   uint64_t instructions; /* slots that were not NOPs */
   uint64_t active;       /* cycles from enable to the end, stalls included */
   tessera_stalls stalls;
@@ -46,7 +46,7 @@ typedef struct tessera_load { /* a unit on the chain of the bottleneck */
   uint32_t struct_size;
   const char* unit;
   uint64_t busy;    /* bundles of a core, or words of a channel */
-  uint64_t waiting; /* cycles */
+  uint64_t waiting; /* cycles that the unit waited */
 } tessera_load;
 typedef struct tessera_message { /* a message of a command stream to the host */
   uint32_t struct_size;

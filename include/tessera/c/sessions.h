@@ -25,7 +25,7 @@ typedef struct tessera_session_options {
   int32_t cycle_timing; /* 1: Timing::Cycle */
   int32_t controller;   /* 0: by the timing, 1: swift, 2: measured */
   int32_t check;        /* 0: off, 1: on, 2: strict */
-  uint64_t max_cycles;  /* of one call; 0: 1000000000 */
+  uint64_t max_cycles;  /* limit of one call; 0: 1000000000 */
   uint64_t seed;
   uint32_t start_column;
   uint32_t noc_options; /* which of the next three are given: 1, 2 and 4, added up */
@@ -42,7 +42,7 @@ typedef struct tessera_session_options {
   size_t check_allow_count;
   int32_t plain_engine;         /* 1: Engine::Plain */
   int32_t configure_later;      /* 1: tessera_session_configure() loads the configuration */
-  int32_t kernel_fault_as_json; /* with kernel_faults_end_process */
+  int32_t kernel_fault_as_json; /* 1: write the report as JSON, too; with kernel_faults_end_process */
   int32_t has_stop_at;          /* 1: a call ends at cycle `stop_at` as at a breakpoint */
   uint64_t stop_at;
   const tessera_core_symbols* symbols;
@@ -92,7 +92,7 @@ typedef enum tessera_ending {
 typedef struct tessera_outcome {
   uint32_t struct_size;
   int32_t ending;                  /* tessera_ending */
-  uint64_t began, ended;           /* cycles */
+  uint64_t began, ended;           /* the cycles in which the call began and ended */
   const tessera_diagnostic* error; /* NULL when the call completed */
 } tessera_outcome;
 
@@ -116,7 +116,7 @@ typedef struct tessera_run_list {
   uint32_t reserved;
   const tessera_stream* const* streams; /* none: the program's own */
   size_t stream_count;
-  uint64_t runs;                         /* 0: 1 */
+  uint64_t runs;                         /* 0 counts as 1 */
   const tessera_plio_input* plio_inputs; /* T0516 ends the call if a port does not exist */
   size_t plio_input_count;
   const tessera_plio_output* plio_outputs;

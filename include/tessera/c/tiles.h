@@ -21,7 +21,7 @@ typedef struct tessera_tile_info {
   const char* core_state;
   size_t registers, results;
   int32_t has_host_core;    /* 1: a body on the host runs instead of a program */
-  int32_t core_was_enabled; /* 1: at least once since reset */
+  int32_t core_was_enabled; /* 1: the core was enabled since the reset */
 } tessera_tile_info;
 typedef struct tessera_descriptor { /* a buffer descriptor that is not all zero */
   uint32_t struct_size;

@@ -73,7 +73,7 @@ void Events::advance(Cycle now) {
 }
 
 void Events::hold_later(EventLogic& logic, EventId event, bool on, Cycle cycle) {
-  if (!logic.exists) return;  // AIE1
+  if (!logic.exists) return;  // Tessera does not emulate the events of AIE1
   push(cycle, Kind::Level, logic.place, static_cast<std::uint32_t>(event) << 1 | (on ? 1 : 0));
 }
 
@@ -248,7 +248,7 @@ void Events::expect_timer(EventLogic& logic) {
   const std::uint64_t value = std::uint64_t{tile.registers.at(logic.layout->timer_match_high.offset)} << 32 |
                               tile.registers.at(logic.layout->timer_match_low.offset);
   Cycle at = value < kNever - logic.timer_zero ? logic.timer_zero + value : kNever;
-  if (at < logic.settled) at = kNever;  // in the past
+  if (at < logic.settled) at = kNever;  // that cycle has passed
   if (at == logic.timer_match_at) return;
   logic.timer_match_at = at;
   if (at != kNever) push(at, Kind::Match, logic.place, kCounters);

@@ -133,9 +133,9 @@ class CoreLoops {
   static constexpr std::uint64_t kFirstSlices = 256, kMostSlices = 1 << 20, kRest = 4;
 
   Parts& parts_;
-  std::uint64_t changes_ = 0, watched_ = 0;  // up to now, and when the search began
+  std::uint64_t changes_ = 0, watched_ = 0;  // number of changes up to now, and when the search began
   bool watching_ = false;
-  std::uint64_t slices_ = 0, most_slices_ = kFirstSlices;  // of this search
+  std::uint64_t slices_ = 0, most_slices_ = kFirstSlices;  // slices of this search, and their limit
   Cycle since_ = 0, next_ = 0, patience_ = kFirstPatience, last_proof_ = 0;
   unsigned proven_ = 0;
   std::map<UnitId, Record> records_;
