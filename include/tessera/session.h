@@ -212,7 +212,7 @@ class TESSERA_API Session {
   // share(): the array reads and writes the host's memory itself, without a copy. The host keeps the memory until
   // release() or the end of the session, and does not access it while a call runs in another thread.
   Result<Buffer> share(std::span<std::uint8_t> memory);
-  Result<Buffer> allocate(std::uint64_t bytes);        // zeros; the session owns them
+  Result<Buffer> allocate(std::uint64_t bytes);        // makes zeros, which the session owns
   std::span<std::uint8_t> data(const Buffer& buffer);  // empty for a buffer that the session does not have
   // Unbinds the buffer from all arguments. Transfers that still reach it fail with T0603.
   Result<void> release(const Buffer& buffer);
@@ -262,7 +262,7 @@ class TESSERA_API Session {
   std::string report_json(const ReportDetail& detail = {}) const;
   std::string report_text(std::size_t width = 100, std::optional<double> seconds = {}) const;
   std::optional<Explanation> explanation() const;  // if the last call failed in a wait
-  Explanation explain() const;                     // why the array does not move now
+  Explanation explain() const;                     // explains why the array does not move now
   std::vector<HostMessage> messages() const;
   std::vector<DebugValue> debug_values() const;
   std::vector<KernelCount> kernel_counts() const;

@@ -64,7 +64,7 @@ using CascadeValue = std::array<std::uint8_t, 64>;  // 512 bits
 
 struct CoreAccess {
   Quadrant quadrant;
-  std::uint32_t offset;  // in its memory
+  std::uint32_t offset;  // in the quadrant's memory
   std::uint32_t size;
   bool writes;
   std::uint32_t pc;

@@ -36,7 +36,7 @@ struct TileFile {
 class DebugSession {
  public:
   explicit DebugSession(const device::Device& device) : device_(device) {}
-  DebugSession(const DebugSession&) = delete;  // the session keeps pointers to it
+  DebugSession(const DebugSession&) = delete;  // the session keeps pointers to this object
   DebugSession& operator=(const DebugSession&) = delete;
 
   // Reads the options and opens the files. Fails with T0740, or with the error of a file.

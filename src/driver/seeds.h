@@ -39,7 +39,7 @@ struct Ending {
       a.all(*this, code, key, message);
     }
   };
-  std::vector<Found> findings;  // without accepted ones
+  std::vector<Found> findings;  // without accepted findings
   struct Output {
     std::string name;  // "host buffer 1"
     Bytes bytes;

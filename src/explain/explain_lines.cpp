@@ -48,7 +48,7 @@ std::vector<std::string> Explanation::lines() const {
   std::ranges::copy(facts, std::back_inserter(lines));
   std::vector<std::size_t> way = chain;
   if (!ring.empty() && !way.empty()) way.pop_back();  // the ring begins with the chain's last unit
-  if (way.size() == 1 && ring.empty()) way.clear();   // the headline names it
+  if (way.size() == 1 && ring.empty()) way.clear();   // the headline names this unit
   put(way, ring.empty() ? std::nullopt : std::optional(ring.front()));
   put(ring, ring.empty() ? std::nullopt : std::optional(ring.front()));
 

@@ -45,7 +45,7 @@ WaitGraph::WaitGraph(const View& view, const CallerWait& wanted) : view_(view), 
   find_stuck_words();
   std::size_t done = asked ? 1 : 0;
   const auto add_all_edges = [&] {
-    while (done < nodes.size()) add_edges(done++);  // which may add nodes
+    while (done < nodes.size()) add_edges(done++);  // add_edges may add nodes
   };
   add_all_edges();
   add_requests();

@@ -189,7 +189,7 @@ namespace {
 // Returns the reason why a channel will never send the last word of a packet: "BD 0, BD 1 are without TLAST". Absent
 // when its present descriptor or a later one sends TLAST.
 std::optional<std::string> never_ends_packet(Channel& channel) {
-  const bool fetched = channel.phase > Channel::Phase::Fetch;  // its registers may have changed since
+  const bool fetched = channel.phase > Channel::Phase::Fetch;  // the descriptor's registers may have changed since
   std::vector<std::string> names;
   for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id) {
     if ((future_bds(channel) >> id & 1) == 0) continue;

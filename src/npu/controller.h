@@ -219,7 +219,7 @@ class Controller {
   Cycle max_cycles_;
   device::Device partition_;  // the device as streams see it
   unsigned first_column_ = 0;
-  Cycle settled_ = 0;  // when the array settled after the last configuration, or reached its limit
+  Cycle settled_ = 0;  // the cycle in which the array settled after the last configuration, or reached its limit
   Position position_;
   std::string stream_name_ = "the command stream";
   std::function<std::string()> operation_name_;

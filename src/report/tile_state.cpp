@@ -91,7 +91,8 @@ class Reporter {
     out_.data["core"] = std::move(data);
   }
 
-  // Lists the first runs: a configuration may write every second word, and a line takes a hundred times a word.
+  // Lists only the first runs: a configuration may write every second word, and the line of a run needs a hundred times
+  // the memory of a word.
   void report_data() {
     constexpr std::size_t kMostListed = 256;
     Json runs = Json::array();

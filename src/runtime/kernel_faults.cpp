@@ -61,7 +61,7 @@ std::array<std::atomic<Watch*>, 64> watches;  // Tessera does not watch further 
 
 std::mutex installing;
 unsigned installed = 0;               // the number of KernelFaults objects
-std::atomic<bool> is_active = false;  // whether there are any
+std::atomic<bool> is_active = false;  // whether a KernelFaults exists
 std::array<struct sigaction, kSignals.size()> before;
 struct sigaction alarm_before;
 itimerval timer_before;

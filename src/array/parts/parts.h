@@ -65,7 +65,7 @@ struct Parts : PartList {
   // Never sets the time back. A core that runs ahead calls this function for a request at `cycle`, if no other unit
   // acts before.
   void advance_time(Cycle cycle) { now_ = std::max(now_, cycle); }
-  void set_time(Cycle cycle) { now_ = cycle; }  // to the cycle of the event that acts
+  void set_time(Cycle cycle) { now_ = cycle; }  // `cycle` is that of the event that acts
 
   // Stops the machine, which reports only its first fault.
   void stop(Diag diag) {

@@ -154,7 +154,7 @@ struct StreamEnd {
   Tile* tile = nullptr;
   device::Direction direction = device::Direction::S2MM;  // S2MM: a sink; MM2S: a source
   std::uint8_t index = 0;
-  UnitId unit = 0;  // the unit that acts here
+  UnitId unit = 0;  // the unit that acts at this end
 
   Feeder feeder;                    // of a sink
   StreamEnd* burst_from = nullptr;  // of a sink: the source of its current burst

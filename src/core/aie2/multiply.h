@@ -21,7 +21,7 @@ using Accumulator = std::array<std::uint8_t, kAccumulatorBytes>;
 struct MultiplyInputs {
   const std::uint8_t* a = nullptr;         // an X register
   const std::uint8_t* b = nullptr;         // an X register
-  const std::uint8_t* sparsity = nullptr;  // a Q register; nullptr for an instruction without one
+  const std::uint8_t* sparsity = nullptr;  // a Q register; nullptr if the instruction has no mask
 };
 
 // Returns the reason why the effect of a config word is unknown; absent when it is known.

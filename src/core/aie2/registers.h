@@ -15,7 +15,7 @@
 
 namespace tessera::core::aie2 {
 
-using namespace isa::aie2;  // the names of its instructions and registers are words of this folder
+using namespace isa::aie2;  // lets this folder use the names of AIE2's instructions and registers
 using isa::kAie2;
 
 inline constexpr unsigned kVectorBytes = 64;        // an X register: 512 bits

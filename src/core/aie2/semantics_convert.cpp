@@ -105,8 +105,8 @@ std::optional<std::array<Acc, SourceBytes / sizeof(In)>> ups_value(
   const auto saturation = saturation_mode(x);
   if (!saturation) return std::nullopt;
   const auto [shift, is_signed] = modes;
-  // Wide enough for the shifted input. A 17-bit value shifted by 46 fits into 64 bits and has no bit left in the lower
-  // 32, so a larger shift gives the same result, and 32-bit accumulators need no 128-bit arithmetic.
+  // `Wide` holds the shifted input. A 17-bit value shifted by 46 fits into 64 bits and has no bit left in the lower 32,
+  // so a larger shift gives the same result, and 32-bit accumulators need no 128-bit arithmetic.
   using Wide = std::conditional_t<sizeof(Acc) == 4, std::int64_t, __int128>;
   constexpr unsigned most = sizeof(Acc) == 4 ? 46 : 63;
   constexpr Wide max = std::numeric_limits<Acc>::max();

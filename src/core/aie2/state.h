@@ -49,7 +49,7 @@ struct Uop {
   std::uint8_t last_stage = 0;         // the stage of the third part, 0 when there is none
   std::uint8_t status_stage = 1;       // the stage in which the status register is written
   bool direct = false;                 // the result may be written at once (mark_direct in decode.cpp)
-  bool direct_pointer = false;         // the same for the address update
+  bool direct_pointer = false;         // the address update may be written at once
   bool loads = false;                  // loads from memory, except compressed loads
   Bypass bypass_in = Bypass::None;     // path on which operands may arrive one cycle early
   Bypass bypass_out = Bypass::None;    // path on which the result is forwarded
@@ -171,7 +171,7 @@ struct Core::State {
   unsigned delay = 0;  // delay slots left before the branch, 0 when none is pending
   std::uint32_t branch_target = 0;
 
-  std::array<std::span<std::uint8_t>, kQuadrants> memory;  // empty until first touched
+  std::array<std::span<std::uint8_t>, kQuadrants> memory;  // empty until the first access
   std::vector<Decoded*> decoded_at;                        // by pc / 2: into `decoded`, or null
   std::deque<Decoded> decoded;  // never shrinks while the core runs: late parts refer to their uop
 
