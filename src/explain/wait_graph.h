@@ -124,8 +124,8 @@ class WaitGraph {
   // wait_arrivals.cpp: `master` asks for more of a lock than the other units have released, and these units wait for
   // `master`. If exactly one unit never released the lock, the text names it.
   std::optional<Culprit> too_few_arrive(const Node& master);
-  // wait_arrivals.cpp: for a wait for a lock that no unit releases, the master of a barrier that releases a lock for
-  // each other unit but not for the waiting unit.
+  // wait_arrivals.cpp: for a wait for a lock that no unit releases, returns the master of a barrier that releases a
+  // lock for each other unit but not for the waiting unit.
   std::optional<Culprit> lets_one_wait(const Node& waits);
   // Returns whether a unit acquires more than 1 of a lock at once, so that several units may rightly release the lock.
   bool is_taken_in_numbers(LockRef lock) const;
@@ -140,8 +140,8 @@ class WaitGraph {
   // True when Tessera does not know the program.
   bool may_come_to(const Tile& tile, const IsAct& is_it);
 
-  // wait_lock_users.cpp: for a wait for a lock that no unit releases, the one or two units whose own use of locks is
-  // wrong: "; core (0,2) releases lock 0 of (0,2), which MM2S 0 of (0,2) releases, too". Empty when there is no such
+  // wait_lock_users.cpp: for a wait for a lock that no unit releases, names the one or two units whose own use of locks
+  // is wrong: "; core (0,2) releases lock 0 of (0,2), which MM2S 0 of (0,2) releases, too". Empty when there is no such
   // unit or more than two.
   std::string suspects(const Node& waits);
   // Returns whether the unit can reach the lock, so that it could release it.
@@ -159,8 +159,8 @@ class WaitGraph {
   // Returns the locks that each unit uses. The units are all channels, all cores that were enabled, and other units
   // that have used a lock.
   std::map<UnitId, UsedLocks> lock_users();
-  // wait_later.cpp: the caller's actions after the wait that could end a hopeless wait: "; line 8 (WRITE), behind this
-  // wait, gives MM2S 0 of (0,0) a task". Empty when there are none.
+  // wait_later.cpp: names the caller's actions after the wait that could end a hopeless wait: "; line 8 (WRITE), behind
+  // this wait, gives MM2S 0 of (0,0) a task". Empty when there are none.
   std::string later(const Node& waits);
   // Returns the number of words in the tasks that the caller gives to a channel after the wait. 0 when the caller's
   // later writes are unknown; absent when a task has a chain of descriptors.
@@ -180,35 +180,36 @@ class WaitGraph {
   // of (1,1) waits for lock number 0, which is lock 0 of (0,1); ...". The program probably meant the tile's own lock.
   // Otherwise empty.
   std::string misnamed(const Node& waits);
-  // For a wait that a release could end, the other units that have acquired from the lock: "; MM2S 1 of (0,1) took 1 of
-  // it". Otherwise empty.
+  // For a wait that a release could end, names the other units that have acquired from the lock: "; MM2S 1 of (0,1)
+  // took 1 of it". Otherwise empty.
   std::string taken_by_others(const Node& waits) const;
-  // For a poll of a part of a buffer, the units that write other words of the buffer: "; core (0,2) writes word 1 of
-  // it".
+  // For a poll of a part of a buffer, names the units that write other words of the buffer: "; core (0,2) writes word 1
+  // of it".
   std::string written_beside(const Node& waits);
   // Returns whether a unit waits for a lock that began with a value above 0, that only this unit has used, and that no
   // unit will release.
   bool has_used_up(const Node& waits) const;
   static std::string used_up_text(const Node& waits);  // "; it began with 1, and MM2S 0 of (0,1) has taken 1"
-  // If has_used_up() is true for the last unit of `chain`: a core of the chain that has taken from another lock and
-  // asks for more. Otherwise empty.
+  // If has_used_up() is true for the last unit of `chain`, names a core of the chain that has taken from another lock
+  // and asks for more. Otherwise empty.
   std::string asks_again(const std::vector<std::size_t>& chain) const;
-  // why_not_given() (wait_hints.cpp): the reason of a wait for a lock that no unit releases. why_not_written()
-  // (wait_unread.cpp): the reason of a poll of bytes that no unit writes.
+  // why_not_given() (wait_hints.cpp) gives the reason of a wait for a lock that no unit releases. why_not_written()
+  // (wait_unread.cpp) gives the reason of a poll of bytes that no unit writes.
   std::string why_not_given(const Node& waits);
   std::string why_not_written(const Node& polls);
   // Returns the caller's last write of polled bytes, which did not end the poll: "line 42 (WRITE) wrote 1 to it, and ".
   // Empty when the caller has written none of these bytes.
   std::string written_before(const Node& polls);
-  // wait_unread.cpp: for a poll of bytes that no unit writes, the units that write another buffer, which no unit reads.
+  // wait_unread.cpp: for a poll of bytes that no unit writes, names the units that write another buffer, which no unit
+  // reads.
   std::string written_in_vain(const Node& waits);
-  // For a wait for a lock that no unit releases: locks with the same index in other tiles that hold enough and that no
-  // unit has used or will acquire. Also names the core of the lock's tile if it never ran: "; core (0,2) was never
-  // enabled".
+  // For a wait for a lock that no unit releases, names locks with the same index in other tiles that hold enough and
+  // that no unit has used or will acquire. Also names the core of the lock's tile if it never ran: "; core (0,2) was
+  // never enabled".
   std::string set_elsewhere(const Node& waits);
-  // For a core that waits at its cascade for `other`, which was never enabled: another neighbour that was enabled and
-  // uses its cascade. The directions of the cascades are then probably wrong. nullptr when there is no such neighbour,
-  // and on AIE1, where no register changes the directions.
+  // For a core that waits at its cascade for `other`, which was never enabled, returns another neighbour that was
+  // enabled and uses its cascade. The directions of the cascades are then probably wrong. nullptr when there is no such
+  // neighbour, and on AIE1, where no register changes the directions.
   const Tile* turned_from(const Node& waits, const Tile& other);
 
  private:

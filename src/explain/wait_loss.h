@@ -49,8 +49,8 @@ std::optional<Culprit> find_unequal_ends(const View& view, WaitGraph& graph,
                                          const std::vector<const WaitGraph::Node*>& way, Channel& source,
                                          bool more_to_come);
 
-// wait_rates.cpp: the cores on the path that have passed on fewer blocks than they took: "core (0,3) has taken 16 of
-// ... and given 8 of ...". Empty when there is none.
+// wait_rates.cpp: names the cores on the path that have passed on fewer blocks than they took: "core (0,3) has taken 16
+// of ... and given 8 of ...". Empty when there is none.
 std::string fewer_on_the_way(WaitGraph& graph, const std::vector<const WaitGraph::Node*>& way);
 // Finds a channel on the chain that sends only a part of each block, if whole blocks would have been enough for the
 // caller's output.
