@@ -203,8 +203,8 @@ class TESSERA_API Session {
   Result<void> reset();
   // Works like reset(); from now on, the session runs in the order of this seed (SessionOptions::seed).
   Result<void> reset(std::uint64_t seed);
-  // A fork of the process calls this before any other function of the session: threads and timers of the original
-  // process do not exist there.
+  // A fork of the process calls this function before any other function of the session: threads and timers of the
+  // original process do not exist there.
   void after_fork();
 
   // Host memory.

@@ -3,7 +3,8 @@
 // The controller executes two formats, the DPU sequences of 2023 and the transaction stream. It turns both into the
 // same few actions, for example: write a register, point a shim descriptor at a host buffer, wait for a task-complete
 // token. Time passes in the array while the controller waits. In addition, each operation takes the time that pace.h
-// gives. Columns in commands and streams are virtual: column 0 is the first column of the partition, not of the device.
+// gives. Columns in commands and streams are virtual: column 0 is the first column of the partition, which may begin at
+// any column of the device.
 //
 // The controller detects a wait that can never end, because the array knows when nothing can move any more. The
 // controller then reports a deadlock and explains it (explain/explain.h).
