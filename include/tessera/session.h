@@ -112,7 +112,7 @@ enum class Ending : std::uint8_t {
   CycleLimit,  // T0606: more than max_cycles
   Cancelled,   // T0617: by cancel()
   Stopped,     // T0611: at a breakpoint; the call is still under way, and advance() continues it
-  Misused,     // the call did not begin: T1201, T1202, or the diagnostic of Program::no_own_stream()
+  Misused,     // the call did not begin: T1201, T1202, T1208, or the diagnostic of Program::no_own_stream()
 };
 
 // The end of a call. However it ended, buffers hold the bytes that the array has written so far.
