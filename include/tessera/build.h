@@ -32,7 +32,7 @@ struct XclbinParts {
   std::vector<NamedBytes>
       configurations{};               // CDOs in binary or text form; the first PDI has all of them, in this order
   std::vector<NamedBytes> further{};  // each becomes a PDI for one more kernel, with the next id and instance
-  std::vector<Section> sections{};    // alone, they are the whole xclbin
+  std::vector<Section> sections{};    // without other parts, they are the whole xclbin
   std::string device{};               // its name; "": Tessera derives it from the core ELFs or from the width
   static constexpr std::uint16_t kDefaultKernelId = 0x901;
   std::string kernel = "TESSERA";  // the name by which a host program finds the PDI
@@ -51,8 +51,8 @@ struct BuiltXclbin {
   std::vector<Diagnostic> warnings;
 };
 
-// T0710 for parts that make no xclbin, such as a program for another generation of cores. Mistakes inside a part have
-// the code of its reader, and name the part.
+// Fails with T0710 for parts that make no xclbin, such as a program for another generation of cores. Mistakes inside a
+// part have the code of its reader, and name the part.
 TESSERA_API Result<BuiltXclbin> build_xclbin(const XclbinParts& parts);
 
 }  // namespace tessera::api

@@ -24,7 +24,7 @@ namespace tessera::api {
 enum class CompileStage : std::uint8_t {
   Read,
   Objects,  // object FIFOs are lowered to buffers and locks
-  Placed,   // with addresses and numbers
+  Placed,   // objects have addresses and numbers
   Routed,
   Lowered,  // with registers, instructions and the container
 };
@@ -100,7 +100,7 @@ struct TESSERA_API CompiledDesign {
   std::string routes_graph;              // the wires between tiles, for Graphviz
   std::string routes_json;               // schema tessera.routes/1, with the connections inside the switches
   std::vector<CoreText> cores;
-  std::string times;  // of each pass, as a table
+  std::string times;  // the time of each pass, as a table
 
   static Result<CompiledDesign> open(const std::string& path, const CompileOptions& options = {});
   // `name` appears in diagnostics instead of a file name. Files that the design names are relative to `name`.
@@ -108,7 +108,7 @@ struct TESSERA_API CompiledDesign {
                                            const CompileOptions& options = {});
 };
 
-// The passes of such a compilation, in the syntax of tessera-opt's option for pipelines.
+// Returns the passes of a compilation with these options, in the syntax of tessera-opt's option for pipelines.
 TESSERA_API Result<std::string> compile_pipeline(const CompileOptions& options = {});
 
 }  // namespace tessera::api

@@ -15,7 +15,7 @@ namespace tessera::api {
 
 struct ConfigurationFiles {
   std::string file{};           // an xclbin, a PDI, a CDO, a command stream or a design
-  std::string insts{};          // a command stream whose writes come after those of the file; "": none
+  std::string insts{};          // a command stream whose writes come after those of the file; "": no further writes
   bool with_own_stream = true;  // if `insts` is "": replay the design's own stream
   std::string device{};         // its name; "": Tessera derives it from the files
   std::string kernel{};         // as in OpenOptions
@@ -28,12 +28,12 @@ class TESSERA_API Configuration {
 
   Device device() const;
   std::vector<Tile> tiles() const;  // the tiles with at least one write
-  // Registers that were written, by offset in the tile, and their words.
+  // Returns the registers that were written, by offset in the tile, and their words.
   std::vector<std::pair<std::uint32_t, std::uint32_t>> registers(Tile tile) const;
   const std::vector<Diagnostic>& warnings() const;  // about the files
   const std::vector<Diagnostic>& problems() const;  // commands that could not be replayed
 
-  // All tiles, or the tile `only`, described as locks, descriptors, channels, routes and programs. `all`: list every
+  // Describe all tiles, or the tile `only`: locks, descriptors, channels, routes and programs. `all`: list every
   // register that was written. The JSON has the schema tessera.state/1.
   std::string text(std::optional<Tile> only = {}, bool all = false) const;
   std::string json(std::optional<Tile> only = {}, bool all = false) const;

@@ -68,7 +68,7 @@ struct Rewritten {
 };
 
 // A mistake or an oddity in a container (docs/formats/rules.md). Error: the container cannot work. Warning: a part of
-// it does not do what its writer meant. Note: an oddity that working containers have.
+// it does not work as its writer meant. Note: an oddity that working containers have.
 struct ContainerFinding {
   enum class Level : std::uint8_t { Error, Warning, Note };
   Level level = Level::Error;
@@ -92,41 +92,44 @@ class TESSERA_API Container {
   static Container from_bytes(std::vector<std::uint8_t> bytes, const std::string& name);
 
   Result<ContainerPart> part(const std::string& path) const;
-  // The parts directly inside the part at `path`, in the order of the file.
+  // Returns the parts directly inside the part at `path`, in the order of the file.
   Result<std::vector<ContainerPart>> parts(const std::string& path = "") const;
   Result<ShownPart> show(const std::string& path = "") const;
-  // The words that a host changes in the control-code ELF at `path` when the symbols of its relocations have these
-  // addresses: schema tessera.patches/1. A symbol without a relocation is an error in the result (T0321).
+  // Shows the words that a host changes in the control-code ELF at `path` when the symbols of its relocations have
+  // these addresses: schema tessera.patches/1. A symbol without a relocation is an error in the result (T0321).
   Result<ShownPart> patches(const std::map<std::string, std::uint64_t>& addresses, const std::string& path = "") const;
   Result<std::vector<std::uint8_t>> extract(const std::string& path) const;
-  // Returns a section as xclbinutil dumps it; replace() and add() accept this JSON. T0219 for a part without such JSON.
+  // Returns a section as xclbinutil dumps it; replace() and add() accept this JSON. Fails with T0219 for a part without
+  // such JSON.
   Result<SectionFiles> section_files(const std::string& path) const;
-  // The faults of the part at `path` and of the parts inside, and the rules that they break; errors first. Empty for a
-  // file whose format Tessera does not know.
+  // Returns the faults of the part at `path` and of the parts inside, and the rules that they break; errors first.
+  // Empty for a file whose format Tessera does not know.
   Result<std::vector<ContainerFinding>> check(const std::string& path = "") const;
-  // The differences between the part at `path` and the part at `other_path` of another container: fields, commands, and
-  // parts that only one of them has. Empty if both have the same bytes.
+  // Returns the differences between the part at `path` and the part at `other_path` of another container: fields,
+  // commands, and parts that only one of them has. Empty if both have the same bytes.
   Result<std::vector<ContainerDifference>> differences(const Container& other, const std::string& path = "",
                                                        const std::string& other_path = "") const;
-  // A hash of what the part at `path` configures: equal for parts that differ only in times, UUIDs, NOPs, padding, the
-  // order of sections, and the form of PDIs and streams. It is the SHA-256 of a canonical form: 64 hexadecimal digits.
+  // Returns a hash of the configuration that the part at `path` makes: equal for parts that differ only in times,
+  // UUIDs, NOPs, padding, the order of sections, and the form of PDIs and streams. The hash is the SHA-256 of a
+  // canonical form: 64 hexadecimal digits.
   Result<std::string> configuration_hash(const std::string& path = "") const;
-  // The bytes of the whole file. The view lasts as long as this container or a copy of it.
+  // Returns the bytes of the whole file. The view lasts as long as this container or a copy of it.
   std::span<const std::uint8_t> bytes() const;
-  // Whether the file has a format whose parts Tessera knows.
+  // Returns whether the file has a format whose parts Tessera knows.
   bool is_known() const;
 
   // Takes the whole file apart and writes it again from the values that Tessera has read. The result has the bytes of
-  // the file: T0225 if a part would change, because it is damaged or has bytes that its fields do not explain. A part
-  // that Tessera cannot read or cannot write keeps its bytes, with a warning.
+  // the file. Fails with T0225 if a part would change, because it is damaged or has bytes that its fields do not
+  // explain. A part that Tessera cannot read or cannot write keeps its bytes, with a warning.
   Result<Rewritten> rewritten() const;
-  // As rewritten(), but a part that would change takes the new bytes, with a warning: they have right lengths and
-  // checksums, and no bytes that its fields do not explain.
+  // Works like rewritten(), but a part that would change takes the new bytes, with a warning: they have right lengths
+  // and checksums, and no bytes that its fields do not explain.
   Result<Rewritten> repaired() const;
 
   // Returns the bytes of the whole file with new content for a part, or without the part. Tessera also writes the parts
-  // around it again, with right lengths, offsets and checksums. T0218 if the format of a part around it does not allow
-  // this change; T0225 if Tessera, without the change, would not reproduce the bytes of a part around it.
+  // around it again, with right lengths, offsets and checksums. Fails with T0218 if the format of a part around it does
+  // not allow this change, and with T0225 if Tessera, without the change, would not reproduce the bytes of a part
+  // around it.
   //
   // The content of a section may be the JSON of xclbinutil; T0226 if the JSON makes no section. A PDI of an
   // AIE_PARTITION is the file in `folder` that the JSON names, or, without such a file, the present PDI with its UUID.
@@ -135,25 +138,29 @@ class TESSERA_API Container {
   Result<std::vector<std::uint8_t>> replace(const std::string& path, std::span<const std::uint8_t> content,
                                             const std::string& folder = "", const std::string& source = "") const;
   Result<std::vector<std::uint8_t>> remove(const std::string& path) const;
-  // The bytes of an xclbin with one more section behind the others. `section` is the name of a kind, as Tessera or
-  // xclbinutil has it, and may have the name of an AIE partition in brackets: "AIE_PARTITION[Flavor]". `title` is the
-  // name in the section's header. Content, folder and source: as for replace().
+  // Returns the bytes of an xclbin with one more section behind the others. `section` is the name of a kind, as Tessera
+  // or xclbinutil has it, and may have the name of an AIE partition in brackets: "AIE_PARTITION[Flavor]". `title` is
+  // the name in the section's header. Content, folder and source: as for replace().
   Result<std::vector<std::uint8_t>> add(const std::string& section, std::span<const std::uint8_t> content,
                                         const std::string& title = "", const std::string& folder = "",
                                         const std::string& source = "") const;
-  // The bytes of the whole file with the PDI at `path` in another form: "plain"; "transformed", with commands and data
-  // in separate zones, as XRT writes PDIs; or "transformed-cut", without the last 20 bytes, as XRT wrote them before
-  // July 2025. T0219 if there is no PDI at `path` or no such form; T0214 if the form cannot express the commands.
+  // Returns the bytes of the whole file with the PDI at `path` in another form: "plain"; "transformed", with commands
+  // and data in separate zones, as XRT writes PDIs; or "transformed-cut", without the last 20 bytes, as XRT wrote them
+  // before July 2025. Fails with T0219 if there is no PDI at `path` or no such form, and with T0214 if the form cannot
+  // express the commands.
   Result<std::vector<std::uint8_t>> with_form(const std::string& path, const std::string& form) const;
 
-  // The bytes of an xclbin in which a kernel of an NPU has another name: in IP_LAYOUT, EMBEDDED_METADATA, the mirror
-  // data and the CDO groups that are named like it. T0221 if there is no such kernel, or if it cannot have this name.
+  // Returns the bytes of an xclbin in which a kernel of an NPU has another name: in IP_LAYOUT, EMBEDDED_METADATA, the
+  // mirror data and the CDO groups that are named like it. Fails with T0221 if there is no such kernel, or if it cannot
+  // have this name.
   Result<std::vector<std::uint8_t>> with_kernel_renamed(const std::string& old_name, const std::string& new_name) const;
-  // The bytes of an xclbin whose partition at `path` may start on these columns. T0218 if the part is no partition.
+  // Returns the bytes of an xclbin whose partition at `path` may start on these columns. Fails with T0218 if the part
+  // is no partition.
   Result<std::vector<std::uint8_t>> with_start_columns(const std::vector<std::uint16_t>& columns,
                                                        const std::string& path = "AIE_PARTITION") const;
-  // The bytes of an xclbin with another UUID: 32 hexadecimal digits, dashes allowed. With the path of a PDI in an
-  // AIE_PARTITION, the UUID is that of the PDI. T0222 if `uuid` is not a UUID; T0218 if the part has no UUID.
+  // Returns the bytes of an xclbin with another UUID: 32 hexadecimal digits, dashes allowed. With the path of a PDI in
+  // an AIE_PARTITION, the UUID is that of the PDI. Fails with T0222 if `uuid` is not a UUID, and with T0218 if the part
+  // has no UUID.
   Result<std::vector<std::uint8_t>> with_uuid(const std::string& uuid, const std::string& path = "") const;
 
  private:

@@ -100,7 +100,7 @@ struct TESSERA_API FunctionOutcome {
   CoreReport counts;                       // `tile` has no meaning here
   std::vector<OperationCount> operations;  // executed
   std::uint32_t r0 = 0, r1 = 0, p0 = 0;    // registers in which functions return results
-  std::optional<FunctionStop> stop;        // after Break
+  std::optional<FunctionStop> stop;        // set after Break
   std::vector<std::uint64_t> hits;         // of each breakpoint of the call
   std::optional<CoreState> state;          // if the call asks for it, and after Break
   std::vector<std::uint8_t> memory;        // the core's data memory after the call, from memory_begin() on
@@ -109,8 +109,8 @@ struct TESSERA_API FunctionOutcome {
   std::string state_text;  // registers that are not zero, and the pipeline; "" without `state`
   std::string json;        // schema tessera.core/1
 
-  // The bytes of the buffer of pointer `number` after the call; empty for a pointer without a buffer. After an error
-  // they may be incomplete.
+  // Returns the bytes of the buffer of pointer `number` after the call; empty for a pointer without a buffer. After an
+  // error they may be incomplete.
   std::span<const std::uint8_t> buffer(unsigned number) const;
 };
 
@@ -126,16 +126,18 @@ class TESSERA_API CoreImage {
   std::uint32_t program_bytes() const;
   std::vector<std::string> symbols() const;
   std::optional<std::uint32_t> address_of(const std::string& symbol) const;
-  // "block+0x4 (block.cc:7)", or "loop+0x10" in assembly text; "" for an address without a name.
+  // Returns "block+0x4 (block.cc:7)", or "loop+0x10" in assembly text; "" for an address without a name.
   std::string at(std::uint32_t pc) const;
-  // The address at which a function begins: a symbol, or an address as text. T0731 if no function can begin there.
+  // Returns the address at which a function begins: a symbol, or an address as text. Fails with T0731 if no function
+  // can begin there.
   Result<std::uint32_t> entry(const std::string& text) const;
-  // The places that call() will choose. T0732 if the buffers and a stack of 1024 bytes do not fit.
+  // Returns the places that call() will choose. Fails with T0732 if the buffers and a stack of 1024 bytes do not fit.
   Result<FunctionLayout> layout(const FunctionCall& call) const;
-  // The errors of entry() and layout(), and T1205 for a breakpoint at which no bundle can begin.
+  // Fails with the errors of entry() and layout(), and with T1205 for a breakpoint at which no bundle can begin.
   Result<FunctionOutcome> call(const FunctionCall& call) const;
 
-  // The core's own data memory: the address at which the core sees its first byte, and its size.
+  // memory_begin() returns the address at which the core sees the first byte of its own data memory. memory_bytes()
+  // returns the size of this memory.
   static std::uint32_t memory_begin();
   static std::uint32_t memory_bytes();
 

@@ -18,7 +18,7 @@ struct Tile {
   auto operator<=>(const Tile&) const = default;
 };
 
-// The tile of a text such as "2,3" or "(2,3)"; empty for another text.
+// Returns the tile of a text such as "2,3" or "(2,3)"; empty for another text.
 TESSERA_API std::optional<Tile> parse_tile(const std::string& text);
 
 enum class TileKind : std::uint8_t { Shim, Memory, Core };
@@ -33,14 +33,14 @@ struct Device {
   std::uint8_t memory_rows = 0;  // rows 1 to memory_rows are memory tiles, the rows above are core tiles
 };
 
-// All devices that Tessera knows, always in the same order.
+// Returns all devices that Tessera knows, always in the same order.
 TESSERA_API std::vector<Device> devices();
-// The device of a program without any evidence: an NPU of the first generation.
+// Returns the device of a program without any evidence: an NPU of the first generation.
 TESSERA_API Device default_device();
 
-// "0.1.0": the version of the loaded library. A host may compare it with the version of its headers.
+// Returns the version of the loaded library: "0.1.0". A host may compare it with the version of its headers.
 TESSERA_API std::string version();
-// "tessera 0.1.0 (commit 8696119a2b3c, LLVM 22.1.0)".
+// Returns a text such as "tessera 0.1.0 (commit 8696119a2b3c, LLVM 22.1.0)".
 TESSERA_API std::string version_text();
 
 }  // namespace tessera::api

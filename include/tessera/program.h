@@ -32,13 +32,14 @@ class TESSERA_API CommandStream {
 
   const std::string& name() const;
   std::size_t operations() const;
-  // The numbers of the host buffers that the stream uses, in increasing order: the `argument` of Session::bind().
+  // Returns the numbers of the host buffers that the stream uses, in increasing order: the `argument` of
+  // Session::bind().
   std::vector<unsigned> arguments() const;
-  // Whether the stream creates a scratchpad. Session::set_scratchpad() sets the contents.
+  // Returns whether the stream creates a scratchpad. Session::set_scratchpad() sets the contents.
   bool creates_scratchpad() const;
-  // The stream in Tessera's text form (docs/formats.md), which from_bytes() reads back.
+  // Returns the stream in Tessera's text form (docs/formats.md), which from_bytes() reads back.
   std::string text() const;
-  // The binary form of the stream.
+  // Returns the binary form of the stream.
   std::vector<std::uint8_t> bytes() const;
 
  private:
@@ -53,8 +54,8 @@ struct TESSERA_API CoreProgram {
   std::string name{};                 // appears in diagnostics as a file name
   std::vector<std::uint8_t> bytes{};  // a core ELF, assembly text, or an image of the program memory
 
-  // Reads the files of texts "COLUMN,ROW=FILE". T0703 for an empty file; T0710 for a malformed text, or for two
-  // programs of one core.
+  // Reads the files of texts "COLUMN,ROW=FILE". Fails with T0703 for an empty file, and with T0710 for a malformed
+  // text, or for two programs of one core.
   static Result<std::vector<CoreProgram>> read(const std::vector<std::string>& texts);
 };
 
@@ -112,11 +113,11 @@ class TESSERA_API Program {
   std::size_t columns() const;                             // of the partition
   std::size_t pdi() const;                                 // the number of the PDI that a session loads
   std::size_t pdis() const;                                // in the container
-  const std::string& kernel() const;                       // "NAME:INSTANCE" of this PDI's kernel; "" for none
+  const std::string& kernel() const;                       // "NAME:INSTANCE" of this PDI's kernel, or ""
   const std::vector<std::string>& other_kernels() const;   // kernels with another PDI, if the options choose none
   std::optional<CommandStream> own_stream() const;         // the runtime sequence of a design
   const std::optional<Diagnostic>& no_own_stream() const;  // why Tessera chose no sequence or device
-  // Whether bodies of cores run on the host, as code that Tessera generates from the file.
+  // Returns whether bodies of cores run on the host, as code that Tessera generates from the file.
   bool has_host_bodies() const;
   const std::vector<Diagnostic>& warnings() const;
 

@@ -61,7 +61,7 @@ struct Bottleneck {
   struct Load {
     std::string unit;
     std::uint64_t busy = 0;     // bundles of a core, or words of a channel
-    std::uint64_t waiting = 0;  // cycles
+    std::uint64_t waiting = 0;  // cycles that the unit waited
   };
   std::string sentence;
   std::vector<Load> chain;  // begins where the result leaves the array
@@ -146,7 +146,7 @@ struct CoreStep {
   std::string kind;  // "exec", "wait", "set" or "stop"
   std::string text;
 };
-// The line, without a line end.
+// Returns the line, without a line end.
 TESSERA_API std::string to_text(const CoreStep& step);
 
 // A breakpoint that ended Session::run() or advance().

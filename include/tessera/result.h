@@ -39,11 +39,11 @@ struct Diagnostic {
   std::vector<Diagnostic> others;   // further mistakes found with this one; their `others` are empty
 };
 
-// The diagnostic as text for people: several lines, each with a newline at its end. A line has at most `width`
+// Returns the diagnostic as text for people: several lines, each with a newline at its end. A line has at most `width`
 // characters; 0: no limit. The text of `others` follows.
 TESSERA_API std::string to_text(const Diagnostic& diagnostic, std::size_t width = 0);
 
-// Only Result::value() throws this.
+// Only Result::value() throws this class.
 class Error : public std::runtime_error {
  public:
   explicit Error(Diagnostic diagnostic) : std::runtime_error(to_text(diagnostic)), diagnostic_(std::move(diagnostic)) {}
@@ -62,13 +62,13 @@ class [[nodiscard]] Result {
   bool has_value() const noexcept { return held_.index() == 0; }
   explicit operator bool() const noexcept { return has_value(); }
 
-  // Only for a result that has a value.
+  // Call only for a result that has a value.
   T& operator*() & noexcept { return *get(); }
   const T& operator*() const& noexcept { return *get(); }
   T operator*() && noexcept { return std::move(*get()); }
   T* operator->() noexcept { return get(); }
   const T* operator->() const noexcept { return get(); }
-  // Only for a result without a value.
+  // Call only for a result without a value.
   const Diagnostic& error() const noexcept {
     assert(!has_value());
     return *std::get_if<1>(&held_);

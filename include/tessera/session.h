@@ -72,7 +72,7 @@ struct Noc {
   std::uint32_t words_per_cycle = 0;                  // of all shim channels together; 0: no limit
   bool operator==(const Noc&) const = default;
 };
-// The measured values, without a limit of words: the default of a session.
+// Returns the measured values, without a limit of words: the default of a session.
 TESSERA_API Noc measured_noc();
 
 inline constexpr std::uint64_t kMostCycles = std::uint64_t{1} << 62;  // the largest cycle or limit that a host may give
@@ -112,7 +112,7 @@ enum class Ending : std::uint8_t {
   CycleLimit,  // T0606: more than max_cycles
   Cancelled,   // T0617: by cancel()
   Stopped,     // T0611: at a breakpoint; the call is still under way, and advance() continues it
-  Misused,     // the call did not begin: T1201, T1202, or the diagnostic of Program::no_own_stream()
+  Misused,     // the call did not begin: T1201, T1202, T1208, or the diagnostic of Program::no_own_stream()
 };
 
 // The end of a call. However it ended, buffers hold the bytes that the array has written so far.
@@ -192,19 +192,19 @@ class TESSERA_API Session {
   ~Session();
 
   const Program& program() const;
-  // Warnings about core programs, command streams and the PDIs that streams load, among them T0715 for a core program
-  // that a stream of the program replaces.
+  // Returns warnings about core programs, command streams and the PDIs that streams load, among them T0715 for a core
+  // program that a stream of the program replaces.
   const std::vector<Diagnostic>& opening_warnings() const;
   // For SessionOptions::configure = false, once after open() and after each reset(), before the first call: loads the
-  // configuration and lets the array start up. T1208 if the session has a configuration. A failure here is a failure of
-  // the program, and the Outcome is that of a call.
+  // configuration and lets the array start up. Fails with T1208 if the session has a configuration. A failure here is a
+  // failure of the program, and the Outcome is that of a call.
   Outcome configure();
   // Resets the array and loads the configuration; host memory and breakpoints stay. Drops a call that is under way.
   Result<void> reset();
-  // As reset(); from now on, the session runs in the order of this seed (SessionOptions::seed).
+  // Works like reset(); from now on, the session runs in the order of this seed (SessionOptions::seed).
   Result<void> reset(std::uint64_t seed);
-  // A fork of the process calls this before any other function of the session: threads and timers of the original
-  // process do not exist there.
+  // A fork of the process calls this function before any other function of the session: threads and timers of the
+  // original process do not exist there.
   void after_fork();
 
   // Host memory.
@@ -212,22 +212,22 @@ class TESSERA_API Session {
   // share(): the array reads and writes the host's memory itself, without a copy. The host keeps the memory until
   // release() or the end of the session, and does not access it while a call runs in another thread.
   Result<Buffer> share(std::span<std::uint8_t> memory);
-  Result<Buffer> allocate(std::uint64_t bytes);        // zeros; the session owns them
+  Result<Buffer> allocate(std::uint64_t bytes);        // makes zeros, which the session owns
   std::span<std::uint8_t> data(const Buffer& buffer);  // empty for a buffer that the session does not have
   // Unbinds the buffer from all arguments. Transfers that still reach it fail with T0603.
   Result<void> release(const Buffer& buffer);
   // From now on, host buffer `argument` of command streams is the range of `bytes` bytes at `offset` in the buffer;
-  // bytes 0: all bytes from `offset` on. T1203 for a range outside the buffer.
+  // bytes 0: all bytes from `offset` on. Fails with T1203 for a range outside the buffer.
   Result<void> bind(unsigned argument, const Buffer& buffer, std::uint64_t offset = 0, std::uint64_t bytes = 0);
   // Makes a buffer of `bytes` bytes that belongs to the session, and binds it instead of an earlier buffer. It begins
   // with `contents`. The rest are zeros that count as never written, so a program that reads them causes the finding
   // T0530.
   Result<void> set_buffer(unsigned argument, std::span<const std::uint8_t> contents, std::uint64_t bytes);
-  // The bytes that are bound to an argument; empty for an argument without a buffer.
+  // Returns the bytes that are bound to an argument; empty for an argument without a buffer.
   std::span<const std::uint8_t> buffer(unsigned argument) const;
-  // Arguments with a buffer that no command and no transfer has used.
+  // Returns the arguments with a buffer that no command and no transfer has used.
   std::vector<unsigned> unused_buffers() const;
-  // The contents of the scratchpad that a stream creates.
+  // Sets the contents of the scratchpad that a stream creates.
   void set_scratchpad(std::span<const std::uint8_t> bytes);
 
   // Calls. run() executes the whole call. If a wait can never end, the call ends at once, and the error gives the
@@ -235,9 +235,9 @@ class TESSERA_API Session {
   Outcome run();
   Outcome run(const CommandStream& stream);
   Outcome run(const RunList& list);
-  // The same in slices: start(), then advance() until it returns true; outcome() then says how the call ended. A slice
-  // ends at the first event of the array at or after `cycle`, up to a few hundred cycles later. Slices never change
-  // bytes, cycles or findings. Between slices the host may do everything except start another call.
+  // Executes a call in slices: start(), then advance() until it returns true; outcome() then says how the call ended. A
+  // slice ends at the first event of the array at or after `cycle`, up to a few hundred cycles later. Slices never
+  // change bytes, cycles or findings. Between slices the host may do everything except start another call.
   Result<void> start(const RunList& list);
   bool advance(std::uint64_t cycle);
   bool is_running() const;         // true between start() and the end of the call
@@ -257,41 +257,44 @@ class TESSERA_API Session {
   // Data about all calls since the reset.
   std::uint64_t now() const;  // the present cycle
   Report report() const;
-  // The report as JSON (schema tessera.run/1, docs/cli.md), and as text in lines of `width` characters. `seconds`: the
-  // host's time for the call, which the text then shows.
+  // Return the report as JSON (schema tessera.run/1, docs/cli.md), and as text in lines of `width` characters.
+  // `seconds`: the host's time for the call, which the text then shows.
   std::string report_json(const ReportDetail& detail = {}) const;
   std::string report_text(std::size_t width = 100, std::optional<double> seconds = {}) const;
   std::optional<Explanation> explanation() const;  // if the last call failed in a wait
-  Explanation explain() const;                     // why the array does not move now
+  Explanation explain() const;                     // explains why the array does not move now
   std::vector<HostMessage> messages() const;
   std::vector<DebugValue> debug_values() const;
   std::vector<KernelCount> kernel_counts() const;
-  // Suspicious operations of the program that the hardware carries out without complaint, and T0518 for events that
-  // Tessera never asserts.
+  // Returns warnings about suspicious operations of the program that the hardware carries out without complaint, and
+  // T0518 for events that Tessera never asserts.
   std::vector<Diagnostic> warnings() const;
-  // The findings of a session with Check::On or Check::Strict; T1204 for other sessions. `has_ended`: include
-  // leftovers, such as unread tokens.
+  // Returns the findings of a session with Check::On or Check::Strict; fails with T1204 for other sessions.
+  // `has_ended`: include leftovers, such as unread tokens.
   Result<Findings> findings(bool has_ended = true);
 
-  // The state of tiles. Columns and rows are those of the device, not of the partition.
+  // Returns the state of a tile. Columns and rows are those of the device, not of the partition.
   Result<TileState> tile(Tile tile);
-  // The registers that are not zero, the pipeline and the locks, as `tessera run --dump` shows them.
+  // Returns the registers that are not zero, the pipeline and the locks, as `tessera run --dump` shows them.
   Result<std::string> tile_text(Tile tile);
-  // Data memory, in bytes, by the tile's own addresses from 0 on. For a core tile, read_memory() also takes the
-  // addresses by which the core sees this memory and those of its neighbours. T1205 outside the memory. A read does not
-  // count as an access for findings.
+  // Read and write data memory, in bytes, by the tile's own addresses from 0 on. For a core tile, read_memory() also
+  // takes the addresses by which the core sees this memory and those of its neighbours. Fail with T1205 outside the
+  // memory. A read does not count as an access for findings.
   Result<void> read_memory(Tile tile, std::uint32_t address, std::span<std::uint8_t> bytes);
   Result<void> write_memory(Tile tile, std::uint32_t address, std::span<const std::uint8_t> bytes);
-  // Registers by their offset in the tile. These functions act like the controller: a read may take a lock, and a write
-  // may start a task. peek_register() has no effect on the array. T05xx if the offset has no register.
+  // Access registers by their offset in the tile. read_register() and write_register() act like the controller: a read
+  // may take a lock, and a write may start a task. peek_register() has no effect on the array. Fail with T05xx if the
+  // offset has no register.
   Result<std::uint32_t> read_register(Tile tile, std::uint32_t offset);
   Result<std::uint32_t> peek_register(Tile tile, std::uint32_t offset);
   Result<void> write_register(Tile tile, std::uint32_t offset, std::uint32_t value);
-  // The offset of a register of this tile by its name, such as "Core_Control" or "DMA_BD3_0". T1207 for another name.
+  // Returns the offset of a register of this tile by its name, such as "Core_Control" or "DMA_BD3_0". Fails with T1207
+  // for another name.
   Result<std::uint32_t> register_offset(Tile tile, const std::string& name) const;
 
-  // Breakpoints. A call that reaches a breakpoint ends with Ending::Stopped, and advance() continues it. T1205 for a
-  // tile that the device does not have, or for Kind::Pc without an even address in a core's program memory.
+  // Breakpoints. A call that reaches a breakpoint ends with Ending::Stopped, and advance() continues it. break_at()
+  // fails with T1205 for a tile that the device does not have, or for Kind::Pc without an even address in a core's
+  // program memory.
   Result<void> break_at(const BreakPoint& point);
   std::optional<Stop> stop() const;                   // the breakpoint at which the last call stands
   std::uint64_t hits(const BreakPoint& point) const;  // number of hits since the reset
@@ -301,7 +304,7 @@ class TESSERA_API Session {
   //
   // Calls `step` for each action of a core. Call this function only while no call is under way. With an empty `step`
   // the session reports no actions, but tile() then shows the results in the pipeline of a core after a fault; an
-  // unobserved core drops these results. T1205 for a tile without a core.
+  // unobserved core drops these results. Fails with T1205 for a tile without a core.
   Result<void> trace_core(Tile tile, std::function<void(const CoreStep&)> step);
   // Calls `take` with a hash of the array's state whenever `every` cycles have passed, and with the multiple of `every`
   // that was reached. The hashes show the first cycle in which two runs differ.
@@ -312,8 +315,9 @@ class TESSERA_API Session {
   Result<void> plio_expect(Tile tile, unsigned port, std::uint64_t words);
   Result<std::vector<StreamWord>> plio_take(Tile tile, unsigned port);
 
-  // Checkpoints: all state on which later cycles depend, host memory included, between calls or between slices. T0517
-  // if bodies run on the host or with checks; T1206 at a moment when the array cannot be saved: advance a few cycles.
+  // Checkpoints: all state on which later cycles depend, host memory included. Call save() between calls or between
+  // slices. It fails with T0517 if bodies run on the host or with checks, and with T1206 at a moment when the array
+  // cannot be saved: advance a few cycles.
   Result<std::vector<std::uint8_t>> save();
   // Until reset() or resume(): calls `keep` with a state during calls, as soon as `cycles` cycles have passed since the
   // last state and the array can be saved. If the array can never be saved, the session calls `keep` once, with the
@@ -322,8 +326,8 @@ class TESSERA_API Session {
                         std::function<void(std::uint64_t cycle, Result<std::vector<std::uint8_t>> state)> keep);
   // Continues from a state of a session with the same program and options, and with buffers of the same sizes that were
   // made and bound in the same order; the state replaces their contents. `under_way`: the call that was under way,
-  // which advance() then continues. T0708 or T0615 if the state belongs to another session; after T0615 the host can
-  // only call reset().
+  // which advance() then continues. Fails with T0708 or T0615 if the state belongs to another session; after T0615 the
+  // host can only call reset().
   Result<void> resume(std::span<const std::uint8_t> state, const std::optional<RunList>& under_way = {});
 
  private:

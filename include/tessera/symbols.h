@@ -23,10 +23,10 @@ class TESSERA_API Symbols {
 
   std::vector<std::string> names() const;
   std::optional<std::uint32_t> address_of(const std::string& name) const;
-  // "block+0x4 (block.cc:7)"; "" for an address without a symbol.
+  // Returns "block+0x4 (block.cc:7)"; "" for an address without a symbol.
   std::string at(std::uint32_t pc) const;
-  // The first address at which the executable bytes of the ELF differ from the bytes of a program memory, which then
-  // holds another program; empty if all are equal.
+  // Returns the first address at which the executable bytes of the ELF differ from the bytes of a program memory, which
+  // then holds another program; empty if all are equal.
   std::optional<std::uint32_t> first_difference(std::span<const std::uint8_t> program_memory) const;
 
  private:

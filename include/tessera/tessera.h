@@ -36,7 +36,8 @@
  * programs, static checks), c/sessions.h (options and calls), c/buffers.h (host memory, words of programmable logic),
  * c/reports.h (counts and findings), c/explanations.h (the reason why nothing moves), c/tiles.h (the state of tiles,
  * memories, registers), c/observers.h (breakpoints, traces, fingerprints, checkpoints), c/views.h (configurations
- * without a run, trace packets as events), c/files.h (contents of any file, symbols), c/containers.h (parts of containers).
+ * without a run, trace packets as events), c/files.h (contents of any file, symbols), c/containers.h (parts of
+ * containers).
  *
  * Units: tiles are (column, row) of the device, from 0; addresses and sizes are bytes; times are cycles of the array
  * since its reset; words have 32 bits, little-endian; texts are UTF-8 and end with a 0.
@@ -97,9 +98,9 @@ TESSERA_API const char* tessera_diagnostic_message(const tessera_diagnostic* dia
 TESSERA_API const char* tessera_diagnostic_place(const tessera_diagnostic* diagnostic, size_t index);
 TESSERA_API const char* tessera_diagnostic_note(const tessera_diagnostic* diagnostic, size_t index);
 TESSERA_API const char* tessera_diagnostic_help(const tessera_diagnostic* diagnostic); /* may be "" */
-/* Further mistakes that were found together with this mistake. */
+/* Returns a further mistake that was found together with this mistake. */
 TESSERA_API const tessera_diagnostic* tessera_diagnostic_other(const tessera_diagnostic* diagnostic, size_t index);
-/* The diagnostic as text for people, in lines of at most `width` characters; 0: lines of any length. */
+/* Returns the diagnostic as text for people, in lines of at most `width` characters; 0: lines of any length. */
 TESSERA_API char* tessera_diagnostic_text(const tessera_diagnostic* diagnostic, size_t width);
 TESSERA_API void tessera_diagnostic_free(tessera_diagnostic* diagnostic);
 

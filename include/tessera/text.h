@@ -13,8 +13,8 @@
 
 namespace tessera::api {
 
-// How the opcodes of a TXN are numbered: by the NPU's firmware, by aie-rt of October 2024, by aiebu of February 2025,
-// or by the aie-rt that mlir-aie used before.
+// The numbering of a TXN's opcodes: by the NPU's firmware, by aie-rt of October 2024, by aiebu of February 2025, or by
+// the aie-rt that mlir-aie used before.
 enum class OpcodeTable : std::uint8_t { Firmware, AieRt2024, Aiebu2025, AieRt2023 };
 
 struct DisassemblyOptions {
@@ -24,10 +24,10 @@ struct DisassemblyOptions {
   bool raw = false;                      // the bytes are an image of program memory
   std::optional<OpcodeTable> opcodes{};  // empty: Firmware
   std::optional<bool> stream_headers{};  // set: the bytes are control packets, with or without stream headers
-  std::string version{};                 // shows a TXN in this version, "0.1" or "1.0"; "": its own
+  std::string version{};                 // shows a TXN in this version, "0.1" or "1.0"; "": in its own version
 };
 
-// Mistakes and warnings that Tessera found on its way. The text ends where a damaged stream ends to make sense.
+// Mistakes and warnings that Tessera found on its way. The text of a damaged stream ends where the stream is damaged.
 struct Disassembled {
   std::vector<Diagnostic> errors, warnings;
 };

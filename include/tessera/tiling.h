@@ -30,7 +30,7 @@ struct OpenedTiling;
 
 namespace tessera::api {
 
-// `count` consecutive elements from `index` of the buffer, or as many zeros.
+// `count` consecutive elements from `index` of the buffer, or `count` zeros.
 struct TilingRun {
   std::uint64_t index = 0;
   std::uint64_t count = 0;
@@ -53,7 +53,7 @@ struct TilingTask {
 // The start of one pass over the data: a write for each task, in this order.
 struct TilingStart {
   // Numbers of the tile's own locks. The other user of the buffer releases lock `acquire` once per execution, when the
-  // buffer is full (or empty); the chain releases lock `release` as often.
+  // buffer is full (or empty). The chain releases lock `release` once per execution, too.
   struct Locks {
     std::uint32_t acquire = 0, release = 0;
   };
@@ -70,7 +70,7 @@ struct TilingOnKind {
   std::string kind;                 // "aie_tile", "aieml_tile", "memory_tile" or "shim"
   std::size_t descriptors = 0;      // 0 with an error
   std::uint64_t executions = 0;     // of their chain
-  std::optional<Diagnostic> error;  // why this kind of tile cannot do it
+  std::optional<Diagnostic> error;  // why this kind of tile cannot make the movement
 };
 
 class TESSERA_API Tiling {
@@ -85,27 +85,28 @@ class TESSERA_API Tiling {
 
   const std::string& kind() const;  // as in TilingOnKind
   Direction direction() const;
-  std::string element() const;     // "int32"
+  std::string element() const;     // the type of the elements: "int32"
   std::uint64_t elements() const;  // of one pass, with zeros and repetitions
-  // The runs of the first `first` elements. The last run may be shortened.
+  // Returns the runs of the first `first` elements. The last run may be shortened.
   std::vector<TilingRun> order(std::uint64_t first = kFirstForPrograms) const;
 
-  // Why there are no descriptors: T1009 if the channel has too few, with the nearest tiling that fits as help; T1010 if
-  // the tile has no such channel, descriptor, lock or address. Empty: there are descriptors. This diagnostic and the
-  // warnings do not name the file.
+  // Returns the reason why there are no descriptors: T1009 if the channel has too few, with the nearest tiling that
+  // fits as help; T1010 if the tile has no such channel, descriptor, lock or address. Empty: there are descriptors.
+  // This diagnostic and the warnings do not name the file.
   const std::optional<Diagnostic>& problem() const;
   const std::vector<Diagnostic>& warnings() const;
   const std::vector<TilingDescriptor>& descriptors() const;
   const std::optional<TilingStart>& start() const;
-  // Not after T1010: the number of descriptors that the channel may use, and the movement on each kind of tile.
+  // Not valid after T1010. available() returns the number of descriptors that the channel may use, and kinds() returns
+  // the movement on each kind of tile.
   std::uint32_t available() const;
   const std::vector<TilingOnKind>& kinds() const;
 
-  // The first `first` elements, the descriptors and their start; "" after T1010. The text has lines of at most `width`
-  // characters; 0: lines of any length. The JSON has the schema tessera.tiling/1, without diagnostics.
+  // Return the first `first` elements, the descriptors and their start; "" after T1010. The text has lines of at most
+  // `width` characters; 0: lines of any length. The JSON has the schema tessera.tiling/1, without diagnostics.
   std::string text(std::uint64_t first = kFirstForPeople, std::size_t width = 100) const;
   std::string json(std::uint64_t first = kFirstForPrograms) const;
-  // A picture of the buffer and its tiles.
+  // Returns a picture of the buffer and its tiles.
   std::string svg() const;
 
  private:

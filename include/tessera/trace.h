@@ -48,10 +48,10 @@ class TESSERA_API Trace {
 
   std::vector<TraceStream> streams() const;  // by tile and type
   std::string text() const;
-  // Schema tessera.trace/1; `name` is the name of the buffer.
+  // Returns JSON of the schema tessera.trace/1; `name` is the name of the buffer.
   std::string json(const std::string& name) const;
-  // The format of chrome://tracing, which Perfetto reads: a cycle is a microsecond. Leaves out runs in event-PC mode,
-  // because they have no times.
+  // Returns the format of chrome://tracing, which Perfetto reads: a cycle is a microsecond. Leaves out runs in event-PC
+  // mode, because they have no times.
   std::string chrome_json() const;
 
  private:

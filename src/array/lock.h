@@ -2,7 +2,7 @@
 // values.
 //
 // A lock has a list of the units that could not acquire it. At each change of the value, the machine wakes all of these
-// units, and each tries again. This costs less than computing which unit may have the lock.
+// units, and each tries again. Waking all of them costs less than computing which unit may have the lock.
 #pragma once
 
 #include "array/scheduler.h"

@@ -71,7 +71,7 @@ class Noc {
   }
 
   Cycle cycle_ = kNever;
-  std::uint32_t moved_ = 0;      // in this cycle
+  std::uint32_t moved_ = 0;      // words moved in this cycle
   std::deque<Refused> refused_;  // longest refused first
 };
 

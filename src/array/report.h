@@ -30,7 +30,7 @@ struct ChannelReport {
 // Counts of the emulator's own work. Tests use them to show that an idle array costs nothing.
 struct Work {
   std::uint64_t events = 0;  // events taken from the event queue
-  std::uint64_t slices = 0;  // times a core was entered
+  std::uint64_t slices = 0;  // times that a core began a slice
   std::uint64_t bursts = 0;  // groups of stream words moved at once
   std::uint64_t hops = 0;    // single words moved through a switch
   std::uint64_t tiles = 0;   // tiles created

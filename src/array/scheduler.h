@@ -6,8 +6,8 @@
 // The choices. A heap suits events that are spread over time, such as the events of bursts. When Tessera counts cycles,
 // however, about fifty units act in each cycle and have their next event within a few cycles, and ordering these events
 // in a heap costs more than the work of many units. So the events of the next kNear cycles are in sets of units, one
-// set for each cycle. A set has a bit for each unit and a bit for each word of such bits, so that the scheduler finds
-// the lowest unit by reading a few words. Later events, and events in the past, are in the heap.
+// set for each cycle. A set has a bit for each unit, and above these bits a bit for each word of them, so that the
+// scheduler finds the lowest unit by reading a few words. Later events, and events in the past, are in the heap.
 //
 // `due_` has the cycle of each unit's event and decides which entries count. When a unit's event is moved or cancelled,
 // the scheduler removes the event from its set. An entry in the heap stays; the scheduler drops it when the entry comes

@@ -17,7 +17,7 @@ constexpr std::uint64_t scrambled(std::uint64_t value) {
 
 // One unit in four gets a new scale for each delay; the others keep their scale.
 constexpr std::uint64_t kChangeable = 4;
-// A quick unit takes at most 1/kPart of the longest delay; a slow unit takes at least the longest delay less 1/kPart.
+// A quick unit takes at most 1/kPart of the longest delay. A slow unit takes at least (1 - 1/kPart) of it.
 constexpr Cycle kPart = 8;
 
 }  // namespace

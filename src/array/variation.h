@@ -12,7 +12,7 @@
 // The decision. For each kind of delay, the seed gives each unit a scale: some units get no delay, some a few cycles,
 // some hundreds, and some a new scale each time. The unit's delays stay within its scale. A delay depends only on the
 // seed, the kind, the unit, and the number of delays that the unit got before. So the same seed gives the same run with
-// both engines, whichever of two units asks first.
+// both engines, also if two units ask in another order.
 //
 // Tessera varies only orders and delays that public facts leave open; docs/fidelity.md has the list. A machine without
 // a seed has no Variation, and its parts only test a null pointer.
@@ -58,6 +58,6 @@ inline constexpr Cycle kMostLockDelay = 3;        // until a waiting unit sees t
 inline constexpr Cycle kMostCoreDelay = 1023;     // from a core's enable to its first bundle
 inline constexpr Cycle kMostTileTaskDelay = 63;   // from a task of a tile's channel to its first word
 inline constexpr Cycle kMostHostWorkDelay = 511;  // computing time of a host core before it asks for a lock
-inline constexpr Cycle kMostHostStepDelay = 3;    // the same before any other operation
+inline constexpr Cycle kMostHostStepDelay = 3;    // computing time of a host core before any other operation
 
 }  // namespace tessera::array

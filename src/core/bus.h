@@ -1,5 +1,5 @@
 // A core's requests to the outside, and the interface that answers them. The core units of the array implement this
-// interface, and a core alone (LoneCore).
+// interface, and so does LoneCore, a core without an array.
 #pragma once
 
 #include "base/bytes.h"
@@ -64,7 +64,7 @@ using CascadeValue = std::array<std::uint8_t, 64>;  // 512 bits
 
 struct CoreAccess {
   Quadrant quadrant;
-  std::uint32_t offset;  // in its memory
+  std::uint32_t offset;  // in the quadrant's memory
   std::uint32_t size;
   bool writes;
   std::uint32_t pc;
@@ -82,10 +82,11 @@ struct CoreAccess {
 class CoreBus {
  public:
   virtual ~CoreBus() = default;
-  // The reason why the core cannot access the memory of a quadrant in the present state; absent when it can.
+  // Returns the reason why the core cannot access the memory of a quadrant in the present state; absent when it can.
   virtual std::optional<Diag> barred(Quadrant) { return std::nullopt; }
-  // Data memory of a quadrant, empty where the core has no such neighbour. An emulated core calls this at its first
-  // access to the quadrant, and the memory stays at this place until EmulatedCore::forget_memories().
+  // Returns the data memory of a quadrant, empty where the core has no such neighbour. An emulated core calls this
+  // function at its first access to the quadrant, and the memory stays at this place until
+  // EmulatedCore::forget_memories().
   virtual std::span<std::uint8_t> data(Quadrant quadrant) = 0;
   virtual ByteSpan program() = 0;
   // Reports a load or store, if CoreOptions::tell_accesses is set.
@@ -102,12 +103,14 @@ class CoreBus {
   // Reports that a host core, which was given the bytes before `end`, has written the byte at `offset` behind them.
   // `place` is the place in its code.
   virtual void written_beyond(Quadrant, std::uint32_t /*end*/, std::uint32_t /*offset*/, std::uint32_t /*place*/) {}
-  // Cycles that a host core computes before a request: 0 without a seed (array/variation.h).
+  // Returns the cycles that a host core computes before a request: 0 without a seed (array/variation.h).
   virtual Cycle work_before(Request::Kind) { return 0; }
-  // With Timing::Cycles: the additional cycles of an access to these banks (a bit for each) because of other units.
+  // With Timing::Cycles, returns the additional cycles of an access to these banks (a bit for each) because of other
+  // units.
   virtual Cycle wait_for_banks(Quadrant, std::uint16_t /*banks*/, Cycle /*now*/) { return 0; }
-  // Whether the bus can carry out the request at cycle `now`. If not, the core waits, and its tile calls run() again
-  // later. Fails for a request that the bus can never carry out, such as a request for a lock that does not exist.
+  // Returns whether the bus can carry out the request at cycle `now`. If not, the core waits, and its tile calls run()
+  // again later. Fails for a request that the bus can never carry out, such as a request for a lock that does not
+  // exist.
   virtual Result<bool> ready(const Request& request, Cycle now) = 0;
   // Lock operations at cycle `now`. Call acquire only after ready() was true in the same cycle. release adds `value`,
   // and fails where the lock does not exist or its value would leave its range.
@@ -121,12 +124,12 @@ class CoreBus {
   // Cascade. Call only after ready() was true in the same cycle.
   virtual CascadeValue read_cascade(Cycle now) = 0;
   virtual void write_cascade(const CascadeValue& value, Cycle now) = 0;
-  // The registers and memories of the core's own tile, by offset. A read fails where the offset is neither.
+  // Access the registers and memories of the core's own tile, by offset. A read fails where the offset names neither.
   virtual Result<std::uint32_t> read_register(std::uint32_t offset, Cycle now) = 0;
   virtual void write_register(std::uint32_t offset, std::uint32_t value, Cycle now) = 0;
-  // The `event` instruction: a trace unit or counter may use it.
+  // Carries out the `event` instruction. A trace unit or counter may use the event.
   virtual void event(unsigned, Cycle) {}
-  // A place in the program as reports name it: "pc 0x1a0", with a name if one is known.
+  // Returns a place in the program as reports name it: "pc 0x1a0", with a name if one is known.
   virtual std::string position(std::uint32_t pc) { return fmt::format("pc {:#x}", pc); }
 };
 

@@ -42,16 +42,16 @@ struct CodeScan {
   std::vector<std::uint32_t> addresses{};      // data memory addresses in its instructions
   std::optional<std::vector<CodeAct>> acts{};  // the acts in their order, if known
 
-  // For code that Tessera cannot read: it may do everything.
+  // Returns the scan of code that Tessera cannot read: the code may do everything.
   static CodeScan unknown() { return {{}, true, true, true, true, true, true, true, {}, {}}; }
 };
 
 CodeScan scan_acts(std::vector<CodeAct> acts);
 
-// Whether a program that stands at an act for which `here` is true may reach an act for which `is_it` is true.
+// Returns whether a program that stands at an act for which `here` is true may reach an act for which `is_it` is true.
 using IsAct = std::function<bool(const CodeAct&)>;
 bool may_come_to(const std::vector<CodeAct>& acts, const IsAct& here, const IsAct& is_it);
-// The first matching act in the order of the text; nullptr when no act matches.
+// Returns the first matching act in the order of the text; nullptr when no act matches.
 const CodeAct* first_act(const std::vector<CodeAct>& acts, const IsAct& is_it);
 
 }  // namespace tessera::core

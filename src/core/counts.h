@@ -26,7 +26,7 @@ struct CoreReport {
   device::TileId tile;
   std::uint64_t bundles = 0;       // executed, NOPs included
   std::uint64_t instructions = 0;  // slots that were not NOPs
-  InstructionCounts executed{};    // the same by operation
+  InstructionCounts executed{};    // the same count by operation
   Cycle active = 0;                // cycles from enable to done or to the end of the run, stalls included
   StallCycles stalls{};
   std::uint32_t pc = 0;

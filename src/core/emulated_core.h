@@ -44,19 +44,19 @@ class EmulatedCore : public Executor {
   virtual void use(CoreOptions options) = 0;  // a core with an observer always uses the plain engine
   // Call when the bytes [offset, offset + length) of program memory have changed: the core decodes its program again.
   virtual void program_written(std::uint32_t offset, std::uint32_t length) = 0;
-  virtual void forget_memories() = 0;  // requests each memory from the bus again at its next access
+  virtual void forget_memories() = 0;  // requests each memory from the bus again at the next access
 
   // Turns reports of loads and stores by CoreBus::looks on or off. Decoded code stays valid.
   virtual void note_memory(bool on) = 0;
-  // The state that the next bundles depend on, except memory and answers to requests.
+  // Returns the state that the next bundles depend on, except memory and answers to requests.
   virtual Bytes execution_state() = 0;
   virtual bool has_execution_state(ByteSpan state) = 0;
 
   // Sets the observer of the core; nullptr, the initial value, for no observer.
   virtual void set_observer(CoreObserver* observer) = 0;
   virtual ByteSpan program() const = 0;
-  // The kinds of instructions in the bundle at pc(), a bit for each BundleKind. The core must have executed the bundle,
-  // or announced it to the observer.
+  // Returns the kinds of instructions in the bundle at pc(), a bit for each BundleKind. The core must have executed the
+  // bundle, or announced it to the observer.
   virtual unsigned bundle_kinds() const = 0;
 
   // Registers for a debugger or the caller of one function: 32-bit registers as numbers, and all registers as bytes.
@@ -66,8 +66,8 @@ class EmulatedCore : public Executor {
   virtual ByteSpan register_bytes(isa::Reg reg) const = 0;
   virtual void set_register_bytes(isa::Reg reg, ByteSpan bytes) = 0;
   virtual CoreSnapshot inspect() = 0;
-  // The registers that differ from their values in `before`, which receives the present values. An empty `before`
-  // stands for registers that are all 0.
+  // Returns the registers that differ from their values in `before`, which receives the present values. An empty
+  // `before` stands for registers that are all 0.
   virtual std::vector<RegisterValue> changes(Bytes& before) const = 0;
 
   // Checkpoints. A core cannot be saved after a fault, or while instructions of an overwritten program are under way.

@@ -2,7 +2,7 @@
 // (host/host_executor.h), or an executor that executes nothing (idle_executor.h).
 //
 // CoreUnit calls run() for one slice of cycles after the other. The executor makes its requests to the array through
-// CoreBus. No kind of executor knows another.
+// CoreBus. No kind of executor depends on another kind.
 #pragma once
 
 #include "core/bus.h"
@@ -25,7 +25,7 @@ class Executor {
 
   // Lets the core run from cycle `now` on: at `pc`, or at its present place.
   virtual void start(Cycle now, std::optional<std::uint32_t> pc) = 0;
-  // The reset bit of Core_Control.
+  // Carries out the reset bit of Core_Control.
   virtual void reset() = 0;
   // Executes from now() (or from `resume`, if later: the cycle at which its wait ended) while now() < until. Requests
   // happen only at cycles <= sync, so that all units see them in time order.
@@ -38,9 +38,9 @@ class Executor {
   virtual std::uint32_t pc() const = 0;
   virtual const Request& waits_for() const = 0;
   virtual const std::optional<Diag>& fault() const = 0;
-  // A hash: executors with different states almost certainly have different hashes.
+  // Returns a hash: executors with different states almost certainly have different hashes.
   virtual std::uint64_t fingerprint() = 0;
-  // The counts so far; the array adds tile and state.
+  // Returns the counts so far; the array adds tile and state.
   virtual CoreReport counts() const = 0;
 };
 

@@ -5,8 +5,8 @@
 namespace tessera::core {
 
 // A core takes the value from a 32-bit register, and a descriptor from a field with a larger range than a lock. No
-// public source says what the hardware does with bits beyond a lock's range, so Tessera refuses such a value before
-// using it.
+// public source describes the hardware's treatment of bits beyond a lock's range, so Tessera refuses such a value
+// before using it.
 Diag out_of_range(LockDemand demand, std::string_view lock, std::int64_t maximum) {
   return error(code::lock_range, "an acquire asks for more than {} can hold", lock)
       .note("the acquire asks for {} {}, but a lock holds 0 to {}", demand.at_least() ? ">=" : "==", demand.amount(),

@@ -29,20 +29,21 @@ struct LockDemand {
 
   bool at_least() const { return value < 0 && !binary; }
   std::int64_t amount() const { return at_least() ? -std::int64_t{value} : value; }
-  // The amount that the acquire subtracts. Not for a binary lock.
+  // Returns the amount that the acquire subtracts. Not for a binary lock.
   std::int32_t taken() const { return at_least() ? static_cast<std::int32_t>(amount()) : 0; }
   bool holds(std::int32_t current) const {
     if (binary) return current < kBinaryAcquired && (value < 0 || current == value);
     return at_least() ? current >= amount() : current == amount();
   }
-  // The value after the acquire.
+  // Returns the value after the acquire.
   std::int32_t after(std::int32_t current) const { return binary ? current | kBinaryAcquired : current - taken(); }
   bool possible(std::int64_t maximum) const { return amount() <= maximum; }
 };
 
-// The diagnostic for a demand that no value of the lock can meet.
+// Returns the diagnostic for a demand that no value of the lock can meet.
 Diag out_of_range(LockDemand demand, std::string_view lock, std::int64_t maximum);
-// Whether a release keeps the lock in its range, and the diagnostic if it does not.
+// may_release returns whether a release keeps the lock in its range. out_of_range returns the diagnostic for a release
+// that does not.
 constexpr bool may_release(std::int32_t current, std::int32_t change, std::int64_t maximum) {
   const std::int64_t sum = std::int64_t{current} + change;
   return sum >= 0 && sum <= maximum;

@@ -14,9 +14,9 @@ namespace tessera::core {
 class CoreObserver {
  public:
   virtual ~CoreObserver() = default;
-  // The bundle at core.pc() is the next to execute; results of cycle core.now() have landed. The core calls this once
-  // per execution, before the bundle waits for anything. If the result is false, the core stops before the bundle
-  // (Executor::End::Break), and the next run() calls this again.
+  // The bundle at core.pc() is the next to execute; results of cycle core.now() have landed. The core calls this
+  // function once per execution, before the bundle waits for anything. If the result is false, the core stops before
+  // the bundle (Executor::End::Break), and the next run() calls the function again.
   virtual bool before(const EmulatedCore& core) = 0;
   // The bundle at core.pc() could not execute for `cycles` from core.now() on.
   virtual void waited(const EmulatedCore& core, Cause cause, Cycle cycles) = 0;
@@ -38,7 +38,7 @@ class Breakpoints final : public CoreObserver {
   void add(std::uint32_t pc, std::uint64_t hit = 1) { points_.insert_or_assign(pc, Point{hit, 0}); }
   void pass_on_to(CoreObserver* next) { next_ = next; }
   const std::optional<Hit>& last() const { return last_; }
-  // How often the bundle at `pc` was about to execute; 0 where no breakpoint is set.
+  // Returns how often the bundle at `pc` was about to execute; 0 where no breakpoint is set.
   std::uint64_t count(std::uint32_t pc) const;
 
   bool before(const EmulatedCore& core) override;

@@ -17,7 +17,7 @@ constexpr std::uint32_t with_parity(std::uint32_t header, device::Field parity) 
   return parity.set(header, std::popcount(parity.set(header, 0)) % 2 == 0);
 }
 
-// `tile` is the sender. The numbers must fit their fields.
+// Returns the header of a packet that `tile` sends. The numbers must fit their fields.
 constexpr std::uint32_t packet_header(device::TileId tile, std::uint32_t id, std::uint32_t type,
                                       std::uint32_t out_of_order = 0) {
   std::uint32_t word = kPacketHeaderId.set(0, id);

@@ -24,7 +24,7 @@ bool fails(const api::Finding& finding) {
   return finding.diagnostic.severity == api::Severity::Error;
 }
 
-// Errors (true) or warnings (false), without accepted findings.
+// Returns the number of errors (`failing` true) or warnings (`failing` false), without accepted findings.
 std::size_t count(const api::Findings& findings, bool failing) {
   return static_cast<std::size_t>(std::ranges::count_if(
       findings.all, [&](const api::Finding& each) { return !is_accepted(each) && fails(each) == failing; }));
@@ -40,7 +40,7 @@ std::vector<ReportedDiag> check_diags(const api::Findings& findings, Diags& diag
   std::vector<ReportedDiag> reported;
   for (const api::Finding& each : findings.all)
     if (!is_accepted(each)) reported.push_back({diags.of(each.diagnostic), fails(each)});
-  constexpr std::size_t kMostNamed = 100;  // so many unused lines are for another program; the JSON report has all
+  constexpr std::size_t kMostNamed = 100;  // a file with more unused lines is for another program; the JSON has all
   const std::vector<Diag> unused = diags.of(findings.unused);
   const std::size_t named = std::min(unused.size(), kMostNamed);
   for (const Diag& each : std::span(unused).first(named)) reported.push_back({each, false});

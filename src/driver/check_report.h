@@ -18,7 +18,7 @@ struct CheckOptions {
   bool is_strict() const { return mode == "strict"; }  // warnings count as errors
 };
 
-// The findings that the user does not accept, and the lines that accept no finding.
+// Returns diagnostics for the findings that the user does not accept, and for the lines that accept no finding.
 std::vector<report::ReportedDiag> check_diags(const api::Findings& findings, Diags& diags);
 // "check: looked at 1 core, 4 channels and 2 host buffers: 1 error, 2 accepted\n"
 std::string check_line(const api::Findings& findings);

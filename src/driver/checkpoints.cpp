@@ -14,7 +14,7 @@ std::string file_name(std::uint64_t cycle) {
   return fmt::format("{}{}", cycle, kSuffix);
 }
 
-// The cycle in the name of a checkpoint; empty for names of other files.
+// Returns the cycle in the name of a checkpoint; empty for names of other files.
 std::optional<std::uint64_t> cycle_of(const std::string& name) {
   const auto number = name.ends_with(kSuffix)
                           ? parse_number(std::string_view(name).substr(0, name.size() - kSuffix.size()))

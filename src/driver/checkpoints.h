@@ -35,7 +35,7 @@ class Checkpoints {
   Result<void> restart(api::Session& session, const api::RunList& list);
   // From this call on, writes a checkpoint after each `every` cycles.
   void keep(api::Session& session);
-  // The first error in writing a checkpoint; the run continues without further checkpoints.
+  // Returns the first error in writing a checkpoint; the run continues without further checkpoints.
   const std::optional<Diag>& failure() const { return failure_; }
   // Warns of checkpoints that an earlier run left in the folder. If this run resumes, earlier cycles do not count.
   std::optional<Diag> left_behind() const;

@@ -22,7 +22,7 @@ class CoreDebug {
  public:
   explicit CoreDebug(const api::CoreImage& image) : image_(image) {}
 
-  Result<void> open(const CoreDebugOptions& options);  // T0740 for a malformed option; or the error of a file
+  Result<void> open(const CoreDebugOptions& options);  // fails with T0740, or with the error of a file
   bool on_stdout() const { return trace_file_ && trace_file_->is_standard_output(); }
   // Sets the breakpoints and the trace of a call. This object must outlive the call.
   void attach(api::FunctionCall& call);
@@ -30,11 +30,10 @@ class CoreDebug {
   void finish(const api::FunctionOutcome& outcome) { outcome_ = &outcome; }
   // Adds the memory ranges to the report.
   void add_to(nlohmann::ordered_json& report) const;
-  // The memory ranges, and the dump if the options ask for it. With `unasked`, the dump even if the options do not ask
-  // for it.
+  // Returns the memory ranges as text. Adds the dump if the options ask for it or `unasked` is true.
   std::string text(bool unasked) const;
   Result<void> close();
-  // A warning for each breakpoint that the program reached fewer than N times.
+  // Returns a warning for each breakpoint that the program reached fewer than N times.
   std::vector<Diag> not_reached() const;
 
  private:

@@ -260,7 +260,7 @@ std::vector<Diag> DebugSession::not_reached(api::Session& session) const {
   return warnings;
 }
 
-// A warning if the core executes no bundles; `use` begins its message: "the trace of core 0,2 shows".
+// Returns a warning if the core executes no bundles. `use` begins the message: "the trace of core 0,2 shows".
 static std::optional<Diag> without_bundles(api::Session& session, api::Tile id, std::string_view use,
                                            std::string_view shows) {
   const auto tile = session.tile(id);

@@ -36,12 +36,12 @@ struct TileFile {
 class DebugSession {
  public:
   explicit DebugSession(const device::Device& device) : device_(device) {}
-  DebugSession(const DebugSession&) = delete;  // the session keeps pointers to it
+  DebugSession(const DebugSession&) = delete;  // the session keeps pointers to this object
   DebugSession& operator=(const DebugSession&) = delete;
 
   // Reads the options and opens the files. Fails with T0740, or with the error of a file.
   Result<void> open(const DebugOptions& options, Diags& diags);
-  // The number of the options' files that are standard output.
+  // Returns the number of the options' files that are standard output.
   std::size_t on_stdout() const;
   std::vector<std::string> paths() const;  // the options' files, each once: traces may share a file
 
@@ -52,15 +52,16 @@ class DebugSession {
   Result<void> attach(api::Session& session, Diags& diags);
   // Call this after the run: reads the state of the tiles. Fails with T0740 for memory that cannot be read.
   Result<void> finish(api::Session& session, Diags& diags);
-  // The tiles and memories that the report shows, after finish().
+  // Returns the tiles and memories that the report shows, after finish().
   const api::ReportDetail& detail() const { return detail_; }
-  // The dumps without a file, and the memories, as text; with `unasked` also the dump of a stop at a breakpoint.
+  // Returns the dumps without a file, and the memories, as text; with `unasked` also the dump of a stop at a
+  // breakpoint.
   std::string text(bool unasked) const;
   Result<void> write_files();
-  // A warning for each breakpoint that the run did not reach.
+  // Returns a warning for each breakpoint that the run did not reach.
   std::vector<Diag> not_reached(api::Session& session) const;
-  // A warning for each trace and each file of symbols that shows nothing, because the core executes no bundles: its
-  // body runs on the host, or no command enabled it.
+  // Returns a warning for each trace and each file of symbols that shows nothing, because the core executes no bundles:
+  // its body runs on the host, or no command enabled it.
   std::vector<Diag> without_effect(api::Session& session) const;
 
  private:

@@ -23,7 +23,7 @@ class Diags {
     for (const api::Diagnostic& one : diagnostics) all.push_back(of(one));
     return all;
   }
-  // The value, or the diagnostic; drops Diagnostic::others.
+  // Returns the value, or the diagnostic; drops Diagnostic::others.
   template <class T>
   Result<T> of(api::Result<T> result) {
     if (!result) return Failure(of(result.error()));

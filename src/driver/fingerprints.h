@@ -13,7 +13,7 @@ struct Fingerprints {
   std::string path;
   std::string text;
 
-  // "CYCLES:FILE"
+  // Reads an option "CYCLES:FILE". Returns nothing for another text, and for more cycles than `most`.
   static std::optional<Fingerprints> parse(const std::string& option, std::uint64_t most) {
     const std::size_t colon = option.find(':');
     const auto every = parse_number(std::string_view(option).substr(0, colon));

@@ -23,7 +23,7 @@ Diag malformed_buffer(std::string_view what, std::string_view value, std::string
   return diag;
 }
 
-// "N=REST"
+// Splits "N=REST" into N and REST. Fails with `wrong` for another text.
 Result<std::pair<unsigned, std::string_view>> split_argument(std::string_view text, const Diag& wrong) {
   const std::size_t equals = text.find('=');
   const auto number = parse_number(text.substr(0, equals));
@@ -32,7 +32,7 @@ Result<std::pair<unsigned, std::string_view>> split_argument(std::string_view te
   return std::pair{static_cast<unsigned>(*number), text.substr(equals + 1)};
 }
 
-// The rest of `text` behind `prefix`.
+// Returns the rest of `text` behind `prefix`.
 std::optional<std::string_view> behind(std::string_view text, std::string_view prefix) {
   return text.starts_with(prefix) ? std::optional(text.substr(prefix.size())) : std::nullopt;
 }
@@ -45,7 +45,7 @@ std::optional<std::uint32_t> parse_word(std::string_view text) {
   return static_cast<std::uint32_t>(negative ? 0 - *number : *number);
 }
 
-// Whether the text is a number, however large.
+// Returns whether the text is a number of any size.
 bool is_number(std::string_view text) {
   if (text.starts_with('-')) text.remove_prefix(1);
   return parse_number(text) || (!text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos);
@@ -60,7 +60,7 @@ Result<std::uint32_t> word_of(std::string_view text, const GivenValue& given) {
                            std::numeric_limits<std::uint32_t>::max()));
 }
 
-// "A..B", "V*COUNT" or "V", of at most `most` words.
+// Appends the words of an item "A..B", "V*COUNT" or "V" to `out`. Fails for more than `most` words.
 Result<void> append_item(std::string_view item, std::uint64_t most, const GivenValue& given, Bytes& out) {
   const std::size_t dots = item.find("..");
   const std::size_t star = item.find('*');
@@ -84,7 +84,7 @@ Result<void> append_item(std::string_view item, std::uint64_t most, const GivenV
   return {};
 }
 
-// The words of a buffer as text, one per line. Zeros fill the last word if it is not whole.
+// Returns the words of a buffer as text, one per line. Zeros fill the last word if it is not whole.
 std::string words_text(ByteSpan bytes, bool hex) {
   std::string text;
   for (std::size_t i = 0; i < bytes.size(); i += 4) {
@@ -148,8 +148,8 @@ Result<void> OutputFile::write(ByteSpan bytes) const {
   return form == Form::Bytes ? write_file(path, bytes) : write_file(path, words_text(bytes, form == Form::Hex));
 }
 
-// The size of an input as far as it is known before the input is read or made: 0 for lists of words, for pipes, and for
-// sources that load_bytes() refuses later.
+// Returns the size of an input as far as it is known before the input is read or made: 0 for lists of words, for pipes,
+// and for sources that load_bytes() refuses later.
 static std::uint64_t size_ahead(std::string_view source) {
   if (const auto zeros = behind(source, "zeros:")) return parse_number(*zeros).value_or(0);
   std::error_code unknown;

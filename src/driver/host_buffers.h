@@ -35,7 +35,7 @@ struct OutputFile {
 
   Result<void> write(ByteSpan bytes) const;
 };
-// The file names of these outputs.
+// Returns the file names of these outputs.
 template <class Outputs>
 std::vector<std::string> paths_of(const Outputs& outputs) {
   std::vector<std::string> paths;
@@ -60,7 +60,7 @@ class HostBuffers {
  public:
   // Fail with T0702 if an option is malformed or names a buffer a second time, and with the error of a file.
   Result<void> add_inputs(const std::vector<std::string>& options);
-  // The first bytes of the scratchpad that a stream creates. `source` has the form of an input without `N=`.
+  // Sets the first bytes of the scratchpad that a stream creates. `source` has the form of an input without `N=`.
   Result<void> add_scratchpad(const std::string& source);
   Result<void> add_outputs(const std::vector<std::string>& options);
   // Makes the buffers, after all options were read. A buffer that is both input and output has the input's bytes and

@@ -10,7 +10,7 @@
 namespace tessera::driver {
 namespace {
 
-// The symbols of this core, or those of all cores.
+// Returns the symbols of this core, or those of all cores.
 const api::Symbols* symbols_of(api::Tile tile, const std::vector<api::CoreSymbols>& symbols) {
   const api::Symbols* of_all = nullptr;
   for (const api::CoreSymbols& one : symbols) {

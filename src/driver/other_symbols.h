@@ -1,4 +1,5 @@
-// Warns of symbols that belong to another program than the core executes: reports would name wrong functions.
+// Warns of symbols that belong to another program than the one that the core executes: reports would name wrong
+// functions.
 #pragma once
 
 #include "base/diag.h"
@@ -9,8 +10,8 @@
 
 namespace tessera::driver {
 
-// After a run: a warning (T0743) for each core that was enabled and whose program memory has other bytes than the ELF
-// of its symbols.
+// Call after a run. Returns a warning (T0743) for each core that was enabled and whose program memory has other bytes
+// than the ELF of its symbols.
 std::vector<Diag> symbols_of_other_programs(api::Session& session, const std::vector<api::CoreSymbols>& symbols);
 
 }  // namespace tessera::driver

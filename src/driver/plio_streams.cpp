@@ -17,7 +17,7 @@ Diag malformed_plio(std::string_view what, std::string_view value, std::string_v
 
 }  // namespace
 
-// "COL,PORT=REST"
+// Splits "COL,PORT=REST" into the port and REST. Fails with `wrong` for another text.
 Result<std::pair<PlioStreams::Port, std::string_view>> PlioStreams::split_port(std::string_view text,
                                                                                const Diag& wrong) {
   constexpr std::uint64_t kMost = 255;

@@ -18,7 +18,8 @@ std::string name_of(const api::WaitUnit& unit) {
   return unit.name + lock;
 }
 
-// The places of a fault without its cycle, and for a hang the ring of waiting units or the culprit of the explanation.
+// Returns the places of a fault without its cycle, and for a hang the ring of waiting units or the culprit of the
+// explanation.
 std::string culprit_of(const Diag& diag, const std::optional<api::Explanation>& why) {
   std::vector<std::string> parts;
   for (const std::string& place : diag.places)
@@ -32,7 +33,7 @@ std::string culprit_of(const Diag& diag, const std::optional<api::Explanation>& 
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-// The findings that the user does not accept, sorted by code and kind.
+// Returns the findings that the user does not accept, sorted by code and kind.
 std::vector<Ending::Found> found_in(const api::Findings& findings) {
   std::vector<Ending::Found> list;
   for (const api::Finding& each : findings.all)

@@ -28,7 +28,7 @@ struct SeedOptions {
 };
 
 struct Ending {
-  bool ended = true;         // false: a fault, a hang or a limit ended it
+  bool ended = true;         // false: a fault, a hang or a limit ended the run
   std::optional<Diag> diag;  // the reason, or the first warning of a run that succeeded
   std::string culprit;  // places of the fault, without cycles; for a hang, the culprit or the ring of waiting units
   struct Found {
@@ -39,7 +39,7 @@ struct Ending {
       a.all(*this, code, key, message);
     }
   };
-  std::vector<Found> findings;  // without accepted ones
+  std::vector<Found> findings;  // without accepted findings
   struct Output {
     std::string name;  // "host buffer 1"
     Bytes bytes;
@@ -87,7 +87,7 @@ class Seeds {
   std::uint64_t count() const { return count_; }
   std::uint64_t ended() const { return ended_; }
   const std::vector<Outcome>& outcomes() const { return outcomes_; }  // the outcome of seed 0 comes first
-  // T0617 if a signal ended go() before all runs had ended.
+  // Returns T0617 if a signal ended go() before all runs had ended.
   std::optional<Diag> interruption() const;
 
  private:

@@ -157,7 +157,7 @@ class Search {
                        percent(one.load.busy));
   }
 
-  // Text about the cores other than `limit`: "; the cores wait 40 % of the time". Empty if they hardly wait.
+  // Returns a text about the cores other than `limit`: "; the cores wait 40 % of the time". Empty if they hardly wait.
   std::string victims(UnitId limit) const {
     Cycle waiting = 0, active = 0;
     unsigned cores = 0;

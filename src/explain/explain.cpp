@@ -171,7 +171,7 @@ class Analysis {
     result_.help = "compare the number of words that the control packets request with the length of the descriptor";
     return true;
   }
-  // Whether a node polls a timer or a counter that goes on counting.
+  // Returns whether a node polls a timer or a counter that goes on counting.
   static bool waits_for_time(const Node& node) {
     if (node.kind != Kind::Bits) return false;
     return std::ranges::any_of(node.unit.edges, [](const WaitEdge& edge) { return !edge.unit && !edge.dead; });
@@ -243,9 +243,9 @@ class Analysis {
     result_.help = "this is probably a gap in Tessera, not a mistake of the program; please report it";
   }
 
-  // Text about released locks that no unit acquires, each with the unit that probably should acquire it: "; core (0,2)
-  // releases lock 2 of (0,2), which no unit takes, and MM2S 0 of (0,2) acquires lock 1 of (0,2), as core (0,2) does".
-  // Without `all`, leaves out locks for which Tessera knows no such unit.
+  // Returns a text about released locks that no unit acquires, each with the unit that probably should acquire it: ";
+  // core (0,2) releases lock 2 of (0,2), which no unit takes, and MM2S 0 of (0,2) acquires lock 1 of (0,2), as core
+  // (0,2) does". Without `all`, leaves out locks for which Tessera does not know who should acquire them.
   std::string untaken(bool all) const {
     std::string text;
     for (const WaitGraph::UnclaimedRelease& release : unclaimed_)

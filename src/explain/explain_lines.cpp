@@ -12,7 +12,8 @@ namespace tessera::explain {
 
 namespace {
 
-// "S2MM 0 of (0,0) waits for 16 words of BD 1 (task 2 of 4, since cycle 4): MM2S 0 of (0,2) feeds it"
+// Returns the line of a unit: "S2MM 0 of (0,0) waits for 16 words of BD 1 (task 2 of 4, since cycle 4): MM2S 0 of (0,2)
+// feeds it".
 std::string line(const WaitUnit& unit, std::optional<std::size_t> next) {
   std::vector<std::string> more;
   if (unit.waits && !unit.position.empty()) more.push_back("at " + unit.position);
@@ -26,8 +27,8 @@ std::string line(const WaitUnit& unit, std::optional<std::size_t> next) {
   return text;
 }
 
-// Why a unit that is neither on the chain nor in the ring cannot send its words: ": core (0,2) takes them". Empty for a
-// unit that waits for words, because units that have done their work wait for words forever.
+// Returns the reason why a unit that is neither on the chain nor in the ring cannot send its words: ": core (0,2) takes
+// them". Empty for a unit that waits for words, because units that have done their work wait for words forever.
 std::string obstacle(const WaitUnit& unit) {
   if (!unit.needs_all || unit.edges.empty()) return "";
   const auto dead = std::ranges::find_if(unit.edges, [](const WaitEdge& edge) { return edge.dead; });
@@ -47,7 +48,7 @@ std::vector<std::string> Explanation::lines() const {
   std::ranges::copy(facts, std::back_inserter(lines));
   std::vector<std::size_t> way = chain;
   if (!ring.empty() && !way.empty()) way.pop_back();  // the ring begins with the chain's last unit
-  if (way.size() == 1 && ring.empty()) way.clear();   // the headline names it
+  if (way.size() == 1 && ring.empty()) way.clear();   // the headline names this unit
   put(way, ring.empty() ? std::nullopt : std::optional(ring.front()));
   put(ring, ring.empty() ? std::nullopt : std::optional(ring.front()));
 

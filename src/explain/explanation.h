@@ -34,9 +34,10 @@ struct CallerWait {
   // `is_write` is true: "line 8 (WRITE)". Empty when the caller's later writes are unknown.
   using IsWrite = std::function<bool(std::uint64_t address, std::uint32_t value)>;
   std::function<std::optional<std::string>(const IsWrite& is_write)> later{};
-  // As `later`, for the last matching write before the wait.
+  // Like `later`, but for the last matching write before the wait.
   std::function<std::optional<std::string>(const IsWrite& is_write)> earlier{};
-  // Whether a later wait of the caller takes a token of the channel. Empty when the caller's later waits are unknown.
+  // Returns whether a later wait of the caller takes a token of the channel. Empty when the caller's later waits are
+  // unknown.
   std::function<bool(const Channel& channel)> takes_later{};
 };
 
@@ -95,7 +96,8 @@ struct Explanation {
   bool dead = false;               // the wait will certainly never end
   std::string moves;               // for an array that is not at rest: the units that keep it moving, if known
 
-  // The lines of a diagnostic after the headline: the way to the culprit, the ring, and the other waiting units.
+  // Returns the lines of a diagnostic after the headline: the way to the culprit, the ring, and the other waiting
+  // units.
   std::vector<std::string> lines() const;
 };
 

@@ -19,7 +19,7 @@ namespace tessera::explain {
 
 namespace {
 
-// Whether `unit` is the only unit that releases the lock.
+// Returns whether `unit` is the only unit that releases the lock.
 bool is_only_giver(const std::map<UnitId, UsedLocks>& units, UnitId unit, LockRef lock) {
   return std::ranges::all_of(units,
                              [&](const auto& one) { return among(one.second.gives, lock) == (one.first == unit); });
@@ -56,7 +56,7 @@ std::optional<Culprit> WaitGraph::too_few_arrive(const Node& master) {
     const bool waits_for_it = node != nodes.end() && node->unit.waits && node->lock && !node->demand.binary &&
                               node->raises() && is_only_giver(units, master.id, *node->lock);
     const bool gives = among(used.gives, *master.lock);
-    if (gives && !waits_for_it) return std::nullopt;  // it may still release the lock, or has another reason
+    if (gives && !waits_for_it) return std::nullopt;  // the unit may still release it, or its wait has another reason
     const LockUse* use = use_of(*master.lock, id);
     if (gives)
       arrived.push_back(fmt::format("{} has released {} of it", view_.name_of(id), use ? use->given : 0));

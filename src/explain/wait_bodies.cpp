@@ -61,10 +61,10 @@ std::string at_line(const WaitGraph::Node& waits) {
   return waits.unit.position.find(':') == std::string::npos ? "" : " at " + waits.unit.position;
 }
 
-// Whether the core should release `wanted` in return for a lock that it acquires; returns that lock, which the waiting
-// unit releases. `own` and `core` are the locks that the waiting unit and the core use. If two locks have the same
-// object FIFO, they belong together. For other locks, Tessera is certain only if the core releases no lock that the
-// waiting unit acquires.
+// Returns a lock that the core acquires, and in return for which it should release `wanted`; the waiting unit releases
+// the returned lock. Returns nothing if there is no such lock. `own` and `core` are the locks that the waiting unit and
+// the core use. If two locks have the same object FIFO, they belong together. For other locks, Tessera is certain only
+// if the core releases no lock that the waiting unit acquires.
 static std::optional<LockRef> unanswered(const PartNames& names, const UsedLocks& own, const UsedLocks& core,
                                          LockRef wanted) {
   const auto owner_of = [&](LockRef lock) {

@@ -34,13 +34,13 @@ Channel* find(const View& view, const CallerWait::Channel& wanted) {
   return wanted.channel < side.size() ? &side[wanted.channel] : nullptr;
 }
 
-// Whether a task of the channel that has not ended requests a token.
+// Returns whether a task of the channel that has not ended requests a token.
 bool will_give_token(const Channel& channel) {
   return (channel.phase != Channel::Phase::Idle && channel.task.token) ||
          std::ranges::any_of(channel.queue, [](const Task& task) { return task.token; });
 }
 
-// The reason why a channel gives no token: "MM2S 0 of (0,2) was never given a task".
+// Returns the reason why a channel gives no token: "MM2S 0 of (0,2) was never given a task".
 std::string tokenless(const Channel& channel) {
   const Channel::History& history = channel.history;
   if (history.pushed == 0) return fmt::format("{} was never given a task", channel.name());
@@ -56,8 +56,8 @@ std::string tokenless(const Channel& channel) {
                      history.tokens_taken == 1 ? "its token was" : fmt::format("{} tokens were", history.tokens_taken));
 }
 
-// The remedy for a wait for a token that no task of the channel will give. Empty where the general remedy for tokens
-// fits.
+// Returns the remedy for a wait for a token that no task of the channel will give. Empty where the general remedy for
+// tokens fits.
 std::string remedy_without_token(const Channel& channel) {
   const Channel::History& history = channel.history;
   if (is_alive(channel))

@@ -15,7 +15,7 @@ using IdSet = std::uint32_t;  // a set of packet IDs: bit i stands for ID i
 constexpr std::uint64_t bd_bit(std::uint32_t bd) {  // in a set of buffer descriptors
   return std::uint64_t{1} << bd;
 }
-// Whether the switch treats the next word of this slave port as a packet header.
+// Returns whether the switch treats the next word of this slave port as a packet header.
 inline bool takes_header(const Switch::Input& input) {
   return input.packet && (!input.in_packet || input.at_header);
 }
@@ -48,10 +48,10 @@ struct Chain {
 // since.
 Chain chain_of(Tile& tile, std::optional<std::uint32_t> bd, const Bd* fetched = nullptr);
 
-// The descriptors that a channel will still execute if nothing blocks it: bit i for descriptor i. All bits if packets
-// choose the descriptors (out-of-order mode) and the channel has a task.
+// Returns the descriptors that a channel will still execute if nothing blocks it: bit i for descriptor i. All bits if
+// packets choose the descriptors (out-of-order mode) and the channel has a task.
 std::uint64_t future_bds(Channel& channel);
-// The descriptor to which the channel's present chain returns; absent if the chain ends.
+// Returns the descriptor to which the channel's present chain returns; absent if the chain ends.
 std::optional<std::uint32_t> ring_entry(Channel& channel);
 
 std::vector<SlotConfig> slots_of(Tile& tile, std::uint32_t slave);  // the enabled slots

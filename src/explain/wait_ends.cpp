@@ -1,6 +1,6 @@
 // Compares the words that a shim channel sends into the array with the words that a shim channel should receive at the
-// other end of the path. Used where wait_loss.cpp finds no lost block on the path: then the input may be too short, or
-// the output too long.
+// other end of the path. Tessera makes this comparison if wait_loss.cpp finds no lost block on the path: then the input
+// may be too short, or the output too long.
 //
 // If the caller starts another task after the wait, this task may bring the missing words, and the commands are only in
 // the wrong order. But if the words of all tasks together are too few, the other order would only move the hang to the
@@ -36,8 +36,8 @@ class UnequalEnds {
   UnequalEnds(const View& view, WaitGraph& graph, const std::vector<const WaitGraph::Node*>& way)
       : view_(view), graph_(graph), way_(way) {}
 
-  // Compares both ends if the caller gives the source more tasks after the wait. Absent if some of the words sent so
-  // far have not come out, or if the words of all tasks are enough.
+  // Compares both ends if the caller gives the source more tasks after the wait. Returns nothing if some of the words
+  // sent so far have not come out, or if the words of all tasks are enough.
   std::optional<Culprit> ends_differ_in_all(Channel& source) const {
     const std::optional<Ends> ends = ends_of(graph_, way_, source);
     if (!ends) return std::nullopt;
@@ -97,7 +97,7 @@ class UnequalEnds {
   }
 
  private:
-  // A fault of a buffer from which each block is sent several times, but not as often as the output needs.
+  // Finds a buffer from which each block is sent several times, but not as often as the output needs.
   static std::optional<Culprit> repeats(const WaitGraph::Node& empties, const WaitGraph::Node& fills,
                                         const Channel& source, const WaitGraph::Node& output, std::uint64_t wanted) {
     const Channel *to = fills.channel, *from = empties.channel;
@@ -115,8 +115,8 @@ class UnequalEnds {
         "out"};
   }
 
-  // Whether the state of the waiting sink gives a more certain reason: another sender, stuck words, different counting
-  // of words, or source descriptors without TLAST although the sink ends its tasks by TLAST.
+  // Returns whether the state of the waiting sink gives a more certain reason: another sender, stuck words, different
+  // counting of words, or source descriptors without TLAST although the sink ends its tasks by TLAST.
   bool sink_tells_more(Channel& source) const {
     const WaitGraph::Node& root = *way_.back();
     if (root.unit.edges.size() != 1) return true;
@@ -128,8 +128,8 @@ class UnequalEnds {
     return false;
   }
 
-  // Channels that a reset stopped before their task ended: "; MM2S 0 of (0,3) was reset before its task ended, so that
-  // words are lost". The words of such a task are lost, whatever the lengths at both ends.
+  // Names channels that a reset stopped before their task ended: "; MM2S 0 of (0,3) was reset before its task ended, so
+  // that words are lost". The words of such a task are lost even if both ends have the right lengths.
   std::string reset_in_midst() const {
     std::string text;
     for (const Tile* tile : view_.tiles().all())

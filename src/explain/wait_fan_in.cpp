@@ -27,8 +27,8 @@ using device::Direction;
 
 namespace {
 
-// Whether a unit has ended without a fault after doing work: a channel has moved words and ended its tasks without a
-// reset, or a core is done.
+// Returns whether a unit has ended without a fault after doing work: a channel has moved words and ended its tasks
+// without a reset, or a core is done.
 bool has_ended_its_work(const WaitGraph::Node& unit) {
   if (unit.plio != nullptr || unit.handler || unit.tile == nullptr) return false;
   if (const Channel* channel = unit.channel)
@@ -36,14 +36,15 @@ bool has_ended_its_work(const WaitGraph::Node& unit) {
   return unit.tile->core && unit.tile->core->state() == CoreUnit::State::Done;
 }
 
-// Whether an edge is dead because of a fault: a feeder without a task or without words, or a port that is not enabled.
+// Returns whether an edge is dead because of a fault: a feeder without a task or without words, or a port that is not
+// enabled.
 bool tells_of_fault(const WaitGraph& graph, const WaitEdge& edge) {
   if (!edge.dead) return false;
   return edge.unit ? !has_ended_its_work(graph.nodes[*edge.unit]) : !edge.text.ends_with(kNothingToSend);
 }
 
-// Whether a unit waits only for units that have ended their work, directly or through other waiting units. `way`: the
-// nodes on the present path of the recursion.
+// Returns whether a unit waits only for units that have ended their work, directly or through other waiting units.
+// `way`: the nodes on the present path of the recursion.
 bool has_done_its_share(const WaitGraph& graph, std::size_t index, std::vector<std::size_t>& way) {
   const WaitGraph::Node& unit = graph.nodes[index];
   const bool is_unit = unit.channel != nullptr || (unit.id != kNoUnit && is_core(unit.id));
@@ -72,7 +73,8 @@ bool ends_with_cores(const WaitGraph& graph, const WaitEdge& edge) {
   return std::ranges::all_of(graph.nodes[*edge.unit].unit.edges, [](const WaitEdge& one) { return one.dead; });
 }
 
-// "MM2S 0 of (0,2) has sent 4 words and waits for lock 0 of (0,2) >= 1, which is 0: core (0,2), ..., has ended (done)"
+// Returns a text about the share of a feeder: "MM2S 0 of (0,2) has sent 4 words and waits for lock 0 of (0,2) >= 1,
+// which is 0: core (0,2), ..., has ended (done)".
 std::string share_of(const WaitGraph& graph, const WaitEdge& edge) {
   const WaitGraph::Node& feeder = graph.nodes[*edge.unit];
   std::vector<std::string> reasons;

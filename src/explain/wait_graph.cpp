@@ -45,7 +45,7 @@ WaitGraph::WaitGraph(const View& view, const CallerWait& wanted) : view_(view), 
   find_stuck_words();
   std::size_t done = asked ? 1 : 0;
   const auto add_all_edges = [&] {
-    while (done < nodes.size()) add_edges(done++);  // which may add nodes
+    while (done < nodes.size()) add_edges(done++);  // add_edges may add nodes
   };
   add_all_edges();
   add_requests();
@@ -104,15 +104,14 @@ std::size_t WaitGraph::node(StreamEnd& end) {
 
 namespace {
 
-// Whether a core still acts or has ended its program. Then an action that its program lacks is one that it never takes.
+// Returns whether a core still acts or has ended its program. Such a core never takes an action that its program lacks.
 bool has_run(const Tile& tile) {
   return tile.core && (is_alive(*tile.core) || tile.core->state() == CoreUnit::State::Done);
 }
 
 }  // namespace
 
-// Units that could end a wait
-// --------------------------------------------------------------------------------------------
+// Units that could end a wait ----------------------------------------------------------------------------------------
 
 void WaitGraph::add_edge(Node& node, std::size_t to, std::string text) {
   const Node& other = nodes[to];
@@ -211,8 +210,8 @@ std::string WaitGraph::begins_elsewhere(Node& node, const Channel& feeder) const
   return text;
 }
 
-// The other sinks that hold up the stream of `sink`: the source has nothing more to send, but words for those sinks
-// fill a switch on the path. Empty if no switch on the path holds words.
+// Returns the other sinks that hold up the stream of `sink`: the source has nothing more to send, but words for those
+// sinks fill a switch on the path. Empty if no switch on the path holds words.
 std::vector<StreamEnd*> WaitGraph::held_up_for(StreamEnd& sink) {
   StreamEnd& source = *view_.feeder(sink).source;
   if (source.transferring() || source.waiting || !source.stream.by_word) return {};

@@ -71,7 +71,7 @@ class WaitGraph {
     WaitUnit unit;
     Kind kind = Kind::None;
     std::string wants;            // "lock 1 of (0,2) >= 2, which is 1"
-    std::optional<LockRef> lock;  // Kind::Lock
+    std::optional<LockRef> lock;  // set for Kind::Lock
     LockDemand demand{};
     Tile* tile = nullptr;
     Channel* channel = nullptr;  // nullptr for cores, programmable logic and the caller
@@ -82,7 +82,7 @@ class WaitGraph {
     bool by_packets = false;            // packets bring the words that the node waits for
     std::vector<Sender> senders;        // the sources whose packets reach this node
     std::vector<StreamEnd*> strangers;  // sources on the same path whose packets all have other IDs
-    std::string instead;                // for a lock that no unit releases: what related units do instead
+    std::string instead;                // for a lock that no unit releases: the actions of related units
     std::string remedy;                 // replaces the general remedy for waits of this kind
 
     bool root() const;  // the node waits, and no unit will end the wait
@@ -105,110 +105,111 @@ class WaitGraph {
   std::vector<UnclaimedRelease> unclaimed;
   bool asked = false;  // node 0 is the caller
 
-  // Whether a unit has released or set a lock that no unit acquires.
+  // Returns whether a unit has released or set a lock that no unit acquires.
   bool gives_in_vain(UnitId id) const {
     return std::ranges::find(unclaimed, id, &UnclaimedRelease::id) != unclaimed.end();
   }
 
-  // The stream end at which a node waits for words or for room.
+  // Returns the stream end at which a node waits for words or for room.
   static StreamEnd& end_of(const Node& node);
 
-  // wait_bodies.cpp: for a wait for a lock that no unit releases, the core that should release it. This core acquires
-  // the lock that the waiting unit releases, and its program never releases the awaited lock. Absent unless this is
-  // certain.
+  // wait_bodies.cpp: for a wait for a lock that no unit releases, returns the core that should release the lock. This
+  // core acquires the lock that the waiting unit releases, and its program never releases the awaited lock. Returns
+  // nothing unless Tessera is certain.
   std::optional<Culprit> who_keeps(const Node& waits);
-  // wait_partners.cpp: for a wait for a lock that no unit releases, the unit that fills or empties the buffer that the
-  // waiting unit uses next, if this unit releases another lock or no lock. If there is no such unit, the text says so.
-  // The text begins with "; ".
+  // wait_partners.cpp: for a wait for a lock that no unit releases, returns the unit that fills or empties the buffer
+  // that the waiting unit uses next, if that unit releases another lock or no lock. If there is no such unit, the text
+  // says so. The text begins with "; ".
   std::optional<Culprit> data_partner(const Node& waits);
   // wait_arrivals.cpp: `master` asks for more of a lock than the other units have released, and these units wait for
   // `master`. If exactly one unit never released the lock, the text names it.
   std::optional<Culprit> too_few_arrive(const Node& master);
-  // wait_arrivals.cpp: for a wait for a lock that no unit releases, the master of a barrier that releases a lock for
-  // each other unit but not for the waiting unit.
+  // wait_arrivals.cpp: for a wait for a lock that no unit releases, returns the master of a barrier that releases a
+  // lock for each other unit but not for the waiting unit.
   std::optional<Culprit> lets_one_wait(const Node& waits);
-  // Whether a unit acquires more than 1 of a lock at once, so that several units may rightly release the lock.
+  // Returns whether a unit acquires more than 1 of a lock at once, so that several units may rightly release the lock.
   bool is_taken_in_numbers(LockRef lock) const;
-  // A test for the acts of a core's program at which the core may stand now; empty when Tessera does not know.
+  // Returns a test for the acts of a core's program at which the core may stand now; empty when Tessera does not know.
   IsAct stands_at(const Tile& tile);
-  // The line of a host core's wait: "a.mlir:8:3", "a.mlir:8:3 or a.mlir:9:3". Empty when the line is unknown, or when
-  // more than three lines are possible.
+  // Returns the line of a host core's wait: "a.mlir:8:3", "a.mlir:8:3 or a.mlir:9:3". Empty when the line is unknown,
+  // or when more than three lines are possible.
   std::string line_of_wait(const Tile& tile);
-  // The known part of the program of the tile's core.
+  // Returns the known part of the program of the tile's core.
   const CodeScan& scan(const Tile& tile);
-  // Whether a core's program may reach an act for which `is_it` is true from the act at which the core stands. True
-  // when Tessera does not know the program.
+  // Returns whether a core's program may reach an act for which `is_it` is true from the act at which the core stands.
+  // True when Tessera does not know the program.
   bool may_come_to(const Tile& tile, const IsAct& is_it);
 
-  // wait_lock_users.cpp: for a wait for a lock that no unit releases, the one or two units whose own use of locks is
-  // wrong: "; core (0,2) releases lock 0 of (0,2), which MM2S 0 of (0,2) releases, too". Empty when there is no such
+  // wait_lock_users.cpp: for a wait for a lock that no unit releases, names the one or two units whose own use of locks
+  // is wrong: "; core (0,2) releases lock 0 of (0,2), which MM2S 0 of (0,2) releases, too". Empty when there is no such
   // unit or more than two.
   std::string suspects(const Node& waits);
-  // Whether the unit can reach the lock, so that it could release it.
+  // Returns whether the unit can reach the lock, so that it could release it.
   bool can_give(UnitId id, LockRef lock) const;
-  // "core (0,2) releases lock 3 of (0,2), which no unit takes"
+  // Returns a text such as "core (0,2) releases lock 3 of (0,2), which no unit takes".
   std::string text_of(const UnclaimedRelease& release) const;
-  // For a released lock that no unit acquires, the unit that probably should acquire it: it can reach the lock, but
-  // waits for a lock that another unit acquires, too. Absent unless exactly one unit does so.
+  // For a released lock that no unit acquires, returns the unit that probably should acquire the lock: it can reach the
+  // lock, but waits for a lock that another unit acquires, too. Returns nothing unless exactly one unit does so.
   struct OtherTaker {
     std::string name, text;  // "MM2S 0 of (0,2)", "MM2S 0 of (0,2) acquires lock 1 of (0,2), as core (0,2) does"
   };
   std::optional<OtherTaker> taker_instead(const UnclaimedRelease& release);
-  // The result of taker_instead() as a culprit, if `unclaimed` has exactly one lock.
+  // Returns the result of taker_instead() as a culprit, if `unclaimed` has exactly one lock.
   std::optional<Culprit> takes_anothers();
-  // The locks that each unit uses. The units are all channels, all cores that were enabled, and other units that have
-  // used a lock.
+  // Returns the locks that each unit uses. The units are all channels, all cores that were enabled, and other units
+  // that have used a lock.
   std::map<UnitId, UsedLocks> lock_users();
-  // wait_later.cpp: the caller's actions after the wait that could end a hopeless wait: "; line 8 (WRITE), behind this
-  // wait, gives MM2S 0 of (0,0) a task". Empty when there are none.
+  // wait_later.cpp: names the caller's actions after the wait that could end a hopeless wait: "; line 8 (WRITE), behind
+  // this wait, gives MM2S 0 of (0,0) a task". Empty when there are none.
   std::string later(const Node& waits);
-  // The number of words in the tasks that the caller gives to a channel after the wait. 0 when the caller's later
-  // writes are unknown; absent when a task has a chain of descriptors.
+  // Returns the number of words in the tasks that the caller gives to a channel after the wait. 0 when the caller's
+  // later writes are unknown; absent when a task has a chain of descriptors.
   std::optional<std::uint64_t> later_words(Channel& channel) const;
-  // The caller's last register write that set the lock of a wait: "line 60 (WRITE) set lock 15 of (0,3)". Empty if
-  // there is none.
+  // Returns the caller's last register write that set the lock of a wait: "line 60 (WRITE) set lock 15 of (0,3)". Empty
+  // if there is none.
   std::string set_by(const Node& waits) const;
-  // The remedy if the caller set the lock of a wait to a value that is too low; otherwise empty.
+  // Returns the remedy if the caller set the lock of a wait to a value that is too low; otherwise empty.
   std::string remedy_of_set(const Node& waits) const;
-  // The access that set the register of a wait's lock: "; a register write set it to 1 in cycle 5". Empty if there is
-  // none.
+  // Returns the access that set the register of a wait's lock: "; a register write set it to 1 in cycle 5". Empty if
+  // there is none.
   static std::string set_to(const View& view, const Node& waits);
-  // The control packets that the tiles of a hopeless wait have dropped: one of them may have been meant to end the
-  // wait.
+  // Returns the control packets that the tiles of a hopeless wait have dropped: one of them may have been meant to end
+  // the wait.
   std::string dropped(const Node& waits);
   // For a wait for a neighbour's lock, if the lock with the same index in the unit's own tile is free: "BD 0 of S2MM 0
-  // of (1,1) waits for lock number 0, which is lock 0 of (0,1); ...". The program probably meant the own lock.
+  // of (1,1) waits for lock number 0, which is lock 0 of (0,1); ...". The program probably meant the tile's own lock.
   // Otherwise empty.
   std::string misnamed(const Node& waits);
-  // For a wait that a release could end, the other units that have acquired from the lock: "; MM2S 1 of (0,1) took 1 of
-  // it". Otherwise empty.
+  // For a wait that a release could end, names the other units that have acquired from the lock: "; MM2S 1 of (0,1)
+  // took 1 of it". Otherwise empty.
   std::string taken_by_others(const Node& waits) const;
-  // For a poll of a part of a buffer, the units that write other words of the buffer: "; core (0,2) writes word 1 of
-  // it".
+  // For a poll of a part of a buffer, names the units that write other words of the buffer: "; core (0,2) writes word 1
+  // of it".
   std::string written_beside(const Node& waits);
-  // Whether a unit waits for a lock that began with a value above 0, that only this unit has used, and that no unit
-  // will release.
+  // Returns whether a unit waits for a lock that began with a value above 0, that only this unit has used, and that no
+  // unit will release.
   bool has_used_up(const Node& waits) const;
   static std::string used_up_text(const Node& waits);  // "; it began with 1, and MM2S 0 of (0,1) has taken 1"
-  // If has_used_up() is true for the last unit of `chain`: a core of the chain that has taken from another lock and
-  // asks for more. Otherwise empty.
+  // If has_used_up() is true for the last unit of `chain`, names a core of the chain that has taken from another lock
+  // and asks for more. Otherwise empty.
   std::string asks_again(const std::vector<std::size_t>& chain) const;
-  // why_not_given() (wait_hints.cpp): the reason of a wait for a lock that no unit releases. why_not_written()
-  // (wait_unread.cpp): the reason of a poll of bytes that no unit writes.
+  // why_not_given() (wait_hints.cpp) gives the reason of a wait for a lock that no unit releases. why_not_written()
+  // (wait_unread.cpp) gives the reason of a poll of bytes that no unit writes.
   std::string why_not_given(const Node& waits);
   std::string why_not_written(const Node& polls);
-  // The caller's last write of polled bytes, which did not end the poll: "line 42 (WRITE) wrote 1 to it, and ". Empty
-  // when the caller has written none of these bytes.
+  // Returns the caller's last write of polled bytes, which did not end the poll: "line 42 (WRITE) wrote 1 to it, and ".
+  // Empty when the caller has written none of these bytes.
   std::string written_before(const Node& polls);
-  // wait_unread.cpp: for a poll of bytes that no unit writes, the units that write another buffer, which no unit reads.
+  // wait_unread.cpp: for a poll of bytes that no unit writes, names the units that write another buffer, which no unit
+  // reads.
   std::string written_in_vain(const Node& waits);
-  // For a wait for a lock that no unit releases: locks with the same index in other tiles that hold enough and that no
-  // unit has used or will acquire. Also names the core of the lock's tile if it never ran: "; core (0,2) was never
-  // enabled".
+  // For a wait for a lock that no unit releases, names locks with the same index in other tiles that hold enough and
+  // that no unit has used or will acquire. Also names the core of the lock's tile if it never ran: "; core (0,2) was
+  // never enabled".
   std::string set_elsewhere(const Node& waits);
-  // For a core that waits at its cascade for `other`, which was never enabled: another neighbour that was enabled and
-  // uses its cascade. The directions of the cascades are then probably wrong. nullptr when there is no such neighbour,
-  // and on AIE1, where no register changes the directions.
+  // For a core that waits at its cascade for `other`, which was never enabled, returns another neighbour that was
+  // enabled and uses its cascade. The directions of the cascades are then probably wrong. nullptr when there is no such
+  // neighbour, and on AIE1, where no register changes the directions.
   const Tile* turned_from(const Node& waits, const Tile& other);
 
  private:
@@ -280,10 +281,10 @@ class WaitGraph {
   std::string partners_give(const Node& waits, const std::map<UnitId, UsedLocks>& units);
   bool is_taken_yet(LockRef lock);
   bool is_given_in_vain(LockRef lock, UnitId giver);
-  // Whether `giver` has released a lock that no unit acquires, that another unit releases, too, or whose amount from
-  // `giver` no unit needed.
+  // Returns whether `giver` has released a lock that no unit acquires, that another unit releases, too, or whose amount
+  // from `giver` no unit needed.
   bool is_odd_gift(const std::map<UnitId, UsedLocks>& units, UnitId giver, LockRef lock);
-  // Whether a unit's own use of locks shows no fault, so that the explanation should not name this unit.
+  // Returns whether a unit's own use of locks shows no fault, so that the explanation should not name this unit.
   bool does_right(const std::map<UnitId, UsedLocks>& units, UnitId id);
   std::string giver_text(UnitId id, LockRef lock);
   std::string other_values(const Node& waits);
@@ -349,7 +350,7 @@ class WaitGraph {
   // wait_later.cpp
   struct LaterAction {
     std::string place, does;          // "line 8 (WRITE)", "enables core (0,2)"
-    std::optional<std::size_t> edge;  // index of the dead edge that the action would revive; absent: it ends the wait
+    std::optional<std::size_t> edge;  // the dead edge that the action would revive; absent: the action ends the wait
   };
   std::vector<LaterAction> later_actions(const Node& waits, const Writes& writes);
   std::optional<std::string> later_task(const Writes& writes, const CallerWait::Channel& channel,
@@ -372,24 +373,24 @@ class WaitGraph {
 
 bool same(LockRef one, LockRef other);
 std::string at_line(const WaitGraph::Node& waits);
-// The lines where a core acquires or releases a lock: " at a.mlir:8:3 and a.mlir:9:3 in a branch". Empty when they are
-// unknown.
+// Returns the lines where a core acquires or releases a lock: " at a.mlir:8:3 and a.mlir:9:3 in a branch". Empty when
+// they are unknown.
 std::string lines_of(WaitGraph& graph, const Tile& core, LockRef lock, ActKind kind);
-// Whether a core can read and write the data memory of a tile.
+// Returns whether a core can read and write the data memory of a tile.
 bool sees_memory_of(const Tile& core_tile, const Tile& tile);
-// The number by which the core or the DMA of tile `user` names a lock; absent when it cannot reach the lock.
+// Returns the number by which the core or the DMA of tile `user` names a lock; absent when it cannot reach the lock.
 std::optional<unsigned> lock_number(const Tile& user, LockRef lock, bool by_dma);
-// The initial value of a lock, computed from its present value and all acquires and releases. Wrong if a register write
-// has changed the lock since.
+// Returns the initial value of a lock, computed from its present value and all acquires and releases. Wrong if a
+// register write has changed the lock since.
 std::int64_t initial_value(LockRef lock);
 const LockUse* use_of(LockRef lock, UnitId who);
-// For a unit that waits for an exact value of a lock, an explanation of such acquires: "; its BD 2 asks for exactly 1:
-// ...". Otherwise empty. With `by_name`, the text names the unit instead of saying "it" or "its".
+// For a unit that waits for an exact value of a lock, returns an explanation of acquires of exact values: "; its BD 2
+// asks for exactly 1: ...". Otherwise empty. With `by_name`, the text names the unit instead of saying "it" or "its".
 std::string exact_hint(const WaitGraph::Node& waits, bool by_name = false);
 
-// Whether the words at the front of a slave port have no destination with the present register values.
+// Returns whether the words at the front of a slave port have no destination with the present register values.
 bool stands_for_ever(Tile& tile, std::uint32_t slave);
-// The position of a channel that has several tasks or executions: "task 2 of 2", "execution 1 of 4".
+// Returns the position of a channel that has several tasks or executions: "task 2 of 2", "execution 1 of 4".
 std::vector<std::string> task_of(const WaitUnit& unit);
 device::EventId enable_event(Tile& tile);  // the event configured to enable a core; kNoEvent when there is none
 std::string core_remedy(Tile& tile);       // the remedy for a core that does not act
@@ -400,7 +401,7 @@ inline constexpr std::string_view kNothingToSend = "has nothing to send";
 inline constexpr std::string_view kNoUnitReleases = "no core, DMA or control packet releases it";
 std::string without_tlast(Channel& channel, std::uint64_t bds);  // ": BD 0, BD 1 are without TLAST", or empty
 std::string without_words(Channel& channel);  // for tasks that have ended: ": BD 0 has length 0", or empty
-// The lines of the design that declare the parts named in `text` (wait_names.cpp).
+// Returns the lines of the design that declare the parts named in `text` (wait_names.cpp).
 std::vector<std::string> places_in(const PartNames& names, const std::string& text);
 
 }  // namespace tessera::explain

@@ -97,8 +97,8 @@ std::string WaitGraph::asks_again(const std::vector<std::size_t>& chain) const {
   return "";
 }
 
-// Also lists other units that wait for the lock, and locks that are released but never acquired: two locks may be
-// exchanged, or a release may be in the wrong tile.
+// Besides the reason, lists other units that wait for the lock, and locks that are released but never acquired: two
+// locks may be exchanged, or a release may be in the wrong tile.
 std::string WaitGraph::why_not_given(const Node& waits) {
   const bool releases = waits.raises();
   std::string text(releases ? kNoUnitReleases : "no core or DMA takes from it");

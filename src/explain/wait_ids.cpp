@@ -11,8 +11,8 @@ namespace {
 constexpr std::uint32_t kIds = kPacketHeaderId.get(~std::uint32_t{0}) + 1;
 static_assert(kIds == 32, "one bit of an IdSet for each");
 
-// The packet IDs that a descriptor may send: all IDs if the descriptor adds no header, because memory may hold any
-// header.
+// Returns the packet IDs that a descriptor may send: all IDs if the descriptor adds no header, because memory may hold
+// any header.
 IdSet ids_of(const Bd& bd) {
   return bd.packet ? id_bit(bd.packet_id) : kAllIds;
 }

@@ -13,10 +13,11 @@ constexpr IdSet id_bit(std::uint32_t id) {
 }
 std::string names_of(IdSet ids);  // "ID 1", "IDs 1, 2"
 
-// The IDs among `ids` that the slots of a slave port lead to a master port. Each ID uses the first slot that matches
-// it.
+// Returns the IDs among `ids` that the slots of a slave port lead to a master port. Each ID uses the first slot that
+// matches it.
 IdSet ids_between(Tile& tile, std::uint32_t slave, const MasterConfig& master, IdSet ids);
-// The possible IDs of the packet that a slave port is passing on, judged by the packet's master ports and its sender.
+// Returns the possible IDs of the packet that a slave port is passing on, judged by the packet's master ports and its
+// sender.
 IdSet ids_in_flight(const View& view, Tile& tile, std::uint32_t slave);
 
 // `ever`: the packet IDs that a source has sent or will send; all IDs for a channel that never had a task. `yet`: the

@@ -17,7 +17,7 @@ namespace tessera::explain {
 
 namespace {
 
-// The other lock of the object FIFO of `lock`; absent unless the FIFO has exactly two locks on the tile.
+// Returns the other lock of the object FIFO of `lock`; absent unless the FIFO has exactly two locks on the tile.
 std::optional<LockRef> pair_of(const PartNames& names, LockRef lock) {
   const Named* named = names.lock(lock.tile->id, lock.index);
   if (named == nullptr || named->owner.empty()) return std::nullopt;

@@ -106,7 +106,7 @@ std::string WaitGraph::set_by(const Node& waits) const {
   return place ? fmt::format("{} set {}", *place, waits.lock->name()) : "";
 }
 
-// A write of 0 is not reported: a later command may be meant to raise the lock.
+// Does not report a write of 0, because a later command may be meant to raise the lock.
 std::string WaitGraph::remedy_of_set(const Node& waits) const {
   if (!waits.lock || waits.demand.binary || !waits.raises() || !waits.unit.edges.empty()) return "";
   const std::int32_t value = waits.lock->lock().value;

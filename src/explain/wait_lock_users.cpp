@@ -42,14 +42,14 @@ bool is_taken_by_any(const std::map<UnitId, UsedLocks>& units, LockRef lock) {
   return std::ranges::any_of(units, [&](const auto& one) { return among(one.second.takes, lock); });
 }
 
-// Whether a unit has already given a lock. A unit that has not acted yet may only wait like the others, so it is not
-// suspect.
+// Returns whether a unit has already given a lock. A unit that has not acted yet may only wait like the others, so it
+// is not suspect.
 bool has_given(UnitId id, LockRef lock) {
   const LockUse* use = use_of(lock, id);
   return use != nullptr && use->releases != 0;
 }
 
-// Whether a unit takes a larger number of locks than it gives, and has already taken one of them.
+// Returns whether a unit takes a larger number of locks than it gives, and has already taken one of them.
 bool keeps_some(UnitId id, const UsedLocks& used) {
   const auto has_taken = [&](LockRef lock) {
     const LockUse* use = use_of(lock, id);
@@ -58,7 +58,8 @@ bool keeps_some(UnitId id, const UsedLocks& used) {
   return used.takes.size() > used.gives.size() && std::ranges::any_of(used.takes, has_taken);
 }
 
-// `from`, the units that take the locks that `from` gives, the units that take the locks that those give, and so on.
+// Returns `from`, the units that take the locks that `from` gives, the units that take the locks that those units give,
+// and so on.
 std::vector<UnitId> reached_from(const std::map<UnitId, UsedLocks>& units, UnitId from) {
   std::vector<UnitId> seen{from};
   for (std::size_t i = 0; i < seen.size(); ++i)
@@ -133,8 +134,8 @@ std::string WaitGraph::other_values(const Node& waits) {
 }
 
 // Lists the descriptors that should give the lock for which a descriptor waits, because they take the lock that this
-// descriptor gives, and tells what they give: "; BD 2 of MM2S 0 of (0,2), to which it gives lock 1 of (0,2), releases
-// lock 3 of (0,2) instead".
+// descriptor gives, and names the locks that they give: "; BD 2 of MM2S 0 of (0,2), to which it gives lock 1 of (0,2),
+// releases lock 3 of (0,2) instead".
 std::string WaitGraph::partners_give(const Node& waits, const std::map<UnitId, UsedLocks>& units) {
   const Result<LockRef> given = view_.dma_lock(*waits.channel, waits.channel->bd.release_lock);
   if (!given || same(*given, *waits.lock)) return "";
@@ -164,11 +165,11 @@ std::string WaitGraph::partners_give(const Node& waits, const std::map<UnitId, U
   return text;
 }
 
-// For a lock that no unit gives, tells what other units do instead. Two units pass buffers back and forth by two locks,
-// so a unit that takes a lock that the waiting unit gives should give the awaited lock. The text names such a unit if
-// it gives no lock, or a lock that no other unit takes, or that another unit gives, too. Or a third unit takes that
-// lock and gives the same lock back, so that the buffers do not come round; then the text names the third unit. If the
-// waiting unit is a channel, partners_give() adds the descriptors of other channels.
+// For a lock that no unit gives, describes the actions of other units. Two units pass buffers back and forth by two
+// locks, so a unit that takes a lock that the waiting unit gives should give the awaited lock. The text names such a
+// unit if it gives no lock, or a lock that no other unit takes, or that another unit gives, too. Or a third unit takes
+// that lock and gives the same lock back, so that the buffers do not come round; then the text names the third unit. If
+// the waiting unit is a channel, partners_give() adds the descriptors of other channels.
 std::string WaitGraph::gives_instead(const Node& waits) {
   const std::map<UnitId, UsedLocks> units = lock_users();
   const auto own = units.find(waits.id);
@@ -207,7 +208,7 @@ std::string WaitGraph::gives_instead(const Node& waits) {
   return text;
 }
 
-// Whether a channel or a core that still acts may take from a lock.
+// Returns whether a channel or a core that still acts may take from a lock.
 bool WaitGraph::is_taken_yet(LockRef lock) {
   for (Tile* user : tiles()) {
     for (std::vector<Channel>& side : user->channels)
@@ -228,8 +229,8 @@ bool WaitGraph::is_taken_yet(LockRef lock) {
   return false;
 }
 
-// Whether no unit needed the amount that `giver` gave to a lock: the initial value and the amounts from other units
-// cover all that was taken, and no unit may take from the lock any more.
+// Returns whether no unit needed the amount that `giver` gave to a lock: the initial value and the amounts from other
+// units cover all that was taken, and no unit may take from the lock any more.
 bool WaitGraph::is_given_in_vain(LockRef lock, UnitId giver) {
   const LockUse* own = use_of(lock, giver);
   if (lock.binary() || own == nullptr || own->given <= 0) return false;
@@ -259,7 +260,7 @@ bool WaitGraph::can_give(UnitId id, LockRef lock) const {
   return lock_number(tile, lock, !is_core(id)).has_value();
 }
 
-// "core (0,2) releases lock 0 of (0,2) at a.mlir:41:7"
+// Returns a text such as "core (0,2) releases lock 0 of (0,2) at a.mlir:41:7".
 std::string WaitGraph::giver_text(UnitId id, LockRef lock) {
   Tile& tile = *view_.find(view_.tile_of(id).id);
   const Givers givers = who_releases(lock, id);
@@ -286,7 +287,7 @@ std::string WaitGraph::suspects(const Node& waits) {
       const bool may_have_one = is_near && !is_taken_in_numbers(lock);
       const std::optional<UnitId> other = may_have_one ? other_giver(units, id, lock) : std::nullopt;
       if (!text.empty() || !has_given(id, lock) || !is_taken_by_any(units, lock))
-        continue;  // the explanation lists releases of locks that no unit takes separately
+        continue;  // the explanation lists separately the releases of locks that no unit takes
       if (is_given_in_vain(lock, id))
         text = giver_text(id, lock) + ", which no unit takes any more";
       else if (other)

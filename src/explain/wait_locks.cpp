@@ -47,7 +47,7 @@ struct PastActions {
   }
 };
 
-// Whether a descriptor brings the lock nearer to the awaited value. The descriptor names the lock by `number`.
+// Returns whether a descriptor brings the lock nearer to the awaited value. The descriptor names the lock by `number`.
 bool helps(const Bd& bd, const WaitGraph::Node& waits, unsigned number) {
   const bool gives = bd.releases && bd.release_lock == number;
   if (waits.demand.binary)  // a negative release_value leaves the lock's value as it is
@@ -56,7 +56,7 @@ bool helps(const Bd& bd, const WaitGraph::Node& waits, unsigned number) {
   return (bd.acquires && bd.acquire_lock == number && bd.acquire_value < 0) || (gives && bd.release_value < 0);
 }
 
-// All descriptors that a channel has fetched, if a reset ended one of its tasks; otherwise none.
+// Returns all descriptors that a channel has fetched if a reset ended one of its tasks, and otherwise no descriptor.
 std::uint64_t began_in_vain(const Channel& channel) {
   const bool lost = channel.history.pushed > channel.counts.tasks + channel.queue.size();
   return lost && channel.phase == Channel::Phase::Idle ? channel.history.bds : 0;
@@ -116,8 +116,8 @@ std::optional<std::uint32_t> ring_entry(Channel& channel) {
   return chain_of(*channel.tile, channel.bd_id, channel.phase != Channel::Phase::Fetch ? &channel.bd : nullptr).entry;
 }
 
-// Whether a unit waits for a lock, has acquired it, or may still acquire it. For a binary lock, descriptors count only
-// if they ask for its present value.
+// Returns whether a unit waits for a lock, has acquired it, or may still acquire it. For a binary lock, descriptors
+// count only if they ask for its present value.
 bool WaitGraph::is_taken(LockRef lock) {
   const bool binary = lock.binary();
   if (binary && lock.lock().value >= kBinaryAcquired) return true;
@@ -151,8 +151,8 @@ bool WaitGraph::is_taken(LockRef lock) {
   return false;
 }
 
-// Whether a lock belongs to an object FIFO, and a core that could acquire it was never enabled. Then this core is at
-// fault, and the unit that releases the lock is right.
+// Returns whether a lock belongs to an object FIFO, and a core that could acquire it was never enabled. Then this core
+// is at fault, and the unit that releases the lock is right.
 bool WaitGraph::is_for_absent_core(LockRef lock) const {
   const Named* named = view_.names.lock(lock.tile->id, lock.index);
   if (named == nullptr || named->owner.empty()) return false;
@@ -162,8 +162,9 @@ bool WaitGraph::is_for_absent_core(LockRef lock) const {
   });
 }
 
-// Whether a lock counts the free objects of an object FIFO that has initial objects and no producer. The channel `who`
-// sends these objects: it acquires the FIFO's other lock, which no unit releases, and rightly releases this lock.
+// Returns whether a lock counts the free objects of an object FIFO that has initial objects and no producer. The
+// channel `who` sends these objects: it acquires the FIFO's other lock, which no unit releases, and rightly releases
+// this lock.
 bool WaitGraph::is_for_absent_producer(LockRef lock, UnitId who) const {
   const Named* named = view_.names.lock(lock.tile->id, lock.index);
   const auto& senders = lock.tile->channels[static_cast<unsigned>(device::Direction::MM2S)];
@@ -200,7 +201,7 @@ void WaitGraph::find_unclaimed_releases() {
   }
 }
 
-// The name of a unit that releases a lock, preceded by those of its descriptors that do so.
+// Returns the name of a unit that releases a lock, preceded by the names of its descriptors that release the lock.
 WaitGraph::Givers WaitGraph::who_releases(LockRef lock, UnitId who) {
   std::vector<std::string> bds;
   for (Tile* tile : tiles()) {
@@ -234,7 +235,7 @@ void WaitGraph::add_lock_edges(Node& node) {
     node.instead = node.demand.binary ? other_values(node) : gives_instead(node);
 }
 
-// Whether a descriptor of the chain that begins with `first_bd` may end the wait of a node for a lock.
+// Returns whether a descriptor of the chain that begins with `first_bd` may end the wait of a node for a lock.
 bool WaitGraph::ends_wait_for_lock(const Node& node, Tile& user, std::uint32_t first_bd) {
   const std::optional<unsigned> number = lock_number(user, *node.lock, true);
   if (!number) return false;

@@ -83,14 +83,14 @@ class PathOfBlocks {
   }
 
  private:
-  // Whether the path contains a handler of control packets. The effects of control packets do not depend on the number
-  // of words, so the rules do not apply.
+  // Returns whether the path contains a handler of control packets. The effects of control packets do not depend on the
+  // number of words, so the rules do not apply.
   bool answers_requests() const {
     return std::ranges::any_of(way_, [](const Node* node) { return node->handler; });
   }
 
-  // If the last unit of the path waits for words: the channel that should send them, if it has ended tasks and sent
-  // words before. Otherwise nullptr.
+  // Returns the channel that should send the words for which the last unit of the path waits, if that channel has ended
+  // tasks and sent words before. Otherwise returns nullptr.
   Channel* ended_source() const {
     const Node& root = *way_.back();
     if (root.kind != WaitGraph::Kind::Word || root.plio != nullptr) return nullptr;
@@ -203,8 +203,8 @@ class PathOfBlocks {
     return std::nullopt;
   }
 
-  // The lengths of the descriptors that a channel has fetched and that may have one of `ids`. With `with_headers`, the
-  // header of a packet counts as a word.
+  // Returns the lengths of the descriptors that a channel has fetched and that may have one of `ids`. With
+  // `with_headers`, the header of a packet counts as a word.
   static std::vector<Length> lengths(const Channel& channel, IdSet ids, bool with_headers) {
     std::vector<Length> list;
     for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id) {
@@ -222,8 +222,8 @@ class PathOfBlocks {
     ids = sink.senders.front().ids;
     return sink.senders.front().source->channel();
   }
-  // Whether descriptors of `words` words fit the descriptors of the other side, so that both sides regularly end a
-  // descriptor at the same word.
+  // Returns whether descriptors of `words` words fit the descriptors of the other side, so that both sides regularly
+  // end a descriptor at the same word.
   static bool fits(std::uint64_t words, const std::vector<Length>& others) {
     std::uint64_t sum = 0;
     for (const Length& other : others) sum += other.words;

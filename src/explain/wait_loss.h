@@ -1,5 +1,5 @@
-// Finds the place where a block of data was lost. Used if the chain from the caller ends at a source that has sent all
-// its data.
+// Finds the place where a block of data was lost. Tessera looks for this place if the chain from the caller ends at a
+// source that has sent all its data.
 //
 // A pipeline that has done its work is in this state, and so is a pipeline whose input is too short. But a pipeline
 // that lost a block in the middle is in this state, too: the other blocks came through, and all units wait for more
@@ -17,10 +17,11 @@
 //   the same, but a core passes on as many blocks as it takes, of another length    -> the descriptors and the core
 //   the same, but a core passes on fewer blocks than it takes, and blocks of
 //   another branch wait for the unit that joins the branches                        -> the branches have different
-//   rates the same, but a core passes on fewer blocks than it takes                       -> the core (wait_rates.cpp)
-// If none of these applies, the caller's output may be too long or the input too short, and the explanation names both.
-// It does not do so if the sink at the end of the chain has another sender, or waits for a TLAST that its sender leaves
-// out. Internal.
+//                                                                                      rates
+//   the same, but a core passes on fewer blocks than it takes                       -> the core (wait_rates.cpp)
+// If none of these cases applies, the caller's output may be too long or the input too short, and the explanation names
+// both. It does not do so if the sink at the end of the chain has another sender, or waits for a TLAST that its sender
+// leaves out. Internal.
 #pragma once
 
 #include "explain/wait_graph.h"
@@ -48,11 +49,11 @@ std::optional<Culprit> find_unequal_ends(const View& view, WaitGraph& graph,
                                          const std::vector<const WaitGraph::Node*>& way, Channel& source,
                                          bool more_to_come);
 
-// wait_rates.cpp: the cores on the path that have passed on fewer blocks than they took: "core (0,3) has taken 16 of
-// ... and given 8 of ...". Empty when there is none.
+// wait_rates.cpp: names the cores on the path that have passed on fewer blocks than they took: "core (0,3) has taken 16
+// of ... and given 8 of ...". Empty when there is none.
 std::string fewer_on_the_way(WaitGraph& graph, const std::vector<const WaitGraph::Node*>& way);
-// A channel on the chain that sends only a part of each block, if whole blocks would have been enough for the caller's
-// output.
+// Finds a channel on the chain that sends only a part of each block, if whole blocks would have been enough for the
+// caller's output.
 std::optional<Culprit> find_short_descriptor(const View& view, const WaitGraph& graph,
                                              const std::vector<std::size_t>& chain);
 

@@ -22,7 +22,7 @@ struct Port {
   }
 };
 
-// The slave ports of other tiles that a packet with ID `id` reaches directly from `port`.
+// Returns the slave ports of other tiles that a packet with ID `id` reaches directly from `port`.
 std::vector<Port> behind(const View& view, Port port, std::uint32_t id) {
   Tile& tile = *port.tile;
   const SlaveConfig slave = slave_config(tile, port.slave);
@@ -43,7 +43,7 @@ std::vector<Port> behind(const View& view, Port port, std::uint32_t id) {
   return next;
 }
 
-// The ports through which a packet returns to the port where it started; empty if it does not return.
+// Returns the ports through which a packet returns to the port where it started; empty if it does not return.
 std::vector<Port> way_round(const View& view, Port start, std::uint32_t id) {
   std::vector<Port> seen{start};
   std::vector<std::size_t> before{0};
@@ -62,7 +62,7 @@ std::vector<Port> way_round(const View& view, Port start, std::uint32_t id) {
   return {};
 }
 
-// The IDs of the packets whose headers wait in a slave port.
+// Returns the IDs of the packets whose headers wait in a slave port.
 std::vector<std::uint32_t> headers_in(const Switch::Input& input) {
   std::vector<std::uint32_t> ids;
   WordQueue words = input.queue;  // a copy, which the loop empties

@@ -7,10 +7,10 @@ namespace tessera::explain {
 
 using namespace array;  // src/explain uses the array's types throughout
 
-// Describes a packet that circles forever: slots and master ports lead it from a switch back to the same switch. Absent
-// when no packet circles.
+// Describes a packet that circles forever: slots and master ports lead it from a switch back to the same switch.
+// Returns nothing when no packet circles.
 std::optional<std::string> circling_packet(const View& view);
-// The units that act: "core (0,2) runs, at pc 0x40". Empty when Tessera finds no such unit.
+// Returns the units that act: "core (0,2) runs, at pc 0x40". Empty when Tessera finds no such unit.
 std::string what_moves(const View& view);
 
 }  // namespace tessera::explain

@@ -11,7 +11,8 @@ namespace tessera::explain {
 
 namespace {
 
-// The position of `name` in `text`, except where it is the end of a longer word; npos when `text` does not contain it.
+// Returns the position of `name` in `text`, except where it is the end of a longer word; npos when `text` does not
+// contain it.
 std::size_t place_in(const std::string& text, const std::string& name) {
   for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1))
     if (at == 0 || std::isalnum(static_cast<unsigned char>(text[at - 1])) == 0) return at;

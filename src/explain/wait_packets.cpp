@@ -42,7 +42,7 @@ Place master_place(Tile& tile, std::uint32_t master) {
 bool at_front(const Switch::Input& input) {
   return input.packet && !input.in_packet && !input.queue.empty();
 }
-// Whether a packet's header is still at the front of the port.
+// Returns whether a packet's header is still at the front of the port.
 bool shows_header(const Switch::Input& input) {
   return !input.queue.empty() && takes_header(input);
 }
@@ -50,7 +50,8 @@ std::uint32_t packet_id(const Switch::Input& input) {
   return kPacketHeaderId.get(input.queue.front().data);
 }
 
-// The reason why no master port takes a packet: the arbiter and msel of its slot, and those of the master ports.
+// Returns the reason why no master port takes a packet: the arbiter and msel of its slot, and those of the master
+// ports.
 std::string no_master_takes(Tile& tile, std::uint32_t slave) {
   const Switch::Input& input = tile.network->inputs[slave];
   std::string text = fmt::format("no master port takes its msel of arbiter {}", input.arbiter);
@@ -185,10 +186,10 @@ void WaitGraph::add_turn_edge(Node& node, std::uint32_t arbiter) {
 
 namespace {
 
-// The reason why a channel will never send the last word of a packet: "BD 0, BD 1 are without TLAST". Absent when its
-// present descriptor or a later one sends TLAST.
+// Returns the reason why a channel will never send the last word of a packet: "BD 0, BD 1 are without TLAST". Absent
+// when its present descriptor or a later one sends TLAST.
 std::optional<std::string> never_ends_packet(Channel& channel) {
-  const bool fetched = channel.phase > Channel::Phase::Fetch;  // its registers may have changed since
+  const bool fetched = channel.phase > Channel::Phase::Fetch;  // the descriptor's registers may have changed since
   std::vector<std::string> names;
   for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id) {
     if ((future_bds(channel) >> id & 1) == 0) continue;
@@ -232,13 +233,12 @@ void WaitGraph::add_rest_edges(Node& node, const Switch::Input& input) {
     node.unit.edges.push_back({std::nullopt, "no more words of the packet are on their way", true});
 }
 
-// Sources that could send
-// ---------------------------------------------------------------------------------------------------
+// Sources that could send --------------------------------------------------------------------------------------------
 
 namespace {
 
-// Whether a slave port holds words for the sink: words of a packet that is passing to `master`, or a later packet with
-// one of `ids`; any words if the port is circuit-switched.
+// Returns whether a slave port holds words for the sink: words of a packet that is passing to `master`, or a later
+// packet with one of `ids`; any words if the port is circuit-switched.
 bool has_words_of(const Switch::Input& input, IdSet ids, std::uint32_t master) {
   if (!input.packet) return !input.queue.empty();
   if (input.in_packet && (input.outputs >> master & 1) != 0) return true;

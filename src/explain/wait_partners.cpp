@@ -50,8 +50,8 @@ bool is_all_zero(const Tile& tile, std::uint64_t first, std::uint64_t length) {
 
 }  // namespace
 
-// The bytes that a descriptor moves; if a buffer of the design contains the first of them, this whole buffer. Absent
-// for a shim tile, which has no memory.
+// Returns the bytes that a descriptor moves; if a buffer of the design contains the first of them, this whole buffer.
+// Absent for a shim tile, which has no memory.
 std::optional<WaitGraph::Bytes> WaitGraph::moved_by(Tile& tile, const Bd& bd) const {
   if (tile.kind == device::TileKind::Shim) return std::nullopt;
   Bytes bytes{&tile, bd.base * 4, bd.length * 4};
@@ -69,7 +69,7 @@ WaitGraph::Bytes WaitGraph::whole_buffer(const Bytes& bytes) const {
   return buffer == nullptr ? bytes : Bytes{bytes.tile, buffer->first, buffer->length};
 }
 
-// The buffers of the loads and stores in `acts` that the core's whole program only reads or only writes.
+// Returns the buffers of the loads and stores in `acts` that the core's whole program only reads or only writes.
 std::vector<WaitGraph::BufferUse> WaitGraph::one_way_buffers(const Tile& core_tile,
                                                              const std::vector<const CodeAct*>& acts) {
   std::vector<BufferUse> uses;
@@ -84,7 +84,7 @@ std::vector<WaitGraph::BufferUse> WaitGraph::one_way_buffers(const Tile& core_ti
   return uses;
 }
 
-// The buffers that a waiting unit uses after the wait; empty if they are unknown.
+// Returns the buffers that a waiting unit uses after the wait; empty if they are unknown.
 std::vector<WaitGraph::BufferUse> WaitGraph::buffers_behind(const Node& waits) {
   if (waits.channel != nullptr) {
     const std::optional<Bytes> bytes = moved_by(*waits.tile, waits.channel->bd);
@@ -118,8 +118,8 @@ std::vector<WaitGraph::BufferUse> WaitGraph::all_buffers(const Node& waits, bool
   return uses;
 }
 
-// The units other than `unit` that fill a buffer which `unit` reads, or that empty a buffer which it writes. Absent if
-// Tessera cannot read a program that can access the buffer.
+// Returns the units other than `unit` that fill a buffer which `unit` reads, or that empty a buffer which it writes.
+// Absent if Tessera cannot read a program that can access the buffer.
 std::optional<std::vector<WaitGraph::Partner>> WaitGraph::partners_at(const BufferUse& use, UnitId unit) {
   std::vector<Partner> found;
   for (Tile* user : tiles()) {
@@ -208,7 +208,7 @@ Culprit WaitGraph::with_partner(const Node& waits, const BufferUse& use, const P
           fmt::format("let {} release {}", partner.name, waits.lock->name())};
 }
 
-// "reads after this wait", "sends"
+// Returns the use of a buffer as text: "reads after this wait", "sends".
 std::string_view WaitGraph::use_text(const Node& waits, const BufferUse& use) {
   if (waits.channel != nullptr) return use.reads ? "sends" : "fills";
   return use.reads ? "reads after this wait" : "writes after this wait";

@@ -1,8 +1,8 @@
 // For cores that poll memory while nothing else moves: finds the units whose writes could end the poll.
 //
 // For a host core, HostCore::poll() reports loops that only read memory. For an emulated core, View::looks_of() lists
-// what its loop reads. So the polled bytes are known. The programs of other cores and the descriptors show which units
-// write these bytes. A program that Tessera cannot analyse may write any memory that it can reach.
+// the places that its loop reads. So Tessera knows the polled bytes. The programs of other cores and the descriptors
+// show which units write these bytes. A program that Tessera cannot analyse may write any memory that it can reach.
 #include "explain/wait_graph.h"
 
 #include <algorithm>
@@ -29,7 +29,7 @@ bool is_data(const Tile& tile, std::uint64_t offset) {
 
 }  // namespace
 
-// The word of data memory at an address of the array; absent for other addresses.
+// Returns the word of data memory at an address of the array; absent for other addresses.
 std::optional<WaitGraph::Bytes> WaitGraph::word_at(std::uint64_t address) const {
   const device::Location at = view_.device.locate(address);
   Tile* tile = view_.device.contains(at.tile) ? view_.find(at.tile) : nullptr;
@@ -78,7 +78,7 @@ std::string WaitGraph::text_of(const Bytes& bytes) const {
   return bytes.length >= buffer->length ? name : fmt::format("{} of {}", part_of(*buffer, bytes), name);
 }
 
-// "word 1", "words 4 to 7", "bytes 2 to 3"
+// Returns the place of bytes in a buffer as text: "word 1", "words 4 to 7", "bytes 2 to 3".
 std::string WaitGraph::part_of(const PartNames::Buffer& buffer, const Bytes& bytes) {
   const std::uint64_t first = bytes.first - buffer.first;
   const bool in_words = first % 4 == 0 && bytes.length % 4 == 0;

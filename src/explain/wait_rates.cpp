@@ -14,7 +14,7 @@ namespace {
 using Node = WaitGraph::Node;
 using device::Direction;
 
-// The length of the descriptors that a channel has fetched; absent if they have different lengths.
+// Returns the length of the descriptors that a channel has fetched; absent if they have different lengths.
 std::optional<std::uint64_t> common_length(const Channel& channel) {
   std::optional<std::uint64_t> length;
   for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id) {
@@ -53,9 +53,9 @@ std::string lines_of(WaitGraph& graph, const Tile& core, LockRef lock, ActKind k
 
 namespace {
 
-// "core (0,3) has taken 16 of lock 1 of (0,3) at ... and given 8 of lock 3 of (0,3) at ..."; empty unless the core has
-// given something, but less than it has taken. `before` fills the buffer that the core takes, and `behind` waits for
-// the core.
+// Returns a text such as "core (0,3) has taken 16 of lock 1 of (0,3) at ... and given 8 of lock 3 of (0,3) at ...".
+// Empty unless the core has given something, but less than it has taken. `before` fills the buffer that the core takes,
+// and `behind` waits for the core.
 std::string hands_on_fewer(WaitGraph& graph, const Node& behind, const Node& core, const Node* before) {
   if (!core.lock || core.channel != nullptr || core.tile == nullptr || !behind.lock) return "";
   const LockUse *takes = use_of(*core.lock, core.id), *gives = use_of(*behind.lock, core.id);

@@ -25,8 +25,8 @@ struct ControlWrite {
   std::vector<std::uint32_t> words;
 };
 
-// The register writes of the packet at the front of a port. Absent unless the packet is complete, is a write and has
-// headers with the right parity.
+// Returns the register writes of the packet at the front of a port. Absent unless the packet is complete, is a write
+// and has headers with the right parity.
 std::optional<ControlWrite> write_in(const Switch::Input& input) {
   if (!input.packet || (input.in_packet && !input.at_header)) return std::nullopt;
   WordQueue queue = input.queue;  // a copy, which the loop empties
@@ -49,7 +49,8 @@ std::optional<ControlWrite> write_in(const Switch::Input& input) {
 
 }  // namespace
 
-// Whether the port of a stuck packet has a connection in its switch to a master port on the path to a tile's handler.
+// Returns whether the port of a stuck packet has a connection in its switch to a master port on the path to a tile's
+// handler.
 bool WaitGraph::is_on_way_to_handler(Tile& tile, const Node& packet) {
   Node handler;
   PacketPath way;

@@ -176,13 +176,13 @@ class Ring {
                      kGiveAsTaken};
     });
   }
-  // "core (0,2) asks for 2 of lock 1 of (0,2)"
+  // Returns the demand of a wait as text: "core (0,2) asks for 2 of lock 1 of (0,2)".
   static std::string demand_of(const Node& waits) {
     return fmt::format("{} asks for {}{} of {}", waits.unit.name, waits.demand.at_least() ? "" : "exactly ",
                        waits.demand.amount(), waits.lock->name());
   }
 
-  // A core waits for a lock that guards data and that it has itself taken and not given back.
+  // Finds a core that waits for a lock that guards data, and that has itself taken this lock and not given it back.
   std::optional<Culprit> keeps_lock() {
     const std::map<UnitId, UsedLocks> units = graph_.lock_users();
     for (const std::size_t i : ring_) {
@@ -202,8 +202,8 @@ class Ring {
     return std::nullopt;
   }
 
-  // A core outside the present wait has taken more from a pool than it gave back, and waits for the pool again. So too
-  // little is left for a unit of the ring.
+  // Finds a core outside the present wait that has taken more from a pool than it gave back, and that waits for the
+  // pool again. So too little is left for a unit of the ring.
   std::optional<Culprit> kept_by_another() {
     return each_pool([&](const Node& waits, const Pool& pool) -> std::optional<Culprit> {
       for (const Node& other : graph_.nodes) {
@@ -227,7 +227,8 @@ class Ring {
     return unit.lock && unit.channel == nullptr && is_core(unit.id) && unit.unit.waits;
   }
 
-  // Each unit holds a lock that the unit before it waits for, and would end that wait by releasing the lock.
+  // Finds a ring in which each unit holds a lock that the unit before it waits for, and would end that wait by
+  // releasing the lock.
   std::optional<Culprit> crossed() {
     std::vector<std::string> all;
     for (std::size_t before = ring_.back(); const std::size_t i : ring_) {
@@ -243,7 +244,7 @@ class Ring {
     return Culprit{joined(all, "; "), "acquire the locks in the same order everywhere"};
   }
 
-  // A channel has taken from a pool, and none of its descriptors gives to the pool.
+  // Finds a channel that has taken from a pool although none of its descriptors gives to the pool.
   std::optional<Culprit> takes_out() {
     const std::map<UnitId, UsedLocks> units = graph_.lock_users();
     return each_pool([&](const Node& waits, const Pool& pool) -> std::optional<Culprit> {
@@ -281,12 +282,12 @@ class Ring {
     }
     return std::nullopt;
   }
-  // Whether the unit before `unit` in the ring waits for a lock, which `unit` should give, and not for words.
+  // Returns whether the unit before `unit` in the ring waits for a lock, which `unit` should give, and not for words.
   bool is_to_give_lock(std::size_t unit) const {
     return std::ranges::any_of(ring_, [&](std::size_t i) { return next(i) == unit && node(i).lock; });
   }
-  // Whether the lock for which the unit before `core` waits is not among the locks that `core` is known to give. Then
-  // the core could give it only by a lock number in a register.
+  // Returns whether the lock for which the unit before `core` waits is not among the locks that `core` is known to
+  // give. Then the core could give this lock only by a lock number in a register.
   bool gives_unnamed(std::size_t core) {
     const auto before = std::ranges::find_if(ring_, [&](std::size_t i) { return next(i) == core; });
     if (node(core).channel != nullptr || before == ring_.end() || !node(*before).lock) return false;

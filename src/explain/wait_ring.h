@@ -1,11 +1,12 @@
 // Finds the reason why units wait for each other in a ring.
 //
-// The problem: a ring alone gives no reason, and much that looks odd in a ring is correct. A unit may give to locks
-// outside the ring, and may hold the buffer on which it works. ("Take" and "give" are acquire and release.)
+// The problem: a ring by itself gives no reason, and many actions that look odd in a ring are correct. A unit may
+// give to locks outside the ring, and may hold the buffer on which it works. ("Take" and "give" are acquire and
+// release.)
 //
-// A *pool* is a set of locks that count the same buffers, such as "full" and "free": a lock, and the locks which its
-// givers take and which its takers give. The size of a pool is the sum of its locks' values and of the amounts that
-// units have taken and not given back.
+// A *pool* is a set of locks that count the same buffers, such as "full" and "free". The pool of a lock has this lock,
+// and each lock that its givers take and that its takers give. The size of a pool is the sum of its locks' values and
+// of the amounts that units have taken and not given back.
 //
 // The decision: Tessera states only reasons that are certain. Reasons that follow from the present state come before
 // reasons that follow from the history of the units:
@@ -28,24 +29,24 @@
 // and rules about words (wait_ring_words.cpp):
 //   8. handlers of control packets wait only for answers of each other    -> no unit sends the first request
 //   9. a packet of the ring goes to several ports at once                 -> its flows hold each other up
-// 10. a source with several sinks is held up by one of them while        -> the branches are not balanced
+//  10. a source with several sinks is held up by one of them while        -> the branches are not balanced
 //      another waits for its words
-// 11. the words of a unit outside the ring lead nowhere                  -> this unit will never go on 12. packets for
-// a sink come through a port where a packet for another  -> the flows share the port
+//  11. the words of a unit outside the ring lead nowhere                  -> this unit will never go on
+//  12. packets for a sink come through a port where a packet for another  -> the flows share the port
 //      sink is first
-// 13. a sink has a part of its descriptor, and its source, whose         -> the ring brings too little at a time
+//  13. a sink has a part of its descriptor, and its source, whose         -> the ring brings too little at a time
 //      descriptors are shorter, waits for a lock before the next
 //      descriptor
-// 14. a packet elsewhere waits at a port forever                         -> this packet may have been meant to start
+//  14. a packet elsewhere waits at a port forever                         -> this packet may have been meant to start
 //                                                                            the ring
-// and rules about the order of actions in programs (wait_ring_order.cpp): 15. several units release a lock and then
-// wait for the unit that       -> they release too little, or one of them
-//      acquires it, which asks for more than they have released               does not release
+// and rules about the order of actions in programs (wait_ring_order.cpp):
+//  15. several units release a lock and then wait for the unit that       -> they release too little, or one of them
+//      acquires it, which asks for more than they have released              does not release
 //      (wait_arrivals.cpp)
 //      a unit needs more than the locks of the ring have together         -> no unit can ever give that
-// 16. a pool is full, and the unit that should take from it waits for    -> the branch has too few buffers
+//  16. a pool is full, and the unit that should take from it waits for    -> the branch has too few buffers
 //      something else first
-// 17. each core of the ring waits before it gives the lock for which     -> the program needs another order
+//  17. each core of the ring waits before it gives the lock for which     -> the program needs another order
 //      the unit before it in the ring waits
 // If no rule applies, the explanation only lists the waits of the ring's units.
 //

@@ -1,5 +1,6 @@
-// The rules of wait_ring.h about the order in which units take and give locks. In such a ring no block was lost and no
-// initial value is missing, but the order of actions in the programs leaves no unit that can act next.
+// The rules of wait_ring.h about the order in which units take and give locks. In a ring to which these rules apply, no
+// block was lost and no initial value is missing, but the order of actions in the programs leaves no unit that can act
+// next.
 #include "explain/wait_ring.h"
 
 #include <fmt/ranges.h>
@@ -34,8 +35,8 @@ class RingInOrder {
   }
   static bool is_a_core(const Node& unit) { return unit.channel == nullptr && is_core(unit.id); }
 
-  // A unit needs more than all locks of the ring held at the beginning together; the ring can never hold more than
-  // that.
+  // Finds a unit that needs more than all locks of the ring held together at the beginning. The ring can never hold
+  // more than that.
   std::optional<Culprit> asks_for_more() {
     std::int64_t all = 0;
     std::vector<LockRef> locks;
@@ -61,8 +62,8 @@ class RingInOrder {
     return std::nullopt;
   }
 
-  // A unit waits for a free buffer of a pool whose buffers are all full, and the core that should empty them waits for
-  // another lock.
+  // Finds a unit that waits for a free buffer of a pool whose buffers are all full, while the core that should empty
+  // them waits for another lock.
   std::optional<Culprit> full_branch() {
     for (const std::size_t i : ring_) {
       const Node &waits = node(i), &empties = next(i);
@@ -90,8 +91,8 @@ class RingInOrder {
     const Named* named = view_.names.lock(lock.tile->id, lock.index);
     return named == nullptr ? "" : named->owner;
   }
-  // The name of the core whose data fill the branch: the nearest core at or before `index` in the ring. Channels only
-  // move data.
+  // Returns the name of the core whose data fill the branch: the nearest core at or before `index` in the ring.
+  // Channels only move data.
   std::string filler(std::size_t index) const {
     for (std::size_t i = 0, at = index; i < ring_.size(); ++i) {
       if (is_a_core(node(at))) return node(at).unit.name;
@@ -101,8 +102,8 @@ class RingInOrder {
     return node(index).unit.name;
   }
 
-  // Each core of the ring acquires a lock before it releases the lock for which the unit before it waits. Needs the
-  // programs of all these cores.
+  // Finds a ring in which each core acquires a lock before it releases the lock for which the unit before it waits.
+  // Needs the programs of all these cores.
   std::optional<Culprit> waits_first() {
     std::vector<std::string> all;
     for (const std::size_t i : ring_) {
@@ -126,8 +127,8 @@ class RingInOrder {
                                           : "let one of the cores release before it acquires: exchange its operations"};
   }
 
-  // Whether the core's wait comes before a release in the text of its program. A release that comes first is in the
-  // right order.
+  // Returns whether the core's wait comes before a release in the text of its program. A release that comes first is in
+  // the right order.
   bool comes_first(const Node& waits, const CodeAct& release) {
     const IsAct here = graph_.stands_at(*waits.tile);
     const CodeAct* first = first_act(*graph_.scan(*waits.tile).acts,

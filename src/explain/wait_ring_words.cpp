@@ -34,7 +34,7 @@ class RingOfWords {
   const Node& node(std::size_t index) const { return graph_.nodes[index]; }
   std::size_t next(std::size_t index) const { return next_in(ring_, index); }
 
-  // All units of the ring are handlers of control packets, which only answer requests.
+  // Finds a ring in which all units are handlers of control packets, which only answer requests.
   std::optional<Culprit> fed_by_answers() {
     const auto waits_for_packets = [&](std::size_t i) { return node(i).handler && node(i).kind == Kind::Word; };
     if (!std::ranges::all_of(ring_, waits_for_packets)) return std::nullopt;
@@ -87,7 +87,7 @@ class RingOfWords {
     }
     return std::nullopt;
   }
-  // The source of the words for which a unit waits. If the unit waits for room for its own words, the unit itself.
+  // Returns the source of the words for which a unit waits, or the unit itself if it waits for room for its own words.
   StreamEnd* source_of(const Node& waits) const {
     if (waits.plio != nullptr) return nullptr;
     if (waits.kind == Kind::Room) return &WaitGraph::end_of(waits);
@@ -105,7 +105,7 @@ class RingOfWords {
     return std::nullopt;
   }
 
-  // A sink waits for packets that come through a port where a packet for another sink is first.
+  // Finds a sink that waits for packets that come through a port where a packet for another sink is first.
   std::optional<Culprit> stands_before() {
     for (const std::size_t i : ring_) {
       const std::size_t at = next(i);
@@ -131,7 +131,7 @@ class RingOfWords {
 
   static bool shows_id(Tile& tile, std::uint32_t slave) { return tile.network->inputs[slave].at_header; }
 
-  // A sink has a part of a descriptor, and its source waits for a lock between shorter descriptors.
+  // Finds a sink that has a part of a descriptor, while its source waits for a lock between shorter descriptors.
   std::optional<Culprit> too_few_at_a_time() {
     for (const std::size_t i : ring_) {
       const Node &sink = node(i), &source = node(next(i));
@@ -160,7 +160,7 @@ class RingOfWords {
     return std::nullopt;
   }
 
-  // A packet is stuck elsewhere: it may have been meant to start the ring.
+  // Finds a packet that is stuck elsewhere, because this packet may have been meant to start the ring.
   std::optional<Culprit> has_no_way() {
     for (const Node& packet : graph_.nodes) {
       if (packet.kind != Kind::Switch || !packet.root() || packet.unit.edges.empty()) continue;

@@ -48,7 +48,7 @@ namespace {
 
 namespace regs = device::aie2::core;
 
-// The reason why a core is halted: "is halted by Debug_Control0".
+// Returns the reason why a core is halted: "is halted by Debug_Control0".
 std::string halt_of(const CoreUnit& core) {
   const std::uint32_t status = core.debug_status();
   if (regs::Debug_Status_Debug_halted.get(status) == 0) return "is halted by an event (Error_Halt_Event)";
@@ -69,7 +69,7 @@ std::string state_of(const CoreUnit& core) {
   return "waits";
 }
 
-// "has sent its 8 words", "was given no words"
+// Returns the end of a port's words as text: "has sent its 8 words", "was given no words".
 std::string words_ended(const PlioPort& port) {
   return port.moved == 0 ? "was given no words" : "has sent its " + counted(port.moved, "word");
 }
@@ -83,7 +83,7 @@ std::string more_words(std::uint64_t left) {
   return fmt::format("{} more {}", left, left == 1 ? "word" : "words");
 }
 
-// "16 more words of BD 3 (it has received 240 of 256)"
+// Returns the words that a channel waits for as text: "16 more words of BD 3 (it has received 240 of 256)".
 std::string words_text(const Channel& channel, std::string_view verb) {
   const std::uint64_t left = channel.walk.remaining(), all = channel.bd.length, moved = all - left;
   const bool or_tlast = channel.direction == Direction::S2MM && channel.finish_on_tlast != Channel::kDisabled;
@@ -121,7 +121,7 @@ std::string WaitGraph::never_enabled(Tile& tile) {
                      Events::name_of(logic, event), view_.why_missing(logic, event));
 }
 
-// The reason why a trace unit sends no packet.
+// Returns the reason why a trace unit sends no packet.
 std::string WaitGraph::nothing_traced(StreamEnd& source) {
   const EventLogic& logic = source.tile->event_logic[source.unit - source.tile->first_unit - kTraceUnit];
   const TraceUnit& trace = logic.trace;
@@ -185,7 +185,7 @@ void WaitGraph::end_wait_if_over(Node& node) {
   node.lock.reset();
 }
 
-// The wait of a channel; absent if it does not wait. When nothing moves any more, a channel in the middle of a
+// Returns the wait of a channel; absent if it does not wait. When nothing moves any more, a channel in the middle of a
 // descriptor waits even if it has not recorded the wait yet.
 std::optional<Channel::Wait> WaitGraph::wait_of(const Channel& channel) {
   if (channel.wait || !channel.transferring() || !view_.stands_still()) return channel.wait;

@@ -31,7 +31,7 @@ const CodeAct* WaitGraph::access_of(const Tile& core_tile, CodeAct::Kind kind, c
   });
 }
 
-// Whether it is certain that no core and no channel reads these bytes.
+// Returns whether it is certain that no core and no channel reads these bytes.
 bool WaitGraph::is_unread(const Bytes& bytes) {
   for (Tile* user : tiles()) {
     if (user->core && user->core->was_enabled() && sees_memory_of(*user, *bytes.tile)) {
@@ -63,8 +63,8 @@ std::string WaitGraph::written_in_vain(const Node& waits) {
   return found.empty() || found.size() > kMost ? "" : "; " + joined(found, "; ");
 }
 
-// The caller's write or the host core that writes the bytes: "core (0,2) writes buffer 'sign' of (0,3) at a.mlir:20:5".
-// Empty when there is none.
+// Returns the caller's write or the host core that writes the bytes: "core (0,2) writes buffer 'sign' of (0,3) at
+// a.mlir:20:5". Empty when there is none.
 std::string WaitGraph::writer_of(const Bytes& bytes) {
   const auto reaches = [&](std::uint64_t address, std::uint32_t) {
     const std::optional<Bytes> word = word_at(address);

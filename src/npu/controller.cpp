@@ -197,7 +197,8 @@ Result<void> Controller::wait_for_merged_tokens(unsigned tokens, unsigned cols) 
       all_here);
 }
 
-// Whether a write to this address starts a task whose cost was measured. Only task starts of shim tiles were measured.
+// Returns whether a write to this address starts a task whose cost was measured. Only task starts of shim tiles were
+// measured.
 bool Controller::is_task_queue(std::uint64_t address) const {
   const device::Device& device = array_.device();
   const device::Location place = device.locate(address);

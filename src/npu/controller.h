@@ -3,8 +3,8 @@
 // The controller executes two formats, the DPU sequences of 2023 and the transaction stream. It turns both into the
 // same few actions, for example: write a register, point a shim descriptor at a host buffer, wait for a task-complete
 // token. Time passes in the array while the controller waits. In addition, each operation takes the time that pace.h
-// gives. Columns in commands and streams are virtual: column 0 is the first column of the partition, wherever the
-// partition lies on the device.
+// gives. Columns in commands and streams are virtual: column 0 is the first column of the partition, which may begin at
+// any column of the device.
 //
 // The controller detects a wait that can never end, because the array knows when nothing can move any more. The
 // controller then reports a deadlock and explains it (explain/explain.h).
@@ -81,7 +81,7 @@ class Controller {
 
   // Lets the run fail with T0611, as at a breakpoint, when the array's time reaches `cycle`.
   void stop_at(Cycle cycle) { stop_at_ = cycle; }
-  // The cycle of stop_at(), if the run has reached it and nothing else has ended the run.
+  // Returns the cycle of stop_at(), if the run has reached it and nothing else has ended the run.
   std::optional<Cycle> stopped_at() const {
     return stop_at_ && array_.now() >= *stop_at_ && !array_.fault() && !array_.stopped_at() ? stop_at_ : std::nullopt;
   }
@@ -137,7 +137,7 @@ class Controller {
   // an error of the program, because only timing decides which of the program's last steps come before the end of the
   // stream.
   Result<void> rest();
-  // The explanation of the last call above, if it failed or warned because of a wait.
+  // Returns the explanation of the last call above, if it failed or warned because of a wait.
   const std::optional<explain::Explanation>& explanation() const { return explanation_; }
   bool has_executed() const { return has_executed_; }  // whether a command stream has run
 
@@ -176,7 +176,7 @@ class Controller {
   Result<void> wait_for_tokens(device::TileId first, unsigned cols, unsigned rows, device::Direction direction,
                                std::uint8_t channel);
   Result<void> wait_for_merged_tokens(unsigned tokens, unsigned cols);
-  // The latest cycle at which the run ends.
+  // Returns the latest cycle at which the run ends.
   Cycle last_cycle() const { return std::min(max_cycles_, stop_at_.value_or(max_cycles_)); }
   template <class A>
   void archive(A& a);
@@ -193,11 +193,11 @@ class Controller {
   Result<void> waited_in_vain(array::Stop stop, explain::CallerWait wanted);
   const explain::Explanation& explain(const explain::CallerWait& wanted);
   bool is_to_pause() const { return pause_at_ && !loading_ && array_.now() >= *pause_at_; }
-  Diag pause() const;  // T0618
-  // Whether a run that ended with this diagnostic can continue.
+  Diag pause() const;  // returns T0618
+  // Returns whether a run that ended with this diagnostic can continue.
   static bool is_pause(const Diag& diag);
   bool is_asked_to_end() const { return asked_to_end_ && asked_to_end_(); }
-  // T0617, with an explanation of the run's wait.
+  // Returns T0617, with an explanation of the run's wait.
   Diag interrupted(const explain::CallerWait& wanted);
   // Fails with the fault or breakpoint (T0611) that stopped the array.
   Result<void> check_array() const;
@@ -209,8 +209,8 @@ class Controller {
   Result<void> end_operation();
   bool is_task_queue(std::uint64_t address) const;
 
-  // The tile or the address on the device for a tile or an address of the partition. Fails with T0802 if the tile does
-  // not exist. In a partition that begins at column 0, addresses stay the same and are not checked.
+  // Return the tile or the address on the device for a tile or an address of the partition. Fail with T0802 if the tile
+  // does not exist. In a partition that begins at column 0, addresses stay the same and are not checked.
   Result<device::TileId> physical(unsigned col, unsigned row) const;
   Result<std::uint64_t> physical(std::uint64_t address) const;
 
@@ -220,7 +220,7 @@ class Controller {
   Cycle max_cycles_;
   device::Device partition_;  // the device as streams see it
   unsigned first_column_ = 0;
-  Cycle settled_ = 0;  // when the array settled after the last configuration, or reached its limit
+  Cycle settled_ = 0;  // the cycle in which the array settled after the last configuration, or reached its limit
   Position position_;
   std::string stream_name_ = "the command stream";
   std::function<std::string()> operation_name_;

@@ -29,7 +29,7 @@ class HostMemory final : public array::ExternalMemory {
   // address at which the array sees the first byte. No other buffer of this object ever gets the same address.
   std::uint64_t add(std::span<std::uint8_t> bytes);
   std::uint64_t add_zeros(std::uint64_t size);
-  // The bytes of the buffer that begins at the address.
+  // Returns the bytes of the buffer that begins at the address.
   std::span<std::uint8_t> bytes_at(std::uint64_t address);
   // Removes a buffer, also from its arguments. A transfer under way to the buffer then fails with T0603.
   void remove(std::uint64_t address);
@@ -37,9 +37,11 @@ class HostMemory final : public array::ExternalMemory {
   // in the buffer.
   void bind(unsigned argument, std::uint64_t address, std::uint64_t offset, std::uint64_t size);
 
-  // The address of byte `offset` of a buffer. Fails with T0601 when there is no such buffer, T0602 beyond its end.
+  // Returns the address of byte `offset` of a buffer. Fails with T0601 when there is no such buffer, T0602 beyond its
+  // end.
   Result<std::uint64_t> address(std::uint64_t argument, std::uint64_t offset) const;
-  // Arguments whose address no command has used and whose buffer no transfer has accessed, in order of their numbers.
+  // Returns the arguments whose address no command has used and whose buffer no transfer has accessed, in the order of
+  // their numbers.
   std::vector<unsigned> unused() const;
 
   // Sets the data for a stream that creates a scratchpad. The stream fails with T0612 if the data are absent or shorter
@@ -51,7 +53,7 @@ class HostMemory final : public array::ExternalMemory {
   bool written_by_host(std::uint64_t address) const override;
   std::pair<std::string, std::uint64_t> place(std::uint64_t address) const override;
 
-  // Arguments and the sizes of their buffers, in the order of the arguments.
+  // Returns the arguments and the sizes of their buffers, in the order of the arguments.
   std::vector<std::pair<unsigned, std::uint64_t>> sizes() const;
   // Saves or loads the contents. The saved and the loading object must have the same buffers.
   template <class A>
@@ -80,9 +82,10 @@ class HostMemory final : public array::ExternalMemory {
   };
   using Buffers = std::map<std::uint64_t, Buffer>;  // by address
   std::uint64_t place_for(std::uint64_t size);
-  // The buffer that contains the address, or that is followed by the gap with the address; end() if there is none.
+  // Returns the buffer that contains the address, or that is followed by the gap with the address; end() if there is
+  // none.
   Buffers::const_iterator buffer_at(std::uint64_t address) const;
-  // "host buffer 1" for the first argument that is the buffer, or "the host buffer at 0x...".
+  // Returns "host buffer 1" for the first argument that is the buffer, or "the host buffer at 0x...".
   std::string name_of(Buffers::const_iterator buffer) const;
   std::vector<Buffer*> in_order();  // buffers of arguments first
 

@@ -147,7 +147,7 @@ struct TxnOperation {
     actions.tell_time(op.id);
     return {};
   }
-  // It has no address and no data, so the array cannot see it.
+  // This operation has no address and no data, so the array cannot see it.
   Result<void> operator()(const txn::Counter&) const { return {}; }
   Result<void> operator()(const txn::ReadRegs& op) const {
     for (const std::uint64_t address : op.addresses) CHECK_OK(tell(actions, address));
@@ -214,7 +214,7 @@ struct DpuWords {
   unsigned low = 0;
 };
 
-// Entry `index` of a word that has the number of a buffer descriptor for each column.
+// Returns entry `index` of a word that has the number of a buffer descriptor for each column.
 unsigned listed(std::uint32_t list, unsigned index) {
   return static_cast<unsigned>(extract(list, index * container::kDpuListEntry, container::kDpuListEntry));
 }

@@ -51,7 +51,7 @@ class Actions {
   // this table.
   virtual Result<void> create_scratchpad(std::uint32_t length) = 0;
   virtual Result<std::uint32_t> state(std::uint8_t index) = 0;
-  // A word of the running DPU sequence. `index` counts from the first word, prolog included.
+  // Returns a word of the running DPU sequence. `index` counts from the first word, prolog included.
   virtual Result<std::uint32_t> instruction_word(std::uint32_t index) = 0;
 
   Result<void> write(std::uint64_t address, std::uint32_t value) { return write(address, {&value, 1}); }

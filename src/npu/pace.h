@@ -1,7 +1,7 @@
 // The controller's pace: the cycles that an operation takes besides the waits in it.
 //
 // These cycles were measured on one NPU only, under trace, and vary from run to run (facts/controller.tsv). So in
-// functional timing each operation takes one cycle, and the controller's time hides no time of the array. In `run
+// functional timing each operation takes one cycle, and the length of a run shows the time of the array. In `run
 // --timing=cycle` the pace is Measured unless the user chooses another pace. The reason: command streams rewrite a
 // descriptor soon after they have started a task with it, because on hardware this task is over by then. If accesses to
 // host memory took time but the controller took none, the task would read the new descriptor.
@@ -31,7 +31,7 @@ class OperationTime {
   }
   void mask_write() { add(measured::kMaskWriteCycles); }
   void start_task() { add(measured::kTaskStartCycles); }
-  // At least 1, because a pushed task has to leave its queue before the next task comes.
+  // Returns at least 1, because a pushed task has to leave its queue before the next task comes.
   Cycle cycles() const { return cycles_ == 0 ? 1 : cycles_; }
 
  private:

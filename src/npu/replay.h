@@ -1,5 +1,5 @@
-// Computes the state that a configuration and a command stream leave, from their register writes alone, without an
-// emulated array.
+// Computes the state that a configuration and a command stream leave. Uses only their register writes, and no emulated
+// array.
 //
 // A user may need to see BD 3 of a container, but often cannot run the container: a stream needs host buffers, and a
 // damaged configuration, or one for another device, would stop the array at its first fault. So Replay collects the
@@ -44,7 +44,7 @@ struct TileState {
   std::map<std::uint32_t, std::vector<std::uint32_t>> tasks;  // pushed words, by offset of the queue register
   std::map<std::uint32_t, HostPlace> host_places;             // by offset of the BD word that holds the address
 
-  // The register's word, or its reset value when it was not written.
+  // Returns the register's word, or its reset value when it was not written.
   std::uint32_t read(std::uint32_t offset) const;
   bool written(std::uint32_t offset) const { return registers.contains(offset); }
 };
@@ -62,7 +62,8 @@ class Replay final : private Actions {
 
   const device::Device& device() const override { return device_; }
   const std::map<device::TileId, TileState>& tiles() const { return tiles_; }
-  // The operations that were skipped: the first of each kind, with the number of the others of this kind.
+  // Returns the operations that were skipped: the first of each kind, with the number of the other operations of this
+  // kind.
   std::vector<Diag> problems() const;
 
  private:

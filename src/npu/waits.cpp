@@ -23,7 +23,8 @@ constexpr const char* kRaise = "raise the limit of cycles, or look for a core th
 // Tessera assumes that a unit that has waited for this many cycles waits for no word that is still on its way.
 constexpr Cycle kLongWait = 10'000;
 
-// Whether a wait is hopeless although some units still move: all units of the chain and the ring have waited for long.
+// Returns whether a wait is hopeless although some units still move: all units of the chain and the ring have waited
+// for long.
 bool is_hopeless(const explain::Explanation& why, Cycle now) {
   const auto waits_long = [&](std::size_t unit) { return why.units[unit].since.value_or(0) + kLongWait <= now; };
   return why.dead && std::ranges::all_of(why.chain, waits_long) && std::ranges::all_of(why.ring, waits_long);

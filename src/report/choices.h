@@ -14,7 +14,7 @@ namespace tessera::report {
 std::string choice_text(const runtime::Program& program);
 nlohmann::ordered_json choice_json(const runtime::Program& program);
 
-// The evidence for a device: `kind`, `says` and, if another device fits as well, `or_else`.
+// Returns the evidence for a device: `kind`, `says` and, if another device fits as well, `or_else`.
 nlohmann::ordered_json reason_json(const runtime::DeviceChoice& choice);
 
 }  // namespace tessera::report

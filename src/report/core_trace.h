@@ -56,7 +56,7 @@ class CoreTrace final : public array::CoreObserver {
   std::string bundle_;
 };
 
-// A register's value: "0x0000000f", or words of 32 bits, the lowest first.
+// Returns a register's value: "0x0000000f", or words of 32 bits, the lowest first.
 std::string register_text(ByteSpan value);
 
 }  // namespace tessera::report

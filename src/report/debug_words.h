@@ -9,7 +9,7 @@
 
 namespace tessera::report {
 
-// T0740 for a text of an option that does not have the form `form`. Callers add an example as help.
+// Returns a T0740 for a text of an option that does not have the form `form`. Callers add an example as help.
 Diag malformed_debug(std::string_view what, std::string_view text, std::string_view form);
 
 enum class TileWord : std::uint8_t { Needed, None };
@@ -30,11 +30,11 @@ struct RangeWord {
 };
 Result<RangeWord> parse_range(std::string_view text, TileWord has_tile);
 
-// T0740 for a range outside a data memory of `size` bytes. `of` names the memory's owner.
+// Returns a T0740 for a range outside a data memory of `size` bytes. `of` names the memory's owner.
 Diag outside_memory(std::string_view text, std::string_view of, std::uint32_t size);
 
-// The warning T0741 for a breakpoint that the run reached fewer times than the user asked for. `is_on_host`: the
-// breakpoint is an address in the program of a core whose body runs on the host.
+// Returns the warning T0741 for a breakpoint that the run reached fewer times than the user asked for. `is_on_host`:
+// the breakpoint is an address in the program of a core whose body runs on the host.
 Diag never_reached(std::string_view text, std::uint64_t hits, std::uint64_t wanted, bool is_on_host = false);
 
 }  // namespace tessera::report

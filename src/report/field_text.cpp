@@ -23,7 +23,7 @@ std::string indentation(unsigned depth) {
   return std::string(2 * std::size_t{depth}, ' ');
 }
 
-// "256 x 0xff" for many hexadecimal digits of equal bytes; other texts stay as they are.
+// Returns "256 x 0xff" for many hexadecimal digits of equal bytes, and other texts as they are.
 std::string bytes_text(const std::string& digits) {
   const bool is_hex = digits.size() >= kEqualDigits && digits.size() % 2 == 0 &&
                       digits.find_first_not_of("0123456789abcdef") == std::string::npos;
@@ -57,7 +57,7 @@ std::string list_text(const Fields& list) {
   return text;
 }
 
-// An object on one line, for lists of small records: "name a, value 3".
+// Returns an object on one line, for lists of small records: "name a, value 3".
 std::string row_text(const Fields& object) {
   std::string text;
   for (const auto& [name, value] : object.items())

@@ -50,7 +50,7 @@ ordered_json function_json(const runtime::FunctionRun& run, const std::optional<
                          {"pointers", pointers_json(run)},
                          {"stack", run.layout().stack},
                          {"results", std::move(results)}};
-  // The same fields as in the report of a run.
+  // These are the same fields as in the report of a run.
   if (const auto& stop = run.breakpoints.last())
     report["stop"] = {{"kind", "pc"}, {"number", stop->pc}, {"hit", stop->count}, {"cycle", stop->cycle}};
   if (state) {

@@ -12,7 +12,7 @@ namespace tessera::report {
 // Schema tessera.core/1. `state`: the state of the core after the call, if the report should have it.
 nlohmann::ordered_json function_json(const runtime::FunctionRun& run, const std::optional<core::CoreSnapshot>& state);
 std::string function_text(const runtime::FunctionRun& run);
-// The registers that are not zero, and the pipeline.
+// Returns the registers that are not zero, and the pipeline.
 std::string function_state_text(const runtime::FunctionRun& run, const core::CoreSnapshot& state);
 
 }  // namespace tessera::report

@@ -14,7 +14,7 @@ class FunctionTrace final : public core::CoreObserver {
   FunctionTrace(const runtime::FunctionRun& run, TraceLine line);
   bool before(const core::EmulatedCore& core) override;
   void waited(const core::EmulatedCore& core, core::Cause cause, core::Cycle cycles) override;
-  void finish();  // after the run
+  void finish();  // call after the run
 
  private:
   const runtime::FunctionRun& run_;

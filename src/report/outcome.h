@@ -19,8 +19,8 @@ nlohmann::ordered_json outcome_json(const runtime::Session& session, const Resul
 // `seconds`: the host's time for the run, if it is known. Lines are at most `width` columns wide.
 std::string outcome_text(const runtime::Session& session, const Result<void>& done, std::optional<double> seconds,
                          std::size_t width);
-// The bottleneck of a successful run. Empty if the run failed or ended with an explanation of waits, if it executed no
-// command stream, or if bodies ran on the host, because their computations take no cycles.
+// Returns the bottleneck of a successful run. Empty if the run failed or ended with an explanation of waits, if it
+// executed no command stream, or if bodies ran on the host, because their computations take no cycles.
 std::optional<explain::Bottleneck> bottleneck_of(const runtime::Session& session, const Result<void>& done);
 
 }  // namespace tessera::report

@@ -10,7 +10,7 @@
 
 namespace tessera::report {
 
-// A table with entries such as "3 of 16". A line has 80 columns.
+// Returns a table with entries such as "3 of 16". A line has 80 columns.
 std::string resources_text(const std::vector<compiler::TileResources>& resources);
 
 // Schema tessera.resources/1.

@@ -62,7 +62,7 @@ Json mux_of(const routing::TileSettings& tile, device::Arch arch) {
   return list;
 }
 
-// One entry for each circuit, and one for each pair of a packet rule and a master port that takes its packets.
+// Returns one entry for each circuit, and one for each pair of a packet rule and a master port that takes its packets.
 Json routes_of(const routing::TileSettings& tile) {
   Json list = Json::array();
   for (const routing::Connect& each : tile.connects)

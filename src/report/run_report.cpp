@@ -117,7 +117,7 @@ ordered_json report_json(const array::Report& report, std::string_view device, c
             {"tiles", report.work.tiles}}}};
 }
 
-// A core's work as text: the bundles of its program, or the requests of the host function in its place.
+// Returns a core's work as text: the bundles of its program, or the requests of the host function in its place.
 static std::string work_text(const array::CoreReport& core) {
   if (core.host_operations)
     return fmt::format("{:>14} {:<34}", with_commas(*core.host_operations),

@@ -25,7 +25,7 @@ std::string place_text(std::uint32_t pc, const NameCode& names) {
   return name.empty() ? fmt::format("{:#x}", pc) : fmt::format("{:#x} in {}", pc, name);
 }
 
-// Whether the names of a register file need a wide column: control and status registers have names such as
+// Returns whether the names of a register file need a wide column: control and status registers have names such as
 // crUnpackSign.
 bool has_long_names(const isa::InstructionSet& set, isa::RegFile file) {
   return std::ranges::any_of(set.registers_in(file), [&](isa::Reg reg) { return set.to_string(reg).size() > 7; });

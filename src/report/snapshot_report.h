@@ -8,12 +8,12 @@
 
 namespace tessera::report {
 
-// The registers of the tile's core, the results that are still in the core's pipeline, and the tile's locks. The text
-// leaves out vectors, accumulators and masks that are zero.
+// Return the registers of the tile's core, the results that are still in the core's pipeline, and the tile's locks. The
+// text leaves out vectors, accumulators and masks that are zero.
 std::string snapshot_text(const array::TileSnapshot& tile, device::TileKind kind, const NameCode& names);
 nlohmann::ordered_json snapshot_json(const array::TileSnapshot& tile, const NameCode& names);
 
-// The same for a core without a tile.
+// Return the same for a core without a tile.
 std::string snapshot_text(const array::CoreSnapshot& core, const NameCode& names);
 nlohmann::ordered_json snapshot_json(const array::CoreSnapshot& core, const NameCode& names);
 

@@ -30,7 +30,7 @@ struct Row {
   }
 };
 
-// One row for each core, and one for all channels of a tile, in the order of tiles.
+// Returns one row for each core, and one for all channels of a tile, in the order of tiles.
 std::vector<Row> rows_of(const array::Report& report) {
   std::vector<Row> rows;
   for (const array::CoreReport& core : report.cores) rows.push_back({core.tile, true, 0, core.active, core.stalls});

@@ -13,7 +13,8 @@
 
 namespace tessera::report {
 
-// If the table is wider than `width`, its columns become narrower, and columns without an entry are left out.
+// Returns the table as text. If it is wider than `width`, its columns become narrower, and columns without an entry are
+// left out.
 std::string stall_table_text(const array::Report& report, std::size_t width);
 nlohmann::ordered_json stall_table_json(const array::Report& report);
 nlohmann::ordered_json bottleneck_json(const explain::Bottleneck& bottleneck);

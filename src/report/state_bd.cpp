@@ -37,13 +37,13 @@ device::TileId owner(const TileView& tile, const device::View& view) {
           static_cast<std::uint8_t>(tile.id.row + view.row_offset)};
 }
 
-// " of (1,1)" for a neighbour, empty for the tile itself.
+// Returns " of (1,1)" for a neighbour, and an empty text for the tile itself.
 std::string of_tile(const TileView& tile, const device::View& view) {
   return view.col_offset == 0 && view.row_offset == 0 ? "" : " of " + to_string(owner(tile, view));
 }
 
-// The name of a lock by its number in a descriptor. The DMA of a memory tile numbers locks through its windows; other
-// DMAs reach only the locks of their own tile.
+// Returns the name of a lock by its number in a descriptor. The DMA of a memory tile numbers locks through its windows;
+// other DMAs reach only the locks of their own tile.
 std::string lock_name(const TileView& tile, std::uint32_t id) {
   if (tile.state.kind != device::TileKind::Mem) return fmt::format("lock {}", id);
   const device::View* view = tile.model().lock_view(id);
@@ -73,8 +73,8 @@ struct Shape {
   const array::Dimension* dimension;
 };
 
-// The dimensions in use, the innermost first. A dimension without a wrap takes the rest of the length, so the channel
-// does not use the dimensions above it.
+// Returns the dimensions in use, the innermost first. A dimension without a wrap takes the rest of the length, so the
+// channel does not use the dimensions above it.
 std::vector<Shape> shape_of(const array::Bd& bd) {
   std::vector<Shape> shape;
   std::uint64_t left = bd.length;
@@ -88,7 +88,7 @@ std::vector<Shape> shape_of(const array::Bd& bd) {
   return shape;
 }
 
-// ", sizes [4, 256] strides [1024, 1]"; empty if the words are adjacent.
+// Returns ", sizes [4, 256] strides [1024, 1]"; empty if the words are adjacent.
 std::string shape_text(const std::vector<Shape>& shape) {
   if (shape.empty() || (shape.size() == 1 && shape[0].dimension->step == 1)) return {};
   std::vector<std::uint64_t> sizes, strides;

@@ -91,7 +91,8 @@ class Reporter {
     out_.data["core"] = std::move(data);
   }
 
-  // Lists the first runs: a configuration may write every second word, and a line takes a hundred times a word.
+  // Lists only the first runs: a configuration may write every second word, and the line of a run needs a hundred times
+  // the memory of a word.
   void report_data() {
     constexpr std::size_t kMostListed = 256;
     Json runs = Json::array();
@@ -133,7 +134,8 @@ class Reporter {
     if (!locks.empty()) out_.data["locks"] = std::move(locks);
   }
 
-  // Whether any of `words` words from `offset` on was written with a value other than 0, or with any value if `all_`.
+  // Returns whether any of `words` words from `offset` on was written with a value other than 0, or with any value if
+  // `all_`.
   bool is_set(std::uint32_t offset, unsigned words) const {
     for (unsigned i = 0; i < words; ++i)
       if (tile_.state.written(offset + 4 * i) && (all_ || tile_.state.read(offset + 4 * i) != 0)) return true;

@@ -21,16 +21,16 @@ struct Described {
   nlohmann::ordered_json data;
 };
 
-// Buffer descriptor `index` as a sentence; the JSON also has its fields (state_bd.cpp).
+// Describes buffer descriptor `index` in a sentence; the JSON also has its fields (state_bd.cpp).
 Described describe_bd(const TileView& tile, unsigned index);
-// The tasks of a DMA channel, and the settings in its control register.
+// Describes the tasks of a DMA channel, and the settings in its control register.
 Described describe_channel(const TileView& tile, device::Direction direction, unsigned index);
 
-// The end to which a multiplexer connects a South port: "MM2S 0", "NoC" or "PL".
+// Returns the end to which a multiplexer connects a South port: "MM2S 0", "NoC" or "PL".
 std::string mux_end(const device::ShimMuxPort& port, device::ShimMux select);
-// The connections of the stream switch, one line each: "South 3 -> DMA 0" (state_routes.cpp).
+// Describes the connections of the stream switch, one line each: "South 3 -> DMA 0" (state_routes.cpp).
 std::vector<Described> describe_routes(const TileView& tile);
-// The connections of a shim tile's multiplexers, except those to programmable logic.
+// Describes the connections of a shim tile's multiplexers, except those to programmable logic.
 std::vector<Described> describe_mux(const TileView& tile);
 
 // Describes the whole tile. With `all`, also lists every written register by name, including registers that other lines

@@ -16,8 +16,9 @@ using device::EventModule;
 
 namespace {
 
-// The module whose trace unit sent a stream of packets. In shim and memory tiles the tile kind decides it. In core
-// tiles the packet type and ID in the configuration decide it; if they do not match, type 1 means the memory module.
+// Returns the module whose trace unit sent a stream of packets. In shim and memory tiles the tile kind decides it. In
+// core tiles the packet type and ID in the configuration decide it; if they do not match, type 1 means the memory
+// module.
 EventModule module_of(const TraceStream& stream, const npu::Replay* state) {
   const device::Device& device = state != nullptr ? state->device() : runtime::default_device();
   constexpr unsigned kMemoryType = 1;

@@ -20,13 +20,14 @@ bool is_word(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
-// Whether a word may begin or end at position `at`: the characters before and at `at` do not both belong to words.
+// Returns whether a word may begin or end at position `at`: the characters before and at `at` do not both belong to
+// words.
 bool is_edge(std::string_view text, std::size_t at) {
   return at == 0 || at == text.size() || !is_word(text[at - 1]) || !is_word(text[at]);
 }
 
-// Whether `text`, from `from` on, contains all pieces in this order, and a word ends behind the last piece. The pieces
-// are the parts of a place between the stars.
+// Returns whether `text`, from `from` on, contains all pieces in this order, and a word ends behind the last piece. The
+// pieces are the parts of a place between the stars.
 bool continues(std::span<const std::string_view> pieces, std::string_view text, std::size_t from) {
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     const bool is_last = i + 1 == pieces.size();
@@ -50,8 +51,8 @@ bool stands_in(std::string_view pattern, std::string_view text) {
   return false;
 }
 
-// Whether this part of a place names an object. A place of common words only would also accept findings that the author
-// of the list has never seen.
+// Returns whether this part of a place names an object. A place of common words only would also accept findings that
+// the author of the list has never seen.
 bool names_something(std::string_view part) {
   constexpr std::string_view kEverywhere[] = {"cycle", "cycles", "in",    "at",   "of",    "to",     "by",    "from",
                                               "and",   "or",     "the",   "is",   "a",     "byte",   "bytes", "word",

@@ -31,17 +31,17 @@ struct Allowance {
   bool used = false;
 };
 
-// Whether the finding has the text of this place.
+// Returns whether the finding has the text of this place.
 bool matches(std::string_view place, const Diag& finding);
 
 class Allowances {
  public:
-  // T0713 for each malformed line: the first is the failure, `more` gets the others.
+  // Fails with T0713 for the first malformed line; `more` gets a T0713 for each other malformed line.
   static Result<Allowances> read(const std::vector<std::string>& files, std::vector<Diag>& more);
 
-  // The first line that accepts this finding, or nullptr. Every line that accepts it counts as used.
+  // Returns the first line that accepts this finding, or nullptr. Every line that accepts it counts as used.
   const Allowance* accepting(const Diag& finding);
-  std::vector<Diag> unused() const;  // T0714
+  std::vector<Diag> unused() const;  // returns a T0714 for each unused line
 
  private:
   std::vector<Allowance> lines_;

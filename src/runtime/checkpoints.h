@@ -13,13 +13,13 @@
 
 namespace tessera::runtime {
 
-// The properties that a resumed run must share with a run of this list.
+// Returns the properties that a resumed run must share with a run of this list.
 Result<std::vector<container::Checkpoint::Source>> checkpoint_sources(const Session& session,
                                                                       const SessionOptions& options, std::uint64_t seed,
                                                                       const npu::RunList& list);
-// A checkpoint of this version of Tessera with these properties. The caller then sets its cycle and its state.
+// Returns a checkpoint of this version of Tessera with these properties. The caller then sets its cycle and its state.
 container::Checkpoint checkpoint_of(const device::Device& device, std::vector<container::Checkpoint::Source> sources);
-// T0708 at the first difference between the run that wrote `then` and the present run.
+// Fails with T0708 at the first difference between the run that wrote `then` and the present run.
 Result<void> check_same_run(const container::Checkpoint& then, const container::Checkpoint& now);
 
 }  // namespace tessera::runtime

@@ -11,8 +11,8 @@ namespace tessera::runtime {
 // if the library cannot be loaded.
 Result<compiler::Compiler*> load_compiler();
 
-// The caller holds this lock during each call of the compiler. The process has one compiler with global state (passes
-// and code generators), and sessions in several threads share it.
+// Returns a lock that the caller holds during each call of the compiler. The process has one compiler with global state
+// (passes and code generators), and sessions in several threads share it.
 std::unique_lock<std::mutex> hold_compiler();
 
 }  // namespace tessera::runtime

@@ -50,7 +50,7 @@ bool is_commands(FileKind kind) {
   }
 }
 
-// Warnings about the PDIs that the stream loads; a configuration loads none.
+// Returns warnings about the PDIs that the stream loads; a configuration loads none.
 std::vector<Diag> warnings_of_pdis(const Program& program, const container::CommandStream& stream) {
   std::set<std::size_t> told = {program.pdi_number};
   if (const auto* txn = std::get_if<container::Txn>(&stream)) return pdi_warnings(program, *txn, told);

@@ -30,7 +30,7 @@ struct Configuration {
 };
 
 Result<Configuration> open_configuration(const ConfigurationFiles& files);
-// `own_stream` is the stream of the program itself, and comes after the others; nullptr for none.
+// `own_stream` is the stream of the program itself, and comes after the other commands; nullptr: no such stream.
 void replay(npu::Replay& machine, const Configuration& configuration, const ConfigurationFiles& files,
             const container::InstructionStream* own_stream = nullptr);
 

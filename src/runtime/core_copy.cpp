@@ -13,7 +13,7 @@ void CoreCopy::Free::operator()(std::uint8_t* memory) const {
 
 CoreCopy::~CoreCopy() {
   libraries_ = {};
-  std::error_code ignored;  // the folder above it is removed later anyway
+  std::error_code ignored;  // an error does not matter: the folder above is removed later
   if (!folder_.empty()) std::filesystem::remove_all(folder_, ignored);
 }
 

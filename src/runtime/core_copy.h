@@ -22,7 +22,7 @@ class CoreCopy {
   CoreCopy& operator=(CoreCopy&&) = default;
   ~CoreCopy();
 
-  // The addresses of globals and kernels that each call of the body's code receives.
+  // Returns the addresses of globals and kernels that each call of the body's code receives.
   compiler::BodyCore core() const { return {globals_.get(), kernels_.data()}; }
   const KernelLibraries& libraries() const { return libraries_; }
 

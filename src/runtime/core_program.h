@@ -34,7 +34,7 @@ struct CoreImage {
 
   std::optional<std::uint32_t> find(std::string_view symbol) const;
   std::vector<std::string> symbols() const;
-  // "block+0x4 (block.cc:7)", or "loop+0x10" for a label; "" for an address without a name.
+  // Returns "block+0x4 (block.cc:7)", or "loop+0x10" for a label; "" for an address without a name.
   std::string name(std::uint32_t pc) const;
   std::string position(std::uint32_t pc) const;  // "pc 0x20 in block (increment.cc:9)"
 };

@@ -24,7 +24,8 @@ bool is_empty_design(std::string_view text) {
   return words.empty() || words == "module{}" || words == "builtin.module{}";
 }
 
-// Whether the file is certainly no design in MLIR. A file of unknown format counts as a design if it contains "aie.".
+// Returns whether the file is certainly no design in MLIR. A file of unknown format counts as a design if it contains
+// "aie.".
 bool is_other_file(ByteSpan file) {
   using container::FileKind;
   switch (container::sniff(file)) {

@@ -27,8 +27,8 @@ std::optional<Generation> generation_of(std::uint32_t number) {
   return Generation{fmt::format("{} ({})", number, info->name), info};
 }
 
-// The fitting device with the fewest columns; of several, the last in the list. So the result is "npu1_4col" rather
-// than "npu1", which describes the same partition.
+// Returns the fitting device with the fewest columns; of several, the last in the list. So the result is "npu1_4col"
+// rather than "npu1", which describes the same partition.
 template <class Suits>
 const Device* narrowest(Extent needs, Suits suits) {
   const Device* best = nullptr;
@@ -42,8 +42,8 @@ bool agrees(const DeviceClue& clue, const Device& device) {
          clue.programmable_logic.value_or(device.programmable_logic) == device.programmable_logic;
 }
 
-// Compilers write the generation of an NPU also into streams for arrays with programmable logic, so there it is no
-// contradiction.
+// Returns whether a clue contradicts a device. Compilers write the generation of an NPU also into streams for arrays
+// with programmable logic, so such a stream does not contradict a device with programmable logic.
 bool contradicts(const DeviceClue& clue, const Device& device) {
   const bool is_habit = clue.kind == DeviceClue::Kind::Stream && device.programmable_logic;
   return !is_habit && !agrees(clue, device);

@@ -1,14 +1,14 @@
 // Chooses the device that a program was made for, if the caller names none.
 //
 // The problem: neither id codes nor platform names of a container distinguish the generations of NPUs, and the width of
-// a partition fits several devices. By width alone, Tessera would choose the wrong device for two of three of the
+// a partition fits several devices. By only the width, Tessera would choose the wrong device for two of three of the
 // vendor's containers.
 //
 // The decision: a statement about the generation counts more than the width, and the statement nearest to the code
 // counts most. First comes the header of a command stream, then the flags of a core's ELF, then AIE_METADATA of the
-// container. Among the devices of that generation, the needed columns and rows choose. Without any statement they
-// decide alone. Tessera warns of each file that contradicts the chosen device (T0712). All verbs use this choice and
-// report the evidence.
+// container. Among the devices of that generation, the needed columns and rows choose. Without any statement, only the
+// columns and rows decide. Tessera warns of each file that contradicts the chosen device (T0712). All verbs use this
+// choice and report the evidence.
 #pragma once
 
 #include "container/cdo/cdo.h"
@@ -61,13 +61,15 @@ struct DeviceChoice {
 };
 DeviceChoice choose_device(const DeviceClues& clues);
 
-// The narrowest device of the same generation that has all of `needs`; `device` itself if none has.
+// Returns the narrowest device of the same generation that has all of `needs`; `device` itself if none has.
 const device::Device& widened(const device::Device& device, Extent needs);
 
-// The device for a program without any evidence: npu1, an NPU of the first generation, whose cores Tessera emulates.
+// Returns the device for a program without any evidence: npu1, an NPU of the first generation, whose cores Tessera
+// emulates.
 const device::Device& default_device();
 
-// "hw_gen 3 (AIE2IPU) in AIE_METADATA", "the partition's width, 1 column, which fits npu2_1col as well"
+// Returns the reason as text: "hw_gen 3 (AIE2IPU) in AIE_METADATA", "the partition's width, 1 column, which fits
+// npu2_1col as well".
 std::string reason(const DeviceChoice& choice);
 
 }  // namespace tessera::runtime

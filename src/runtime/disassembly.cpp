@@ -30,7 +30,7 @@ bool has_commands(FileKind kind, const DisassemblyOptions& options) {
   return !options.tile && !options.raw && (options.stream_headers || is_stream(kind));
 }
 
-// Returns the noun of an option without effect on the file; "" for none.
+// Returns the noun of an option without effect on the file; "" if all options have an effect.
 std::string_view idle_option(FileKind kind, const DisassemblyOptions& options) {
   constexpr std::string_view kOpcodes = "table of opcodes";
   if (has_commands(kind, options)) {
@@ -51,7 +51,7 @@ Diag no_effect(std::string_view option, ByteSpan file, FileKind kind, const Disa
   return error(code::usage, "a {} has no effect on {}", option, input).help("leave the {} out", option);
 }
 
-// The symbols of a core ELF. Empty for other files, and for an ELF whose symbols are damaged.
+// Returns the symbols of a core ELF. Empty for other files, and for an ELF whose symbols are damaged.
 std::vector<isa::Symbol> symbols_of(ByteSpan file, FileKind kind) {
   std::vector<isa::Symbol> symbols;
   if (kind != FileKind::CoreElf) return symbols;

@@ -15,7 +15,7 @@ struct DisassemblyOptions {
   // The numbering of a TXN's opcodes; empty: that of the firmware.
   std::optional<container::TxnTable> opcodes{};
   std::optional<bool> stream_headers{};  // set: the bytes are control packets, with or without stream headers
-  std::string version{};                 // shows a TXN in this version; "": its own
+  std::string version{};                 // shows a TXN in this version; "": in its own version
 };
 
 // Gives the text to `sink`, piece by piece. A damaged stream has text up to the damage. Fails with T0701 for an option

@@ -28,8 +28,8 @@ struct FunctionCall {
   core::CoreOptions core;
 };
 
-// The address at which the function begins: the symbol `entry`, or an address as text. T0731 if there is none; `name`
-// is the program's file.
+// Returns the address at which the function begins: the symbol `entry`, or an address as text. Fails with T0731 if
+// there is none; `name` is the program's file.
 Result<std::uint32_t> find_entry(const CoreImage& image, const std::string& entry, const std::string& name);
 
 struct FunctionLayout {
@@ -41,7 +41,7 @@ struct FunctionLayout {
   std::vector<Buffer> buffers;
   std::uint32_t stack = 0;
 };
-// T0732 if the memory is too small.
+// Places the buffers and the stack. Fails with T0732 if the memory is too small.
 Result<FunctionLayout> lay_out(const CoreImage& image, const std::vector<FunctionCall::Pointer>& pointers);
 
 class FunctionRun {
@@ -58,9 +58,9 @@ class FunctionRun {
   core::Breakpoints breakpoints;
 
   void run();
-  // The rest is valid after run().
+  // The following functions are valid after run().
   End end() const { return end_; }
-  // The failure of a function that did not return. A function that ends the program with `done` has succeeded.
+  // Returns the failure of a function that did not return. A function that ends the program with `done` has succeeded.
   std::optional<Diag> failure() const;
   core::CoreSnapshot inspect();
   ByteSpan memory() const;  // the core's own data memory
@@ -76,7 +76,7 @@ class FunctionRun {
   End end_ = End::Returned;
 };
 
-// "returned", "cycle limit"
+// Returns the end as text: "returned", "cycle limit".
 std::string_view end_text(FunctionRun::End end);
 
 }  // namespace tessera::runtime

@@ -48,8 +48,8 @@ auto ask(void* core, Ask what) {
   return running(core).aside(what);
 }
 
-// The address at which the core sees the byte at `address` of this process. Absent if no buffer of the body has the
-// byte, as for local memory.
+// Returns the address at which the core sees the byte at `address` of this process. Absent if no buffer of the body has
+// the byte, as for local memory.
 std::optional<std::uint32_t> seen_at(const Running& run, std::uint64_t address) {
   for (std::size_t i = 0; i < run.buffers.size(); ++i) {
     const std::uint64_t offset = address - reinterpret_cast<std::uintptr_t>(run.buffers[i]);

@@ -60,7 +60,7 @@ class HostBodies {
   }
 
   Debugged debugged() const;
-  // The issue slots that kernels took; nullptr if the caller did not ask for counts.
+  // Returns the issue slots that kernels took; nullptr if the caller did not ask for counts.
   const KernelCounts* counts() const { return counts_ ? &*counts_ : nullptr; }
   // Puts the line of a body's fault in the design first, and adds a note that says where the controller was.
   Diag in_design(Diag fault) const;

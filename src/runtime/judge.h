@@ -6,7 +6,7 @@
 
 namespace tessera::runtime {
 
-// The findings up to now. `has_ended`: the run has ended, so include leftovers such as unread tokens.
+// Returns the findings up to now. `has_ended`: the run has ended, so include leftovers such as unread tokens.
 JudgedFindings judge(const Session& session, Allowances& allowances, bool strict, bool has_ended);
 
 }  // namespace tessera::runtime

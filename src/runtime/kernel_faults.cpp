@@ -61,7 +61,7 @@ std::array<std::atomic<Watch*>, 64> watches;  // Tessera does not watch further 
 
 std::mutex installing;
 unsigned installed = 0;               // the number of KernelFaults objects
-std::atomic<bool> is_active = false;  // whether there are any
+std::atomic<bool> is_active = false;  // whether a KernelFaults exists
 std::array<struct sigaction, kSignals.size()> before;
 struct sigaction alarm_before;
 itimerval timer_before;
@@ -76,7 +76,7 @@ pid_t this_thread() {
   return static_cast<pid_t>(syscall(SYS_gettid));
 }
 
-// Call when exit() ends the process: if a kernel of this thread called it, reports this and ends the process.
+// Call when exit() ends the process: if a kernel of this thread called exit(), reports the call and ends the process.
 void end_of_kernel_by_exit();
 
 Watch::Watch() : thread(this_thread()), place(watches.size()) {
@@ -100,7 +100,7 @@ Watch::~Watch() {
   if (stack) sigaltstack(&stack_before, nullptr);
 }
 
-// The stack pointer of the interrupted code; 0 on processors other than x86-64 and AArch64.
+// Returns the stack pointer of the interrupted code; 0 on processors other than x86-64 and AArch64.
 std::uintptr_t stack_pointer([[maybe_unused]] const void* context) {
 #if defined(__x86_64__)
   return static_cast<std::uintptr_t>(static_cast<const ucontext_t*>(context)->uc_mcontext.gregs[REG_RSP]);
@@ -115,8 +115,8 @@ bool is_access(int signal) {
   return signal == SIGSEGV || signal == SIGBUS;
 }
 
-// Whether a kernel has used up its stack: the address is in the guard page below the stack, or the stack pointer is
-// below the stack, as after a call with a large frame.
+// Returns whether a kernel has used up its stack: the address is in the guard page below the stack, or the stack
+// pointer is below the stack, as after a call with a large frame.
 bool overflows(const KernelCall& call, std::uintptr_t address, const void* context) {
   const auto lowest = reinterpret_cast<std::uintptr_t>(call.stack.data());
   const std::uintptr_t pointer = stack_pointer(context);
@@ -143,13 +143,13 @@ struct Report {
   const KernelCall& call;
   Code code;
   HandlerText message;
-  HandlerText note;  // empty: none
+  HandlerText note;  // empty: the report has no note
   std::string_view help;
 
   std::string_view place() const { return call.place != nullptr ? std::string_view(call.place->line) : ""; }
 };
 
-// "kernel 'scale' of core (0,2) "
+// Returns a report whose message begins with "kernel 'scale' of core (0,2) ".
 Report begin(const KernelCall& call, Code code) {
   Report report{call, code, {}, {}, {}};
   report.message.quote(call.place != nullptr ? std::string_view(call.place->memory) : "the body") << " of core (";

@@ -88,7 +88,7 @@ Result<KernelLibraries> KernelLibraries::load_own(std::span<const std::string> p
   return own;
 }
 
-// dlsym() alone would also search the libraries on which a library depends, including libc.
+// dlsym() by itself would also search the libraries on which a library depends, including libc.
 void* KernelLibraries::find(const std::string& name) const {
   for (const auto& library : libraries_) {
     void* const symbol = dlsym(library.get(), name.c_str());

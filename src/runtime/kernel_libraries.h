@@ -25,7 +25,7 @@ class KernelLibraries {
   // Copies the libraries into `folder` and loads the copies.
   static Result<KernelLibraries> load_own(std::span<const std::string> paths, const std::filesystem::path& folder);
 
-  // The address of a function that one of the libraries defines itself; nullptr if none of them does.
+  // Returns the address of a function that one of the libraries defines itself; nullptr if none of them does.
   void* find(const std::string& name) const;
   // A function that returns the state of the calling thread's core. Each library that uses the AIE API has one.
   using State = kernel_abi::core_state* (*)();

@@ -9,7 +9,8 @@ namespace tessera::runtime {
 
 namespace {
 
-// The number of bytes of the state that both sides know. A library may have been built with an older or newer header.
+// Returns the number of bytes of the state that both sides know. A library may have been built with an older or newer
+// header.
 std::size_t shared_bytes(const KernelStates::State& state) {
   return std::min<std::size_t>(state.size, sizeof(KernelStates::State));
 }

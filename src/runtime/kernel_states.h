@@ -33,12 +33,12 @@ class KernelStates {
     std::uint64_t (*cycles)(void* context);
     void (*fault)(void* context, const char* what);
   };
-  // The states of a core before its first call of a kernel.
+  // Returns the states of a core before its first call of a kernel.
   OfCore fresh(core::HostCore& core, const KernelLibraries& libraries, const kernel_abi::core_ports& ports,
                const Calls& calls) const;
   static void enter(const OfCore& states);
   static void leave(OfCore& states);
-  // The issue slots that kernels have counted, over all libraries.
+  // Returns the issue slots that kernels have counted, over all libraries.
   static SlotCounts slots(const OfCore& states);
 
  private:

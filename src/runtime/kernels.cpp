@@ -27,8 +27,8 @@ void event1(void);
 #endif
 )";
 
-// The folder with the headers of the AIE API: the caller's, or `include` beside the folder of Tessera's own file.
-// Absent if the latter does not exist.
+// Returns the folder with the headers of the AIE API: the caller's, or `include` beside the folder of Tessera's own
+// file. Absent if the latter does not exist.
 std::optional<std::string> headers(const KernelOptions& options) {
   if (!options.headers.empty()) return options.headers;
   const std::filesystem::path folder = own_file().parent_path().parent_path() / "include";

@@ -23,7 +23,7 @@ struct KernelOptions {
   std::vector<std::string> files;  // sources and libraries
   FaultPolicy faults = FaultPolicy::LeaveToHost;
   std::string headers;         // folder of the AIE API; empty: `include` beside the folder of Tessera's own file
-  std::uint32_t seconds = 60;  // limit for one call (kernel_faults.h); 0: none
+  std::uint32_t seconds = 60;  // limit for one call (kernel_faults.h); 0: no limit
   bool no_bodies = false;      // refuse programs with code that runs on the host
   bool slots = false;          // count issue slots (kernel_counts.h)
 };

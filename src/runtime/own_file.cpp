@@ -6,7 +6,7 @@
 namespace tessera::runtime {
 namespace {
 
-// The loader's name for the file with this code; empty for the program itself.
+// Returns the loader's name for the file with this code; empty for the program itself.
 std::string loaded_name() {
   Dl_info info{};
   link_map* map = nullptr;

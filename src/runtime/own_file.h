@@ -5,7 +5,7 @@
 
 namespace tessera::runtime {
 
-// Empty if the system does not know the file's name.
+// Returns the path of the file; empty if the system does not know the file's name.
 std::filesystem::path own_file();
 
 // Makes the symbols of the library with this code visible to libraries that are loaded later, because kernels call

@@ -15,8 +15,8 @@
 
 namespace tessera::runtime {
 
-// The caller's choice: a PDI by its number, or the PDI of a kernel ("NAME" or "NAME:INSTANCE"). If neither is set, the
-// PDI of the first kernel that has a PDI.
+// The caller's choice: a PDI by its number, or the PDI of a kernel ("NAME" or "NAME:INSTANCE"). If neither is set,
+// Tessera takes the PDI of the first kernel that has a PDI.
 struct PdiChoice {
   std::optional<std::size_t> number;
   std::string kernel;

@@ -97,8 +97,8 @@ Result<void> open_design(const std::filesystem::path& path, ByteSpan file, const
   return {};
 }
 
-// Whether the content of the file is a design. A text file whose name ends in `.mlir` also counts, so that the parser
-// reports its mistakes.
+// Returns whether the content of the file is a design. A text file whose name ends in `.mlir` also counts, so that the
+// parser reports its mistakes.
 bool is_design(const std::filesystem::path& path, ByteSpan file) {
   const FileKind kind = container::sniff(file);
   return kind == FileKind::Design ||

@@ -47,13 +47,13 @@ struct Program {
   std::vector<Diag> warnings;                           // warnings about the file
 };
 
-// pdis_of(): the PDIs that a stream may load by LOADPDI. pdi_number(): the index of the PDI with this id; absent if
-// there is none.
+// pdis_of() returns the PDIs that a stream may load by LOADPDI. pdi_number() returns the index of the PDI with this id,
+// or nothing if there is none.
 npu::Pdis pdis_of(const Program& program);
 std::optional<std::size_t> pdi_number(const Program& program, std::uint64_t id);
 
-// Warnings about the PDIs that the stream loads, such as words that a cut PDI lacks. Leaves out the PDIs in `told`, and
-// adds the other PDIs of the stream to `told`.
+// Returns warnings about the PDIs that the stream loads, such as words that a cut PDI lacks. Leaves out the PDIs in
+// `told`, and adds the other PDIs of the stream to `told`.
 std::vector<Diag> pdi_warnings(const Program& program, const container::InstructionStream& stream,
                                std::set<std::size_t>& told);
 
@@ -69,7 +69,7 @@ Result<Program> load_program(const InputFile& input, const PdiChoice& choice, co
 // behind the last command.
 Result<container::CommandStream> load_commands(const InputFile& input, const std::string& device_name = {},
                                                std::vector<Diag>* warnings = nullptr);
-// The same, but refuses a file that is not a command stream.
+// Does the same, but refuses a file that is not a command stream.
 Result<container::InstructionStream> load_stream(const InputFile& input, const std::string& device_name = {},
                                                  std::vector<Diag>* warnings = nullptr);
 

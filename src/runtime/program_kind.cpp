@@ -47,7 +47,8 @@ std::string_view describe(ProgramKind kind) {
   return "a configuration alone";
 }
 
-// The remedy: the setting that does the same for this kind of program, or the kind of file that the setting needs.
+// Returns the remedy: the setting that does the same for this kind of program, or the kind of file that the setting
+// needs.
 std::string remedy(const ScopedSetting& setting, ProgramKind kind) {
   const bool chooses = setting.kind == ProgramKind::Design && setting.effect.starts_with("chooses");
   if (kind == ProgramKind::Design) return "choose a device of the design by its name";

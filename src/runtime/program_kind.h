@@ -22,7 +22,7 @@ enum class ProgramKind : std::uint8_t {
 // Fails with T0701 for the first setting that was given but does not act on this kind of program.
 Result<void> check_options(ProgramKind kind, const PdiChoice& choice, const compiler::CompileOptions& design);
 
-// Whether a command stream creates a scratchpad, which the host fills.
+// Returns whether a command stream creates a scratchpad, which the host fills.
 bool creates_scratchpad(const container::InstructionStream& stream);
 
 }  // namespace tessera::runtime

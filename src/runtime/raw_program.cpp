@@ -15,7 +15,7 @@
 namespace tessera::runtime {
 namespace {
 
-// The percentage of bytes that decode as part of a bundle.
+// Returns the percentage of bytes that decode as part of a bundle.
 std::size_t decoded(ByteSpan file) {
   if (file.empty()) return 0;
   std::size_t in_bundles = 0;

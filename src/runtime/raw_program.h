@@ -15,7 +15,7 @@ Result<void> check_program_size(ByteSpan file);
 // Fails with T0720 if less than half of the bytes decode as bundles of AIE2 cores.
 Result<void> check_bundles(ByteSpan program);
 
-// T0720 for a program for cores of `arch`, whose bundles Tessera cannot decode.
+// Returns a T0720 for a program for cores of `arch`, whose bundles Tessera cannot decode.
 Diag other_generation(std::string_view arch);
 
 }  // namespace tessera::runtime

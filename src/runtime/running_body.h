@@ -28,13 +28,13 @@ class RunningBody {
   RunningBody& operator=(const RunningBody&) = delete;
   ~RunningBody();
 
-  // The body that runs on this thread; nullptr if none runs, or if its core waits.
+  // Returns the body that runs on this thread; nullptr if none runs, or if its core waits.
   static RunningBody* now();
 
   // Call enter_kernel() when the body calls the kernel at its place `place`, leave_kernel() when the kernel returns.
   void enter_kernel(std::uint32_t place);
   void leave_kernel();
-  // The place of the running kernel; nullptr while the body itself runs.
+  // Returns the place of the running kernel; nullptr while the body itself runs.
   const compiler::BodyPlace* kernel() const { return kernel_.place; }
 
   // Makes a request to the core. If the core has to wait, the body is suspended until the core can continue.

@@ -103,8 +103,8 @@ array::PartNames Session::names() const {
   return needed_.size() == 1 ? names_of(program_.places, start_column_) : array::PartNames();
 }
 
-// Leaves out the buffers of the design if a stream may load another configuration, which may use the same bytes
-// otherwise.
+// Leaves out the buffers of the design if a stream may load another configuration, which may use the same bytes for
+// something else.
 sanitize::MemoryMap Session::memory_map() const {
   sanitize::MemoryMap map;
   if (needed_.size() == 1) add_design(map, program_.places, *program_.device, start_column_);

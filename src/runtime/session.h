@@ -38,9 +38,9 @@ struct SessionOptions {
   std::uint8_t start_column = 0;
   std::optional<sanitize::FindingDetail> check;  // run with the sanitizers, in this detail
 
-  // The pace of the controller. If the caller sets no `pace`, a run that counts the cycles of host memory and switches
-  // also counts the controller's cycles, because otherwise work would reach the array too early. A run with a seed also
-  // counts and varies them.
+  // Returns the pace of the controller. If the caller sets no `pace`, a run that counts the cycles of host memory and
+  // switches also counts the controller's cycles, because otherwise work would reach the array too early. A run with a
+  // seed also counts and varies them.
   npu::Pace controller_pace(std::uint64_t seed) const;
 };
 
@@ -75,8 +75,8 @@ class Session {
 
   const Program& program() const { return program_; }
   const TilePrograms& tile_programs() const { return *tile_programs_; }
-  // The names of locks, buffers and channels. Empty if a stream may load a configuration that uses other names for
-  // them.
+  // Returns the names of locks, buffers and channels. Empty if a stream may load a configuration that uses other names
+  // for them.
   array::PartNames names() const;
   // The following functions may be called only after begin().
   array::Array& array() { return *array_; }
@@ -108,7 +108,7 @@ class Session {
   std::optional<npu::Controller> controller_;
 };
 
-// The diagnostic for a partition that reaches beyond the device's last column; empty if it fits.
+// Returns the diagnostic for a partition that reaches beyond the device's last column; empty if it fits.
 std::optional<Diag> does_not_fit(const Program& program, unsigned start_column);
 
 }  // namespace tessera::runtime

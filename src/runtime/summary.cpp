@@ -10,8 +10,8 @@ using namespace container;
 
 namespace {
 
-// Whether any device that splits addresses as `model` does has the tile. Otherwise the address tells nothing about the
-// device.
+// Returns whether any device that splits addresses as `model` does has the tile. Otherwise the address tells nothing
+// about the device.
 bool is_somewhere(device::TileId tile, const device::Device& model) {
   return std::ranges::any_of(device::devices(), [&](const device::Device& each) {
     return each.col_shift == model.col_shift && each.row_shift == model.row_shift && each.contains(tile);

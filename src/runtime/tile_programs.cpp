@@ -53,12 +53,12 @@ bool is_core(const Device& device, TileId tile) {
   return device.contains(tile) && device.kind(tile) == TileKind::Core;
 }
 
-// "column 0", "rows 2 to 5"
+// Returns a text such as "column 0", "rows 2 to 5".
 std::string range_of(std::string_view noun, unsigned first, unsigned last) {
   return first == last ? fmt::format("{} {}", noun, first) : fmt::format("{}s {} to {}", noun, first, last);
 }
 
-// The devices of the same generation that have a core at this tile.
+// Returns the devices of the same generation that have a core at this tile.
 std::vector<std::string_view> others_with(const Device& device, TileId tile) {
   std::vector<std::string_view> names;
   for (const Device& each : device::devices())
@@ -128,7 +128,7 @@ class Cores {
   }
 
  private:
-  // The offset in the tile at which a command writes; empty if it writes elsewhere.
+  // Returns the offset in the tile at which a command writes; empty if it writes elsewhere.
   std::optional<std::uint32_t> offset_in(const CdoCommand& command, TileId tile) const {
     if (!writes(command)) return std::nullopt;
     const device::Location place = device_.locate(command.address);

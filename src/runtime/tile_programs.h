@@ -39,9 +39,9 @@ class TilePrograms {
   // the core, the new program follows the last of these commands and comes before the next command that enables the
   // core. Otherwise the new program comes first.
   void put_into(container::Cdo& configuration) const;
-  // The commands of all programs, in the caller's order.
+  // Returns the commands of all programs, in the caller's order.
   container::Cdo commands() const;
-  // The tiles of these programs whose program memory `stream` also writes.
+  // Returns the tiles of these programs whose program memory `stream` also writes.
   std::vector<device::TileId> overwritten_by(const container::InstructionStream& stream) const;
 
  private:

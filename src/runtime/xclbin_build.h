@@ -35,7 +35,7 @@ struct XclbinParts {
   std::vector<std::uint16_t> start_columns;  // empty: all columns from which a Phoenix can place the partition
   unsigned buffers = 0;                      // number of host buffers that the kernel takes
 
-  // Whether the xclbin gets a partition.
+  // Returns whether the xclbin gets a partition.
   bool configures() const { return !programs.empty() || !configurations.empty(); }
 };
 

@@ -3,7 +3,7 @@
 //
 // A load of a core counts when the core uses its value; if the core drops the value, the load does not count
 // (core/aie2/loaded_values.h). In the meantime the detector compares the load with writes to its bytes. To save time,
-// it looks only at cores that have loaded from the written memory after the last action of theirs that the writer
+// it looks only at cores whose last load from the written memory is later than all actions of theirs that the writer
 // knows.
 #include "array/parts/view.h"
 #include "sanitize/detector.h"

@@ -30,7 +30,7 @@ struct SeenStack {
 // Consecutive stores of one instruction.
 struct StoreRun {
   std::uint64_t last = 0;     // address of the last store: the memory's quadrant, and the byte in it
-  std::int64_t stride = 0;    // between the last two stores
+  std::int64_t stride = 0;    // distance between the last two stores, in bytes
   Cycle at = 0, between = 0;  // pipeline cycles: of the last store, and between the last two
   std::uint64_t requests = 0;
   unsigned steady = 0;             // the number of equal strides

@@ -33,8 +33,8 @@ class VectorClock {
     heard_ += epoch > epochs_[agent];
     epochs_[agent] = std::max(epochs_[agent], epoch);
   }
-  // How often the agent has learned of other agents' actions. If two states of one agent's clock have the same number,
-  // they differ only in the agent's own epoch.
+  // Returns how often the agent has learned of other agents' actions. If two states of one agent's clock have the same
+  // number, they differ only in the agent's own epoch.
   std::uint64_t heard() const { return heard_; }
 
  private:

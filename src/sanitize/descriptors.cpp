@@ -1,14 +1,14 @@
 // Finds descriptors that an agent rewrites while a channel uses them.
 //
-// The problem: when an agent writes to a descriptor, the timing alone decides whether a channel is in the middle of the
+// The problem: when an agent writes to a descriptor, only the timing decides whether a channel is in the middle of the
 // descriptor, has not reached it or has just left it. So the cycle of the write proves nothing. A program that works
 // only because the writer was slow enough is as wrong as a program that fails.
 //
 // The decision: a descriptor counts as memory that a channel reads, from the fetch to the last word that it moves, and
 // that other agents write. These reads and writes need an order like any other accesses. A write after the use is
 // ordered by a token, a lock, an effect of the moved words or a look at the channel. A write before the use is ordered
-// by the task, which carries the knowledge of the agent that gave it. It is also a fault if a write seems in order, but
-// the same use goes on after it: the channel was paused, or the look came too early.
+// by the task, which carries the knowledge of the agent that gave it. A write that seems in order is also a fault if
+// the same use goes on after the write: the channel was paused, or the look came too early.
 #include "array/parts/view.h"
 #include "sanitize/codes.h"
 #include "sanitize/detector.h"

@@ -63,8 +63,8 @@ Party Detector::party(const Access& access, std::string_view does) const {
   return {place(access.agent, access.where), does, access.cycle, actor(access.agent, access.where)};
 }
 
-// The part of a design to which an agent's access belongs. Absent for the controller, for the handlers of control
-// packets, and for a host core that reports its own line, which is more exact.
+// Returns the part of a design to which an agent's access belongs. Absent for the controller, for the handlers of
+// control packets, and for a host core that reports its own line, which is more exact.
 std::optional<Actor> Detector::actor(AgentId agent, std::uint32_t where) const {
   const UnitId unit = units_[agent];
   if (unit == kNoUnit || unit % kUnitsPerTile == kControlUnit) return std::nullopt;

@@ -34,7 +34,7 @@
 // are in a race, whichever came first, and T0530 is not reported.
 //
 // With FindingDetail::Kinds, the detector reports only the first race of each two agents in each memory, and the first
-// unwritten read of each agent in each memory. A report gives the number of the others.
+// unwritten read of each agent in each memory. A report gives the number of the other races or reads.
 //
 // The detector receives every access and changes nothing. A machine without a detector only tests a null pointer.
 #pragma once
@@ -98,8 +98,8 @@ class Detector final : public Hooks {
 
   void control_packet_dropped(const Tile& tile, std::string_view why) override;
 
-  // The findings, in the chosen detail. With `has_ended`, which means that the run ended and is not stuck, they include
-  // leftovers.
+  // Returns the findings, in the chosen detail. With `has_ended`, which means that the run ended and is not stuck, they
+  // include leftovers.
   std::vector<Finding> findings(bool has_ended);
 
  private:
@@ -134,7 +134,7 @@ class Detector final : public Hooks {
     std::vector<std::vector<Load>> loads{};      // by cell, until the core settles them
     SeenStack stack{};
     std::map<std::uint32_t, StoreRun> stores{};  // by program counter
-    std::uint64_t requests = 0;                  // for locks
+    std::uint64_t requests = 0;                  // lock requests so far
   };
 
   // A task of a channel: the access that gave it, and the knowledge of the giving agent at that time.
@@ -182,8 +182,8 @@ class Detector final : public Hooks {
   void meet_loads(const Memory& memory, const Access& write, std::uint64_t begin, std::uint64_t end,
                   std::uint32_t step = 1);
   void note(Memory& memory, std::uint64_t begin, std::uint64_t end, const Access& access);
-  // A frequent reason of a race (initial_value.cpp): "lock 0 of (0,2) began with 3, and S2MM 0 of (0,2), which acquires
-  // it, has descriptors for 2 buffers". Empty if no lock of the agent began with a number that is too high.
+  // Returns a frequent reason of a race (initial_value.cpp): "lock 0 of (0,2) began with 3, and S2MM 0 of (0,2), which
+  // acquires it, has descriptors for 2 buffers". Empty if no lock of the agent began with a number that is too high.
   std::string counts_too_many(AgentId agent) const;
   void found_race(const Tile* memory, std::uint64_t word, const Access& one, const Access& other);
   Access access_of(AgentId agent, bool writes, std::uint32_t where, Cycle cycle);
@@ -214,7 +214,7 @@ class Detector final : public Hooks {
   std::uint64_t accesses_ = 0;
   std::vector<std::unique_ptr<Memory>> memories_;    // by tile
   std::vector<std::unique_ptr<LoadingCore>> cores_;  // by tile
-  Memory host_;                                      // by address
+  Memory host_;                                      // the host's memory, by address
   struct LockClock {
     std::deque<VectorClock> units;  // for each unit of the lock's value, oldest first: its giver's knowledge
     VectorClock all;                // the knowledge of all givers so far

@@ -53,7 +53,7 @@ struct Finding {
   bool is_rest = false;  // stands for all findings of its kind beyond the limit
 };
 
-// The text that distinguishes findings of a kind.
+// Returns the text that distinguishes findings of a kind.
 std::string in_detail(const Finding& finding);
 // Keeps the first finding of each kind, with the number of all findings of this kind.
 std::vector<Finding> first_of_each_kind(std::vector<Finding> findings);

@@ -12,7 +12,7 @@ void Detector::hand_over(UnitId from, VectorClock& to) {
   clocks_[giver].advance(giver);  // later actions belong to a new epoch, which `to` does not know
 }
 
-// Whether an access certainly happened before the present action of agent `other`.
+// Returns whether an access certainly happened before the present action of agent `other`.
 bool Detector::knows_of(const Access& access, AgentId other) const {
   return access.agent == other || access.epoch <= clocks_[other][access.agent];
 }

@@ -23,8 +23,8 @@ class Sanitizers {
  public:
   // `map`: the known owners of bytes in each memory.
   explicit Sanitizers(array::Array& array, MemoryMap map = {}, FindingDetail detail = FindingDetail::Kinds);
-  // The findings up to now. With `has_ended`, which means that the run has ended, they include leftovers such as unread
-  // tokens.
+  // Returns the findings up to now. With `has_ended`, which means that the run has ended, they include leftovers such
+  // as unread tokens.
   std::vector<Finding> findings(bool has_ended = true) const;
 
  private:

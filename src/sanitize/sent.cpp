@@ -11,7 +11,7 @@ std::uint8_t SentWords::send(AgentId sender, VectorClock& clock, std::uint64_t w
                        runs_.back().clock[sender] + (count_ - runs_.back().first) == clock[sender];
   if (!goes_on) {
     Run run{count_, {}};
-    if (runs_.size() > 1 && runs_[1].first + kNumbers <= count_) {  // reuses its storage
+    if (runs_.size() > 1 && runs_[1].first + kNumbers <= count_) {  // reuses the storage of the oldest run
       run.clock = std::move(runs_.front().clock);
       runs_.pop_front();
     }

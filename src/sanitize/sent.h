@@ -1,8 +1,9 @@
 // Tells, for each word of one sender, which actions of the sender came before it.
 //
 // The problem: an agent that takes a word is ordered after the sender's actions before this word, but not after its
-// later actions. The progress of the sender in the meantime depends on the timing. So each word needs its own clock,
-// through FIFOs, switches that branch and drop words, resets of ends and changes of routes.
+// later actions. The progress of the sender in the meantime depends on the timing. So each word needs a clock of its
+// own, which stays with the word through FIFOs, switches that branch and drop words, resets of ends and changes of
+// routes.
 //
 // The choices: a clock in each word takes far too much memory. A queue of clocks for each pair of ends loses its
 // position as soon as a switch drops a word, which would give false alarms.
@@ -29,13 +30,13 @@ class SentWords {
   void take(std::uint8_t number, VectorClock& taker) const {
     take_back(static_cast<std::uint8_t>(count_ - 1 - number), taker);
   }
-  // As take(), for the word after which the sender has sent `later` more words.
+  // Like take(), for the word after which the sender has sent `later` more words.
   void take_back(std::uint64_t later, VectorClock& taker) const;
 
  private:
   static constexpr std::uint64_t kNumbers = 256;
   struct Run {
-    std::uint64_t first;  // word
+    std::uint64_t first;  // the number of the first word
     VectorClock clock;    // of the first word; each later word adds one epoch of the sender
   };
 

@@ -28,7 +28,7 @@ inline constexpr Graded kFindings[] = {
     {code::bd_shared, Severity::Wrong},
 };
 
-// Absent if the sanitizers have no finding with this code.
+// Returns the severity of findings with this code, or nothing if the sanitizers have no finding with this code.
 inline std::optional<Severity> severity_of(std::string_view code) {
   const auto* found = std::ranges::find(kFindings, code, [](const Graded& each) { return each.code.id; });
   return found == std::end(kFindings) ? std::nullopt : std::optional(found->severity);

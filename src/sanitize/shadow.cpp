@@ -44,7 +44,7 @@ struct Touch {
   }
 };
 
-// The bytes of a word that lie in [begin, end).
+// Returns the bytes of a word that lie in [begin, end).
 std::uint8_t mask_of(std::uint64_t word, std::uint64_t begin, std::uint64_t end) {
   const std::uint64_t first = word * kWordBytes;
   const auto from = static_cast<unsigned>(std::max(begin, first) - first);

@@ -1,8 +1,8 @@
 // Records about a memory: which bytes were ever written, and the last accesses to them.
 //
 // A race detector could remember every access. This detector keeps, as FastTrack does, only the last write and the
-// reads since then. This finds the first race on every word at a constant cost per access. Records are for words of
-// four bytes, with a mask of bytes, so that agents that share a word but no byte do not disturb each other.
+// reads since then. This method finds the first race on every word at a constant cost per access. Records are for words
+// of four bytes, with a mask of bytes, so that agents that share a word but no byte do not disturb each other.
 //
 // The problem: few accesses are to single words. A core moves a vector, a channel a buffer of many kilobytes. Records
 // for each word would be twenty times as large as the memory, and each access would visit many records.
@@ -44,7 +44,7 @@ struct Access {
   // number may be counted before it.
   std::uint64_t order = 0;
 
-  // The same access, for a word that is `words` words further on.
+  // Returns the same access, for a word that is `words` words further on.
   Access behind(std::uint64_t words) const {
     Access access = *this;
     if (rising) access.epoch += static_cast<Epoch>(words);

@@ -121,7 +121,7 @@ void Detector::found_beyond(const Memory& memory, const Region& buffer, std::uin
 }
 
 // Checks the bytes that a channel will write with a descriptor, before it moves them. If a buffer ends inside a word,
-// it counts up to the end of this word.
+// the buffer counts up to the end of this word.
 void Detector::bd_placed(const Channel& channel, std::uint64_t begin, std::uint64_t end) {
   if (channel.direction != Direction::S2MM || channel.memory == nullptr || map_.empty() || begin == end) return;
   const Memory& memory = memory_of(channel.memory);
@@ -207,16 +207,16 @@ static void add_chain(const Channel& channel, std::uint32_t first, std::set<std:
   }
 }
 
-// Whether two channels may execute one descriptor without disturbing each other: both send, and the descriptor uses no
-// lock.
+// Returns whether two channels may execute one descriptor without disturbing each other: both send, and the descriptor
+// uses no lock.
 static bool may_share(const Channel& one, const Channel& other, std::uint32_t bd) {
   const Bd content = one.tile->bd(bd);
   return one.direction == Direction::MM2S && other.direction == Direction::MM2S && !content.acquires &&
          !content.releases;
 }
 
-// Whether the address, length or next descriptor of a descriptor was changed after the channel fetched it. T0532
-// reports such a rewrite.
+// Returns whether the address, length or next descriptor of a descriptor was changed after the channel fetched it.
+// T0532 reports such a rewrite.
 static bool is_rewritten_under(const Channel& channel, std::uint32_t id) {
   if (channel.phase <= Channel::Phase::Fetch || channel.bd_id != id) return false;
   const Bd now = channel.tile->bd(id);

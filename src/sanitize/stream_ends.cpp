@@ -78,7 +78,7 @@ class Streams {
       if (word.last) let_in = false;
     }
   }
-  // The ID of a packet whose header is no longer in the port, from the present descriptor of its sender.
+  // Returns the ID of a packet whose header is no longer in the port, from the present descriptor of its sender.
   std::optional<std::uint32_t> id_sent_by(UnitId sender) {
     StreamEnd* end = end_of(sender);
     const Channel* channel = end == nullptr ? nullptr : end->channel();
@@ -136,9 +136,9 @@ class Streams {
               senders.size() == 1 ? "sends" : "send"),
         notes, "compare the lengths at both ends, and how often each task repeats");
   }
-  // Whether a source will send more words. In an array at rest, a source with words is blocked and sends them when it
-  // continues, and a source without words waits for a unit that has ended. In an array that is not at rest, every
-  // source that can still act may send more.
+  // Returns whether a source will send more words. In an array at rest, a source with words is blocked and sends them
+  // when it continues, and a source without words waits for a unit that has ended. In an array that is not at rest,
+  // every source that can still act may send more.
   bool will_send(StreamEnd& source) {
     const Channel* channel = source.channel();
     if (source.transferring() || source.kind == StreamEnd::Kind::Control || source.kind == StreamEnd::Kind::Trace)
@@ -162,8 +162,9 @@ class Streams {
           notes, "give the port a slot for this ID, or send packets with another ID");
   }
 
-  // "MM2S 0 of (0,0) has sent 30 of the 32 words of BD 0, in task 2 of 2: 62 words in all". Both ends count words of
-  // memory. With `sink`, the text also says why the source and `sink` may count different numbers of words.
+  // Returns a text about the words of a stream end: "MM2S 0 of (0,0) has sent 30 of the 32 words of BD 0, in task 2 of
+  // 2: 62 words in all". Both ends count words of memory. With `sink`, the text also says why the source and `sink` may
+  // count different numbers of words.
   std::string account(StreamEnd& end, StreamEnd* sink = nullptr) {
     if (end.kind == StreamEnd::Kind::Control) return end.name() + " sends a header before the words of each answer";
     if (end.kind == StreamEnd::Kind::Trace) return end.name() + " sends a header with each packet";

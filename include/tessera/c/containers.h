@@ -19,9 +19,9 @@ TESSERA_API tessera_container* tessera_container_open(const char* path, tessera_
 /* Copies the bytes. `name` appears in texts instead of a file name. */
 TESSERA_API tessera_container* tessera_container_from_bytes(const uint8_t* bytes, size_t size, const char* name);
 TESSERA_API void tessera_container_free(tessera_container* container);
-/* Whether the file has a format whose parts Tessera knows. */
+/* Returns whether the file has a format whose parts Tessera knows. */
 TESSERA_API int tessera_container_is_known(const tessera_container* container);
-/* The bytes of the whole file, which belong to the container. */
+/* Returns the bytes of the whole file, which belong to the container. */
 TESSERA_API const uint8_t* tessera_container_bytes(const tessera_container* container, size_t* size);
 
 /* ---- Parts. */
@@ -33,7 +33,8 @@ typedef struct tessera_part_info {
   const char* path;
   const char* kind; /* "NPU device image (PDI)" */
 } tessera_part_info;
-/* The parts directly inside the part at `path`, in the order of the file; or the part at `path` alone. */
+/* parts returns the parts directly inside the part at `path`, in the order of the file. part returns the part at
+ * `path`. */
 TESSERA_API tessera_parts* tessera_container_parts(const tessera_container* container, const char* path,
                                                    tessera_diagnostic** error);
 TESSERA_API tessera_parts* tessera_container_part(const tessera_container* container, const char* path,
@@ -41,10 +42,10 @@ TESSERA_API tessera_parts* tessera_container_part(const tessera_container* conta
 TESSERA_API tessera_status tessera_parts_at(const tessera_parts* parts, size_t index, tessera_part_info* part);
 TESSERA_API void tessera_parts_free(tessera_parts* parts);
 
-/* Everything in a part and in the parts inside it. A damaged part is shown up to the damage, with errors. */
+/* Shows everything in a part and in the parts inside it. A damaged part is shown up to the damage, with errors. */
 TESSERA_API tessera_shown* tessera_container_show(const tessera_container* container, const char* path,
                                                   tessera_diagnostic** error);
-/* The words of the control-code ELF at `path` that a host changes when the symbols have these addresses. */
+/* Shows the words of the control-code ELF at `path` that a host changes when the symbols have these addresses. */
 TESSERA_API tessera_shown* tessera_container_patches(const tessera_container* container, const char* path,
                                                      const char* const* symbols, const uint64_t* addresses,
                                                      size_t count, tessera_diagnostic** error);
@@ -54,7 +55,7 @@ TESSERA_API const tessera_diagnostic* tessera_shown_error(const tessera_shown* s
 TESSERA_API const tessera_diagnostic* tessera_shown_warning(const tessera_shown* shown, size_t index);
 TESSERA_API void tessera_shown_free(tessera_shown* shown);
 
-/* The bytes of a part, which the caller frees with tessera_free(). */
+/* Returns the bytes of a part, which the caller frees with tessera_free(). */
 TESSERA_API uint8_t* tessera_container_extract(const tessera_container* container, const char* path, size_t* size,
                                                tessera_diagnostic** error);
 
@@ -76,7 +77,7 @@ TESSERA_API void tessera_section_free(tessera_section* section);
 
 typedef enum tessera_finding_level {
   TESSERA_FINDING_ERROR = 0,   /* the container cannot work */
-  TESSERA_FINDING_WARNING = 1, /* a part of it does not do what its writer meant */
+  TESSERA_FINDING_WARNING = 1, /* a part of it does not work as its writer meant */
   TESSERA_FINDING_NOTE = 2     /* an oddity that working containers have */
 } tessera_finding_level;
 typedef struct tessera_container_finding {
@@ -84,7 +85,7 @@ typedef struct tessera_container_finding {
   tessera_finding_level level;
   const tessera_diagnostic* diagnostic;
 } tessera_container_finding;
-/* The faults of the part and of the parts inside, and the rules that they break; errors first. */
+/* Returns the faults of the part and of the parts inside, and the rules that they break; errors first. */
 TESSERA_API tessera_container_findings* tessera_container_check(const tessera_container* container, const char* path,
                                                                 tessera_diagnostic** error);
 TESSERA_API tessera_status tessera_container_findings_at(const tessera_container_findings* findings, size_t index,
@@ -110,8 +111,9 @@ TESSERA_API tessera_differences* tessera_container_differences(const tessera_con
 TESSERA_API tessera_status tessera_differences_at(const tessera_differences* differences, size_t index,
                                                   tessera_difference* difference);
 TESSERA_API void tessera_differences_free(tessera_differences* differences);
-/* SHA-256 of what the part configures, as 64 hexadecimal digits: equal for parts that differ only in times, UUIDs,
- * NOPs, padding, the order of sections, and the form of PDIs and streams. The caller frees it with tessera_free(). */
+/* Returns a SHA-256 of the configuration that the part makes, as 64 hexadecimal digits: equal for parts that differ
+ * only in times, UUIDs, NOPs, padding, the order of sections, and the form of PDIs and streams. The caller frees it
+ * with tessera_free(). */
 TESSERA_API char* tessera_container_configuration_hash(const tessera_container* container, const char* path,
                                                        tessera_diagnostic** error);
 
@@ -125,23 +127,23 @@ TESSERA_API tessera_container* tessera_container_rewritten(const tessera_contain
 TESSERA_API tessera_container* tessera_container_repaired(const tessera_container* container,
                                                           tessera_diagnostic** error);
 TESSERA_API const tessera_diagnostic* tessera_container_warning(const tessera_container* container, size_t index);
-/* New content for a part: its bytes, or the JSON of a section, whose PDIs are files in `folder`. */
+/* Gives a part new content: its bytes, or the JSON of a section, whose PDIs are files in `folder`. */
 TESSERA_API tessera_container* tessera_container_replace(const tessera_container* container, const char* path,
                                                          const uint8_t* content, size_t size, const char* folder,
                                                          tessera_diagnostic** error);
 TESSERA_API tessera_container* tessera_container_remove(const tessera_container* container, const char* path,
                                                         tessera_diagnostic** error);
-/* One more section of an xclbin. `title` is the name in the section's header; "" or NULL for none. */
+/* Adds a section to an xclbin. `title` is the name in the section's header; "" or NULL: no title. */
 TESSERA_API tessera_container* tessera_container_add(const tessera_container* container, const char* section,
                                                      const uint8_t* content, size_t size, const char* title,
                                                      const char* folder, tessera_diagnostic** error);
-/* The form of a PDI: "plain", "transformed" or "transformed-cut". */
+/* Changes the form of a PDI: "plain", "transformed" or "transformed-cut". */
 TESSERA_API tessera_container* tessera_container_with_form(const tessera_container* container, const char* path,
                                                            const char* form, tessera_diagnostic** error);
 TESSERA_API tessera_container* tessera_container_with_kernel_renamed(const tessera_container* container,
                                                                      const char* old_name, const char* new_name,
                                                                      tessera_diagnostic** error);
-/* Of the partition at `path`; NULL: the only one. */
+/* Sets the start columns of the partition at `path`; NULL: of the only partition. */
 TESSERA_API tessera_container* tessera_container_with_start_columns(const tessera_container* container,
                                                                     const char* path, const uint16_t* columns,
                                                                     size_t count, tessera_diagnostic** error);

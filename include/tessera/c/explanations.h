@@ -35,10 +35,10 @@ typedef struct tessera_wait_unit {
   int32_t waits;
   int32_t needs_all; /* 1: the wait ends after all edges have acted; 0: after one */
   const char* state; /* "waits for lock 1 of (0,2) >= 2, which is 1" */
-  int32_t cause;     /* tessera_wait_cause; -1: none */
+  int32_t cause;     /* tessera_wait_cause; -1: no cause */
   int32_t has_since;
-  uint64_t since; /* cycle */
-  int32_t has_pc; /* 1: a core */
+  uint64_t since; /* the cycle in which the wait began */
+  int32_t has_pc; /* 1: the unit is a core */
   uint32_t pc;
   const char* position; /* "pc 0x40 in block+0x0 (block.cc:7)" */
   size_t edges, tokens, polls;
@@ -73,25 +73,25 @@ typedef struct tessera_channel {
   uint8_t direction, channel;
 } tessera_channel;
 
-/* The explanation of the last call, if that call failed in a wait; NULL otherwise. */
+/* Returns the explanation of the last call, if that call failed in a wait; NULL otherwise. */
 TESSERA_API tessera_explanation* tessera_session_explanation(const tessera_session* session);
-/* Why the array does not move now. */
+/* Explains why the array does not move now. */
 TESSERA_API tessera_explanation* tessera_session_explain(const tessera_session* session);
 TESSERA_API void tessera_explanation_free(tessera_explanation* explanation);
 TESSERA_API tessera_status tessera_explanation_get_info(const tessera_explanation* explanation,
                                                         tessera_explanation_info* info);
-/* Places in the design of the parts that the headline names, and facts that the headline leaves out. */
+/* Return places in the design of the parts that the headline names, and facts that the headline leaves out. */
 TESSERA_API const char* tessera_explanation_place(const tessera_explanation* explanation, size_t index);
 TESSERA_API const char* tessera_explanation_fact(const tessera_explanation* explanation, size_t index);
-/* Numbers of units; -1 beyond the last. The chain leads from the unit that asks to the culprit, or to the first unit of
- * the ring. The units of the ring wait for each other. */
+/* Return numbers of units; -1 beyond the last. The chain leads from the unit that asks to the culprit, or to the first
+ * unit of the ring. The units of the ring wait for each other. */
 TESSERA_API int64_t tessera_explanation_chain(const tessera_explanation* explanation, size_t index);
 TESSERA_API int64_t tessera_explanation_ring(const tessera_explanation* explanation, size_t index);
 TESSERA_API tessera_status tessera_explanation_unit(const tessera_explanation* explanation, size_t index,
                                                     tessera_wait_unit* unit);
 TESSERA_API tessera_status tessera_explanation_edge(const tessera_explanation* explanation, size_t unit, size_t index,
                                                     tessera_wait_edge* edge);
-/* A channel whose task-complete tokens the unit waits for, and bytes that it polls. */
+/* Give a channel whose task-complete tokens the unit waits for, and bytes that the unit polls. */
 TESSERA_API tessera_status tessera_explanation_token(const tessera_explanation* explanation, size_t unit, size_t index,
                                                      tessera_channel* channel);
 TESSERA_API tessera_status tessera_explanation_poll(const tessera_explanation* explanation, size_t unit, size_t index,

@@ -28,10 +28,10 @@ TESSERA_API const tessera_diagnostic* tessera_file_warning(const tessera_file* f
 TESSERA_API tessera_symbols* tessera_symbols_from_bytes(const uint8_t* bytes, size_t size, tessera_diagnostic** error);
 TESSERA_API void tessera_symbols_free(tessera_symbols* symbols);
 TESSERA_API const char* tessera_symbols_name(const tessera_symbols* symbols, size_t index);
-/* TESSERA_NONE for an unknown name. */
+/* Gives the address of a symbol, or returns TESSERA_NONE for an unknown name. */
 TESSERA_API tessera_status tessera_symbols_address_of(const tessera_symbols* symbols, const char* name,
                                                       uint32_t* address);
-/* "block+0x4 (block.cc:7)"; "" for an address without a symbol. */
+/* Returns "block+0x4 (block.cc:7)"; "" for an address without a symbol. */
 TESSERA_API char* tessera_symbols_at(const tessera_symbols* symbols, uint32_t pc);
 
 #ifdef __cplusplus

@@ -23,7 +23,7 @@ typedef struct tessera_stop { /* the breakpoint at which the last call stands */
   uint32_t number; /* the address, lock or descriptor */
   uint64_t hit;    /* counted from 1 */
   uint64_t cycle;
-  int32_t before, after; /* of a lock */
+  int32_t before, after; /* values of a lock */
   const char* by;        /* the unit: "MM2S 0 of (0,2)"; valid until the next call of the session */
   const char* text;      /* valid as long as `by` */
 } tessera_stop;
@@ -32,7 +32,7 @@ typedef struct tessera_stop { /* the breakpoint at which the last call stands */
 TESSERA_API tessera_status tessera_session_break_at(tessera_session* session, int kind, tessera_tile tile,
                                                     int64_t number, uint64_t hit, tessera_diagnostic** error);
 TESSERA_API tessera_status tessera_session_stop(tessera_session* session, tessera_stop* stop);
-/* The number of hits since reset. */
+/* Returns the number of hits since reset. */
 TESSERA_API uint64_t tessera_session_hits(const tessera_session* session, int kind, tessera_tile tile, int64_t number);
 
 /* ---- Traces and fingerprints, from now on and after each reset. A later call for the same core, or for fingerprints,
@@ -44,7 +44,7 @@ typedef void (*tessera_stepper)(void* context, tessera_tile tile, uint64_t cycle
  * tile still has the results in the pipeline. */
 TESSERA_API tessera_status tessera_session_trace_core(tessera_session* session, tessera_tile tile, tessera_stepper step,
                                                       void* context, tessera_diagnostic** error);
-/* The action as a line of a trace, without a line end: "0,2 36 wait lock 31". */
+/* Returns the action as a line of a trace, without a line end: "0,2 36 wait lock 31". */
 TESSERA_API char* tessera_step_text(tessera_tile tile, uint64_t cycle, const char* kind, const char* text);
 /* Receives a hash of the array's state whenever `every` cycles have passed. */
 typedef void (*tessera_fingerprinter)(void* context, uint64_t cycle, uint64_t hash);
@@ -53,8 +53,8 @@ TESSERA_API tessera_status tessera_session_fingerprint_every(tessera_session* se
 
 /* ---- Checkpoints: all state on which later cycles depend, host memory included. */
 
-/* Between calls or slices. T0517 if bodies run on the host or with checks; T1206 at a moment when the array cannot be
- * saved: advance a few cycles. */
+/* Returns the state; call between calls or slices. Fails with T0517 if bodies run on the host or with checks, and with
+ * T1206 at a moment when the array cannot be saved: advance a few cycles. */
 TESSERA_API uint8_t* tessera_session_save(tessera_session* session, size_t* size, tessera_diagnostic** error);
 /* Continues from a state of a session with the same program and options, and with buffers of the same sizes that were
  * made and bound in the same order; their contents are replaced. under_way 1: tessera_session_advance() then continues
@@ -62,7 +62,7 @@ TESSERA_API uint8_t* tessera_session_save(tessera_session* session, size_t* size
 TESSERA_API tessera_status tessera_session_resume(tessera_session* session, const uint8_t* state, size_t size,
                                                   int under_way, const tessera_stream* const* streams,
                                                   size_t stream_count, uint64_t runs, tessera_diagnostic** error);
-/* The same with a run list; NULL: no call was under way. */
+/* Does the same with a run list; NULL: no call was under way. */
 TESSERA_API tessera_status tessera_session_resume_list(tessera_session* session, const uint8_t* state, size_t size,
                                                        const tessera_run_list* under_way, tessera_diagnostic** error);
 

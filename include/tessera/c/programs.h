@@ -18,10 +18,10 @@ TESSERA_API tessera_stream* tessera_stream_from_bytes(const uint8_t* bytes, size
 TESSERA_API void tessera_stream_free(tessera_stream* stream);
 TESSERA_API const char* tessera_stream_name(const tessera_stream* stream);
 TESSERA_API size_t tessera_stream_operations(const tessera_stream* stream);
-/* The numbers of the host buffers that the stream uses, in increasing order; -1 beyond the last. */
+/* Returns the number of a host buffer that the stream uses, in increasing order; -1 beyond the last. */
 TESSERA_API int64_t tessera_stream_argument(const tessera_stream* stream, size_t index);
 TESSERA_API int tessera_stream_creates_scratchpad(const tessera_stream* stream);
-/* Tessera's text form of the stream, which tessera_stream_from_bytes() reads back, and its binary form. */
+/* Return Tessera's text form of the stream, which tessera_stream_from_bytes() reads back, and its binary form. */
 TESSERA_API char* tessera_stream_text(const tessera_stream* stream);
 TESSERA_API uint8_t* tessera_stream_bytes(const tessera_stream* stream, size_t* size);
 
@@ -35,7 +35,8 @@ typedef struct tessera_core_program {
   size_t size;
 } tessera_core_program;
 /* Reads the files of `text_count` texts "COLUMN,ROW=FILE" into an array that tessera_free() frees together with its
- * names and bytes. T0703 for an empty file; T0710 for a malformed text, or for two programs of one core. */
+ * names and bytes. Fails with T0703 for an empty file, and with T0710 for a malformed text or for two programs of one
+ * core. */
 TESSERA_API tessera_core_program* tessera_core_programs_read(const char* const* texts, size_t text_count, size_t* count,
                                                              tessera_diagnostic** error);
 
@@ -52,7 +53,7 @@ typedef struct tessera_open_options {
   const tessera_stream* const* streams; /* streams that will call the program; they help to choose its device */
   size_t stream_count;
   int32_t control_packets, configure_by_packets;      /* of a design: 1 to route packets, and to configure by them */
-  void (*tell)(void* tell_context, const char* step); /* before each long step of a compilation; NULL: none */
+  void (*tell)(void* tell_context, const char* step); /* before each long step of a compilation; NULL: no calls */
   void* tell_context;
 } tessera_open_options;
 
@@ -72,7 +73,7 @@ typedef struct tessera_program_info {
   uint32_t struct_size;
   int32_t kind; /* tessera_program_kind */
   const char* device;
-  const char* kernel;      /* "NAME:INSTANCE" of the PDI; "" for none */
+  const char* kernel;      /* "NAME:INSTANCE" of the PDI; "": no kernel has it */
   size_t columns;          /* of the partition */
   size_t pdi;              /* the number of the PDI that a session loads */
   size_t pdis;             /* in the container */
@@ -84,12 +85,12 @@ TESSERA_API tessera_program* tessera_program_open(const char* path, const tesser
 TESSERA_API tessera_program* tessera_program_from_bytes(const uint8_t* bytes, size_t size, const char* name,
                                                         const tessera_open_options* options,
                                                         tessera_diagnostic** error);
-/* A program from the PDIs of a container that the host has taken apart. `columns`: of the partition. `first`: the
+/* Makes a program from the PDIs of a container that the host has taken apart. `columns`: of the partition. `first`: the
  * number of the PDI that a session loads; NULL: the session loads none, and streams load all. */
 TESSERA_API tessera_program* tessera_program_from_parts(const char* name, const char* device, size_t columns,
                                                         const tessera_part* parts, size_t part_count,
                                                         const uint64_t* first, tessera_diagnostic** error);
-/* The same, with programs of cores. */
+/* Does the same, with programs of cores. */
 TESSERA_API tessera_program* tessera_program_from_parts_with(const char* name, const char* device, size_t columns,
                                                              const tessera_part* parts, size_t part_count,
                                                              const uint64_t* first,
@@ -97,12 +98,12 @@ TESSERA_API tessera_program* tessera_program_from_parts_with(const char* name, c
                                                              size_t core_program_count, tessera_diagnostic** error);
 TESSERA_API void tessera_program_free(tessera_program* program);
 TESSERA_API tessera_status tessera_program_get_info(const tessera_program* program, tessera_program_info* info);
-/* Kernels of the container that have another PDI, if the options choose neither a kernel nor a PDI. */
+/* Returns a kernel of the container that has another PDI, if the options choose neither a kernel nor a PDI. */
 TESSERA_API const char* tessera_program_other_kernel(const tessera_program* program, size_t index);
-/* The runtime sequence of a design; NULL for a program without a sequence. */
+/* Returns the runtime sequence of a design; NULL for a program without a sequence. */
 TESSERA_API tessera_stream* tessera_program_own_stream(const tessera_program* program);
-/* Why Tessera chose none of several sequences or devices of a design; NULL: Tessera chose one, or the design
- * has none. */
+/* Returns the reason why Tessera chose none of several sequences or devices of a design; NULL: Tessera chose one, or
+ * the design has none. */
 TESSERA_API const tessera_diagnostic* tessera_program_no_own_stream(const tessera_program* program);
 TESSERA_API const tessera_diagnostic* tessera_program_warning(const tessera_program* program, size_t index);
 

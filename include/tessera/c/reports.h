@@ -18,13 +18,13 @@ typedef struct tessera_report_info {
   const char* device;
   uint64_t cycles, bundles;
   size_t cores, channels, operations, messages, debug_values, kernels, warnings; /* numbers of elements */
-  const char* bottleneck; /* a sentence; NULL for none. tessera_report_load() gives its chain of units */
+  const char* bottleneck; /* a sentence; NULL: no bottleneck. tessera_report_load() gives its chain of units */
 } tessera_report_info;
 typedef struct tessera_core_report {
   uint32_t struct_size;
   tessera_tile tile;
   tessera_named named;
-  uint64_t bundles;      /* executed, NOPs included */
+  uint64_t bundles;      /* bundles executed, NOPs included */
   uint64_t instructions; /* slots that were not NOPs */
   uint64_t active;       /* cycles from enable to the end, stalls included */
   tessera_stalls stalls;
@@ -46,7 +46,7 @@ typedef struct tessera_load { /* a unit on the chain of the bottleneck */
   uint32_t struct_size;
   const char* unit;
   uint64_t busy;    /* bundles of a core, or words of a channel */
-  uint64_t waiting; /* cycles */
+  uint64_t waiting; /* cycles that the unit waited */
 } tessera_load;
 typedef struct tessera_message { /* a message of a command stream to the host */
   uint32_t struct_size;
@@ -71,16 +71,16 @@ typedef struct tessera_kernel_count { /* the calls of a kernel on the host by on
 
 TESSERA_API tessera_report* tessera_session_report(const tessera_session* session);
 TESSERA_API char* tessera_session_report_json(const tessera_session* session); /* schema tessera.run/1 */
-/* The report as text, in lines of `width` characters. */
+/* Returns the report as text, in lines of `width` characters. */
 TESSERA_API char* tessera_session_report_text(const tessera_session* session, size_t width);
-/* The same, with the seconds that the call took on the host. */
+/* Returns the same text with the seconds that the call took on the host. */
 TESSERA_API char* tessera_session_report_text_with(const tessera_session* session, size_t width, double seconds);
 typedef struct tessera_memory_range { /* addresses as for tessera_session_read_memory() */
   tessera_tile tile;
   uint32_t address, bytes;
 } tessera_memory_range;
-/* The report as JSON, with the registers, pipelines and locks of `tiles` ("dumps") and with bytes of data memories
- * ("memory"). */
+/* Returns the report as JSON, with the registers, pipelines and locks of `tiles` ("dumps") and with bytes of data
+ * memories ("memory"). */
 TESSERA_API char* tessera_session_report_json_with(const tessera_session* session, const tessera_tile* tiles,
                                                    size_t tile_count, const tessera_memory_range* memory,
                                                    size_t memory_count);
@@ -89,7 +89,7 @@ TESSERA_API tessera_status tessera_report_get_info(const tessera_report* report,
 TESSERA_API tessera_status tessera_report_core(const tessera_report* report, size_t index, tessera_core_report* core);
 TESSERA_API tessera_status tessera_report_channel(const tessera_report* report, size_t index,
                                                   tessera_channel_report* channel);
-/* The mnemonic of an operation; `*executed` is how often all cores together executed it. */
+/* Returns the mnemonic of an operation; `*executed` is how often all cores together executed it. */
 TESSERA_API const char* tessera_report_operation(const tessera_report* report, size_t index, uint64_t* executed);
 TESSERA_API tessera_status tessera_report_load(const tessera_report* report, size_t index, tessera_load* load);
 TESSERA_API tessera_status tessera_report_message(const tessera_report* report, size_t index, tessera_message* message);
@@ -116,7 +116,7 @@ typedef struct tessera_finding {
   uint64_t place_byte;
   tessera_tile place_tile;
   tessera_named place_buffer;
-  const char *accepted_by, *accepted_because; /* "" for none */
+  const char *accepted_by, *accepted_because; /* "": not accepted */
   const char* kind;                           /* the same text for findings of the same kind */
 } tessera_finding;
 typedef struct tessera_party { /* a unit that takes part in a finding, in order of time */
@@ -125,7 +125,7 @@ typedef struct tessera_party { /* a unit that takes part in a finding, in order 
   uint64_t cycle;
   tessera_named named;
 } tessera_party;
-/* T1204 for a session without checks. `has_ended`: 1 to include leftovers, such as unread tokens. */
+/* Fails with T1204 for a session without checks. `has_ended`: 1 to include leftovers, such as unread tokens. */
 TESSERA_API tessera_findings* tessera_session_findings(tessera_session* session, int has_ended,
                                                        tessera_diagnostic** error);
 TESSERA_API void tessera_findings_free(tessera_findings* findings);
@@ -134,7 +134,7 @@ TESSERA_API tessera_status tessera_findings_at(const tessera_findings* findings,
                                                tessera_finding* finding);
 TESSERA_API tessera_status tessera_findings_party(const tessera_findings* findings, size_t finding, size_t index,
                                                   tessera_party* party);
-/* Lines in the files of accepted findings that accept no finding. */
+/* Returns a line in the files of accepted findings that accepts no finding. */
 TESSERA_API const tessera_diagnostic* tessera_findings_unused(const tessera_findings* findings, size_t index);
 
 #ifdef __cplusplus

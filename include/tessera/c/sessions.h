@@ -25,7 +25,7 @@ typedef struct tessera_session_options {
   int32_t cycle_timing; /* 1: Timing::Cycle */
   int32_t controller;   /* 0: by the timing, 1: swift, 2: measured */
   int32_t check;        /* 0: off, 1: on, 2: strict */
-  uint64_t max_cycles;  /* of one call; 0: 1000000000 */
+  uint64_t max_cycles;  /* limit of one call; 0: 1000000000 */
   uint64_t seed;
   uint32_t start_column;
   uint32_t noc_options; /* which of the next three are given: 1, 2 and 4, added up */
@@ -42,7 +42,7 @@ typedef struct tessera_session_options {
   size_t check_allow_count;
   int32_t plain_engine;         /* 1: Engine::Plain */
   int32_t configure_later;      /* 1: tessera_session_configure() loads the configuration */
-  int32_t kernel_fault_as_json; /* with kernel_faults_end_process */
+  int32_t kernel_fault_as_json; /* 1: write the report as JSON, too; with kernel_faults_end_process */
   int32_t has_stop_at;          /* 1: a call ends at cycle `stop_at` as at a breakpoint */
   uint64_t stop_at;
   const tessera_core_symbols* symbols;
@@ -67,7 +67,7 @@ TESSERA_API tessera_status tessera_measured_noc(tessera_noc* noc);
 TESSERA_API tessera_session* tessera_session_open(const tessera_program* program,
                                                   const tessera_session_options* options, tessera_diagnostic** error);
 TESSERA_API void tessera_session_free(tessera_session* session);
-/* The program of the session, as a handle that the caller frees. */
+/* Returns the program of the session, as a handle that the caller frees. */
 TESSERA_API tessera_program* tessera_session_program(const tessera_session* session);
 TESSERA_API const tessera_diagnostic* tessera_session_opening_warning(const tessera_session* session, size_t index);
 /* Resets the array and loads the configuration; host memory and breakpoints stay. */
@@ -92,7 +92,7 @@ typedef enum tessera_ending {
 typedef struct tessera_outcome {
   uint32_t struct_size;
   int32_t ending;                  /* tessera_ending */
-  uint64_t began, ended;           /* cycles */
+  uint64_t began, ended;           /* the cycles in which the call began and ended */
   const tessera_diagnostic* error; /* NULL when the call completed */
 } tessera_outcome;
 
@@ -116,7 +116,7 @@ typedef struct tessera_run_list {
   uint32_t reserved;
   const tessera_stream* const* streams; /* none: the program's own */
   size_t stream_count;
-  uint64_t runs;                         /* 0: 1 */
+  uint64_t runs;                         /* 0 counts as 1 */
   const tessera_plio_input* plio_inputs; /* T0516 ends the call if a port does not exist */
   size_t plio_input_count;
   const tessera_plio_output* plio_outputs;
@@ -131,28 +131,28 @@ TESSERA_API tessera_status tessera_session_run(tessera_session* session, const t
                                                size_t stream_count, uint64_t runs, tessera_outcome* outcome);
 TESSERA_API tessera_status tessera_session_run_list(tessera_session* session, const tessera_run_list* list,
                                                     tessera_outcome* outcome);
-/* The same in slices: start the call, then advance until `*finished` is 1. A slice ends at the first event at or after
- * `cycle`. */
+/* Executes the streams in slices: start the call, then advance until `*finished` is 1. A slice ends at the first event
+ * at or after `cycle`. */
 TESSERA_API tessera_status tessera_session_start(tessera_session* session, const tessera_stream* const* streams,
                                                  size_t stream_count, uint64_t runs, tessera_diagnostic** error);
 TESSERA_API tessera_status tessera_session_start_list(tessera_session* session, const tessera_run_list* list,
                                                       tessera_diagnostic** error);
 TESSERA_API tessera_status tessera_session_advance(tessera_session* session, uint64_t cycle, int* finished);
 TESSERA_API int tessera_session_is_running(const tessera_session* session);
-/* The outcome of the last call that ended. */
+/* Gives the outcome of the last call that ended. */
 TESSERA_API tessera_status tessera_session_outcome(const tessera_session* session, tessera_outcome* outcome);
 TESSERA_API const tessera_diagnostic* tessera_session_call_warning(const tessera_session* session, size_t index);
 TESSERA_API void tessera_session_cancel(tessera_session* session); /* from any thread */
 /* After a call: lets units that still move come to rest, for a look at the final state. */
 TESSERA_API tessera_status tessera_session_rest(tessera_session* session, tessera_diagnostic** error);
 /* The session calls the watcher repeatedly while the array runs. The watcher may call cancel and now, and must not
- * throw. NULL: none. */
+ * throw. NULL: no watcher. */
 typedef void (*tessera_watcher)(void* context, uint64_t cycle);
 TESSERA_API tessera_status tessera_session_watch(tessera_session* session, tessera_watcher watcher, void* context);
 /* The report of a kernel's fault (kernel_fault_as_json) begins with these diagnostics: elements of a JSON array, with a
  * comma after each. */
 TESSERA_API tessera_status tessera_session_begin_fault_report(tessera_session* session, const char* diagnostics);
-/* The present cycle. */
+/* Returns the present cycle. */
 TESSERA_API uint64_t tessera_session_now(const tessera_session* session);
 
 #ifdef __cplusplus

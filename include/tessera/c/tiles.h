@@ -21,7 +21,7 @@ typedef struct tessera_tile_info {
   const char* core_state;
   size_t registers, results;
   int32_t has_host_core;    /* 1: a body on the host runs instead of a program */
-  int32_t core_was_enabled; /* 1: at least once since reset */
+  int32_t core_was_enabled; /* 1: the core was enabled since the reset */
 } tessera_tile_info;
 typedef struct tessera_descriptor { /* a buffer descriptor that is not all zero */
   uint32_t struct_size;
@@ -57,27 +57,27 @@ TESSERA_API tessera_status tessera_tile_state_register(const tessera_tile_state*
 TESSERA_API tessera_status tessera_tile_state_result(const tessera_tile_state* state, size_t index,
                                                      tessera_register* result);
 
-/* The registers that are not zero, the pipeline and the locks, as text. */
+/* Returns the registers that are not zero, the pipeline and the locks, as text. */
 TESSERA_API char* tessera_session_tile_text(tessera_session* session, tessera_tile tile, tessera_diagnostic** error);
 
 /* ---- Memories and registers. */
 
-/* Data memory, by the tile's own addresses from 0 on. For a core tile, a read also takes the addresses by which the
- * core sees this memory and those of its neighbours. T1205 outside the memory. A read does not count as an access for
- * findings. */
+/* Read and write data memory, by the tile's own addresses from 0 on. For a core tile, a read also takes the addresses
+ * by which the core sees this memory and those of its neighbours. Fail with T1205 outside the memory. A read does not
+ * count as an access for findings. */
 TESSERA_API tessera_status tessera_session_read_memory(tessera_session* session, tessera_tile tile, uint32_t address,
                                                        uint8_t* bytes, size_t size, tessera_diagnostic** error);
 TESSERA_API tessera_status tessera_session_write_memory(tessera_session* session, tessera_tile tile, uint32_t address,
                                                         const uint8_t* bytes, size_t size, tessera_diagnostic** error);
-/* Registers by their offset in the tile. These functions act like the controller: a read may take a lock, and a write
- * may start a task. Peek has no effect on the array. */
+/* Access registers by their offset in the tile. Read and write act like the controller: a read may take a lock, and a
+ * write may start a task. Peek has no effect on the array. */
 TESSERA_API tessera_status tessera_session_read_register(tessera_session* session, tessera_tile tile, uint32_t offset,
                                                          uint32_t* value, tessera_diagnostic** error);
 TESSERA_API tessera_status tessera_session_peek_register(tessera_session* session, tessera_tile tile, uint32_t offset,
                                                          uint32_t* value, tessera_diagnostic** error);
 TESSERA_API tessera_status tessera_session_write_register(tessera_session* session, tessera_tile tile, uint32_t offset,
                                                           uint32_t value, tessera_diagnostic** error);
-/* The offset of a register of this tile by its name, such as "Core_Control". T1207 for another name. */
+/* Gives the offset of a register of this tile by its name ("Core_Control"). Fails with T1207 for another name. */
 TESSERA_API tessera_status tessera_session_register_offset(const tessera_session* session, tessera_tile tile,
                                                            const char* name, uint32_t* offset,
                                                            tessera_diagnostic** error);

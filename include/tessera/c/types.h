@@ -50,7 +50,7 @@ TESSERA_API void tessera_free(void* memory);
 typedef struct tessera_tile {
   uint8_t column, row;
 } tessera_tile;
-/* The tile of a text such as "2,3" or "(2,3)"; TESSERA_NONE for another text. */
+/* Gives the tile of a text such as "2,3" or "(2,3)"; returns TESSERA_NONE for another text. */
 TESSERA_API tessera_status tessera_parse_tile(const char* text, tessera_tile* tile);
 
 typedef enum tessera_tile_kind { TESSERA_SHIM = 0, TESSERA_MEMORY = 1, TESSERA_CORE = 2 } tessera_tile_kind;
@@ -64,7 +64,7 @@ typedef struct tessera_device {
   const char* name;       /* "npu1_4col" */
   const char* generation; /* "AIE1", "AIE2" or "AIE2P" */
 } tessera_device;
-/* The devices that Tessera knows, by index. */
+/* Gives a device that Tessera knows, by index. */
 TESSERA_API tessera_status tessera_device_at(size_t index, tessera_device* device);
 
 /* The name that a design gives to a lock, a buffer or another part, and its line in the design. NULL: the design has

@@ -14,7 +14,7 @@ typedef struct tessera_configuration_files {
   uint32_t struct_size;
   int32_t without_own_stream;  /* 1: leave the stream of a design out */
   const char* file;            /* an xclbin, a PDI, a CDO, a command stream or a design */
-  const char* insts;           /* a command stream whose writes come after those of the file; NULL: none */
+  const char* insts;           /* a command stream whose writes come after those of the file; NULL: no further writes */
   const char *device, *kernel; /* as in tessera_open_options */
   int32_t has_pdi;
   size_t pdi;
@@ -23,15 +23,15 @@ TESSERA_API tessera_configuration* tessera_configuration_open(const tessera_conf
                                                               tessera_diagnostic** error);
 TESSERA_API void tessera_configuration_free(tessera_configuration* configuration);
 TESSERA_API const char* tessera_configuration_device(const tessera_configuration* configuration);
-/* The tiles with at least one write, by index. */
+/* Gives a tile with at least one write, by index. */
 TESSERA_API tessera_status tessera_configuration_tile(const tessera_configuration* configuration, size_t index,
                                                       tessera_tile* tile);
-/* The registers of a tile that were written, by offset, and their words. */
+/* Gives a register of a tile that was written, in the order of the offsets, and its word. */
 TESSERA_API tessera_status tessera_configuration_register(const tessera_configuration* configuration, tessera_tile tile,
                                                           size_t index, uint32_t* offset, uint32_t* value);
 TESSERA_API const tessera_diagnostic* tessera_configuration_warning(const tessera_configuration* configuration,
                                                                     size_t index);
-/* Commands that could not be replayed. */
+/* Returns a command that could not be replayed. */
 TESSERA_API const tessera_diagnostic* tessera_configuration_problem(const tessera_configuration* configuration,
                                                                     size_t index);
 /* `only`: NULL for all tiles. `all`: 1 to list every register that was written. The JSON has the schema
@@ -69,8 +69,8 @@ typedef struct tessera_trace_span {
   int32_t has_pc;
   uint32_t pc;
 } tessera_trace_span;
-/* The slots have the names of the events that `configuration` chooses; NULL: the slots keep their numbers. T0515 if a
- * word in the place of a packet header is not a packet header. */
+/* The slots have the names of the events that `configuration` chooses; NULL: the slots keep their numbers. Fails with
+ * T0515 if a word in the place of a packet header is not a packet header. */
 TESSERA_API tessera_trace* tessera_trace_decode(const uint8_t* bytes, size_t size,
                                                 const tessera_configuration* configuration, tessera_diagnostic** error);
 TESSERA_API void tessera_trace_free(tessera_trace* trace);
@@ -81,9 +81,9 @@ TESSERA_API tessera_status tessera_trace_run_at(const tessera_trace* trace, size
 TESSERA_API tessera_status tessera_trace_span_at(const tessera_trace* trace, size_t stream, size_t run, size_t index,
                                                  tessera_trace_span* span);
 TESSERA_API char* tessera_trace_text(const tessera_trace* trace);
-/* Schema tessera.trace/1; `name` is the name of the buffer. */
+/* Returns JSON of the schema tessera.trace/1; `name` is the name of the buffer. */
 TESSERA_API char* tessera_trace_json(const tessera_trace* trace, const char* name);
-/* The format of chrome://tracing, which Perfetto reads: a cycle is a microsecond. */
+/* Returns the format of chrome://tracing, which Perfetto reads: a cycle is a microsecond. */
 TESSERA_API char* tessera_trace_chrome_json(const tessera_trace* trace);
 
 #ifdef __cplusplus

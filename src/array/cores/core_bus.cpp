@@ -130,8 +130,8 @@ Cycle CoreUnit::waited_for(Request::Kind kind, Cycle now) const {
   return waits_[static_cast<unsigned>(kind)] + (waits ? now - std::min(now, waiting_since_) : 0);
 }
 
-// Returns whether the request can be carried out now. If not, the streams or the cascade wake this core when that may
-// have changed.
+// Returns whether the request can be carried out now. If it cannot, the streams or the cascade wake this core when the
+// request may have become possible.
 bool CoreUnit::is_ready(const Request& request) {
   using Kind = Request::Kind;
   switch (request.kind) {

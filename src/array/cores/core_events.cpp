@@ -190,7 +190,7 @@ void CoreUnits::event(Tile& tile, CoreAction action, Cycle cycle) {
   of(tile).act(action, std::max(cycle, parts_.now()));
 }
 
-// Posts the action, because the core must not be in the middle of a slice when it takes place.
+// Posts the action, because the core must not be in the middle of a slice when the action takes place.
 void CoreUnit::act(CoreAction action, Cycle cycle) {
   post({Post::Kind::Action, cycle, 0, static_cast<unsigned>(action), 0});
 }

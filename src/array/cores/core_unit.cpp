@@ -229,7 +229,7 @@ std::string CoreUnit::describe_state() const {
 std::uint32_t CoreUnit::status() const {
   std::uint32_t word = core_regs::Core_Status_Enable.set(0, enabled_);
   word = core_regs::Core_Status_Reset.set(word, in_reset_);
-  // A core that ran ahead ended in a later cycle; until then the register shows the core as not done.
+  // A core that ran ahead may have ended in a later cycle. Until that cycle the register shows the core as not done.
   word = core_regs::Core_Status_Core_Done.set(word, state_ == State::Done && executor().now() <= parts_.now());
   word = core_regs::Core_Status_Debug_Halt.set(word, halted_ && !error_halted_);
   word = core_regs::Core_Status_Error_Halt.set(word, error_halted_);

@@ -142,7 +142,7 @@ Cycle Channels::start_delay(const Channel& channel) {
                  : parts_.variation->delay(kStart, channel.unit, kMostTileTaskDelay);
 }
 
-// Starts the chain of descriptors from its beginning, or in out-of-order mode the next packet.
+// Starts the chain of descriptors from its beginning or, in out-of-order mode, starts the next packet.
 void Channels::begin_execution(Channel& channel) {
   channel.bd_id = channel.task.bd;
   channel.cold =

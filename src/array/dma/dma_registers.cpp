@@ -137,7 +137,7 @@ void Channels::control(Channel& channel, std::uint32_t value, Accessor by) {
         channel.out_of_order || channel.finish_on_tlast != Channel::kDisabled || layout.compression.get(value) != 0;
   const bool paused = layout.pause.get(value) != 0;
   if (paused == channel.paused) return;
-  parts_.streams.halt_streams(channel);  // all ends that took part look again
+  parts_.streams.halt_streams(channel);  // all ends of these streams look for work again
   channel.paused = paused;
   if (parts_.hooks) parts_.hooks->controls(channel.unit, by.unit, !paused);
   if (channel.phase == Phase::Transfer) parts_.scheduler.schedule_by(channel.unit, parts_.now());

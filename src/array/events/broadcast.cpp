@@ -146,7 +146,7 @@ std::string Events::obstacle(std::uint32_t from, std::uint32_t to, unsigned line
     std::uint32_t place;
     std::optional<Side> came_in;  // absent where the broadcast starts
     std::size_t before = 0;       // index in `hops` of the previous hop
-    Side left_by = Side::South;   // the side at which it left the previous switch
+    Side left_by = Side::South;   // the side at which the line left the previous switch
   };
   std::vector<Hop> hops{{from, std::nullopt}};
   for (std::size_t i = 0; i < hops.size(); ++i) {

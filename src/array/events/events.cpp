@@ -25,7 +25,7 @@ using device::EventId;
 
 namespace {
 
-// Computes the combination function with this number in the control fields.
+// Computes the combination that the number `function` selects in the control fields.
 bool combine(std::uint32_t function, bool a, bool b) {
   switch (function) {
     case 0: return a && b;
@@ -73,7 +73,7 @@ void Events::advance(Cycle now) {
 }
 
 void Events::hold_later(EventLogic& logic, EventId event, bool on, Cycle cycle) {
-  if (!logic.exists) return;  // AIE1
+  if (!logic.exists) return;  // Tessera does not emulate the events of AIE1
   push(cycle, Kind::Level, logic.place, static_cast<std::uint32_t>(event) << 1 | (on ? 1 : 0));
 }
 
@@ -106,7 +106,7 @@ void Events::note(const EventLogic& logic, UnitId by) const {
 }
 
 void Events::assert_event(EventLogic& logic, EventId event, Cycle cycle) {
-  if (!logic.wanted.test(event)) {  // it only changes the status of itself and of its groups
+  if (!logic.wanted.test(event)) {  // the event only changes its own status bit and those of its groups
     logic.status.set(event);
     Tile& tile = *tile_at(logic.place);
     for (const device::EventGroup& group : device::event_groups(logic.layout->module)) {
@@ -248,7 +248,7 @@ void Events::expect_timer(EventLogic& logic) {
   const std::uint64_t value = std::uint64_t{tile.registers.at(logic.layout->timer_match_high.offset)} << 32 |
                               tile.registers.at(logic.layout->timer_match_low.offset);
   Cycle at = value < kNever - logic.timer_zero ? logic.timer_zero + value : kNever;
-  if (at < logic.settled) at = kNever;  // in the past
+  if (at < logic.settled) at = kNever;  // that cycle has passed
   if (at == logic.timer_match_at) return;
   logic.timer_match_at = at;
   if (at != kNever) push(at, Kind::Match, logic.place, kCounters);

@@ -6,9 +6,9 @@
 
 namespace tessera::array {
 
-// The result is `from`, or a larger number. In a larger number some bit is 1 instead of 0, the bits above this bit
-// equal those of `from`, and a lower bit is 1 only if `value` requires it. The lowest possible bit gives the smallest
-// number.
+// Returns the smallest number >= `from` whose bits in `mask` equal `value`. If it is not `from` itself, it differs from
+// `from` in this way: one bit rises from 0 to 1, the bits above that bit stay the same, and a lower bit is 1 only if
+// `value` requires it. The lowest bit that can rise gives the smallest number.
 std::optional<std::uint64_t> first_match(std::uint64_t from, std::uint64_t mask, std::uint64_t value) {
   if ((value & ~mask) != 0) return std::nullopt;
   if ((from & mask) == value) return from;

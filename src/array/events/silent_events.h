@@ -1,6 +1,6 @@
-// Events that a program counts or traces although this run never asserts them: Tessera does not model some events, and
-// others only with --timing=cycle (facts/silent_events.tsv). Without a warning, a counter of such an event would simply
-// read 0. Internal.
+// Events that a program counts or traces although this run never asserts them. Tessera does not model some events, and
+// models others only with --timing=cycle (facts/silent_events.tsv). Without a warning, a counter of these events would
+// simply read 0. Internal.
 #pragma once
 
 #include "base/diag.h"
@@ -11,7 +11,7 @@ namespace tessera::array {
 
 struct Parts;
 
-// Returns a T0518 for each such event that a module uses, ordered by tile.
+// Returns a T0518 for each event that a module uses and that this run never asserts, ordered by tile.
 std::vector<Diag> silent_events(Parts& parts);
 
 }  // namespace tessera::array

@@ -18,7 +18,7 @@ struct TraceSpan {
   Cycle first;
   Cycle cycles;
   std::uint8_t mask;
-  std::optional<std::uint32_t> pc;  // instead of cycles, in event-PC mode
+  std::optional<std::uint32_t> pc;  // set in event-PC mode; `cycles` then counts frames
   bool operator==(const TraceSpan&) const = default;
 };
 
@@ -43,9 +43,9 @@ struct TraceStream {
 // a limit the decoded spans of a small buffer could exceed the host's memory.
 inline constexpr std::size_t kMaxTraceSpans = std::size_t{1} << 20;
 
-// Returns the trace streams of a buffer, ordered by tile and type. Decoding ends at the first packet whose header is 0:
-// no trace unit has written it. Fails (T0515) when another word in the place of a header is not the header of a trace
-// packet, and when the buffer holds more than kMaxTraceSpans runs and spans.
+// Returns the trace streams of a buffer, ordered by tile and type. Decoding ends at the first packet whose header is 0,
+// because no trace unit has written this packet. Fails (T0515) when another word in the place of a header is not the
+// header of a trace packet, and when the buffer holds more than kMaxTraceSpans runs and spans.
 Result<std::vector<TraceStream>> decode_trace(std::span<const std::uint32_t> words);
 
 }  // namespace tessera::array

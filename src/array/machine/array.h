@@ -50,7 +50,7 @@ class Array {
   // Register and memory access. Addresses are the device's (device.h: col << shift | row << shift | offset). The
   // functions fail (T05xx) outside the device, between registers, on a misaligned address, and in a tile of a column
   // without a clock. A write that the hardware would accept but that is a mistake in the program (a push onto a full
-  // queue) sets fault() instead. The sanitizers assume that a program goes on after each read32, whatever the value. A
+  // queue) sets fault() instead. The sanitizers assume that a program goes on after each read32, with any value. A
   // caller that waits for a value therefore uses poll32, which tells the sanitizers when the value arrived. A caller
   // that only displays a value uses peek32, which does not count as an access.
   Result<std::uint32_t> read32(std::uint64_t address);
@@ -141,7 +141,7 @@ class Array {
   // Returns the breakpoint that ended the last run(), or nothing if run() ended for another reason.
   const std::optional<Break>& stopped_at() const;
   TileSnapshot inspect(device::TileId tile);
-  const EmulatedCore* core(device::TileId tile) const;  // nullptr where the tile has no core, or none was set up
+  const EmulatedCore* core(device::TileId tile) const;  // nullptr where the tile has no core that was set up
   // Sets a function that describes an address in a core's program for reports: "matmul+0x40 (matmul.cc:17)", or "".
   void name_code(std::function<std::string(device::TileId, std::uint32_t pc)> names);
   // Sets the names that reports add to the numbers of locks, buffers and channels.

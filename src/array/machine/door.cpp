@@ -186,7 +186,7 @@ Result<std::uint32_t> Door::read32(std::uint64_t address, Accessor by) {
   if (!parts_.hooks) return word;
   if (const auto memory_place = memory_at(*tile, offset)) {
     if (!memory_place->is_program) parts_.hooks->door_reads(*tile, memory_place->offset, by);
-  } else if (by.unit != kNoUnit) {  // callers outside go on, whatever they read (array.h)
+  } else if (by.unit != kNoUnit) {  // callers outside the array go on with any value that they read (array.h)
     parts_.hooks->looked_at(*tile, offset, by);
   }
   return word;

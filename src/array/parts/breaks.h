@@ -17,8 +17,8 @@ class Breaks {
   void observe(device::TileId id, CoreObserver* observer);
   std::uint64_t hits(const BreakPoint& point) const { return watch_ == nullptr ? 0 : watch_->hits(point); }
 
-  // last() is the breakpoint that stopped the machine. run() calls tell() when it returns because of this breakpoint,
-  // and forget_told() when it begins: that drops a breakpoint after tell().
+  // last() returns the breakpoint that stopped the machine. run() calls tell() when it returns because of this
+  // breakpoint. When run() begins again, it calls forget_told(), which drops a breakpoint that tell() has marked.
   const std::optional<Break>& last() const { return break_; }
   void forget_told() {
     if (told_) break_.reset();

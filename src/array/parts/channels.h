@@ -29,9 +29,9 @@ class Channels {
   std::optional<std::uint32_t> read_register(Tile& tile, std::uint32_t offset);
 
   // Words one by one (dma/dma_words.cpp). has_bank returns whether the channel can read or write its next word in this
-  // cycle. It is always true, unless Tessera counts cycles. A channel of a core tile then needs the bank of the word,
-  // once for each kBankWordBytes bytes; a channel of a shim tile needs room on the network on chip. give_to_stream and
-  // take_from_stream move one word between memory and stream.
+  // cycle. If Tessera does not count cycles, has_bank always returns true. If Tessera counts cycles, a channel of a
+  // core tile needs the bank of the word, once for each kBankWordBytes bytes, and a channel of a shim tile needs room
+  // on the network on chip. give_to_stream and take_from_stream move one word between memory and stream.
   bool has_bank(Channel& channel);
   StreamWord give_to_stream(Channel& channel);
   void take_from_stream(Channel& channel, StreamWord word);

@@ -15,11 +15,12 @@
 // - After each slice, Tessera compares the state of the core with the core's state at one earlier slice. Tessera
 //   replaces that earlier state after 1, 2, 4 ... further slices (Brent's cycle search).
 // - A change ends the search: a store that changes memory, an operation on a lock, a word of a stream, or the read of a
+// - A change ends the search: a store that changes memory, an operation on a lock, a word of a stream, or the read of a
 //   value that changes with time (a timer, a counter). The wait before the next search is then twice as long, up to
 //   65536 cycles.
 // - A search also ends when it has used up its slices and no state has recurred. The next search may then take twice as
-//   many slices, and begins after four times the length of the failed search. So a core that computes alone for a long
-//   time loses little time to searches.
+//   many slices, and begins after four times the length of the failed search. So searches take little time from a core
+//   that computes for a long time while all other units rest.
 // - When a state of a core recurs, and all bytes that cores have stored to have their earlier values, Tessera follows
 //   the core for one more round of its loop and records the places that the core reads, for the explanation. From then
 //   on the core is proven to loop, until anything changes.
@@ -66,8 +67,8 @@ class CoreLoops {
  public:
   explicit CoreLoops(Parts& parts) : parts_(parts) {}
 
-  // Call when something that a core can see has changed, or when a core or the host has read a value that changes by
-  // time alone.
+  // Call when something that a core can see has changed, or when a core or the host has read a value that changes as
+  // time passes.
   void changed() { ++changes_; }
   // Call before a slice of an emulated core that begins at `now`. `quiet`: since this cycle, only emulated cores and
   // polling host cores have acted.
@@ -132,9 +133,9 @@ class CoreLoops {
   static constexpr std::uint64_t kFirstSlices = 256, kMostSlices = 1 << 20, kRest = 4;
 
   Parts& parts_;
-  std::uint64_t changes_ = 0, watched_ = 0;  // up to now, and when the search began
+  std::uint64_t changes_ = 0, watched_ = 0;  // number of changes up to now, and when the search began
   bool watching_ = false;
-  std::uint64_t slices_ = 0, most_slices_ = kFirstSlices;  // of this search
+  std::uint64_t slices_ = 0, most_slices_ = kFirstSlices;  // slices of this search, and their limit
   Cycle since_ = 0, next_ = 0, patience_ = kFirstPatience, last_proof_ = 0;
   unsigned proven_ = 0;
   std::map<UnitId, Record> records_;

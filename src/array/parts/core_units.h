@@ -15,7 +15,7 @@ class CoreUnits {
   CoreUnit& of(Tile& tile);
   Result<void> attach(device::TileId id, HostProgram program);
   void use(CoreOptions options);
-  // Applies a value of Core_Control, whichever unit wrote it.
+  // Applies a value of Core_Control, which any unit may have written.
   void control(Tile& tile, std::uint32_t value, Cycle now);
 
   // Calls of the event logic (cores/core_events.cpp). event() carries out an event's action on the core.

@@ -22,8 +22,8 @@ class Door {
   Result<void> mask_write32(std::uint64_t address, std::uint32_t mask, std::uint32_t value, Accessor by);
   Result<void> write_block(std::uint64_t address, ByteSpan data, Accessor by);
 
-  bool shows_core(std::uint64_t address) const;                   // registers and memory that a core changes
-  bool shows_time(const Tile& tile, std::uint32_t offset) const;  // a register that changes by time alone
+  bool shows_core(std::uint64_t address) const;                   // returns whether a core may change the value
+  bool shows_time(const Tile& tile, std::uint32_t offset) const;  // returns whether the register changes as time passes
 
  private:
   Result<std::pair<Tile*, std::uint32_t>> locate(std::uint64_t address);

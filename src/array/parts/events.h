@@ -69,13 +69,13 @@ class Events {
   // Asserts no event, but lets the logic's trace unit look at this cycle.
   void look(EventLogic& logic, Cycle cycle) { open(logic, cycle); }
   void look_later(std::uint32_t place, Cycle cycle) { push(cycle, Kind::Look, place); }
-  // Like hold, called by the module's core for a cycle that the other units have not reached yet.
+  // Like hold, but for a cycle that the other units have not reached yet. The module's core calls this function.
   void hold_later(EventLogic& logic, device::EventId event, bool on, Cycle cycle);
 
   // Sends the next word of a trace unit, if there is room.
   void send_trace(Tile& tile, unsigned port);
 
-  // Call when the isolation of a tile changed, and with it the sides whose broadcasts it lets in.
+  // Call when the isolation of a tile has changed, because the tile then lets in broadcasts from other sides.
   void isolation_changed(Tile& tile, Cycle now);
 
   // Returns the event logic at a place; nullptr where that place has no logic.
@@ -94,8 +94,8 @@ class Events {
   // `by` is absent when a register has selected the lock or the value to compare.
   void lock_changed(Tile& owner, std::uint32_t lock, Cycle cycle, std::optional<UnitId> by);
 
-  // The registers of the event logic. Call write after the register has its new value; it returns false for another
-  // register.
+  // The registers of the event logic. Call write after the register has its new value. write returns false for a
+  // register that is not part of the event logic.
   bool write(Tile& tile, std::uint32_t offset, std::uint32_t value, Cycle now, UnitId by);
   std::optional<std::uint32_t> read(Tile& tile, std::uint32_t offset, Cycle now);
 
@@ -189,7 +189,7 @@ class Events {
   Parts& parts_;
   std::priority_queue<Due, std::vector<Due>, std::greater<>> queue_;
   Cycle due_ = kNever;
-  std::uint64_t pressing_ = 0;  // entries for something other than counters and timers
+  std::uint64_t pressing_ = 0;  // entries of all kinds except Match
   bool wakes_cores_ = false;    // a register has named an event that lets a core run
   std::vector<Switch> switches_;
 };

@@ -43,7 +43,7 @@ class Hooks {
 
   // Actions that order units.
   virtual void lock_given(LockRef lock, std::int32_t before, std::int32_t after, UnitId who) = 0;  // release or write
-  virtual void lock_written(LockRef lock, std::int32_t value) = 0;  // by a register, after lock_given
+  virtual void lock_written(LockRef lock, std::int32_t value) = 0;  // a register write; after lock_given
   // An acquire got the lock. An acquire that tests for equality leaves the value unchanged.
   virtual void lock_taken(LockRef lock, std::int32_t before, std::int32_t after, UnitId who) = 0;
   virtual void controls(UnitId unit, UnitId by, bool lets_run) = 0;  // by a register write

@@ -25,8 +25,8 @@ class Locks {
   Result<void> release(LockRef ref, std::int32_t value, Cycle cycle, UnitId who);
 
   // Accesses by address. write_register carries out a write of a lock's value, and returns false for another register.
-  // request_binary and request carry out reads that acquire or release: of AIE1's addresses, and of the addresses
-  // TileLayout::lock_request.
+  // The other two functions carry out reads that acquire or release a lock: request_binary reads of AIE1's addresses,
+  // and request reads of the addresses TileLayout::lock_request.
   bool write_register(Tile& tile, std::uint32_t offset, std::uint32_t value, Accessor by);
   std::optional<std::uint32_t> request_binary(Tile& tile, std::uint32_t offset, UnitId who);
   std::uint32_t request(Tile& tile, std::uint32_t offset, UnitId who);

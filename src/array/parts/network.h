@@ -8,8 +8,8 @@
 // hardware.
 //
 // Model of time. The master port of one switch and the slave port of the next are modelled as one queue, as deep and as
-// slow as both together (AMD AM020; facts/stream_switch.tsv). That is exact, because a master port is wired to one
-// slave port only and passes on every word for which the slave port has room.
+// slow as both together (AMD AM020; facts/stream_switch.tsv). This model is exact, because a master port is wired to
+// one slave port only and passes on every word for which the slave port has room.
 //
 // Order. A pushed word becomes available in a given later cycle, and room that becomes free in a cycle becomes usable
 // in the next cycle. So the order in which switches act within a cycle does not matter. If several slaves request one

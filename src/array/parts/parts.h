@@ -1,8 +1,8 @@
 // The classes that make up a machine (its parts), how they reach each other, and the state that they share.
 //
 // The problem. A released lock wakes a channel, whose words wake a core, which writes a register, which resets a
-// channel: every part may call every other part. If each part included the class Machine, it would depend on all parts,
-// and a reader would have to read all of them at once.
+// channel: every part may call every other part. If each part included the class Machine, each part would depend on all
+// parts, and a reader would have to read all of them at once.
 //
 // The decision. Each part is a class with a header of its own in this folder. The header names no other part, except
 // progress.h, which calls CoreLoops. The struct Parts has references to all parts, whose classes it only declares. So a
@@ -62,9 +62,10 @@ struct Parts : PartList {
         tiles(the_device, names, work) {}
 
   Cycle now() const { return now_; }
-  // Never sets the time back. A core that runs ahead calls this for a request at `cycle`, if no other unit acts before.
+  // Never sets the time back. A core that runs ahead calls this function for a request at `cycle`, if no other unit
+  // acts before.
   void advance_time(Cycle cycle) { now_ = std::max(now_, cycle); }
-  void set_time(Cycle cycle) { now_ = cycle; }  // to the cycle of the event that acts
+  void set_time(Cycle cycle) { now_ = cycle; }  // `cycle` is that of the event that acts
 
   // Stops the machine, which reports only its first fault.
   void stop(Diag diag) {

@@ -5,9 +5,10 @@
 // poll waits for. But a run that always waited for timers and counters would never find the array stuck
 // (events/event_reach.cpp).
 //
-// The decision. Only a poll of such a register makes an array at rest go on. It goes on to the first cycle in which the
-// register may have changed: the cycle, computed in advance, in which the timer or counter will show the value, or the
-// cycle of the next entry in the queue of events (Events::due). If neither exists, the array is at rest. Internal.
+// The decision. Only a poll of such a register makes an array at rest go on. The array goes on to the first cycle in
+// which the register may have changed: the cycle, computed in advance, in which the timer or counter will show the
+// value, or the cycle of the next entry in the queue of events (Events::due). If neither cycle exists, the array stays
+// at rest. Internal.
 #pragma once
 
 #include "array/parts/events.h"

@@ -29,7 +29,7 @@ inline bool watches_ports(const Tile& tile) {
 void note_watched(Tile& tile, device::PortRole role, std::uint32_t port, Route& route);
 
 // For bursts. Call look_at_ports when the ports on the source's route change their state at `cycle`. add_burst_ports
-// adds the events of such ports in `cycle` to `asserted`.
+// adds the events of these ports in `cycle` to `asserted`.
 void look_at_ports(Parts& parts, const StreamEnd& source, Cycle cycle);
 void add_burst_ports(Parts& parts, const EventLogic& logic, EventSet& asserted, Cycle cycle);
 // For words of cores. Call ports_passed when a word passed all ports of the route in the present cycle, and ports_wait
@@ -37,8 +37,9 @@ void add_burst_ports(Parts& parts, const EventLogic& logic, EventSet& asserted, 
 void ports_passed(Parts& parts, const StreamEnd& source, bool last);
 void ports_wait(Parts& parts, const StreamEnd& source);
 
-// For the network. Call port_passed when a word passed a port in the present cycle, and port_waits when a word waits at
-// a port, or with `waits` false no longer does. Call both only for tiles whose ports are watched (watches_ports).
+// For the network. Call port_passed when a word passed a port in the present cycle. Call port_waits when a word begins
+// to wait at a port (`waits` true) or no longer waits there (`waits` false). Call both only for tiles whose ports are
+// watched (watches_ports).
 void port_passed(Parts& parts, Tile& tile, device::PortRole role, std::uint32_t port, const StreamWord& word);
 void port_waits(Parts& parts, Tile& tile, device::PortRole role, std::uint32_t port, bool waits, UnitId by);
 // Adds, to the asserted events of a cycle, the idle events of ports that neither run nor are stalled.

@@ -18,7 +18,7 @@ class Progress {
   bool rests();         // nothing will move any more without an access from outside
   bool stands_still();  // no unit has an event, except cores that poll in vain
   bool cores_may_poll() const { return polling_cores_ != 0 || parts_.loops.any_proven(); }
-  void note_poll(bool begins);  // a host core begins to poll, or ends
+  void note_poll(bool begins);  // call when a host core begins or ends a poll
   // Returns whether a core only reads until something changes: a host core in HostCore::poll, or an emulated core that
   // is proven to loop.
   bool is_polling(UnitId unit) const;

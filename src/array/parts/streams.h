@@ -16,20 +16,20 @@ class Streams {
   explicit Streams(Parts& parts) : parts_(parts) {}
 
   // Bursts (streams/stream.cpp).
-  void pump_from(StreamEnd& source);  // the source's situation changed
-  void pump_into(Channel& sink);      // the sink's situation changed
+  void pump_from(StreamEnd& source);  // call when the source's situation has changed
+  void pump_into(Channel& sink);      // call when the sink's situation has changed
   void complete_burst(StreamEnd& source);
   void settle(StreamEnd& source);           // moves the words that have passed until now
   void halt_streams(const StreamEnd& end);  // stops the end's bursts; units with words look again
   bool go_on_by_word();                     // streams/stuck_streams.cpp
-  bool by_word(StreamEnd& source);          // its words go through the network
-  bool fed_by_burst(StreamEnd& sink);       // its words come from a source that sends bursts
+  bool by_word(StreamEnd& source);          // returns whether the source's words go through the network
+  bool fed_by_burst(StreamEnd& sink);       // returns whether the sink's words come from a source that sends bursts
   // stream_unit returns the unit that has the events of a source's bursts. source_of returns the source for this unit.
   static UnitId stream_unit(const StreamEnd& source) { return source.tile->first_unit + kStreamUnit + source.index; }
   StreamEnd& source_of(UnitId stream) const;
 
   // The words of cores. Call take_word only after has_word and put_word only after has_room. After await_word or
-  // await_room, the array wakes the unit in the first cycle that may have a word or room.
+  // await_room, the array wakes the unit in the first cycle in which there may be a word or room.
   bool has_word(StreamEnd& sink);
   bool has_room(StreamEnd& source);
   void await_word(StreamEnd& sink);

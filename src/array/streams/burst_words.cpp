@@ -108,8 +108,8 @@ std::uint8_t Streams::tell_burst(StreamEnd& source, AddressWalk& walk, std::uint
   return parts_.hooks->sends(source, words);
 }
 
-// Before `words` new words: moves up to this number of words from the FIFO of each sink that takes words to its memory.
-// Stream::behind gets the number of new words that will then wait in the FIFO.
+// Prepares the FIFOs for `words` new words: moves up to this number of words from the FIFO of each sink that takes
+// words to its memory. Stream::behind gets the number of new words that will then wait in the FIFO.
 void Streams::drain_before(StreamEnd& source, std::uint64_t words) {
   Stream& stream = source.stream;
   stream.behind.assign(stream.route.sinks.size(), words);

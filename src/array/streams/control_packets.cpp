@@ -27,7 +27,8 @@ bool ends_with_tlast(const Tile& tile) {
   return !capabilities(tile.model).joined_control_packets;
 }
 
-// Returns the message for a packet with a bad address. It gives the address as the packet does: an offset in the tile.
+// Returns the message for a packet with a bad address. The message gives the address as the packet does: an offset in
+// the tile.
 std::string bad_address(const Diag& why, std::uint32_t header) {
   const std::uint32_t address = kControlHeaderAddress.get(header);
   if (why.code == code::misaligned) return fmt::format("its address {:#x} is not a multiple of 4", address);

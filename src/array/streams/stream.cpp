@@ -97,7 +97,7 @@ void Streams::note(StreamEnd& end, bool moving) {
 }
 
 // Starts a burst, and returns whether that was possible. A burst with words from the source needs room in the FIFO of
-// every sink that does not take words now. If the source has nothing to send or is blocked, a burst without it
+// every sink that does not take words now. If the source has nothing to send or is blocked, a burst without the source
 // (`from_source` false) moves words from the sinks' FIFOs to their memories.
 bool Streams::start_burst(StreamEnd& source, bool from_source) {
   Stream& stream = source.stream;
@@ -173,7 +173,7 @@ void Streams::halt_burst(StreamEnd& source) {
 }
 
 // Moves the words of a burst that have passed until now, and lets the burst continue. The burst continues even when no
-// word is left, because its consequences happen in its own event, in the order of units.
+// word is left, because only the burst's own event, in the order of units, carries out the consequences of its end.
 void Streams::settle(StreamEnd& source) {
   Stream& stream = source.stream;
   if (!stream.busy || parts_.now() <= stream.started) return;

@@ -55,9 +55,10 @@ void AddressWalk::append(const Dimension& dimension) {
 
 // Returns the greatest offset among the first `length` positions. The indices of a position are like the digits of a
 // number. The loop goes through the digits of the last position, lowest first. For the digits below the present one,
-// `so_far` is the greatest offset among the positions up to the last position, and `complete` is the greatest offset
-// of all positions. If the present digit equals that of the last position, the lower digits give at most `so_far`. If
-// it is smaller, the greatest offset has a digit smaller by one, and the lower digits give `complete`.
+// `so_far` is the greatest offset among the positions up to the last position, and `complete` is the greatest offset of
+// all positions. Among positions with the present digit of the last position, the lower digits give at most `so_far`.
+// Among positions with a smaller present digit, the greatest offset has the digit smaller by one, and the lower digits
+// give `complete`.
 std::uint64_t AddressWalk::reach(std::uint64_t length) const {
   std::uint64_t so_far = 0;
   std::uint64_t complete = 0;
@@ -92,7 +93,7 @@ void AddressWalk::skip_to(std::uint64_t remaining) {
 
 namespace {
 
-// Works like memcpy, for bytes that nothing reads soon. A normal store to a cache line that is not in the cache first
+// Works like memcpy, for bytes that no code reads soon. A normal store to a cache line that is not in the cache first
 // reads the whole line, and evicts another line. The stores below do neither, which saves a third of the memory traffic
 // of a long copy.
 void copy_past_caches(std::uint8_t* to, const std::uint8_t* from, std::size_t bytes) {

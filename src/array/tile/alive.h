@@ -1,5 +1,5 @@
-// is_alive returns whether a unit is at work or waits, as opposed to a unit that another unit or the host would have to
-// start first. tasks_ended describes a channel's tasks as text.
+// is_alive returns true for a unit that works or waits, and false for a unit that another unit or the host would have
+// to start first. tasks_ended describes a channel's tasks as text.
 #pragma once
 
 #include "array/tile/tile.h"

@@ -99,7 +99,8 @@ class Decoder {
     }
   }
 
-  // Returns the setting of an AIE1 core tile's descriptor that does not mean two nested loops over one buffer, if any.
+  // Returns the setting that keeps an AIE1 core tile's descriptor from meaning two nested loops over one buffer, or
+  // Nothing.
   Unsettled unsettled(const Bd& bd) const {
     const std::uint32_t x_wrap = number<BdField::D0Wrap>(), y_wrap = number<BdField::D1Wrap>();
     if (flag<BdField::Fifo>()) return Unsettled::Fifo;

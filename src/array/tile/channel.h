@@ -80,7 +80,7 @@ struct Channel : StreamEnd {
 
   // The channel's tasks, tokens and descriptors so far, mainly for explanations.
   struct History {
-    std::uint64_t pushed = 0;        // tasks
+    std::uint64_t pushed = 0;        // tasks pushed so far
     std::uint64_t tokens_asked = 0;  // tokens that these tasks request
     std::uint64_t tokens_taken = 0;  // tokens that waiting units or callers have taken
     std::uint64_t bds = 0;           // bit i: the channel has fetched descriptor i

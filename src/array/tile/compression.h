@@ -34,7 +34,7 @@ struct CompressedBlock {
 };
 
 CompressedBlock compress(const Block& block);
-// The number of words of a compressed block whose first word is `mask`, including the mask.
+// Returns the number of words of a compressed block whose first word is `mask`, including the mask.
 std::uint32_t compressed_size(std::uint32_t mask);
 Block decompress(const CompressedBlock& block);
 

@@ -48,7 +48,7 @@ class BundleWatch final : public CoreObserver {
  private:
   bool tell(const EmulatedCore& core, Cycle now, std::uint32_t pc);
 
-  std::array<std::uint32_t, 4> marks_{};  // program counters whose bundles assert events; UINT32_MAX: none
+  std::array<std::uint32_t, 4> marks_{};  // program counters whose bundles assert events; UINT32_MAX: no mark
   bool halts_ = false;                    // reaching a mark halts the core
   Parts& parts_;
   Tile& tile_;
@@ -99,14 +99,14 @@ class CoreUnit final : public CoreBus {
   bool was_enabled() const { return was_enabled_; }
   bool in_reset() const { return in_reset_; }
   bool halted() const { return halted_; }  // by its debug registers
-  // The number of the loop in which a host core only reads memory until the memory changes; 0 outside of such loops,
-  // and for cores that are not host cores.
+  // Returns the number of the loop in which a host core only reads memory until the memory changes; 0 outside of such
+  // loops, and for cores that are not host cores.
   std::uint32_t polls() const { return host_ != nullptr && state_ == State::Running ? host_->polls() : 0; }
   bool has_left_poll() { return host_ != nullptr && host_->has_left_poll(); }
   Cycle waiting_since() const { return waiting_since_; }
   bool goes_round() const;                   // the core repeats a loop that reads nothing
   bool follows() const { return follows_; }  // whether its event logic sees each bundle
-  // The number of cycles that the core has waited for requests of a kind, up to `now`.
+  // Returns the number of cycles that the core has waited for requests of a kind, up to `now`.
   Cycle waited_for(Request::Kind kind, Cycle now) const;
   std::string waits_for() const;  // "lock 0 of (0,2) >= 1, which is 0", "a word on stream port 0: ..."
   std::string describe_state() const;
@@ -138,9 +138,10 @@ class CoreUnit final : public CoreBus {
   // array, or where the neighbour's wire does not lead to this core.
   Tile* cascade_source() const;
   Tile* cascade_sink() const;
-  std::string cascade_trouble(bool reads) const;  // why that end's tile is nullptr
+  std::string cascade_trouble(bool reads) const;  // returns the reason why the tile at that end is nullptr
 
-  // The core that executes the tile's program; nullptr where Tessera cannot execute such cores (core/kinds/kinds.h).
+  // Returns the core that executes the tile's program; nullptr where Tessera cannot execute such cores
+  // (core/kinds/kinds.h).
   EmulatedCore* emulated() { return core_.get(); }
   const EmulatedCore* emulated() const { return core_.get(); }
   // Call program_written when the bytes [offset, offset + length) of program memory changed, and memories_changed when
@@ -191,7 +192,7 @@ class CoreUnit final : public CoreBus {
   UnitId unit() const;
   void note_polls();
   void looks_at_register(std::uint32_t offset);
-  // Whether another unit has an event that comes before an operation of this core at cycle `now`.
+  // Returns whether another unit has an event that comes before an operation of this core at cycle `now`.
   bool another_unit_precedes(Cycle now);
   bool is_ready(const Request& request);
   bool cascade_is_ready(bool reads);
@@ -205,7 +206,7 @@ class CoreUnit final : public CoreBus {
   void carry_out_action(CoreAction action, Cycle now);
   void halt(std::uint32_t status, Cycle now);
   void resume(Cycle now);
-  // The cycle at which a slice that begins at `now` must end, when `next` is the next event of all other units.
+  // Returns the cycle at which a slice that begins at `now` must end, when `next` is the next event of all other units.
   Cycle horizon(const Event& next, Cycle now) const;
   std::string cascade_wait(bool reads) const;
 

@@ -44,7 +44,7 @@ struct EventLayout {
   EventField timer_reset_event;
   device::Reg timer_low, timer_high, timer_match_low, timer_match_high;
   EventField generate;
-  device::Reg broadcast;  // an array
+  device::Reg broadcast;  // an array of registers
   device::Field broadcast_event;
   std::vector<std::array<Block, kSides>> blocks;  // for one or two broadcast switches, by side
   device::Reg trace_control0, trace_control1, trace_status;

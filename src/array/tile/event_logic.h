@@ -100,7 +100,7 @@ struct PerformanceCounter {
 struct Selections {
   struct LockValue {
     std::uint32_t lock = 0;
-    std::int32_t value = 0;  // compared by EqualToValue
+    std::int32_t value = 0;  // the value that EqualToValue compares with the lock
   };
   std::array<LockValue, kLockSelections> locks;
   std::array<std::uint8_t, kSelectableLocks> watchers{};     // by lock: a bit for each selection of the lock

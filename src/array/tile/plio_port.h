@@ -12,7 +12,7 @@ namespace tessera::array {
 inline constexpr unsigned kMaxPlioPorts = 8;  // per tile and direction
 
 struct PlioPort : StreamEnd {
-  std::deque<StreamWord> words;  // into the array: still to send; out of it: not yet fetched
+  std::deque<StreamWord> words;  // into the array: words still to send; out of the array: words not yet fetched
   std::uint64_t moved = 0;       // words sent or received
   std::uint64_t expected = 0;    // out of the array: total number of words expected
   std::optional<Cycle> since;    // start of a wait for room, or for the next expected word

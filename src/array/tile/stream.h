@@ -1,4 +1,4 @@
-// Streams: each leads from one source through switches to all sinks that its route reaches. A source is an MM2S
+// Streams. A stream leads from one source through switches to all sinks that its route reaches. A source is an MM2S
 // channel, the stream output of a core, a trace unit, the answers to control packets, or programmable logic. A sink is
 // an S2MM channel, the stream input of a core, the handler of control packets, or programmable logic.
 //
@@ -109,7 +109,7 @@ struct Stream {
   // the queues of the network.
   bool by_word = false;
 
-  // Whether a word of a burst left the source in `cycle`. The cycle must be over.
+  // Returns whether a word of a burst left the source in `cycle`. The cycle must be over.
   bool passes(Cycle cycle) const {
     if (busy && from_source && started < cycle && cycle <= started + words) return true;
     return passed_from < cycle && cycle <= passed_until;
@@ -154,7 +154,7 @@ struct StreamEnd {
   Tile* tile = nullptr;
   device::Direction direction = device::Direction::S2MM;  // S2MM: a sink; MM2S: a source
   std::uint8_t index = 0;
-  UnitId unit = 0;  // the unit that acts here
+  UnitId unit = 0;  // the unit that acts at this end
 
   Feeder feeder;                    // of a sink
   StreamEnd* burst_from = nullptr;  // of a sink: the source of its current burst

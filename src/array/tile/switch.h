@@ -18,8 +18,8 @@ struct Switch {
     enum class Kind : std::uint8_t { Nowhere, Slave, End };
     Kind kind = Kind::Nowhere;
     Tile* tile = nullptr;      // Slave: the tile whose switch has that slave
-    std::uint32_t slave = 0;   // Slave
-    StreamEnd* end = nullptr;  // End
+    std::uint32_t slave = 0;   // Slave: the number of this slave port
+    StreamEnd* end = nullptr;  // End: the end of the stream
     std::uint32_t words = 0, cycles = 0;
     bool enabled = false, packet = false, drop_header = false;
   };

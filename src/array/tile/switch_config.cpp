@@ -44,8 +44,8 @@ bool mux_selects_dma(Tile& tile, const device::ShimMuxPort& port) {
          port.select.get(tile.registers.at(port.reg.at(0))) == static_cast<std::uint32_t>(ShimMux::DMA);
 }
 
-// Whether the multiplexer leaves a South port to programmable logic. A port without a multiplexer always belongs to the
-// logic.
+// Returns whether the multiplexer leaves a South port to programmable logic. A port without a multiplexer always
+// belongs to the logic.
 bool mux_leaves(Tile& tile, const device::ShimMuxPort* port) {
   return port == nullptr ||
          port->select.get(tile.registers.at(port->reg.at(0))) == static_cast<std::uint32_t>(ShimMux::PL);
@@ -166,7 +166,7 @@ std::optional<Place> across(const Tiles& tiles, const Place& place, PortRole rol
   const Bundle bundle = *device::opposite(place.port.bundle);
   if (place.port.channel >= device::port_count(tiles.device, *id, role, bundle)) return std::nullopt;
   Tile* tile = tiles.find(*id);
-  if (tile == nullptr) return std::nullopt;  // nothing has configured it, so its ports are disabled
+  if (tile == nullptr) return std::nullopt;  // no access has created it, so its ports are disabled
   return Place{tile, {bundle, place.port.channel}};
 }
 

@@ -47,27 +47,27 @@ struct MergeTurn {
 inline constexpr unsigned kMergeTurns = 4;
 std::optional<std::array<MergeTurn, kMergeTurns>> merge_order(Tile& tile, std::uint32_t arbiter);
 
-// The switch port that an end of a stream is wired to. Absent when the shim multiplexer does not connect the end, or
-// when a register keeps out the words of programmable logic; unconnected() then says which.
+// Returns the switch port that an end of a stream is wired to. Absent when the shim multiplexer does not connect the
+// end, or when a register keeps out the words of programmable logic. unconnected() then returns the reason.
 std::optional<Place> port_of(const StreamEnd& end);
 std::string unconnected(const StreamEnd& end);
-// Whether the shim multiplexer leaves this port to programmable logic.
+// Returns whether the shim multiplexer leaves this port to programmable logic.
 bool leads_to_logic(const StreamEnd& end);
-// The end of a stream that a port is wired to; nullptr when no end is wired to it. `direction` is S2MM for a master
-// port and MM2S for a slave port.
+// Returns the end of a stream that a port is wired to; nullptr when no end is wired to it. `direction` is S2MM for a
+// master port and MM2S for a slave port.
 StreamEnd* end_behind(const Place& place, device::Direction direction);
-// The port with role `role` at the other end of the wire: a port of the neighbour or, for a FIFO port, a port of the
-// same switch. Absent at the edge of the array, and where the other tile does not exist yet.
+// Returns the port with role `role` at the other end of the wire: a port of the neighbour or, for a FIFO port, a port
+// of the same switch. Absent at the edge of the array, and where the other tile does not exist yet.
 std::optional<Place> across(const Tiles& tiles, const Place& place, device::PortRole role);
 
-// How many words a port holds, and how many cycles a word takes to pass it.
+// The number of words that a port holds, and the number of cycles that a word takes to pass it.
 struct PortTiming {
   std::uint32_t cycles, words;
 };
 PortTiming slave_timing(device::Bundle bundle);
 PortTiming master_timing(device::Bundle bundle);
-// The sum of cycles and of words over all FIFOs from the crossbar of one switch to the crossbar of the next switch.
-// Without `next`, up to the end of the stream.
+// Returns the sum of cycles and of words over all FIFOs from the crossbar of one switch to the crossbar of the next
+// switch. Without `next`, up to the end of the stream.
 PortTiming wire_timing(const Place& master, const std::optional<Place>& next);
 
 }  // namespace tessera::array

@@ -27,13 +27,14 @@ class Registers {
  public:
   Registers(device::TileKind kind, device::Arch arch) : kind_(kind), arch_(arch) {}
 
-  // The word at `offset`, which holds its reset value before the first write; nullptr where the tile has no register.
+  // Returns the word at `offset`, which holds its reset value before the first write; nullptr where the tile has no
+  // register.
   std::uint32_t* find(std::uint32_t offset) {
     const std::uint32_t word = offset / 4, page = word / kPageWords, slot = word % kPageWords;
     if (page < pages_.size() && pages_[page] != nullptr && pages_[page]->known[slot]) return &pages_[page]->words[slot];
     return look_up(offset);
   }
-  // The word of a register that must exist.
+  // Returns the word of a register that must exist.
   std::uint32_t& at(std::uint32_t offset) {
     std::uint32_t* word = find(offset);
     assert(word != nullptr);
@@ -84,14 +85,15 @@ struct Tile {
   StreamEnd& core_port(device::Direction direction, unsigned index = 0) {
     return core_ports[static_cast<unsigned>(direction)][index];
   }
-  // The streams of the core for which the tile's switch has ports.
+  // Returns the streams of the core for which the tile's switch has ports.
   std::span<StreamEnd> core_streams(device::Direction direction) {
     return std::span(core_ports[static_cast<unsigned>(direction)])
         .first(device::port_count(kind, device::PortRole::Master, device::Bundle::Core, model.arch));
   }
   StreamEnd& control_port(device::Direction direction) { return control_ports[static_cast<unsigned>(direction)]; }
-  // The event logic of the core module, and of the memory module, which has the events of channels and locks. Only a
-  // core tile has two modules; in other tiles both functions return the same logic.
+  // core_logic() returns the event logic of the core module. memory_logic() returns the event logic of the memory
+  // module, which has the events of channels and locks. Only a core tile has two modules; in other tiles both functions
+  // return the same logic.
   EventLogic& core_logic() { return event_logic[0]; }
   EventLogic& memory_logic() { return event_logic[kind == device::TileKind::Core ? 1 : 0]; }
 

@@ -20,14 +20,14 @@ class Tiles {
   Tile* find(device::TileId id) const {
     return device.contains(id) ? tiles_[static_cast<std::size_t>(id.col) * device.rows + id.row].get() : nullptr;
   }
-  // The tile that the DMA of a memory tile in column 0 sees to its west. It belongs to another partition: it has
-  // memory, but none of its units acts.
+  // Returns the tile that the DMA of a memory tile in column 0 sees to its west. It belongs to another partition: it
+  // has memory, but none of its units acts.
   Tile& western(std::uint8_t row);
   std::vector<Tile*> all() const;  // existing tiles, ordered by column, then row
-  // The tile of a unit; the tile must exist. has_unit() says whether it does.
+  // Returns the tile of a unit; the tile must exist. has_unit() says whether it does.
   Tile& of_unit(UnitId unit) const { return *tiles_[unit / kUnitsPerTile]; }
   bool has_unit(UnitId unit) const { return unit / kUnitsPerTile < tiles_.size() && tiles_[unit / kUnitsPerTile]; }
-  // The core tile beside `tile`, which is created if necessary; nullptr where that side has no core tile.
+  // Returns the core tile beside `tile`, which is created if necessary; nullptr where that side has no core tile.
   Tile* neighbour(const Tile& tile, device::Bundle side);
 
   // For checkpoints: one pointer for each tile of the device, and one for each western tile, which are null until the

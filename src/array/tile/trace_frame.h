@@ -23,12 +23,12 @@ struct Frame {
   std::string_view name;
   unsigned modes;  // bit n: the frame exists in TraceMode n
   unsigned bytes;
-  std::uint8_t accept, literal;  // of the first byte
+  std::uint8_t accept, literal;  // of the first byte: (byte & accept) == literal
   Span slot, mask, gap, count, pc, timer;
 
   constexpr bool in(TraceMode mode) const { return (modes >> static_cast<unsigned>(mode) & 1) != 0; }
   constexpr bool accepts(std::uint8_t first) const { return (first & accept) == literal; }
-  // The frame with all its fields zero.
+  // Returns the frame with all its fields zero.
   constexpr std::uint64_t bits() const { return std::uint64_t{literal} << (bytes * 8 - 8); }
 };
 

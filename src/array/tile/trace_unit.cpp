@@ -24,7 +24,7 @@ void TraceUnit::start_frame(Cycle cycle, bool again) {
   next_ = covered_ = cycle + 1;
   const Frame& opening = mode == TraceMode::Pc ? frames::kPcStart : frames::kTimeStart;
   std::uint64_t bits = opening.timer.set(opening.bits(), (cycle + timer_ahead_) & opening.timer.max());
-  // In captures, a Start frame after lost packets has the bit of the first byte set that `accept` does not compare.
+  // In captures, a Start frame after lost packets has a bit set in its first byte, which `accept` does not compare.
   if (again) bits |= std::uint64_t{static_cast<std::uint8_t>(~opening.accept)} << (opening.bytes * 8 - 8);
   fill_word();
   put(bits >> 32, 4);

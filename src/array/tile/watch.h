@@ -13,7 +13,7 @@ namespace tessera::array {
 class Watch {
  public:
   void add(const BreakPoint& point);
-  // The program-counter breakpoints of a tile's core. The reference stays valid.
+  // Returns the program-counter breakpoints of a tile's core. The reference stays valid.
   Breakpoints& core(device::TileId tile) { return cores_[tile]; }
   std::uint64_t hits(const BreakPoint& point) const;
   // Counts a change of a lock (`kind` Lock) or a start of a descriptor (`kind` Bd). Returns the count of the first

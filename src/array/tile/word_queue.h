@@ -14,12 +14,12 @@ class WordQueue {
  public:
   std::size_t size() const { return count_; }
   bool empty() const { return count_ == 0; }
-  // The number of places that cannot be filled in cycle `now`: occupied places, and a place that was emptied in this
-  // cycle.
+  // Returns the number of places that cannot be filled in cycle `now`: occupied places, and a place that was emptied in
+  // this cycle.
   std::size_t used(Cycle now) const { return count_ + (popped_ == now ? 1U : 0U); }
   bool popped_at(Cycle now) const { return popped_ == now; }
   bool pushed_at(Cycle now) const { return pushed_ == now; }
-  // The first cycle in which a unit can take the oldest word; kNever when the queue is empty.
+  // Returns the first cycle in which a unit can take the oldest word; kNever when the queue is empty.
   Cycle ready() const { return count_ == 0 ? kNever : ring_[first_].ready; }
   bool readable(Cycle now) const { return ready() <= now; }
   const StreamWord& front() const {

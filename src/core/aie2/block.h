@@ -1,10 +1,10 @@
 // The fast engine: executes programs as blocks whose pipeline it computes in advance.
 //
 // The plain engine (engine.cpp) keeps results under way in a ring, and checks in each cycle which results land (reach
-// their registers). But the program text alone, up to branches, determines which result lands in which cycle. So the
-// fast engine translates bundles that follow each other, up to the last delay slot of a branch or the end of a loop
-// body, once into a list of steps: execute an instruction, execute a late part of an instruction (one that reads its
-// operands in a later stage), or copy a result to its register. A result under way has a slot of its own behind the
+// their registers). But up to the next branch, the program text already determines which result lands in which cycle.
+// So the fast engine translates bundles that follow each other, up to the last delay slot of a branch or the end of a
+// loop body, once into a list of steps: execute an instruction, execute a late part of an instruction (one that reads
+// its operands in a later stage), or copy a result to its register. A result under way has a slot of its own behind the
 // register file (RegisterFile::renamed). The instruction writes to this slot, an early reader on a forwarding path
 // reads from it, and a step copies it to the register in the cycle in which the result lands.
 //
@@ -93,13 +93,13 @@ class BlockCache {
  public:
   BlockCache() { intern({}); }
 
-  // The block for the core's pc, loop end and results under way; built on first use. The reference stays valid until
-  // clear().
+  // Returns the block for the core's pc, loop end and results under way; built on first use. The reference stays valid
+  // until clear().
   Block& find(Core::State& s);
-  // The block to execute after `from`. `from` remembers its last two successors.
+  // Returns the block to execute after `from`. `from` remembers its last two successors.
   Block& follow(Block& from, Core::State& s);
-  // Drops all blocks. Needed when the program has changed, and when the cache is crowded: after a slice that ends
-  // within a block, another block begins there.
+  // Drops all blocks. Call when the program has changed, and when the cache is crowded. The cache grows with each slice
+  // that ends within a block, because another block begins there.
   void clear(Core::State& s);
   bool crowded() const { return blocks_.size() > kMaxBlocks; }
   // Adds the number of executions of each block to its bundles in State::decoded, and sets it to 0.
@@ -131,7 +131,8 @@ class BlockCache {
 std::unique_ptr<Block> build_block(Core::State& s, const Underway& begin, BlockCache& cache);
 
 // Move the results under way from the ring to slots or back. They do nothing when the results are there already.
-// to_slots returns false if the slots cannot hold the results; no compiled program has so many under way.
+// to_slots returns false if the slots cannot hold the results; no compiled program has more results under way than
+// slots.
 bool to_slots(Core::State& s);
 void to_ring(Core::State& s);
 

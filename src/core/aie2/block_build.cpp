@@ -38,7 +38,7 @@ class Builder {
   std::unique_ptr<Block> build(BlockCache& cache);
 
  private:
-  // The bundle at pc, if a block can contain it; nullptr if only the plain engine can execute it.
+  // Returns the bundle at pc, if a block can contain it; nullptr if only the plain engine can execute it.
   const Decoded* plain_bundle(std::uint32_t pc) const;
   bool delay_slots_are_plain(const Decoded& branch) const;
   bool loop_end_lands() const;
@@ -86,7 +86,7 @@ const Decoded* Builder::plain_bundle(std::uint32_t pc) const {
   return bundle && !(*bundle)->plain_only ? *bundle : nullptr;
 }
 
-// Whether a block can contain a branch with all its delay slots: none of these bundles may end the block.
+// Returns whether a block can contain a branch with all its delay slots: none of these bundles may end the block.
 bool Builder::delay_slots_are_plain(const Decoded& branch) const {
   std::uint32_t pc = branch.pc;
   const Decoded* bundle = &branch;
@@ -116,8 +116,8 @@ Location Builder::slot_for(Location where, unsigned due, Bypass bypass) {
   return {renamed_offset(free), where.size, where.mask};
 }
 
-// The place from which to read an operand: its register, or the slot of a result that the reader's path forwards one
-// cycle early.
+// Returns the place from which to read an operand: its register, or the slot of a result that the reader's path
+// forwards one cycle early.
 Location Builder::forwarded(Location where, const Uop& reader) {
   if (reader.bypass_in == Bypass::None || where.size == 0) return where;
   const auto found = std::find_if(flights_.rbegin(), flights_.rend(), [&](const Flight& flight) {
@@ -131,7 +131,7 @@ Location Builder::forwarded(Location where, const Uop& reader) {
   const unsigned source = renamed_offset(found->slot) + (begin - landing.offset);
   if (end - begin == where.size) return {static_cast<std::uint16_t>(source), where.size, where.mask};
 
-  // Only a part of the operand is newer: copies build the operand in its own slot.
+  // Only a part of the operand is newer: copy steps build the operand in a slot of its own.
   const auto free = static_cast<std::uint16_t>(std::find(slots_.begin(), slots_.end(), false) - slots_.begin());
   assert(free < kRenamedSlots);
   slots_[free] = true;
@@ -143,7 +143,8 @@ Location Builder::forwarded(Location where, const Uop& reader) {
   return {whole, where.size, where.mask};
 }
 
-// A copy of the uop for this block: it reads operands from their present places and writes results to slots at once.
+// Returns a copy of the uop for this block: it reads operands from their present places and writes results to slots at
+// once.
 Uop& Builder::copy_with_operands(const Uop& uop) {
   Uop copy = uop;
   for (unsigned i = 0; i < kRoles; ++i)

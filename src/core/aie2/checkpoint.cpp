@@ -30,7 +30,7 @@ bool all_lates(Core::State& s, F&& holds) {
   return true;
 }
 
-// Calls `f` for each register of 32 bits; these may have fewer significant bits.
+// Calls `f` for each register of 32 bits, including registers with fewer significant bits.
 template <class F>
 void each_word_register(F&& f) {
   for (const isa::Reg reg : storage_registers())

@@ -17,7 +17,7 @@ void note(CodeScan& scan, const isa::Instr& instr, std::uint32_t pc) {
   namespace M = operations;
   const isa::Encoding& encoding = kAie2.encoding(instr.opcode);
   const isa::Mnemonic operation = encoding.mnemonic;
-  const bool has_result = instr.find(roles::D) != nullptr;  // such an operation of a stream or cascade reads from it
+  const bool has_result = instr.find(roles::D) != nullptr;  // a stream or cascade operation with a result reads
   scan.stores |= stores(encoding.group);
   for (unsigned i = 0; i < instr.operand_count; ++i) note_address(scan, instr.operands[i]);
   switch (encoding.group) {

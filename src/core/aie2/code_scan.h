@@ -7,7 +7,7 @@
 
 namespace tessera::core::aie2 {
 
-// True for a group of operations that write memory.
+// Returns true for a group of operations that write memory.
 bool stores(isa::Group group);
 
 CodeScan scan_code(ByteSpan program);

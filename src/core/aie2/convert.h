@@ -35,7 +35,7 @@ constexpr bool is_saturation(std::uint32_t value) {
   return value <= 1 || value == 3;
 }
 
-// value / 2^shift, rounded. shift is 0..63.
+// Returns value / 2^shift, rounded. shift is 0..63.
 constexpr std::int64_t shift_round(std::int64_t value, unsigned shift, Rounding mode) {
   if (shift == 0) return value;
   const std::int64_t floor = value >> shift;
@@ -67,7 +67,8 @@ constexpr int signed_shift(std::uint32_t six_bits) {
   return six_bits < 64U + kLeastShift ? static_cast<int>(six_bits) : static_cast<int>(six_bits) - 64;
 }
 
-// value * 2^count. Bits beyond 64 are lost; with saturation, the result is the largest or smallest number instead.
+// Returns value * 2^count. Bits beyond 64 are lost; with saturation, the result is the largest or smallest number
+// instead.
 constexpr std::int64_t shift_left(std::int64_t value, unsigned count, Saturation mode) {
   constexpr std::int64_t max = std::numeric_limits<std::int64_t>::max();
   if (mode != Saturation::None && value > max >> count) return max;
@@ -89,8 +90,8 @@ constexpr std::uint64_t saturate(std::int64_t value, bool is_signed, Saturation 
   return static_cast<std::uint64_t>(value) & (Bits == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << Bits) - 1);
 }
 
-// float to bfloat16: shifts the signed magnitude right by 16 under the rounding mode. Keeps denormals. Truncates a NaN
-// without rounding, and sets its lowest bit where it would become an infinity.
+// Converts a float to bfloat16: shifts the signed magnitude right by 16 under the rounding mode. Keeps denormals.
+// Truncates a NaN without rounding, and sets its lowest bit where it would become an infinity.
 constexpr std::uint16_t to_bfloat16(std::uint32_t bits, Rounding mode) {
   const std::uint32_t magnitude = bits & 0x7FFF'FFFF;
   if (magnitude > 0x7F80'0000) return static_cast<std::uint16_t>(bits >> 16 | ((bits >> 16 & 0x7F) == 0 ? 1 : 0));
@@ -99,8 +100,8 @@ constexpr std::uint16_t to_bfloat16(std::uint32_t bits, Rounding mode) {
   return static_cast<std::uint16_t>((bits >> 31) << 15 | static_cast<std::uint32_t>(rounded < 0 ? -rounded : rounded));
 }
 
-// The value bfloat16 * 2^shift, rounded down to an integer; absent when it does not fit 32 bits or the operand is not
-// finite. Keeps denormals.
+// Returns the value bfloat16 * 2^shift, rounded down to an integer; absent when it does not fit 32 bits or the operand
+// is not finite. Keeps denormals.
 constexpr std::optional<std::int32_t> floor_bfloat16(std::uint16_t bits, int shift) {
   const int field = bits >> 7 & 0xFF;
   const std::int64_t magnitude = (bits & 0x7F) | (field != 0 ? 0x80 : 0);

@@ -53,8 +53,8 @@ class Core final : public EmulatedCore {
   // Defined in inspect.cpp: inspect() and changes().
   CoreSnapshot inspect() override;
   std::vector<RegisterValue> changes(Bytes& before) const override;
-  // A hash: cores whose registers, results under way or program counter differ almost certainly have different hashes.
-  // For tests that compare engines.
+  // Returns a hash: cores whose registers, results under way or program counter differ almost certainly have different
+  // hashes. For tests that compare engines.
   std::uint64_t fingerprint() override;
   CoreReport counts() const override;
 
@@ -74,7 +74,7 @@ class Core final : public EmulatedCore {
   std::unique_ptr<State> state_;
 };
 
-// The registers that inspect() lists.
+// Returns the registers that inspect() lists.
 std::span<const isa::Reg> storage_registers();
 
 }  // namespace tessera::core::aie2

@@ -55,7 +55,7 @@ const Schedule& schedule(isa::Opcode opcode) {
 // The most empty bundles that one step executes.
 constexpr unsigned kMaxNopRun = 64;
 
-// The order of execution in a bundle: loads first, stores last, and otherwise the order of the slots.
+// Returns the order of execution in a bundle: loads first, stores last, and otherwise the order of the slots.
 unsigned execution_order(const isa::Instr& instr) {
   const isa::Group group = kAie2.encoding(instr.opcode).group;
   if (stores(group)) return 2;
@@ -74,8 +74,8 @@ unsigned execution_order(const isa::Instr& instr) {
   }
 }
 
-// Whether the operand is on the forwarding path of its instruction. Moves and conversions accept several kinds of
-// registers, and only some of these are on the path: vectors and their low halves.
+// Returns whether the operand is on the forwarding path of its instruction. Moves and conversions accept several kinds
+// of registers, and only some of these are on the path: vectors and their low halves.
 bool on_path(const isa::Instr& instr, Role role) {
   struct Forwarded {
     isa::Opcode opcode;
@@ -91,7 +91,7 @@ bool on_path(const isa::Instr& instr, Role role) {
                              [&](const Forwarded& each) { return here(each) && each.reg == instr.reg(role); });
 }
 
-// Whether an instruction may write the carry: arithmetic of the alu slot may.
+// Returns whether an instruction may write the carry: arithmetic of the alu slot may.
 bool may_carry(const isa::Instr& instr) {
   return kAie2.encoding(instr.opcode).group == groups::Alu;
 }
@@ -101,14 +101,14 @@ constexpr std::uint32_t bit(Role role) {
 }
 static_assert(kRoles <= 32);
 
-// True for compressed and sparse loads: they advance a pointer and use a stream of bytes, although their operands do
-// not show this.
+// Returns true for compressed and sparse loads: they advance a pointer and use a stream of bytes, although their
+// operands do not show this.
 bool has_stream(const isa::Encoding& encoding) {
   return encoding.group == groups::Compr || encoding.group == groups::SparseLd;
 }
 
-// The operands that an instruction writes, as bits: d and sd (which it also reads), c in a comparison, and the mask in
-// a compressed or sparse load.
+// Returns the operands that an instruction writes, as bits: d and sd (which it also reads), c in a comparison, and the
+// mask in a compressed or sparse load.
 std::uint32_t results_of(const isa::Encoding& encoding) {
   return bit(roles::D) | bit(roles::Sd) | (encoding.group == groups::VecCmp ? bit(roles::C) : 0) |
          (has_stream(encoding) ? bit(roles::Mask) : 0);
@@ -167,8 +167,8 @@ bool has_update(const Uop& uop) {
   return uop.pointer.size != 0;
 }
 
-// Whether a place belongs to the modifiers of a 2-D or 3-D form: the form reads them and writes the count, although
-// they are not operands.
+// Returns whether a place belongs to the modifiers of a 2-D or 3-D form: the form reads them and writes the count,
+// although they are not operands.
 bool in_group(const Uop& uop, Location where) {
   if (!steps_group(uop)) return false;
   const unsigned groups = uop.form == forms::Post3D ? 2 : 1;
@@ -195,8 +195,8 @@ bool reads(const Uop& uop, Location where) {
   return both || in_group(uop, where) || any_operand(uop, false, [&](Location read) { return read.overlaps(where); });
 }
 
-// True for scalar and address registers, which an instruction reads only through its operands or its addressing form.
-// Other code reads the control registers, and at the end of the bundle the registers of the zero-overhead loop.
+// Returns true for scalar and address registers, which an instruction reads only through its operands or its addressing
+// form. Other code reads the control registers, and at the end of the bundle the registers of the zero-overhead loop.
 bool read_by_operands_only(const isa::Reg reg) {
   using isa::RegFile;
   switch (reg.file) {
@@ -237,8 +237,8 @@ void mark_direct(std::vector<Uop>& uops, const std::vector<isa::Instr>& instrs) 
   }
 }
 
-// True for Core_DP and the parts of Core_SR that the emulated core does not record (unsettled_field). Reads of these
-// registers by the host stop the machine, too.
+// Returns true for Core_DP and the parts of Core_SR that the emulated core does not record (unsettled_field). Reads of
+// these registers by the host stop the machine, too.
 bool holds_unknown(isa::Reg reg) {
   const auto unsettled = [](device::Reg whole, device::Field bits) {
     return unsettled_field(device::TileKind::Core, whole.offset, bits.mask()) != nullptr;
@@ -247,17 +247,17 @@ bool holds_unknown(isa::Reg reg) {
   return reg.file == files::SR && unsettled(fields::Core_SR, field_of(reg));
 }
 
-// True for an offset from the stack pointer that is not negative. The public compiler's encoding has signed offsets for
-// scalars, and only negative offsets for everything else. These two readings differ for an offset whose first bit is 0.
-// No available program has such an offset.
+// Returns true for an offset from the stack pointer that is not negative. The public compiler's encoding has signed
+// offsets for scalars, and only negative offsets for everything else. These two readings differ for an offset whose
+// first bit is 0. No available program has such an offset.
 bool is_above_stack(const isa::Instr& instr) {
   const isa::Encoding& encoding = kAie2.encoding(instr.opcode);
   const bool scalar = encoding.group == groups::LdScl || encoding.group == groups::StScl;
   return scalar && encoding.form == forms::SpImm && instr.imm(roles::Imm) >= 0;
 }
 
-// Whether the fast engine leaves a bundle to the plain engine: bundles that may wait or end the program, that write
-// more than their operands show, or whose results would have to wait for the end of the cycle without a slot.
+// Returns whether the fast engine leaves a bundle to the plain engine: bundles that may wait or end the program, that
+// write more than their operands show, or whose results would have to wait for the end of the cycle without a slot.
 bool needs_plain_engine(const Decoded& bundle, const std::vector<isa::Instr>& instrs) {
   if (bundle.requests != 0 || bundle.ends) return true;
   for (std::size_t i = 0; i < bundle.uops.size(); ++i) {
@@ -269,9 +269,9 @@ bool needs_plain_engine(const Decoded& bundle, const std::vector<isa::Instr>& in
   return false;
 }
 
-// Whether an instruction has no public meaning: it writes a loop register later than in stage 1 (as the encoding of
-// vextract allows), has an offset above the stack (is_above_stack), or reads a register with unknown contents
-// (holds_unknown).
+// Returns whether an instruction has no public meaning: it writes a loop register later than in stage 1 (as the
+// encoding of vextract allows), has an offset above the stack (is_above_stack), or reads a register with unknown
+// contents (holds_unknown).
 bool undocumented(const isa::Instr& instr) {
   using isa::RegFile;
   if (is_above_stack(instr)) return true;
@@ -285,7 +285,7 @@ bool undocumented(const isa::Instr& instr) {
                      });
 }
 
-// The report of a refused instruction. For an access by the stack pointer, it gives the address.
+// Returns the report of a refused instruction. For an access by the stack pointer, it gives the address.
 Diag refused(const Core::State& s, const isa::Instr& instr) {
   Diag diag = error(code::no_semantics, "this core cannot execute `{}`", kAie2.print(instr));
   if (is_above_stack(instr)) {
@@ -302,7 +302,7 @@ Diag refused(const Core::State& s, const isa::Instr& instr) {
   return std::move(diag).help("docs/fidelity.md lists the parts of the hardware that Tessera models");
 }
 
-// The address after the delay slots of a branch in the bundle that ends at `pc`.
+// Returns the address after the delay slots of a branch in the bundle that ends at `pc`.
 std::uint32_t after_delay_slots(ByteSpan program, std::uint32_t pc) {
   for (unsigned i = 0; i < kDelaySlots && pc < program.size(); ++i) pc += kAie2.bundle_length(program[pc]);
   return pc;

@@ -83,8 +83,8 @@ void pass_cycles(Core::State& s, unsigned cycles) {
   }
 }
 
-// Whether the empty bundles from here on may take one step: no branch is pending, no loop ends among them, and the
-// slice is long enough.
+// Returns whether the empty bundles from here on may take one step: no branch is pending, no loop ends among them, and
+// the slice is long enough.
 bool may_skip(const Core::State& s, const Decoded& bundle) {
   const bool loop_ends = s.regs.lc != 0 && s.regs.le - bundle.pc < bundle.nop_bytes;
   return bundle.nop_bundles > 1 && s.delay == 0 && !loop_ends && s.until - s.now >= bundle.nop_bundles;

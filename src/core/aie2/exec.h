@@ -38,7 +38,7 @@ struct Exec {
   std::int32_t i32(isa::Role role) const { return static_cast<std::int32_t>(u32(role)); }
   std::uint64_t u64(isa::Role role) const { return read<std::uint64_t>(where(role)); }
 
-  // A whole register as an array; T must have the register's size.
+  // Returns a whole register as an array; T must have the register's size.
   template <class T>
   T get(isa::Role role) const {
     static_assert(std::is_trivially_copyable_v<T>);
@@ -47,8 +47,8 @@ struct Exec {
     return value;
   }
 
-  // The register's bytes, in place, or a copy in `scratch` if a forwarding path may change them. Valid until the next
-  // result.
+  // Returns the register's bytes, in place, or a copy in `scratch` if a forwarding path may change them. Valid until
+  // the next result.
   template <class T>
   const std::uint8_t* bytes(isa::Role role, T& scratch) const {
     if (u.bypass_in == Bypass::None) return reinterpret_cast<const std::uint8_t*>(&s.regs) + where(role).offset;

@@ -80,7 +80,7 @@ TESSERA_INLINE void raise(I& largest, const I& exponent) {
 
 // Adds mantissa / 2^distance, rounded to nearest even.
 TESSERA_INLINE void add_aligned(I& sum, const FloatTerm& term, const I& largest) {
-  constexpr int most = 31;  // a shift by this leaves nothing
+  constexpr int most = 31;  // a shift by 31 leaves no bit
   const I beyond = largest - term.exponent + static_cast<int>(kGuard) - most;
   const I distance = most + (beyond & beyond >> 31);
   const I below_half = (1 << (distance - 1)) - 1;
@@ -111,7 +111,7 @@ TESSERA_INLINE void add_terms(const FloatTerm (&terms)[Count], FloatLanes& out) 
   normalise(sum, largest, out);
 }
 
-// Returns whether some exponent was 255. `special` collects the bits of exponent + 1, and only 256 has this bit.
+// Returns whether some exponent was 255. `special` collects the bits of (exponent + 1). Only 256 has the bit `one`.
 TESSERA_INLINE bool any(const I& special) {
   std::array<std::uint64_t, kVectorBytes / 8> words;
   std::memcpy(words.data(), &special, sizeof words);

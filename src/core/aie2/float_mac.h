@@ -36,18 +36,18 @@ struct FloatSigns {
   bool negate_acc2 = false;
 };
 
-// A 4 x 8 matrix times an 8 x 4 matrix, both row-major, plus two accumulators.
+// Multiplies a 4 x 8 matrix by an 8 x 4 matrix, both row-major, and adds two accumulators.
 void float_matrix_mac(const BfloatLanes& a, const BfloatLanes& b, const FloatLanes& acc1, const FloatLanes& acc2,
                       FloatSigns signs, FloatLanes& out);
-// Lane i: a[i] * b[i] + a[i + 16] * b[i + 16], plus two accumulators.
+// Computes a[i] * b[i] + a[i + 16] * b[i + 16] for each lane i, and adds two accumulators.
 void float_lane_mac(const BfloatLanes& a, const BfloatLanes& b, const FloatLanes& acc1, const FloatLanes& acc2,
                     FloatSigns signs, FloatLanes& out);
-// A 4 x 16 matrix times a sparse 16 x 4 matrix with eight slots per column, plus two accumulators.
+// Multiplies a 4 x 16 matrix by a sparse 16 x 4 matrix with eight slots per column, and adds two accumulators.
 using WideBfloatLanes = std::array<std::uint16_t, 2 * kBfloatLanes>;
 using Sparsity = std::array<std::uint8_t, kSparsityBytes>;
 void float_sparse_mac(const WideBfloatLanes& a, const BfloatLanes& b, const Sparsity& sparsity, const FloatLanes& acc1,
                       const FloatLanes& acc2, FloatSigns signs, FloatLanes& out);
-// The sum of two accumulators, without products.
+// Adds two accumulators, without products.
 void float_add(const FloatLanes& acc1, const FloatLanes& acc2, FloatSigns signs, FloatLanes& out);
 
 }  // namespace tessera::core::aie2

@@ -15,8 +15,8 @@ struct Named {
   std::string name;
 };
 
-// All registers of the given files, in this order: small registers first, because the first register that covers a
-// place gives the best name.
+// Returns all registers of the given files, in this order: small registers first, because the first register that
+// covers a place gives the best name.
 std::vector<Named> registers_of(std::initializer_list<RegFile> files) {
   std::vector<Named> list;
   for (const RegFile file : files)
@@ -32,7 +32,7 @@ const std::vector<Named>& storage() {
   return list;
 }
 
-// The name of the smallest register that covers `where`.
+// Returns the name of the smallest register that covers `where`.
 std::string name_of(Location where) {
   static const std::vector<Named> larger = registers_of({files::L, files::X, files::Y, files::BM, files::CM});
   for (const std::vector<Named>* list : {&storage(), &larger})

@@ -10,9 +10,9 @@
 // modifier or other special register counts as used at once. So does a compressed load, because its bytes come out of a
 // stream later. An instruction that reads an operand in its second part counts as reading it in both cycles.
 //
-// None of this depends on data. The plain engine keeps the list while it executes. The fast engine keeps the list while
-// it builds a block (block_build.cpp), and the block gets a step for each load whose use becomes known. Both engines do
-// so only if CoreOptions::tell_accesses is set.
+// This list does not depend on data. The plain engine keeps the list while it executes. The fast engine keeps the list
+// while it builds a block (block_build.cpp), and the block gets a step for each load whose use becomes known. Both
+// engines do so only if CoreOptions::tell_accesses is set.
 #pragma once
 
 #include "core/aie2/state.h"
@@ -35,7 +35,7 @@ class LoadedValues {
   // Takes over loads that seen_from() returned. Their times count from pipeline cycle `now`.
   explicit LoadedValues(std::vector<LoadedValue> values, Cycle now = 0);
   bool empty() const { return values_.empty(); }
-  // All loads, with times that count from pipeline cycle `now`.
+  // Returns all loads, with times that count from pipeline cycle `now`.
   std::vector<LoadedValue> seen_from(Cycle now) const;
 
   // Adds a load of `uop` in pipeline cycle `now`. Returns its cell; absent when the load counts as used at once.

@@ -23,7 +23,7 @@ const device::TileModel& model() {
   return device::tile_model(device::kEmulatedCores, device::TileKind::Core);
 }
 
-// The code at the return address: empty bundles of two bytes each, and a bundle with `done`.
+// Returns the code at the return address: empty bundles of two bytes each, and a bundle with `done`.
 Bytes return_bundles() {
   Bytes bytes;
   const auto add = [&bytes](std::string_view text) {

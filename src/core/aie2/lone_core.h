@@ -40,14 +40,15 @@ class LoneCore : public CoreBus {
   // ever end the wait), faults, reaches a breakpoint of its observer, or has run for `max_cycles` cycles. It may wait
   // for a lock or, with silent neighbours, for a stream or cascade.
   End call(const Call& call);
-  // The counts of the core, without the bundles at the return address; after a return their pc is the return address.
+  // Returns the counts of the core, without the bundles at the return address; after a return their pc is the return
+  // address.
   CoreReport counts() const;
-  // The cycle in which the last call ended; results under way have landed since then.
+  // Returns the cycle in which the last call ended; results under way have landed since then.
   Cycle ended() const;
-  // Whether `pc` belongs to the bundles at the return address.
+  // Returns whether `pc` belongs to the bundles at the return address.
   bool has_returned_to(std::uint32_t pc) const;
-  // The reason of a fault in the last call: the core's own report, or a report that the core ran past the end of the
-  // program.
+  // Returns the reason of a fault in the last call: the core's own report, or a report that the core ran past the end
+  // of the program.
   std::optional<Diag> fault() const;
   std::string waits_for() const;  // "lock 48 >= 1, which is 0"
 

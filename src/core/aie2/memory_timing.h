@@ -22,7 +22,7 @@ namespace tessera::core::aie2 {
 
 class MemoryTiming {
  public:
-  // An access, in the present cycle, to `size` bytes at `offset` of the data memory of quadrant `window`.
+  // Counts an access, in the present cycle, to `size` bytes at `offset` of the data memory of quadrant `window`.
   void access(unsigned window, std::uint32_t offset, unsigned size) {
     const std::uint64_t first = offset / memory_facts::kBankWordBytes;
     const std::uint64_t last = (offset + size - 1) / memory_facts::kBankWordBytes;
@@ -33,7 +33,7 @@ class MemoryTiming {
     }
   }
   bool any() const { return most_ != 0; }
-  // The banks of a quadrant that the core has accessed in the present cycle.
+  // Returns the banks of a quadrant that the core has accessed in the present cycle.
   BankMask banks(unsigned window) const { return masks_[window]; }
   // Ends the cycle and returns the additional cycles that it takes.
   Cycle end_cycle() {
@@ -47,7 +47,7 @@ class MemoryTiming {
 
   // Notes that a part-word store issues at `now`.
   void store_part_word(Cycle now) { free_at_ = now + memory_facts::kPartWordStoreCycles; }
-  // Cycles that a bundle with loads or stores has to wait if it would issue at `now`.
+  // Returns the cycles that a bundle with loads or stores has to wait if it would issue at `now`.
   Cycle wait(Cycle now) const { return free_at_ > now ? free_at_ - now : 0; }
 
   template <class A>

@@ -21,10 +21,10 @@ using Accumulator = std::array<std::uint8_t, kAccumulatorBytes>;
 struct MultiplyInputs {
   const std::uint8_t* a = nullptr;         // an X register
   const std::uint8_t* b = nullptr;         // an X register
-  const std::uint8_t* sparsity = nullptr;  // a Q register; nullptr for an instruction without one
+  const std::uint8_t* sparsity = nullptr;  // a Q register; nullptr if the instruction has no mask
 };
 
-// The reason why the effect of a config word is unknown; absent when it is known.
+// Returns the reason why the effect of a config word is unknown; absent when it is known.
 std::optional<std::string_view> multiply_unknown(const MultiplyConfig& config);
 
 // Computes the sums of products for a known config word, by the definition.

@@ -16,7 +16,7 @@
 namespace tessera::core::aie2 {
 namespace {
 
-// Element `index` of a vector of elements of 4, 8, 16 or 32 bits.
+// Returns element `index` of a vector of elements of 4, 8, 16 or 32 bits.
 std::int64_t element(const std::uint8_t* vector, unsigned index, unsigned bits, bool is_signed) {
   const unsigned at = index * bits;
   std::uint32_t value = 0;
@@ -40,8 +40,8 @@ ElementPair conv_term(const MultiplyMode& mode, unsigned lane, unsigned k) {
   return {(m + k) * mode.channels + c, k * mode.channels + c};
 }
 
-// A pair of lanes is one complex number. Its real part sums re*re and im*im, its imaginary part re*im and im*re; the
-// mask makes im*im negative.
+// Returns the elements of one term of a complex product. A pair of lanes is one complex number: its real part sums
+// re*re and im*im, its imaginary part re*im and im*re. The mask makes im*im negative.
 ElementPair complex_term(const MultiplyMode& mode, unsigned lane, unsigned k) {
   const ElementPair pair = matrix_term(mode, lane / 2, k / 2);
   const unsigned part = lane % 2, part_of_a = k % 2;
@@ -97,7 +97,7 @@ void sum_terms(const MultiplyMode& mode, const MultiplyConfig& config, const Mul
   std::memcpy(out.data(), sum.data(), sizeof sum);
 }
 
-// Whether a mask negates only one half of some wide product.
+// Returns whether a mask negates only one half of some wide product.
 bool splits_products(const MultiplyMode& mode, std::uint32_t mask) {
   const unsigned share = kNegationBits / mode.negation_period;
   for (unsigned lane = 0; lane < mode.negation_period; ++lane)

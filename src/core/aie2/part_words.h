@@ -22,7 +22,7 @@ class PartWords {
     until_ = now + memory_facts::kPartWordStoreCycles;
     words_.front() = {address / kWordBytes, until_};
   }
-  // busy: whether a store is under way. meets: whether an access meets the word of such a store.
+  // busy returns whether a store is under way. meets returns whether an access meets the word of a store under way.
   bool busy(Cycle now) const { return now < until_; }
   bool meets(std::uint32_t address, unsigned size, Cycle now) const {
     const std::uint32_t first = address / kWordBytes, last = (address + size - 1) / kWordBytes;

@@ -21,7 +21,8 @@ namespace fields = device::aie2::core;
 constexpr std::uint32_t mask(device::Field field) {
   return static_cast<std::uint32_t>(low_mask(field.width));
 }
-// The field of a control register that the register map shows as several adjacent fields: from `lowest` to `highest`.
+// Returns the field of a control register that the register map shows as several adjacent fields: from `lowest` to
+// `highest`.
 constexpr device::Field join(device::Field highest, device::Field lowest) {
   return {lowest.lsb, static_cast<std::uint8_t>(highest.lsb + highest.width - lowest.lsb)};
 }

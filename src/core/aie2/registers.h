@@ -15,7 +15,7 @@
 
 namespace tessera::core::aie2 {
 
-using namespace isa::aie2;  // the names of its instructions and registers are words of this folder
+using namespace isa::aie2;  // lets this folder use the names of AIE2's instructions and registers
 using isa::kAie2;
 
 inline constexpr unsigned kVectorBytes = 64;        // an X register: 512 bits
@@ -64,17 +64,17 @@ struct Location {
   bool covers(Location part) const { return offset <= part.offset && part.offset + part.size <= offset + size; }
 };
 
-// The place of a result under way.
+// Returns the place of a result under way.
 constexpr std::uint16_t renamed_offset(unsigned slot) {
   return static_cast<std::uint16_t>(offsetof(RegisterFile, renamed) + std::size_t{slot} * kAccumulatorBytes);
 }
 
-// The place of `reg`. The groups D, DS, QX and QW have no bytes of their own: callers locate their members m, dn, dj,
-// dc, x, w, q.
+// Returns the place of `reg`. The groups D, DS, QX and QW have no bytes of their own: callers locate their members m,
+// dn, dj, dc, x, w, q.
 Location locate(isa::Reg reg);
-// The bits of Core_CR or Core_SR that form a control or status register.
+// Returns the bits of Core_CR or Core_SR that form a control or status register.
 device::Field field_of(isa::Reg reg);
-// The places of stream_next and stream_end, which have no names in the assembly language.
+// Return the places of stream_next and stream_end, which have no names in the assembly language.
 Location stream_next_location();
 Location stream_end_location();
 

@@ -42,6 +42,6 @@ void define_vector(Semantics& table);      // lane-wise operations, comparison, 
 void define_movement(Semantics& table);    // broadcast, insert, extract, push, shift, shuffle, moves
 void define_convert(Semantics& table);     // SRS, UPS, pack, unpack, conversions, also fused with loads and stores
 void define_multiply(Semantics& table);    // MUL, MAC and accumulator arithmetic
-void define_float(Semantics& table);       // the same on floats
+void define_float(Semantics& table);       // multiplication and accumulator arithmetic on floats
 
 }  // namespace tessera::core::aie2

@@ -46,7 +46,7 @@ void reset(const Exec& x) {
   set_end(x, (begin & ~(kFetchBytes - 1)) + kFetchBytes);
 }
 
-// The end of the fetched bytes after this operation; absent after a fault.
+// Returns the end of the fetched bytes after this operation; absent after a fault.
 std::optional<std::uint32_t> fetch(const Exec& x) {
   const std::uint32_t end = x.s.regs.stream_end;
   if (x.u32(roles::Ptr) != end || end == kNoStream) {

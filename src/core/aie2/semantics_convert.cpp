@@ -1,4 +1,4 @@
-// Shift-round-saturate, upshift, pack, unpack and float conversion, alone and fused with a load or a store.
+// Shift-round-saturate, upshift, pack, unpack and float conversion, by themselves and fused with a load or a store.
 //
 // A fused form is the plain form with memory at one end, so both share the function that computes the values. Stages
 // differ. A store with SRS or float conversion writes memory in stage 7 instead of 5, so its write runs two cycles
@@ -29,7 +29,7 @@ struct Dynamic {
   static bool value(const Exec& x) { return control(x, Which) != 0; }
 };
 
-// The mode in the control register; a reserved value stops the machine.
+// Returns the mode in the control register; a reserved value stops the machine.
 std::optional<Saturation> saturation_mode(const Exec& x) {
   const std::uint32_t value = control(x, Control::Saturation);
   if (is_saturation(value)) return static_cast<Saturation>(value);
@@ -105,8 +105,8 @@ std::optional<std::array<Acc, SourceBytes / sizeof(In)>> ups_value(
   const auto saturation = saturation_mode(x);
   if (!saturation) return std::nullopt;
   const auto [shift, is_signed] = modes;
-  // Wide enough for the shifted input. A 17-bit value shifted by 46 fits into 64 bits and has no bit left in the lower
-  // 32, so a larger shift gives the same result, and 32-bit accumulators need no 128-bit arithmetic.
+  // `Wide` holds the shifted input. A 17-bit value shifted by 46 fits into 64 bits and has no bit left in the lower 32,
+  // so a larger shift gives the same result, and 32-bit accumulators need no 128-bit arithmetic.
   using Wide = std::conditional_t<sizeof(Acc) == 4, std::int64_t, __int128>;
   constexpr unsigned most = sizeof(Acc) == 4 ? 46 : 63;
   constexpr Wide max = std::numeric_limits<Acc>::max();

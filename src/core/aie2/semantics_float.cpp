@@ -72,7 +72,7 @@ void multiply_sparse_late(const Exec& x, LateData& data) {
   x.set_all(roles::D, out);
 }
 
-// The first factors: a pair of vectors where the opcode names a pair, otherwise a vector and zeros.
+// Returns the first factors: a pair of vectors where the opcode names a pair, otherwise a vector and zeros.
 WideBfloatLanes first_factors(const Exec& x) {
   if (x.has(roles::Ys)) return x.get<WideBfloatLanes>(roles::Ys);
   WideBfloatLanes wide{};

@@ -1,9 +1,9 @@
 // Loads, stores and pointer arithmetic.
 //
-// Tessera accesses memory when the instruction issues. This gives the hardware's order, because ordinary loads and
-// stores all access memory in the same stage (E5); loads of a bundle run before its stores, so they see the memory as
-// it was before the bundle. Two exceptions run their store late: a byte or halfword store reads its data in stage 7 and
-// writes after that, and stores with SRS or float conversion (semantics_convert.cpp) write two stages later than a
+// Tessera accesses memory when the instruction issues. This timing gives the hardware's order, because ordinary loads
+// and stores all access memory in the same stage (E5); loads of a bundle run before its stores, so they see the memory
+// as it was before the bundle. Two exceptions run their store late: a byte or halfword store reads its data in stage 7
+// and writes after that, and stores with SRS or float conversion (semantics_convert.cpp) write two stages later than a
 // plain store.
 
 #include "base/bytes.h"
@@ -87,7 +87,8 @@ std::uint8_t* Exec::own_part_word(std::uint32_t address) const {
 
 namespace {
 
-// The 2-D step: dc counts to dn while the pointer moves by dj; then the pointer moves by m and the count starts again.
+// Makes the 2-D step and returns the new pointer: dc counts to dn while the pointer moves by dj; then the pointer moves
+// by m and the count starts again.
 std::uint32_t step_2d(const Exec& x, std::uint32_t pointer, unsigned d) {
   const RegisterFile& r = x.s.regs;
   const Location count = locate({files::DC, static_cast<std::uint8_t>(d)});
@@ -99,8 +100,8 @@ std::uint32_t step_2d(const Exec& x, std::uint32_t pointer, unsigned d) {
   return pointer + r.dj[d];
 }
 
-// The 3-D step: group d counts the inner dimension and group d+4 the outer dimension; m of group d is the step at the
-// end of both.
+// Makes the 3-D step and returns the new pointer: group d counts the inner dimension and group d+4 the outer dimension;
+// m of group d is the step at the end of both.
 std::uint32_t step_3d(const Exec& x, std::uint32_t pointer, unsigned d) {
   const RegisterFile& r = x.s.regs;
   const unsigned outer = d + 4;

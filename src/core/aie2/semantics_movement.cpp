@@ -13,7 +13,7 @@ namespace {
 
 using isa::Role;
 
-// The scalar operand of lane type T: one R register, or a pair for 64 bits.
+// Returns the scalar operand of lane type T: one R register, or a pair for 64 bits.
 template <class T>
 T scalar(const Exec& x, Role role) {
   if constexpr (sizeof(T) == 8)

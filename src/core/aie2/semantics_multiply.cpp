@@ -2,7 +2,7 @@
 //
 // A config word in a scalar register, not the opcode, selects the multiplication (multiply.h). The opcode has a sign
 // for each term, and the word can invert each sign: result = +-acc1 +-acc2 +-product. For acc1, the word has two more
-// options: to count acc1 as zero, or to shift it left by 16, as programs do that multiply 32-bit operands in 16-bit
+// options: to count acc1 as zero, or to shift it left by 16, as in programs that multiply 32-bit operands in 16-bit
 // parts.
 //
 // The hardware reads operands in stage 1 and accumulators in stage 3, so Tessera multiplies at once and adds in the

@@ -30,7 +30,7 @@ void read(const Exec& x) {
   set_control(x, Control::SlaveStatus, status);
 }
 
-// A number from an operand, for a field of a header. Tessera refuses numbers that the field cannot hold.
+// Returns a number from an operand, for a field of a header. Tessera refuses numbers that the field cannot hold.
 std::uint32_t fitting(const Exec& x, device::Field field, std::uint32_t value) {
   if (value > low_mask(field.width)) x.unsettled("a header field is given more bits than it has");
   return value;

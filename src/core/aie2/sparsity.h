@@ -3,7 +3,7 @@
 //
 // A mask has one bit per byte of the matrix, with the rows of a column next to each other; an element is present if any
 // bit of its bytes is set. With more than two present rows in four, the slots hold no row; a slot without a row adds
-// nothing, whatever value it has (both captured on a Phoenix NPU).
+// nothing, for any value in the slot (both captured on a Phoenix NPU).
 #pragma once
 
 #include "core/aie2/registers.h"
@@ -16,7 +16,7 @@ namespace tessera::core::aie2 {
 inline constexpr unsigned kSparsityBytes = 16;  // bytes of a mask register
 inline constexpr unsigned kSparseRows = 4, kSparseSlots = 2;
 
-// The row, of four, that a slot holds; absent when the slot holds no row. `present`: bit i is set when row i is
+// Returns the row, of four, that a slot holds; absent when the slot holds no row. `present`: bit i is set when row i is
 // present.
 constexpr std::optional<unsigned> row_of_slot(unsigned present, unsigned slot) {
   const auto lowest = static_cast<unsigned>(std::countr_zero(present));
@@ -27,8 +27,8 @@ constexpr std::optional<unsigned> row_of_slot(unsigned present, unsigned slot) {
   }
 }
 
-// The row of B that a slot of a column holds, in a matrix of `rows` rows with elements of `bytes` bytes; absent if the
-// slot holds no row.
+// Returns the row of B that a slot of a column holds, in a matrix of `rows` rows with elements of `bytes` bytes; absent
+// if the slot holds no row.
 inline std::optional<unsigned> sparse_row(const std::uint8_t* mask, unsigned rows, unsigned bytes, unsigned column,
                                           unsigned slot) {
   const unsigned first = slot / kSparseSlots * kSparseRows;

@@ -49,7 +49,7 @@ struct Uop {
   std::uint8_t last_stage = 0;         // the stage of the third part, 0 when there is none
   std::uint8_t status_stage = 1;       // the stage in which the status register is written
   bool direct = false;                 // the result may be written at once (mark_direct in decode.cpp)
-  bool direct_pointer = false;         // the same for the address update
+  bool direct_pointer = false;         // the address update may be written at once
   bool loads = false;                  // loads from memory, except compressed loads
   Bypass bypass_in = Bypass::None;     // path on which operands may arrive one cycle early
   Bypass bypass_out = Bypass::None;    // path on which the result is forwarded
@@ -59,10 +59,10 @@ struct Uop {
   std::uint32_t bundle = 0;            // index of its bundle in State::decoded
   std::uint32_t pc = 0;                // of the bundle
   std::int32_t imm = 0;                // the immediate, or the scaled address offset
-  std::int32_t second_imm = 0;         // control packet headers have two
+  std::int32_t second_imm = 0;         // the second immediate of a control packet header
   std::uint32_t target = 0;            // for calls: the return address
   std::array<Location, kRoles> reg{};  // by isa::Role; size 0 when the operand is absent or an immediate
-  Location pointer{};                  // where the address update goes
+  Location pointer{};                  // the register that gets the address update
   // In the fast engine (block.h): the cycle counted from the beginning of the block, and the cell with the data of the
   // next part.
   std::uint16_t when = 0;
@@ -171,7 +171,7 @@ struct Core::State {
   unsigned delay = 0;  // delay slots left before the branch, 0 when none is pending
   std::uint32_t branch_target = 0;
 
-  std::array<std::span<std::uint8_t>, kQuadrants> memory;  // empty until first touched
+  std::array<std::span<std::uint8_t>, kQuadrants> memory;  // empty until the first access
   std::vector<Decoded*> decoded_at;                        // by pc / 2: into `decoded`, or null
   std::deque<Decoded> decoded;  // never shrinks while the core runs: late parts refer to their uop
 
@@ -205,7 +205,7 @@ void advance_pc(Core::State& state, std::uint32_t pc, std::uint32_t bytes);
 // Decodes the bundle at pc into `state` (decode.cpp).
 Result<Decoded*> decode_new(Core::State& state, std::uint32_t pc);
 
-// The decoded bundle at pc, from the cache if it is there.
+// Returns the decoded bundle at pc, from the cache if it is there.
 inline Result<Decoded*> decode_at(Core::State& state, std::uint32_t pc) {
   const std::size_t at = pc / 2;
   if (pc % 2 == 0 && at < state.decoded_at.size() && state.decoded_at[at] != nullptr) return state.decoded_at[at];

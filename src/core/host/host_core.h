@@ -34,8 +34,8 @@ class HostCore {
  public:
   explicit HostCore(HostExecutor& executor) : executor_(executor) {}
 
-  // The host core whose function now runs on this thread, for code that cannot get it as an argument; nullptr outside
-  // of host cores.
+  // Returns the host core whose function now runs on this thread, for code that cannot get it as an argument; nullptr
+  // outside of host cores.
   static HostCore* running();
 
   device::TileId tile() const;
@@ -46,23 +46,24 @@ class HostCore {
   // values computed from its reads. When all other units have stopped, too, the array is at rest.
   void poll(std::uint32_t loop);
   void leave_poll();  // call behind such a loop
-  // The part of the present stack that the function may use; a guard page lies below.
+  // Returns the part of the present stack that the function may use; a guard page lies below.
   std::span<const std::uint8_t> stack() const;
 
-  // The bytes [address, address + length) of data memory, in one of the windows that the core sees (facts/views.tsv).
-  // Their address stays valid, and the caller may keep it. Empty only while the function unwinds. The sanitizers see
-  // the accesses of load() and store(). They treat all bytes requested here as written, and look for no races of this
-  // core on them.
+  // Returns the bytes [address, address + length) of data memory, in one of the windows that the core sees
+  // (facts/views.tsv). Their address stays valid, and the caller may keep it. Empty only while the function unwinds.
+  // The sanitizers see the accesses of load() and store(). They treat all bytes requested here as written, and look for
+  // no races of this core on them.
   std::span<std::uint8_t> bytes(std::uint32_t address, std::uint32_t length);
-  // bytes() for a function that calls touches() before each access, which reports the access.
+  // Works like bytes(), for a function that calls touches() before each access. touches() reports the access.
   std::span<std::uint8_t> watched_bytes(std::uint32_t address, std::uint32_t length);
   void touches(std::uint32_t address, std::uint32_t length, bool writes, std::uint32_t place = 0);
-  // The whole memory in which an address lies, and the core's address of its first byte. Empty where the core has no
-  // memory. The sanitizers see no access.
+  // Returns the whole memory in which an address lies, and the core's address of its first byte. Empty where the core
+  // has no memory. The sanitizers see no access.
   std::pair<std::uint32_t, std::span<std::uint8_t>> memory_around(std::uint32_t address);
   // For the sanitizers: the function got bytes up to `end` and has written the byte at `address` behind them.
   void has_written_beyond(std::uint32_t end, std::uint32_t address, std::uint32_t place);
-  // The address at which the core sees the memory of its own tile, and the number of the first of its own locks.
+  // own_memory returns the address at which the core sees the memory of its own tile, and own_locks returns the number
+  // of the first of the tile's own locks.
   std::uint32_t own_memory() const;
   unsigned own_locks() const;
 
@@ -91,7 +92,7 @@ class HostCore {
   std::optional<StreamWord> try_read_stream(unsigned port = 0);                     // absent: no word is there
   bool try_write_stream(std::uint32_t data, bool last = false, unsigned port = 0);  // false: there is no room
 
-  // On AIE1 only the first 48 bytes, the width of the wires, pass; the others arrive as zeros.
+  // On AIE1 only the first 48 bytes, the width of the wires, pass; the other bytes arrive as zeros.
   CascadeValue read_cascade();
   void write_cascade(const CascadeValue& value);
 
@@ -100,7 +101,7 @@ class HostCore {
 
   // Stops the machine with this report of a fault that the function has found itself.
   void fail(Diag diag);
-  // Whether HostCore's own exception is unwinding the function, which then need not report anything.
+  // Returns whether HostCore's own exception is unwinding the function, which then need not report anything.
   bool unwinding() const;
 
  private:

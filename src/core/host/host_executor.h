@@ -30,10 +30,10 @@ class HostExecutor final : public Executor {
   const std::string& name() const { return program_.name; }
   CodeScan code() const { return program_.code ? program_.code() : CodeScan::unknown(); }
   void leave_poll();
-  // The loop in which the function polls (HostCore::poll); 0 when it does not poll.
+  // Returns the loop in which the function polls (HostCore::poll); 0 when it does not poll.
   std::uint32_t polls() const { return polls_; }
-  // Whether the function has left a polling loop since the last call. It may have written memory in between, and be in
-  // the same loop again.
+  // Returns whether the function has left a polling loop since the last call. It may have written memory in between,
+  // and be in the same loop again.
   bool has_left_poll() { return std::exchange(left_poll_, false); }
   std::string place(std::uint32_t number) const { return number && program_.place ? program_.place(number) : ""; }
   device::TileId tile() const { return tile_; }
@@ -44,10 +44,11 @@ class HostExecutor final : public Executor {
   void wait(Cycle cycles);
   void poll(std::uint32_t loop);
   enum class Use : std::uint8_t { Load, Store, Any };  // Any: loads and stores, now or later
-  // Bytes of data memory. Without a `use`, the executor does not report the access.
+  // Returns bytes of data memory. Without a `use`, the executor does not report the access.
   std::span<std::uint8_t> bytes(std::uint32_t address, std::uint32_t length, std::optional<Use> use,
                                 std::uint32_t place = 0);
-  // Returns when the request is ready, in the cycle in which to carry it out. False when the function unwinds.
+  // Waits until the request is ready. Returns true in the cycle in which to carry it out, and false when the function
+  // unwinds.
   bool prepare(const Request& request);
   CoreBus& bus() { return bus_; }
   void carried_out() { ++now_, ++operations_; }

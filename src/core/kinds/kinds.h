@@ -20,11 +20,11 @@ struct CoreKind {
 };
 
 std::span<const CoreKind> core_kinds();
-// The kind of a device's cores; nullptr where Tessera does not execute them.
+// Returns the kind of a device's cores; nullptr where Tessera does not execute them.
 const CoreKind* core_kind_of(device::Arch arch);
 const CoreKind& core_kind_of(const isa::InstructionSet& set);
 
-// The numbers of counted instructions by how well their meaning is known.
+// Returns the numbers of counted instructions by how well their meaning is known.
 FidelityMix fidelity_mix(const InstructionCounts& counts);
 
 }  // namespace tessera::core
