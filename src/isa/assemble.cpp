@@ -1,10 +1,12 @@
 // The assembler of whole programs. It makes four passes:
 //
 // 1. Read: each line becomes statements. The assembler notes labels that are given to LE, because the bundle at such a
-// label must be 16 bytes long. 2. Place: within its section, each bundle gets a format, each alignment gets padding and
-// each label gets an offset. The length of a bundle depends only on its slots and on padding, never on the value of a
-// label. So one pass is enough. 3. Lay out: sections get addresses, and .globl, .type and .size go into the symbols. 4.
-// Write: the values of labels go into operands and data, and bundles become bytes.
+//    label must be 16 bytes long.
+// 2. Place: within its section, each bundle gets a format, each alignment gets padding and each label gets an offset.
+//    The length of a bundle depends only on its slots and on padding, never on the value of a label. So one pass is
+//    enough.
+// 3. Lay out: sections get addresses, and .globl, .type and .size go into the symbols.
+// 4. Write: the values of labels go into operands and data, and bundles become bytes.
 //
 // For example:
 //     movxm p0, #table    Pass 1 notes a bundle with a use of the label `table`.
