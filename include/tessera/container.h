@@ -146,9 +146,9 @@ class TESSERA_API Container {
                                         const std::string& source = "") const;
   // Returns the bytes of the whole file with the PDI at `path` in another form: "plain"; "transformed", with commands
   // and data in separate zones, as XRT writes PDIs; or "transformed-cut", without the last 20 bytes, as XRT wrote them
-  // before July 2025. Fails with T0219 if there is no PDI at `path` or no such form, and with T0214 if the form cannot
-  // express the commands.
-  Result<std::vector<std::uint8_t>> with_form(const std::string& path, const std::string& form) const;
+  // before July 2025. Warns of words that the PDI lacks (T0210): the other forms have zeros in their place. Fails with
+  // T0219 if there is no PDI at `path` or no such form, and with T0214 if the form cannot express the commands.
+  Result<Rewritten> with_form(const std::string& path, const std::string& form) const;
 
   // Returns the bytes of an xclbin in which a kernel of an NPU has another name: in IP_LAYOUT, EMBEDDED_METADATA, the
   // mirror data and the CDO groups that are named like it. Fails with T0221 if there is no such kernel, or if it cannot

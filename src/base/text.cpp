@@ -25,13 +25,6 @@ bool is_control_of_two_bytes(char32_t code) {
 // is the product of both lengths.
 constexpr std::size_t kLongestGuess = 64;
 
-std::string lower(std::string_view text) {
-  std::string result(text);
-  std::ranges::transform(result, result.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-  return result;
-}
-
 // Returns the Levenshtein distance: the number of insertions, deletions and replacements that turn one word into the
 // other.
 std::size_t edit_distance(std::string_view from, std::string_view to) {
@@ -46,7 +39,15 @@ std::size_t edit_distance(std::string_view from, std::string_view to) {
   }
   return row.back();
 }
+
 }  // namespace
+
+std::string lower(std::string_view text) {
+  std::string result(text);
+  std::ranges::transform(result, result.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  return result;
+}
 
 std::string printable(std::string_view text) {
   std::string result;

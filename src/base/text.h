@@ -24,6 +24,8 @@ std::optional<std::uint64_t> parse_number(std::string_view text);
 std::vector<std::string_view> split(std::string_view text, char separator);
 // Returns `text` without the blanks and line ends at both ends.
 std::string_view trim(std::string_view text);
+// Returns the text with small letters in place of A to Z.
+std::string lower(std::string_view text);
 // Returns a text such as "1,234,567".
 std::string with_commas(std::uint64_t number);
 // Returns a text such as "1 column" or "1,234 columns".

@@ -4,6 +4,7 @@
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/exit_codes.h"
+#include "cli/new_findings.h"
 
 #include <tessera/build.h>
 
@@ -73,6 +74,7 @@ void build(BuildOptions& options, Context& context) {
   if (!built) return fail(context, built.error());
   for (const api::Diagnostic& warning : built->warnings) context.warn(context.diag(warning));
   if (const auto written = write_file(options.output, built->bytes); !written) return context.fail(written.error());
+  NewFindings().tell(api::Container::from_bytes(built->bytes, options.output), options.output, context);
   if (options.output != "-")
     say_fitted("{}: {} bytes, {}\n", options.output, with_commas(built->bytes.size()), summary(*built, options));
 }

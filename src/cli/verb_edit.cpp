@@ -7,6 +7,8 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/exit_codes.h"
+#include "cli/new_findings.h"
+#include "container/codes.h"
 
 #include <tessera/container.h>
 
@@ -14,6 +16,7 @@
 #include <filesystem>
 #include <limits>
 #include <memory>
+#include <set>
 
 namespace tessera::cli {
 
@@ -74,12 +77,34 @@ bool apply(Edited edited, EditedFile& file, const EditOptions& options, Context&
   return false;
 }
 
-// Repairs the file or writes it again, and reports the warnings; returns false after a failure.
-bool write_again(const EditOptions& options, EditedFile& file, Context& context) {
-  api::Result<api::Rewritten> written = options.is_repair ? file.container().repaired() : file.container().rewritten();
-  if (!written) return apply(written.error(), file, options, context);
+// As apply(), and reports the warnings of the change.
+bool apply(api::Result<api::Rewritten> written, EditedFile& file, const EditOptions& options, Context& context) {
+  if (!written) return apply(Edited(written.error()), file, options, context);
   for (const api::Diagnostic& warning : written->warnings) context.warn(context.diag(warning).within(options.file));
-  return apply(std::move(written->bytes), file, options, context);
+  return apply(Edited(std::move(written->bytes)), file, options, context);
+}
+
+// Returns the first part that the options change twice in one way, or both replace and remove: one of both changes
+// would be lost.
+std::optional<Diag> lost_change(const EditOptions& options) {
+  const auto path_of = [](const std::string& change) { return lower(split_change(change).first); };
+  const std::pair<std::string_view, const std::vector<std::string>*> all[] = {{"--replace", &options.replaced},
+                                                                              {"--form", &options.forms},
+                                                                              {"--start-columns", &options.columns},
+                                                                              {"--uuid", &options.uuids}};
+  for (const auto& [option, changes] : all) {
+    std::set<std::string> paths;
+    for (const std::string& change : *changes)
+      if (!paths.insert(path_of(change)).second)
+        return error(code::usage, "{} changes {} twice", option,
+                     path_of(change).empty() ? "the file" : split_change(change).first)
+            .help("give {} once for each part", option);
+  }
+  for (const std::string& change : options.replaced)
+    for (const std::string& removed : options.removed)
+      if (path_of(change) == lower(removed))
+        return error(code::usage, "{} is both replaced and removed", removed).help("leave one of both changes out");
+  return std::nullopt;
 }
 
 // Reads "1,2,3". T0701 for any other text.
@@ -122,13 +147,21 @@ bool change_facts(const EditOptions& options, EditedFile& file, Context& context
 }
 
 void edit(const EditOptions& options, Context& context) {
+  if (const auto lost = lost_change(options)) return context.fail(*lost, Exit::Usage);
   Result<Bytes> bytes = read_file(options.file);
   if (!bytes) return context.fail(bytes.error());
   EditedFile file(options, std::move(*bytes));
   const std::vector<std::string>* changes[] = {&options.replaced, &options.added, &options.forms,  &options.renamed,
                                                &options.columns,  &options.uuids, &options.removed};
   const bool is_changed = std::ranges::any_of(changes, [](const auto* each) { return !each->empty(); });
-  if ((options.is_repair || !is_changed) && !write_again(options, file, context)) return;
+  if (!file.container().is_known())
+    return context.fail(error(container::code::unknown_file, "the file has no parts that Tessera knows")
+                            .at("{}", options.file)
+                            .help("`tessera info` shows the kind of the file"));
+  NewFindings findings;
+  if (is_changed) findings.begin(file.container());
+  if (options.is_repair && !apply(file.container().repaired(), file, options, context)) return;
+  if (!options.is_repair && !is_changed && !apply(file.container().rewritten(), file, options, context)) return;
   for (const std::string& change : options.replaced) {
     const auto [path, source] = split_change(change);
     const Result<Bytes> part = read_file(source);
@@ -152,7 +185,8 @@ void edit(const EditOptions& options, Context& context) {
   if (!change_facts(options, file, context)) return;
   for (const std::string& path : options.removed)
     if (!apply(file.container().remove(path), file, options, context)) return;
-  if (const auto written = file.write(); !written) context.fail(written.error());
+  if (const auto written = file.write(); !written) return context.fail(written.error());
+  if (is_changed) findings.tell(file.container(), options.out, context);
 }
 
 }  // namespace

@@ -42,6 +42,7 @@ std::string path_of(const std::vector<container::Part>& chain) {
 api::Result<api::Rewritten> written_again(const container::Part& whole, container::OnDifference on_difference) {
   std::vector<Diag> warnings;
   API_TRY(Bytes bytes, container::write_again(whole, "", on_difference, warnings));
+  if (on_difference == container::OnDifference::Take) container::correct_length(bytes, warnings);
   return api::Rewritten{std::move(bytes), to_api(warnings, api::Severity::Warning)};
 }
 
@@ -181,16 +182,19 @@ Result<std::vector<std::uint8_t>> Container::remove(const std::string& path) con
   return changed;
 }
 
-Result<std::vector<std::uint8_t>> Container::with_form(const std::string& path, const std::string& form) const {
+Result<Rewritten> Container::with_form(const std::string& path, const std::string& form) const {
   API_TRY(const container::Part part, container::find_part(opened_->whole(), path));
   const auto wanted = container::parse_pdi_form(form);
   if (!wanted || container::recognise_pdi(part.bytes) != container::PdiKind::Npu)
     return embed::to_api(error(container::code::no_such_form, "{} has no form '{}'", part.noun, form)
                              .note("the forms of a PDI are plain, transformed and transformed-cut")
                              .help("name a PDI and one of its forms"));
-  API_TRY(container::Pdi pdi, container::read_pdi(part.bytes).complete());
+  std::vector<Diag> warnings;
+  API_TRY(container::Pdi pdi, container::read_pdi(part.bytes, part.offset.value_or(0)).complete(warnings, path));
+  if (*wanted == container::PdiForm::TransformedCut) warnings.clear();  // this form lacks the same words
   API_TRY(const Bytes bytes, container::write_pdi_as(std::move(pdi), *wanted));
-  return replace(path, bytes);
+  API_TRY(Bytes changed, container::change_part(opened_->whole(), path, bytes));
+  return Rewritten{std::move(changed), embed::to_api(warnings, Severity::Warning)};
 }
 
 Result<std::vector<std::uint8_t>> Container::with_kernel_renamed(const std::string& old_name,

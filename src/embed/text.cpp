@@ -23,20 +23,26 @@ container::TxnTable table_of(api::OpcodeTable table) {
 
 namespace tessera::api {
 
-Disassembled disassemble(std::span<const std::uint8_t> bytes, const std::string& name,
-                         const DisassemblyOptions& options, const std::function<void(std::string_view)>& take) {
+static Disassembled disassemble_part(std::span<const std::uint8_t> bytes, const std::string& name,
+                                     std::optional<device::Arch> arch, const DisassemblyOptions& options,
+                                     const std::function<void(std::string_view)>& take) {
   runtime::DisassemblyOptions room{
-      .raw = options.raw, .stream_headers = options.stream_headers, .version = options.version};
+      .raw = options.raw, .stream_headers = options.stream_headers, .version = options.version, .arch = arch};
   if (options.tile) room.tile = embed::to_room(*options.tile);
   if (options.opcodes) room.opcodes = embed::table_of(*options.opcodes);
   const container::Faults faults = runtime::disassemble(bytes, name, room, take);
   return {embed::to_api(faults.errors, Severity::Error), embed::to_api(faults.warnings, Severity::Warning)};
 }
 
+Disassembled disassemble(std::span<const std::uint8_t> bytes, const std::string& name,
+                         const DisassemblyOptions& options, const std::function<void(std::string_view)>& take) {
+  return disassemble_part(bytes, name, {}, options, take);
+}
+
 Result<Disassembled> disassemble(const std::string& path, const DisassemblyOptions& options,
                                  const std::function<void(std::string_view)>& take) {
-  API_TRY(const Bytes bytes, container::read_file_part(path));
-  return disassemble(bytes, path, options, take);
+  API_TRY(const container::FilePartBytes part, container::read_file_part(path));
+  return disassemble_part(part.bytes, path, part.arch, options, take);
 }
 
 }  // namespace tessera::api

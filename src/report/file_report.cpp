@@ -312,6 +312,7 @@ void report_core_elf(Making& report, ByteSpan file) {
 
 void report_other_elf(Making& report, ByteSpan file) {
   const Elf elf = report.absorb(read_elf(file));
+  report.absorb(container::read_elf_sections(file, 0));  // for the errors in its tables
   const std::string platform = name_of(kControlPlatforms, elf.os_abi);
   report.line("header", "machine {}, platform {}, ABI version {:#x}, {} sections", elf.machine, platform,
               elf.abi_version, elf.section_count);
@@ -356,7 +357,8 @@ Diag unreadable_kind(FileKind kind, ByteSpan file) {
           .help("a symbolic link became this text file: fetch the file that the link names");
     default: break;
   }
-  return std::move(diag).help("give an xclbin, a PDI, a CDO, a TXN, a DPU sequence or an ELF file");
+  return std::move(diag).help(
+      "give an xclbin, a PDI, a CDO, a TXN, a DPU sequence or an ELF file; `tessera show` shows a part of any kind");
 }
 
 void report_packets(Making& report, const ControlPackets& packets) {

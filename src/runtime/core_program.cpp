@@ -168,10 +168,13 @@ Result<Bytes> raw_program(ByteSpan file) {
 
 }  // namespace
 
-Result<Bytes> core_program(ByteSpan file, std::optional<device::TileId> tile, bool raw, std::vector<Diag>& warnings) {
+Result<Bytes> core_program(ByteSpan file, std::optional<device::TileId> tile, bool raw,
+                           std::optional<device::Arch> arch, std::vector<Diag>& warnings) {
   if (raw) return raw_program(file);
+  if (arch && !device::capabilities(*arch).emulated_cores) return Failure(other_generation(device::to_string(*arch)));
   ProgramMemories memories;
-  switch (sniff(file)) {
+  const FileKind kind = sniff(file);
+  switch (kind) {
     case FileKind::CoreElf: return program_of_elf(file);
     case FileKind::Xclbin: CHECK_OK(add_partition(file, memories, warnings)); break;
     case FileKind::Pdi: {
@@ -185,12 +188,18 @@ Result<Bytes> core_program(ByteSpan file, std::optional<device::TileId> tile, bo
       break;
     }
     case FileKind::Text:
-    case FileKind::StreamText:
-    case FileKind::LinkText:
-    case FileKind::LfsPointer:
       if (container::foreign_format(file)) CHECK_OK(check_raw_program(file));  // such as a PDF, which may be all text
       return Failure(error(code::no_core_program, "the file looks like text, but the program of a core is binary")
                          .help("`tessera asm` makes a program from assembly text"));
+    case FileKind::StreamText:
+      return Failure(
+          error(code::no_core_program, "the file is text of a command stream, but the program of a core is binary")
+              .help("`tessera asm` makes the binary command stream from the text"));
+    case FileKind::ControlElf:
+      return Failure(error(code::no_core_program, "the file holds no program of a core")
+                         .note("it is {}", kind_noun(file))
+                         .help("`tessera disasm 'FILE!.ctrltext.0'` shows the operations of control code; "
+                               "`tessera show` lists the sections"));
     case FileKind::Unknown: CHECK_OK(check_raw_program(file)); return Bytes(file.begin(), file.end());
     default:
       return Failure(error(code::no_core_program, "the file holds no program of a core")

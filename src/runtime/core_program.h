@@ -17,8 +17,10 @@ namespace tessera::runtime {
 //   the file must have the program of one tile only (T0720).
 // - core ELF: its executable segments
 // - unknown format, or any file if `raw`: the file is an image of program memory
-// `warnings` gets the warnings about the container.
-Result<Bytes> core_program(ByteSpan file, std::optional<device::TileId> tile, bool raw, std::vector<Diag>& warnings);
+// `arch`: the architecture of the cores, if a file around this one tells it. Fails with T0720 if Tessera cannot
+// disassemble programs of these cores. `warnings` gets the warnings about the container.
+Result<Bytes> core_program(ByteSpan file, std::optional<device::TileId> tile, bool raw,
+                           std::optional<device::Arch> arch, std::vector<Diag>& warnings);
 
 // A program that runs on one core without an array: its bytes, the initial contents of data memory, and its symbols.
 struct CoreImage {

@@ -3,8 +3,10 @@
 #include "base/text.h"
 #include "container/device_generation.h"
 #include "container/npu_families.h"  // generated
+#include "container/parts/path.h"
 #include "container/sections/aie_metadata.h"
 #include "runtime/codes.h"
+#include "runtime/program.h"
 #include "runtime/summary.h"
 
 #include <algorithm>
@@ -95,6 +97,7 @@ std::string_view name_of(DeviceClue::Kind kind) {
     case DeviceClue::Kind::Stream: return "stream";
     case DeviceClue::Kind::CoreElf: return "core_elf";
     case DeviceClue::Kind::Metadata: return "metadata";
+    case DeviceClue::Kind::OuterFile: return "outer_file";
   }
   return "";
 }
@@ -131,6 +134,14 @@ void DeviceClues::add_core_elf(device::Arch arch, std::string_view file) {
   clues.push_back({DeviceClue::Kind::CoreElf, fmt::format("the {} core of {}", device::to_string(arch), file), arch});
 }
 
+void DeviceClues::add_outer_file(const InputFile& part) {
+  if (part.arch)
+    clues.push_back({DeviceClue::Kind::OuterFile,
+                     fmt::format("the file around {}, which is for {}",
+                                 container::split_file_part(part.path.string()).path, device::to_string(*part.arch)),
+                     *part.arch});
+}
+
 void DeviceClues::add_container(const container::Xclbin& xclbin, const container::AiePartition& partition) {
   is_partition = true;
   needs.columns = partition.column_width;
@@ -164,8 +175,9 @@ DeviceChoice choose_device(const DeviceClues& clues) {
           error(code::device_conflict, "the device is {}, but {} contradicts this choice", choice.device->name,
                 clue.says)
               .note("the device is chosen by {}", choice.by)
-              .help("Tessera trusts the header of a stream first, then core ELFs, then AIE_METADATA, then the width; "
-                    "a device that the caller chooses comes before all of them"));
+              .help("Tessera trusts the header of a stream first, then core ELFs, then AIE_METADATA, then the file "
+                    "around "
+                    "a part, then the width; a device that the caller chooses comes before all of them"));
   for (const std::string& says : clues.unknown)
     choice.warnings.push_back(
         error(code::device_conflict, "the device is {}, and Tessera knows no device with {}", choice.device->name, says)

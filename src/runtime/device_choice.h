@@ -6,9 +6,9 @@
 //
 // The decision: a statement about the generation counts more than the width, and the statement nearest to the code
 // counts most. First comes the header of a command stream, then the flags of a core's ELF, then AIE_METADATA of the
-// container. Among the devices of that generation, the needed columns and rows choose. Without any statement, only the
-// columns and rows decide. Tessera warns of each file that contradicts the chosen device (T0712). All verbs use this
-// choice and report the evidence.
+// container, then, for a part of a file, the file around it. Among the devices of that generation, the needed columns
+// and rows choose. Without any statement, only the columns and rows decide. Tessera warns of each file that contradicts
+// the chosen device (T0712). All verbs use this choice and report the evidence.
 #pragma once
 
 #include "container/cdo/cdo.h"
@@ -24,9 +24,11 @@
 
 namespace tessera::runtime {
 
+struct InputFile;
+
 // A statement of a file about the generation of its device.
 struct DeviceClue {
-  enum class Kind : std::uint8_t { Stream, CoreElf, Metadata };  // the most reliable first
+  enum class Kind : std::uint8_t { Stream, CoreElf, Metadata, OuterFile };  // the most reliable first
   Kind kind;
   std::string says;  // "generation 4 (AIE2P) in the header of call.bin"
   device::Arch arch;
@@ -49,12 +51,14 @@ struct DeviceClues {
   void add_stream(const container::DpuSequence& stream, std::string_view file);
   void add_configuration(const container::Cdo& cdo);
   void add_core_elf(device::Arch arch, std::string_view file);
+  // Adds the generation that the file around a part tells: AIE_METADATA of an xclbin, or a stream of a control ELF.
+  void add_outer_file(const InputFile& part);
   void add_container(const container::Xclbin& xclbin, const container::AiePartition& partition);
 };
 
 struct DeviceChoice {
   const device::Device* device;
-  std::string_view kind;                    // "stream", "core_elf", "metadata", "width" or "columns"
+  std::string_view kind;                    // "stream", "core_elf", "metadata", "outer_file", "width" or "columns"
   std::string by;                           // "hw_gen 3 (AIE2IPU) in AIE_METADATA"
   const device::Device* or_else = nullptr;  // if only the width decided: another device that fits as well
   std::vector<Diag> warnings{};             // one for each clue against the device, and each unknown generation

@@ -73,7 +73,7 @@ container::Faults disassemble(ByteSpan file, const std::string& name, const Disa
     return container::disassemble_to(sink, file, name, reading, options.version);
   }
   container::Faults faults;
-  Result<Bytes> program = core_program(file, options.tile, options.raw, faults.warnings);
+  Result<Bytes> program = core_program(file, options.tile, options.raw, options.arch, faults.warnings);
   for (Diag& warning : faults.warnings) warning = std::move(warning).within(name);
   if (program)
     sink(isa::disassemble(isa::kAie2, *program, symbols_of(file, kind)));

@@ -16,6 +16,7 @@ struct DisassemblyOptions {
   std::optional<container::TxnTable> opcodes{};
   std::optional<bool> stream_headers{};  // set: the bytes are control packets, with or without stream headers
   std::string version{};                 // shows a TXN in this version; "": in its own version
+  std::optional<device::Arch> arch{};    // of the cores, if a file around the disassembled part tells it
 };
 
 // Gives the text to `sink`, piece by piece. A damaged stream has text up to the damage. Fails with T0701 for an option

@@ -148,8 +148,8 @@ npu::Pdis pdis_of(const Program& program) {
 }
 
 Result<InputFile> InputFile::read(const std::filesystem::path& path) {
-  TRY(Bytes bytes, container::read_file_part(path.string()));
-  return InputFile{path, std::move(bytes)};
+  TRY(container::FilePartBytes read, container::read_file_part(path.string()));
+  return InputFile{path, std::move(read.bytes), read.arch};
 }
 
 Result<container::CommandStream> load_commands(const InputFile& input, const std::string& device_name,
@@ -183,6 +183,7 @@ Result<Program> load_program(const InputFile& input, const PdiChoice& choice, co
                              DeviceClues clues, const compiler::CompileOptions& design, std::vector<Diag>* more) {
   if (!device_name.empty()) CHECK_OK(device::require_device(device_name));  // the caller's mistake, not the file's
   Program program;
+  clues.add_outer_file(input);
   const std::filesystem::path& path = input.path;
   const Bytes& file = input.bytes;
   const auto load = [&]() -> Result<void> {

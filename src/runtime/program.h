@@ -22,6 +22,7 @@ namespace tessera::runtime {
 struct InputFile {
   std::filesystem::path path;
   Bytes bytes;
+  std::optional<device::Arch> arch{};  // of the cores; set for a part of a file that tells it
 
   static Result<InputFile> read(const std::filesystem::path& path);
 };

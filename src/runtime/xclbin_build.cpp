@@ -2,6 +2,8 @@
 
 #include "base/text.h"
 #include "container/codes.h"
+#include "container/files/sniff.h"
+#include "container/parts/edits.h"
 #include "container/parts/section_content.h"
 #include "container/pdi/pdi.h"
 #include "container/xclbin/xclbin.h"
@@ -16,6 +18,11 @@ using namespace container;
 namespace {
 
 Result<void> add_configuration(const InputFile& file, Cdo& cdo, std::vector<Diag>& warnings) {
+  if (const FileKind kind = sniff(file.bytes);
+      kind == FileKind::Pdi || kind == FileKind::BootImage || kind == FileKind::Xclbin)
+    return Failure(error(code::build_part, "the configuration is {}, not a CDO", kind_noun(file.bytes))
+                       .at("{}", file.path.string())
+                       .help("give a CDO of this file: `tessera extract` writes it, `tessera show` lists its path"));
   TRY(CommandStream stream, load_commands(file, {}, &warnings));
   auto* part = std::get_if<Cdo>(&stream);
   if (part == nullptr)
@@ -46,12 +53,12 @@ Result<std::vector<Cdo>> configurations_of(const XclbinParts& parts, std::vector
   return all;
 }
 
-// Container formats end names at the first zero byte.
 Result<void> check_kernel(const XclbinParts& parts) {
   for (const std::string& name : {parts.kernel, parts.instance})
-    if (name.empty() || name.find('\0') != std::string::npos)
+    if (!container::is_kernel_name(name))
       return Failure(error(code::build_part, "a kernel cannot have the name '{}'", printable(name))
-                         .help("give a name without zero bytes"));
+                         .note("the name becomes a part of XML text and of KERNEL:INSTANCE")
+                         .help("give a name of visible characters without <, >, &, quotes and colons"));
   if (parts.buffers > XclbinParts::kMostBuffers)
     return Failure(error(code::build_part, "a kernel cannot take {} host buffers", parts.buffers)
                        .help("give at most {}", XclbinParts::kMostBuffers));

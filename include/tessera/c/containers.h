@@ -137,7 +137,8 @@ TESSERA_API tessera_container* tessera_container_remove(const tessera_container*
 TESSERA_API tessera_container* tessera_container_add(const tessera_container* container, const char* section,
                                                      const uint8_t* content, size_t size, const char* title,
                                                      const char* folder, tessera_diagnostic** error);
-/* Changes the form of a PDI: "plain", "transformed" or "transformed-cut". */
+/* Changes the form of a PDI: "plain", "transformed" or "transformed-cut". The result warns of words that the PDI lacks:
+ * tessera_container_warning(). */
 TESSERA_API tessera_container* tessera_container_with_form(const tessera_container* container, const char* path,
                                                            const char* form, tessera_diagnostic** error);
 TESSERA_API tessera_container* tessera_container_with_kernel_renamed(const tessera_container* container,

@@ -1,5 +1,6 @@
 #include "container/cdo/cdo_text.h"
 
+#include "base/text.h"
 #include "container/codes.h"
 #include "container/text/address.h"
 #include "container/text/operands.h"

@@ -1,7 +1,9 @@
 #include "container/parts/again.h"
 
 #include "container/codes.h"
+#include "container/layouts.h"
 #include "container/parts/formats.h"
+#include "container/xclbin/xclbin.h"
 
 #include <algorithm>
 
@@ -80,6 +82,16 @@ Result<Bytes> write_again(const Part& part, const std::string& path, OnDifferenc
       error(code::written_differently, "{} has other bytes now", subject_of(path))
           .note("the old size is {} bytes, and the new size is {} bytes", part.bytes.size(), written->size()));
   return written;
+}
+
+void correct_length(Bytes& file, std::vector<Diag>& warnings) {
+  using layout::Axlf;
+  if (!is_xclbin(file) || file.size() < Axlf::kSize || Axlf::length.get(file) == file.size()) return;
+  warnings.push_back(error(code::written_differently, "the file has another total length in its header now")
+                         .at("offset 0x{:x}", Axlf::length.offset)
+                         .note("the old length is {} bytes, and the new length is the size of the file, {} bytes",
+                               Axlf::length.get(file), file.size()));
+  Axlf::length.set(file, file.size());
 }
 
 Result<void> check_again(const Part& part, const std::string& path) {

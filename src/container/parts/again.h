@@ -23,6 +23,10 @@ Result<Bytes> write_again(const Part& part, const std::string& path, OnDifferenc
 
 // Fails with T0225 unless the part's format, without a change, gives back the bytes of the part. Does not write the
 // parts inside again.
+// Sets the total length in the header of an xclbin to the size of `file`. Adds a warning if this changes the file. Does
+// nothing for other files.
+void correct_length(Bytes& file, std::vector<Diag>& warnings);
+
 Result<void> check_again(const Part& part, const std::string& path);
 
 }  // namespace tessera::container

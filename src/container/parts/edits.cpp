@@ -59,13 +59,6 @@ Result<std::vector<std::size_t>> entries_to_rename(const std::vector<Ip>& ips, s
   return Failure(std::move(diag).help("did you mean {}?", near.empty() ? known.front() : near.front()));
 }
 
-// Names stand in XML and in KERNEL:INSTANCE without any escapes.
-bool is_kernel_name(std::string_view name) {
-  constexpr std::string_view kForbidden = "<>&\"':";
-  return !name.empty() && name.find_first_of(kForbidden) == std::string_view::npos &&
-         std::ranges::all_of(name, [](char c) { return c > ' ' && c < '\x7f'; });
-}
-
 // Returns the place of the value of the attribute `name` in the tag that begins at `tag`; npos for none. Sets `length`.
 std::size_t name_attribute(std::string_view xml, std::size_t tag, std::size_t& length) {
   constexpr std::string_view kAttribute = " name=\"";
@@ -142,6 +135,12 @@ Diag is_not(const Part& part, std::string_view noun) {
 }
 
 }  // namespace
+
+bool is_kernel_name(std::string_view name) {
+  constexpr std::string_view kForbidden = "<>&\"':";
+  return !name.empty() && name.find_first_of(kForbidden) == std::string_view::npos &&
+         std::ranges::all_of(name, [](char c) { return c > ' ' && c < '\x7f'; });
+}
 
 Result<Bytes> rename_kernel(ByteSpan xclbin, std::string_view old_name, std::string_view new_name) {
   if (!is_kernel_name(new_name))

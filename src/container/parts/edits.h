@@ -10,6 +10,10 @@
 
 namespace tessera::container {
 
+// Returns whether a kernel may have this name, which becomes a part of XML text and of KERNEL:INSTANCE: visible
+// characters of ASCII without <, >, &, quotes and colons.
+bool is_kernel_name(std::string_view name);
+
 // Renames a kernel of an NPU in IP_LAYOUT, in EMBEDDED_METADATA, and in the CDO groups that have its name and its id.
 // The names of its instances stay. Fails with T0221 if there is no such kernel of an NPU, or if it cannot have the
 // name.

@@ -76,7 +76,8 @@ Diag JsonObject::wrong(std::string_view name, std::string_view expected) const {
   const auto found = object_->find(std::string(name));
   return error(code::section_content, "{} is {}, but must be {}", name,
                found == object_->end() ? "absent" : quoted(*found), expected)
-      .at("{}", place_);
+      .at("{}", place_)
+      .help("set {} to {}", name, expected);
 }
 
 Result<std::uint64_t> JsonObject::number(std::string_view name, unsigned bits, Sign sign) {

@@ -113,13 +113,13 @@ FilePart split_file_part(const std::string& word) {
   return {word.substr(0, mark), word.substr(mark + 1)};
 }
 
-Result<Bytes> read_file_part(const std::string& word) {
+Result<FilePartBytes> read_file_part(const std::string& word) {
   const FilePart names = split_file_part(word);
   TRY(Bytes bytes, read_file(names.file));
-  if (names.path.empty()) return bytes;
+  if (names.path.empty()) return FilePartBytes{std::move(bytes)};
   const Result<Part> part = find_part(file_part(bytes), names.path);
   if (!part) return Failure(Diag(part.error()).within(names.file));
-  return Bytes(part->bytes.begin(), part->bytes.end());
+  return FilePartBytes{Bytes(part->bytes.begin(), part->bytes.end()), part->arch};
 }
 
 }  // namespace tessera::container

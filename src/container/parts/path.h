@@ -36,8 +36,12 @@ struct FilePart {
 };
 // Splits at the last `!`. A word that is the name of a file is that file, even with a `!`.
 FilePart split_file_part(const std::string& word);
+struct FilePartBytes {
+  Bytes bytes;
+  std::optional<device::Arch> arch{};  // of the cores, if a file around the part tells it
+};
 // Reads the file or the part that `word` names: "x.xclbin" or "x.xclbin!AIE_PARTITION". A diagnostic about the part
 // names the file, too.
-Result<Bytes> read_file_part(const std::string& word);
+Result<FilePartBytes> read_file_part(const std::string& word);
 
 }  // namespace tessera::container

@@ -31,6 +31,19 @@ std::string_view node_of(SectionKind kind) {
   return info != nullptr && (info->item == nullptr || info->image.empty()) ? info->node : std::string_view();
 }
 
+// Returns whether a section of this kind has a device image, a device tree, CBOR or images of a memory, and Tessera
+// makes it only from bytes.
+bool has_binary_content(SectionKind kind) {
+  constexpr SectionKind kBinary[] = {SectionKind::Mcs, SectionKind::Pdi, SectionKind::PartitionMetadata,
+                                     SectionKind::Smartnic, SectionKind::Dtbo};
+  return std::ranges::find(kBinary, kind) != std::end(kBinary);
+}
+
+bool is_json_object(ByteSpan content) {
+  const std::string_view text = trim(fixed_string(content));
+  return text.starts_with('{') && text.ends_with('}') && is_text(content);
+}
+
 std::string_view type_noun(const Fields& value) {
   if (value.is_array()) return "a list";
   if (value.is_string()) return "a text";
@@ -138,6 +151,10 @@ bool is_section_json(SectionKind kind, ByteSpan content) {
 }
 
 Result<Bytes> section_content(SectionKind kind, ByteSpan content, const ContentSource& source) {
+  if (has_binary_content(kind) && is_json_object(content))
+    return Failure(error(code::section_content,
+                         "the content of {} is JSON, from which Tessera cannot make this section", section_name(kind))
+                       .help("give the bytes of the section, as `extract` without JSON writes them"));
   if (!is_section_json(kind, content)) return Bytes(content.begin(), content.end());
   TRY(const Fields json, parse_section_json(kind, content));
   const bool is_whole = kind != SectionKind::AiePartition && json.is_object() && json.contains(json_name::kBytes);

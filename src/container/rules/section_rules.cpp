@@ -2,6 +2,7 @@
 #include "container/codes.h"
 #include "container/padding.h"
 #include "container/parts/section_table.h"
+#include "container/pdi/pdi.h"
 #include "container/records.h"
 #include "container/rules/subjects.h"
 
@@ -81,7 +82,16 @@ void bytes_behind_records(const SectionSubject& subject, Found& found) {
                 .help("correct the count, or make the section shorter"));
 }
 
+void image_in_section(const SectionSubject& subject, Found& found) {
+  const Part& part = subject.part;
+  if (SectionKind{part.kind} != SectionKind::Pdi || recognise_pdi(part.bytes) != PdiKind::None) return;
+  found.add(found.diag("the section is not a device image")
+                .note("it has {} and does not begin with the words of a PDI", counted(part.bytes.size(), "byte"))
+                .help("replace the section by a PDI"));
+}
+
 constexpr Rule<SectionSubject> kSectionRules[] = {
+    {code::pdi_is_none, Severity::Error, "a PDI that is not a device image", image_in_section},
     {code::reserved_bytes, Severity::Note, "padding that is not zero", nonzero_reserved},
     {code::unknown_value, Severity::Note, "a value without a meaning", unknown_types},
     {code::bytes_behind_records, Severity::Warning, "bytes behind the records of a section", bytes_behind_records},

@@ -1,6 +1,7 @@
 // Rules for the header of an xclbin, for the places of its sections, and for its mirror data.
 #include "container/rules/subjects.h"
 
+#include "base/text.h"
 #include "container/codes.h"
 #include "container/device_generation.h"
 #include "container/padding.h"

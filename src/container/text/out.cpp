@@ -1,7 +1,8 @@
 #include "container/text/out.h"
 
+#include "base/text.h"
+
 #include <algorithm>
-#include <cctype>
 
 namespace tessera::container {
 
@@ -12,12 +13,6 @@ constexpr std::size_t kBytesPerLine = 16;
 constexpr std::size_t kPiece = std::size_t{1} << 16;  // characters that go to a sink at once
 
 }  // namespace
-
-std::string lower(std::string_view name) {
-  std::string out(name);
-  for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return out;
-}
 
 void TextOut::words(std::span<const std::uint32_t> data) {
   if (data.size() <= kWordsPerLine) {

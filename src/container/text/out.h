@@ -46,8 +46,6 @@ class TextOut {
 
 inline constexpr std::string_view kTrailerMnemonic = ".trailer";
 
-std::string lower(std::string_view name);
-
 // Prints the wait operation, which TXN and DPU sequences have in common: `sync (COL,ROW) s2mm CHANNEL`.
 void print_sync(const Sync& op, TextOut& out);
 

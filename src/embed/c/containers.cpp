@@ -294,8 +294,8 @@ tessera_container* tessera_container_add(const tessera_container* container, con
 
 tessera_container* tessera_container_with_form(const tessera_container* container, const char* path, const char* form,
                                                tessera_diagnostic** error) {
-  return c::changed(container, error,
-                    [&](const api::Container& file) { return file.with_form(c::given(path), c::given(form)); });
+  return c::written_again(container, error,
+                          [&](const api::Container& file) { return file.with_form(c::given(path), c::given(form)); });
 }
 
 tessera_container* tessera_container_with_kernel_renamed(const tessera_container* container, const char* old_name,
