@@ -1,10 +1,10 @@
 // Tables that a compiler driver may link into an ADF program: names of objects, the code of each kernel instance, and
 // constraints from the driver's command line.
 //
-// C++ gives an object of a graph no name, and gives two kernels of one function one copy of its file-scope data. A
-// driver can do both: it reads names from debug information, and it copies the object code of a kernel for each
-// instance. This header has the tables with which the driver passes this knowledge to libadf. A program without the
-// tables runs, too: its objects get names by their order, and kernels of one function share its data.
+// Problem: C++ gives an object of a graph no name, and gives two kernels of one function one copy of its file-scope
+// data. A driver can find the names in debug information, and it can copy the object code of a kernel for each
+// instance. With the tables of this header, the driver passes names and copies to libadf. A program without the tables
+// runs, too: its objects get names by their order, and kernels of one function share its data.
 //
 // The header includes no other header of Tessera, so that generated files compile fast.
 #pragma once
@@ -15,8 +15,9 @@ namespace adf::host {
 
 // --- names ---
 
-// A type is an aggregate with members; the memory of a std::vector, which begins at a pointer; or a pointer to one
-// object (a raw pointer, std::unique_ptr, std::shared_ptr). Bases are members without a name, at their offset.
+// A type is one of three kinds: an aggregate with members; the memory of a std::vector, which begins at a pointer; or a
+// pointer to one object (a raw pointer, std::unique_ptr, std::shared_ptr). Bases are members without a name, at their
+// offset.
 enum class named_kind : std::uint32_t { aggregate, vector, pointer };
 
 struct named_member {
@@ -37,7 +38,7 @@ struct named_type {
                                  //   pointer: bytes to the pointer
 };
 
-// A global or static variable that is, or contains, an object of the graph API. Local variables do not belong here.
+// A global or static variable that is, or contains, an object of the graph API. The table has no local variables.
 struct named_root {
   const char* name;      // qualified: "mygraph", "design::top"
   const void* address;   //
@@ -67,7 +68,7 @@ struct instance_code {
   void* (*core_state)();            // the instance's copy of tessera_core_state
 };
 
-// The memory of a parameter (parameter::array, parameter::scalar) for one kernel, when kernels have copies.
+// The memory of a parameter (parameter::array, parameter::scalar) for one kernel. Needed when kernels have copies.
 struct instance_parameter {
   std::uint32_t kernel;     // "id" of the kernel
   std::uint32_t parameter;  // "id" of the parameter

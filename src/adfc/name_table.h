@@ -41,7 +41,7 @@ struct NameTable {
   std::vector<NamedRoot> roots;
 };
 
-// The table as C++ for adf/driver_tables.h.
+// Returns the table as C++ for adf/driver_tables.h.
 std::string text_of(const NameTable& table);
 
 }  // namespace tessera::adfc

@@ -24,7 +24,7 @@ struct DeviceFact {
 constexpr std::array<std::string_view, 7> kSourceEndings{".cpp", ".cc", ".cxx", ".c++", ".C", ".cp", ".c"};
 constexpr std::array<std::string_view, 4> kLinkEndings{".o", ".obj", ".a", ".so"};
 
-// The beginnings of options that go to the compiler, and the steps that need them.
+// How an option that goes to the compiler begins, and the steps that need the option.
 struct CompilerOption {
   std::string_view begin;
   bool compiles, links;
@@ -78,7 +78,7 @@ class Parser {
   }
 
  private:
-  // One word, and the words that may belong to it.
+  // A word of the command line, and the words behind it that may belong to it.
   struct Position {
     std::span<const std::string> words;
     std::size_t at = 0;
@@ -130,7 +130,7 @@ class Parser {
     return position.next();
   }
 
-  // Options that only adfc++ has, or that it must understand itself.
+  // Takes the options that only adfc++ has, or that it must understand itself.
   Result<bool> take_own(Position& position) {
     const std::string& word = position.word();
     if (word == "--help" || word == "-h") return options_.help = true;
@@ -235,7 +235,7 @@ class Parser {
     ignored_text_.push_back(fmt::format("{}: {}", name, reason));
   }
 
-  // The name of a part or platform contains the name of the device, in one case or another.
+  // The name of a part or platform contains the name of the device, in upper or lower case.
   void choose_arch(const std::string& value) {
     std::string lower = value;
     std::ranges::transform(lower, lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c; });

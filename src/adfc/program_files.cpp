@@ -17,7 +17,7 @@ bool is_main(const ObjectFile& object) {
   return object.defines("main");
 }
 
-// Compiles all files of the program. `more` are words for all, `suffix` ends the names of the objects.
+// Compiles all files of the program. `more` has words for each compilation; `suffix` ends the names of the objects.
 Result<ProgramFiles> compile_all(const Setting& setting, const std::string& macro, const std::string& suffix,
                                  const std::vector<std::string>& more) {
   ProgramFiles files;
@@ -52,7 +52,7 @@ Result<ProgramFiles> compile_all(const Setting& setting, const std::string& macr
 
 std::vector<std::string> compile_words(const Setting& setting, const std::string& macro) {
   // Kernels are written for a compiler that lets integers wrap and lets casted pointers alias. Two operations that a
-  // core rounds separately must not be fused. The user's options come last, so that they prevail.
+  // core rounds separately must not be fused. The user's options come last, so they override these.
   std::vector<std::string> words{
       "-std=c++20", "-O2", "-fwrapv", "-fno-strict-aliasing", "-ffp-contract=off", "-Wno-unknown-pragmas",
       // The name of the temporary folder must not appear in the program.

@@ -1,4 +1,4 @@
-// Completion of the command line by shells, made from the parser.
+// Scripts that complete the command line in shells, made from the parser.
 #pragma once
 
 #include "cli/rooms.h"

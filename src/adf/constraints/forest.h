@@ -1,4 +1,4 @@
-// Some members of a set of relations: whether they can hold together, and if not, which of them exclude each other.
+// Decides whether some members of a set of relations can hold together, and finds members that exclude each other.
 #pragma once
 
 #include "adf/constraints/relations.h"
@@ -12,9 +12,9 @@ class Forest {
  public:
   Forest(const Relations& relations, const Limits& limits, const Subset& members);
 
-  // Members that exclude each other, if there are any; often not the fewest.
+  // Returns members that exclude each other, often not the smallest such set; no value if all members can hold.
   std::optional<Subset> conflict();
-  // Kernels whose tiles are equal, for a set without conflict.
+  // Returns the groups of kernels whose tiles are equal. The set must have no conflict.
   std::vector<std::vector<id>> shared_cores() const;
 
  private:

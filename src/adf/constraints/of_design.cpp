@@ -62,7 +62,7 @@ class Locations {
                  : std::string();
     return names_.name_of({kind, term.number});
   }
-  // The number, or the end of the work on this constraint.
+  // Reports a negative number in the term, and returns whether it has one.
   bool has_negative(const location_term& term) {
     if (term.kind == spot::relative) return false;
     const auto negative = std::ranges::find_if(term.numbers, [](int number) { return number < 0; });

@@ -1,4 +1,4 @@
-// The host program's control of its graphs: the state of each graph, and what a call may do in it.
+// The host program's control of its graphs: the state of each graph, and the calls that are valid in it.
 #pragma once
 
 #include "adf/explain/chain.h"
@@ -53,13 +53,13 @@ class Control {
   // The names of output folders begin with the name of the simulator.
   void set_simulator(const char* name);
 
-  // Reports wrong use or a stop, on standard error, and returns user_error.
+  // Prints the diagnostic of wrong use or of a stop on standard error, and returns user_error.
   int refuse(Diag diag);
 
-  // The command line has given the options.
+  // Called after the options of the command line were taken.
   void set_has_options() { has_line_options_ = true; }
 
-  // Reads the constraints, prints the mistakes of the design, and ends the process if there are any.
+  // Reads the constraints and prints the mistakes of the design. Ends the process if there are mistakes.
   void check_design();
   const Netlist& netlist();
 
@@ -71,12 +71,12 @@ class Control {
   Monitor& monitor();
   void write_results();  // reports, snapshots and traces that the options ask for
   Diag time_limit(const Controlled& of, const char* call) const;
-  // Returns the return_code of a call after its wait, and reports a stop. `reached` is the condition for which the call
-  // waited.
+  // Returns the return_code of a call after its wait, and reports a stop. `reached` is the condition that the call
+  // waited for.
   int outcome_of(Executor::Lock& held, Outcome outcome, Controlled& of, const Awaited& awaited,
                  const std::function<bool()>& reached);
   GraphRun* run_of_io(id io);
-  // Ports with tilings (control/global_memory.cpp).
+  // For ports with tilings (control/global_memory.cpp).
   GraphRun* run_of_port(id port);
   int transfer_rounds(Executor::Lock& held, id port, std::byte* address, std::size_t bytes, const char* call,
                       bool blocking);
@@ -89,7 +89,7 @@ class Control {
   std::map<id, Controlled> graphs_;
   std::unique_ptr<Netlist> netlist_;
   std::unique_ptr<Monitor> monitor_;
-  std::map<const std::byte*, std::size_t> memory_;  // of GMIO::malloc
+  std::map<const std::byte*, std::size_t> memory_;  // allocations of GMIO::malloc: begin, bytes
   bool is_checked_ = false;
   bool has_options_ = false, has_line_options_ = false, has_begun_ = false;
   std::string simulator_ = "x86simulator";

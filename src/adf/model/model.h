@@ -1,7 +1,7 @@
-// A design as plain data: what the objects of the user's program said about graphs, nodes, ports and connections.
+// A design as plain data: the graphs, nodes, ports and connections that the user's program created.
 //
-// Everything is an index into a list, in the order of creation, which is the same in each run of a program. The lists
-// only grow. Later layers (check, run, report) read the model and never change it.
+// An id is an index into a list. Each list has the order of creation, which is the same in each run of a program. The
+// lists only grow. Later layers (check, run, report) read the model and never change it.
 #pragma once
 
 #include "base/diag.h"
@@ -31,7 +31,7 @@ struct Place {
 
 enum class NodeKind { Kernel, Io, Packet, Memory };
 
-// A port of a graph (node none), or of a node.
+// A port of a node, or of a graph (then node is none).
 struct Port {
   id node = none;
   way direction = way::in;
@@ -43,7 +43,7 @@ struct Port {
   std::vector<std::uint32_t> dimensions;  // set by the graph; empty: the kernel's extents
   std::uint32_t samples_per_iteration = 0;
   std::vector<std::byte> initial;  // initial value of a run-time parameter
-  id bound = none;                 // the parameter (a global variable) that is this argument
+  id bound = none;                 // the parameter (a global variable) that feeds this argument
   std::vector<::adf::tiling_parameters> access;
   Place access_at;
 };
@@ -124,7 +124,7 @@ struct LocationConstraint {
   Place at;
 };
 
-// A property that the program set, as `stack_size(k) = 2000`. Its value stands in the object, too.
+// A property that the program set, as `stack_size(k) = 2000`. The object itself holds the value, too.
 struct PropertySet {
   object kind = object::kernel;
   id number = none;
@@ -133,7 +133,7 @@ struct PropertySet {
   Place at;
 };
 
-// The addresses at which the program's objects stand, for their names.
+// The addresses of the program's objects, which give them their names.
 using Addresses = std::map<std::pair<object, id>, std::vector<const void*>>;
 
 inline constexpr unsigned kArchOfAie = 10;  // not a fact: the value of the macro __AIE_ARCH__ for AIE
@@ -156,7 +156,7 @@ struct Model {
   Addresses addresses;
   std::vector<Diag> mistakes;  // wrong use that was found while the program built its graphs
 
-  // The node behind a number of the API, which counts objects of one kind.
+  // Returns the node that has this kind and this number of the API, or `none`.
   id node_of(object kind, id number) const;
 };
 
@@ -166,7 +166,7 @@ NodeKind kind_of(object kind);
 // their destructors.
 Model& design();
 
-// The number of elements of a list of extents; 0 if a dimension is open.
+// Returns the number of elements of a list of extents; 0 if a dimension is open.
 std::uint64_t elements_of(const std::vector<std::uint32_t>& extents);
 
 }  // namespace tessera::adf

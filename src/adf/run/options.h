@@ -12,7 +12,7 @@ struct Options {
   std::filesystem::path input;    // -i: folder of input files; empty: the current folder
   std::filesystem::path output;   // -o: folder of output files; empty: NAME_output, by the simulation macro
   std::uint64_t seed = 0;         // --seed: another order of cores; 0: the usual order
-  bool is_fuzzed = false;         // --schedule=fuzz: any order that the seed draws
+  bool is_fuzzed = false;         // --schedule=fuzz: any order; the seed draws it
   bool bounds_streams = false;    // --streams=array: streams hold what fifo_depth and the shortest route give
   double timeout = 0;             // --timeout: seconds; 0: none
   std::uint64_t cycle_limit = 0;  // --simulation-cycle-timeout: virtual cycles; 0: none
@@ -27,7 +27,7 @@ struct Options {
   std::vector<std::string> no_effect;  // "OPTION: reason"
 
   std::vector<std::filesystem::path> constraints;  // --constraints: files of constraints
-  std::filesystem::path write_constraints;         // --write-constraints: where all constraints go; empty: nowhere
+  std::filesystem::path write_constraints;         // --write-constraints: file for all constraints; empty: no file
 };
 
 }  // namespace tessera::adf

@@ -1,11 +1,11 @@
 // Ends of nets that move the elements of a buffer in the order of tilings.
 //
-// A kernel's buffer, a memory tile and global memory differ in when a block may be filled or read. Each is a BlockSide:
-// one side of a sequence of blocks. TiledSink writes words into the blocks, and TiledSource reads them, in the order of
-// the tilings. Patterns may be long, so both compute the places while they move.
+// A kernel's buffer, a memory tile and global memory differ in the moments when a block may be filled or read. Each of
+// them is a BlockSide: one side of a sequence of blocks. TiledSink writes words into the blocks, and TiledSource reads
+// them, in the order of the tilings. Patterns may be long, so both classes compute the places while they move.
 //
-// A port may have tilings for several kinds of packets. As a source it sends the data of each kind as one packet. As a
-// sink it has a lane for each kind, and a block is complete when all lanes are.
+// A port may have tilings for several kinds of packets. As a source, the port sends the data of each kind as one
+// packet. As a sink, it has a lane for each kind, and a block is complete when all lanes are complete.
 #pragma once
 
 #include "adf/check/plan.h"
@@ -23,12 +23,12 @@ class LaneGroup;
 class BlockSide {
  public:
   virtual ~BlockSide() = default;
-  virtual bool can_begin() = 0;         // the next block is there
-  virtual std::byte* begin() = 0;       // the first element of the block; one call for each round
+  virtual bool can_begin() = 0;         // whether the next block is available
+  virtual std::byte* begin() = 0;       // starts a round; returns its block
   virtual void end() = 0;               // all tilings have moved
-  virtual void moved(std::uint64_t) {}  // this number of bytes of the round has moved
+  virtual void moved(std::uint64_t) {}  // `bytes` of the round have moved
 
-  // Who moves when the side can begin again: a mover, or the lanes of the port.
+  // The object that the side wakes when it can begin again: a mover, or the lanes of the port.
   Mover* mover = nullptr;
   LaneGroup* lanes = nullptr;
   void touch();
@@ -74,7 +74,7 @@ class TiledSource : public Source {
  public:
   // With `headers`, the data of each plan become a packet with a header.
   TiledSource(BlockSide& side, const std::vector<TilingPlan>& plans, bool headers);
-  // A source that sends the same data from the same place on, and reads the blocks of `side`.
+  // Makes a source that continues from the place of `as` with the same data, and reads the blocks of `side`.
   TiledSource(const TiledSource& as, BlockSide& side);
   std::span<const std::uint32_t> look(bool& ends_packet) override;
   void take(std::size_t words) override;
@@ -112,7 +112,7 @@ class LaneGroup {
   std::vector<std::unique_ptr<Lane>> lanes_;
 };
 
-// Takes the packets that a port has no tiling for.
+// Discards the packets for which a port has no tiling.
 class DiscardSink : public SinkEnd {
  public:
   std::size_t room() override { return kNoLimit; }

@@ -14,8 +14,8 @@ namespace {
 using HeaderOfElf = layout::ElfHeader;
 
 // The names in a string table. Names may share bytes, so a hostile file can name the same megabyte in each of its
-// symbols. So names of kLongName bytes or more share a budget, and a name beyond the budget is empty. A shorter name
-// takes no more memory than a small multiple of its symbol.
+// symbols. Therefore names of kLongName bytes or more share a budget, and a name that exceeds the budget becomes empty.
+// A shorter name takes no more memory than a small multiple of its symbol.
 class StringTable {
  public:
   explicit StringTable(ByteSpan table) : table_(table), budget_(2 * table.size()) {}

@@ -1,6 +1,6 @@
 // The subjects of the rules, and the tables of the rules of each subject.
 //
-// A subject refers to values that readers made. They must outlive the subject.
+// A subject refers to values that readers made. The values must outlive the subject.
 #pragma once
 
 #include "container/elf/elf.h"
@@ -18,7 +18,7 @@
 
 namespace tessera::container::rules {
 
-// Facts about a part that the parts around it give.
+// Facts about a part that come from the parts around it.
 struct Surroundings {
   const device::Device* device = nullptr;     // nullptr: not known
   std::optional<std::uint32_t> generation{};  // hw_gen of AIE_METADATA
@@ -47,7 +47,7 @@ std::span<const Rule<SectionSubject>> section_rules();  // section_rules.cpp: re
 
 struct PartitionSubject {
   const AiePartition& partition;
-  std::uint64_t origin;          // of the section in the file
+  std::uint64_t origin;          // file offset of the section
   const device::Device* device;  // nullptr: the container does not tell the generation
 };
 std::span<const Rule<PartitionSubject>> partition_rules();  // partition_rules.cpp
@@ -66,8 +66,8 @@ std::span<const Rule<BootSubject>> boot_rules();  // pdi_rules.cpp
 
 struct StreamSubject {
   const CommandStream& stream;
-  const device::Device& device;  // whose registers the stream writes
-  unsigned columns;              // that the stream may use
+  const device::Device& device;  // the stream writes its registers
+  unsigned columns;              // number of columns that the stream may use
   const Surroundings& around;
   bool is_in_place;  // the file has the bytes of the stream unchanged
 };

@@ -16,7 +16,7 @@ namespace tessera::container {
 inline constexpr unsigned kMostJsonNesting = 64;
 inline constexpr std::size_t kMostJsonBytes = std::size_t{8} << 20;
 
-// Returns T0205 if the text is nested too deeply or too long for the parser; otherwise nothing.
+// Returns T0205 if the text is nested too deeply or too long for the parser; otherwise no value.
 std::optional<Diag> beyond_json_bounds(ByteSpan text, SectionKind kind, std::uint64_t origin);
 
 }  // namespace tessera::container
