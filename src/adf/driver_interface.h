@@ -5,18 +5,18 @@
 // the tables of include/adf/driver_tables.h, and links the program.
 //
 // 1. Front end. Link with `-Wl,--wrap=main`: libadf defines __wrap_main, which runs after static construction, so the
-// graph's file needs no main (libadf refers to __real_main weakly). If the environment variable TESSERA_ADF_FRONTEND
-// names a file ("-": standard output), __wrap_main writes the graph to the file as JSON and ends the program before
-// main: with status 0, or with 1 after the diagnostics of a design that has errors. Kernel functions that the graph's
-// file does not define need symbols with distinct addresses; a small object with one empty function for each undefined
-// symbol serves. libadf finds the symbol of a kernel function in the symbol table of the running program, so do not
-// strip the program.
+//    graph's file needs no main (libadf refers to __real_main weakly). If the environment variable TESSERA_ADF_FRONTEND
+//    names a file ("-": standard output), __wrap_main writes the graph to the file as JSON and ends the program before
+//    main: with status 0, or with 1 after the diagnostics of a design that has errors. Kernel functions that the
+//    graph's file does not define need symbols with distinct addresses; a small object with one empty function for each
+//    undefined symbol serves. libadf finds the symbol of a kernel function in the symbol table of the running program,
+//    so do not strip the program.
 //
 // 2. Names. libadf keeps a registry: each object of the API enters itself by address, kind and number. libadf finds the
-// name of an entry by walking tessera_adf_names from its roots; the walk ends at types of namespace adf other than
-// graph. Names: members joined by '.', elements as [i], ports of nodes as `.in[i]`, `.out[i]`, `.inout[i]`,
-// `.param[i]`. If the front-end program has the table, the JSON has these names. Without the table, a global graph has
-// the name of its symbol, and its kernels are NAME.k0, NAME.k1 by order of creation.
+//    name of an entry by walking tessera_adf_names from its roots; the walk ends at types of namespace adf other than
+//    graph. Names: members joined by '.', elements as [i], ports of nodes as `.in[i]`, `.out[i]`, `.inout[i]`,
+//    `.param[i]`. If the front-end program has the table, the JSON has these names. Without the table, a global graph
+//    has the name of its symbol, and its kernels are NAME.k0, NAME.k1 by order of creation.
 //
 // 3. Code. tessera_adf_code says which code runs for a kernel instance, by the number of the kernel's node
 //    ("id" in the JSON). All nodes count, in the order in which the program creates them: kernels, packet nodes,

@@ -2,9 +2,9 @@
 //
 //   1. Compile the program's own files. If none defines main, compile them with the other macro of simulators.
 //   2. Read the names of objects from debug information, and write the table of names.
-// 3. Link a front-end program, in which stand-ins take the place of kernels, and run it: it describes the graph.
-// 4. Compile each source of the kernels once, and all of them at the same time.
-// 5. Copy the objects for the instances, write the table of code, and link.
+//   3. Link a front-end program, in which stand-ins take the place of kernels, and run it: it describes the graph.
+//   4. Compile each source of the kernels once, and all of them at the same time.
+//   5. Copy the objects for the instances, write the table of code, and link.
 //
 // An ADF program is code of the user, and so is the front-end program: adfc++ runs it as make runs a compiled test.
 #pragma once

@@ -58,9 +58,9 @@ struct Options {
   std::vector<std::filesystem::path> constraints;
   std::filesystem::path write_constraints;  // empty: none are written
   int stack_size = -1, heap_size = -1;      // bytes for each core; -1: not given
-  bool aiesim_first = false;      // tries __AIESIM__ before __X86SIM__
-  bool macro_is_given = false;    // the user defines __X86SIM__ or __AIESIM__
-  bool keeps_debug = false;       // the user asked for debug information
+  bool aiesim_first = false;                // tries __AIESIM__ before __X86SIM__
+  bool macro_is_given = false;              // the user defines __X86SIM__ or __AIESIM__
+  bool keeps_debug = false;                 // the user asked for debug information
   bool verbose = false;
   std::size_t jobs = 0;  // 0: the number of processors
   std::vector<Diag> warnings;

@@ -51,8 +51,9 @@ Result<npu::RunList> SessionState::list_of(const api::RunList& list) {
   return all;
 }
 
-// Bodies of cores are compiled when the session opens, so that no call waits for a compiler. A call whose stream loads
-// further PDIs is therefore refused if cores of the program have bodies.
+// Prepares the session for the streams of a call. Bodies of cores are compiled when the session opens, so that no call
+// waits for a compiler. Therefore a call whose stream loads further PDIs is refused if cores of the program have
+// bodies.
 Result<void> SessionState::expect(const npu::RunList& list) {
   bool loads_more = false;
   for (const npu::RunList::Stream& stream : list.streams) loads_more |= session_.expect(stream.operations);

@@ -127,7 +127,7 @@ class SessionState {
   std::function<void(std::uint64_t, std::uint64_t)> fingerprint_;
   std::vector<api::PlioInput> plio_inputs_;  // inputs of the last call
   std::vector<api::PlioOutput> plio_outputs_;
-  std::optional<std::vector<container::Checkpoint::Source>> sources_;  // since the current call's first checkpoint
+  std::optional<std::vector<container::Checkpoint::Source>> sources_;  // made at the call's first checkpoint
   std::optional<npu::RunList> list_;                                   // the current call
   std::uint64_t limit_ = 0;  // cycle at which the current call ends with T0606
   bool has_called_ = false;  // the host has made a call since reset()

@@ -16,8 +16,8 @@
 //   narrow_z  8 bits in units of 16, if x has wider elements: start + 2 * o[r] + c % 2 + c / 2 * step
 //   bytes_z   8 bits in units of 16, if x has 8 bits: the same, but of each four lanes, lanes 0 and 2 share an offset,
 //             and lanes 1 and 3
-// In all schemes but `general`, `square` first exchanges elements inside of each block of 2 lanes by 2 columns (for 8
-// bits in x: 2 pairs of lanes by 2 columns). Hexadecimal digit k of `square`, lowest digit first, names the position
+// In all schemes except `general`, `square` first exchanges elements inside of each block of 2 lanes by 2 columns (for
+// 8 bits in x: 2 pairs of lanes by 2 columns). Hexadecimal digit k of `square`, lowest digit first, names the position
 // from which position k takes its element; position 2 * lane + column counts inside of the block.
 //
 // Sources: UG1078 "Full Lane Addressing Scheme" and "Reduced Lane Addressing Scheme"; UG1079 "MAC on ..."; the

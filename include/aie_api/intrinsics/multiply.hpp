@@ -13,9 +13,10 @@
 // without y. mul returns the sum, negmul its negative; mac adds the sum to an accumulator, msc subtracts it. xbuff has
 // 512 or 1024 bits; if a call has ybuff, both have 512 bits. zbuff has 256 bits.
 //
-// Not proven on silicon: the order of y for elements of 16 bits. The manual says only that ystep is the opposite of
-// xstep. Here the step between blocks of two columns runs backwards, but the two columns inside of a block run forward
-// unless ysquare exchanges them. With this reading, symmetric filters give correct results, for even and odd starts.
+// Not proven on silicon: the order of y for elements of 16 bits. The manual gives only one rule: ystep is the opposite
+// of xstep. Here the step between blocks of two columns runs backwards, but the two columns inside of a block run
+// forward unless ysquare exchanges them. With this reading, symmetric filters give correct results, for even and odd
+// starts.
 #pragma once
 
 #include "aie_api/accum.hpp"

@@ -6,14 +6,14 @@
 // values answers this. A hash of a canonical form answers it even if only the hash of a file was kept.
 //
 // The canonical form of a part contains only data that a driver, firmware or the array uses:
-// - an xclbin: mode, action mask, platform and sections, in any order; no times, UUIDs, version or signatures;
-// - an AIE_PARTITION: its fields, groups and PDIs in their order; no UUIDs of PDIs, no reserved bytes;
-// - another section with records: the fields of its records, without padding;
-// - a PDI or CDO: the commands without NOPs; a 64-bit write equals a 32-bit write to the same address;
-// - a stream: its header and operations without padding, in the records of version 0.1;
-// - an ELF: machine, flags and entry, and the contents of its sections or segments, without its identifier;
-// - a boot image: its parts, without the headers of images;
-// - any other part: its bytes, without zeros at the end.
+//   - an xclbin: mode, action mask, platform and sections, in any order; no times, UUIDs, version or signatures;
+//   - an AIE_PARTITION: its fields, groups and PDIs in their order; no UUIDs of PDIs, no reserved bytes;
+//   - another section with records: the fields of its records, without padding;
+//   - a PDI or CDO: the commands without NOPs; a 64-bit write equals a 32-bit write to the same address;
+//   - a stream: its header and operations without padding, in the records of version 0.1;
+//   - an ELF: machine, flags and entry, and the contents of its sections or segments, without its identifier;
+//   - a boot image: its parts, without the headers of images;
+//   - any other part: its bytes, without zeros at the end.
 // A PDI that XRT has cut lacks words that its original has, so their hashes differ.
 #pragma once
 

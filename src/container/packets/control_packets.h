@@ -73,7 +73,6 @@ Result<Bytes> write_control_packets(const ControlPackets& packets);
 // --- in pieces ---
 
 // Writes control packets one by one, for streams whose packets need not be in memory together.
-
 class PacketWriter {
  public:
   void add(const ControlPackets& packets, const ControlPacket& packet);
