@@ -30,9 +30,9 @@
 //      - `core_state`: each copy of the object code has its own aie::detail::state(), unless the copies share the
 //        symbol. Give the address of the copy's tessera_core_state, or null when the copies share it.
 //
-// 4. Constraints. tessera_adf_constraints has the files of constraints, the device and the sizes of stacks and heaps that
-//    the driver's command line names. libadf checks them in both programs, and in the front end writes all constraints
-//    as one file if TESSERA_ADF_WRITE_CONSTRAINTS names it.
+// 4. Constraints. tessera_adf_constraints has the files of constraints, the device and the sizes of stacks and heaps
+//    that the driver's command line names. libadf checks the constraints in both programs, and in the front end writes
+//    all constraints to one file if TESSERA_ADF_WRITE_CONSTRAINTS names it.
 //
 // The JSON (report/graph_json.cpp writes it; "version" grows with incompatible changes):
 //   {"format": "tessera-adf-graph", "version": 1,

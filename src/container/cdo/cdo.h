@@ -38,8 +38,8 @@ void align_dma_writes(Cdo& cdo);
 
 // --- in pieces ---
 
-// These functions handle a CDO command by command, so its commands need not be in memory together: a decoded command may
-// take eight times its bytes in the file.
+// These functions handle a CDO command by command, so its commands need not be in memory together: a decoded command
+// may take eight times its bytes in the file.
 
 using CdoCommandSink = std::function<void(const CdoCommand& command)>;
 

@@ -4,7 +4,7 @@
 #include "container/control_operation.h"  // generated
 #include "container/faults.h"
 #include "container/packet_operations.h"  // generated
-#include "container/stream_words.h"       // generated
+#include "container/stream_words.h"  // generated
 
 #include <algorithm>
 #include <bit>

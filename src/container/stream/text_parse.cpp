@@ -2,9 +2,9 @@
 // language. StreamText (text/stream_text.h) reads the commands of each kind of stream.
 #include "base/text.h"
 #include "container/codes.h"
+#include "container/stream/text.h"
 #include "container/stream/directives.h"
 #include "container/stream/languages.h"
-#include "container/stream/text.h"
 #include "container/text/line.h"
 #include "container/text/macro.h"
 #include "device/capabilities.h"
