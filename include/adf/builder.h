@@ -60,7 +60,7 @@ struct port_shape {
 // The objects at a port while the kernel runs. libadf renews `memory` before each invocation.
 struct binding {
   void* memory = nullptr;      // buffers, windows: margin and block; RTPs: the value
-  std::uint32_t elements = 0;  // of a block, or of the RTP
+  std::uint32_t elements = 0;  // number of elements in a block, or in the RTP
   std::uint32_t margin = 0;    // elements
   tessera::kernel_abi::memory_lock* lock = nullptr;
   tessera::kernel_abi::word_source* words_in = nullptr;
@@ -123,11 +123,11 @@ struct kernel_shape {
   std::vector<parameter> parameters;  // arrays that a class registers
   std::string signature;              // type of the function
   void (*function)() = nullptr;       // gives the function's symbol
-  std::string function_name;          // of a registered function, as the class writes it
+  std::string function_name;          // name of a registered function, as the class writes it
 };
 // The functions with which libadf calls a kernel without knowing its type (adf/kernel_code.h makes them).
 struct kernel_code {
-  std::size_t bytes, alignment;  // of the memory that the functions get
+  std::size_t bytes, alignment;  // size and alignment of the memory that the functions get
   void (*describe)(kernel_shape& shape);
   void (*construct)(void* memory, const binding* ports, const void* arguments);
   void (*invoke)(void* memory, const binding* ports, void (*function)());
@@ -138,7 +138,7 @@ struct kernel_request {
   std::string class_name;                 // empty for a function
   std::string instantiation;              // explicit instantiation of the code of a class
   void (*function)() = nullptr;           // null for a class
-  std::shared_ptr<const void> arguments;  // of the constructor
+  std::shared_ptr<const void> arguments;  // arguments of the constructor
 };
 id add_kernel(const kernel_request& request, const place& at);
 // Puts a kernel into a bypass; the bypass has the number of the kernel. bypass_control() returns the port of its

@@ -47,7 +47,7 @@ struct end_of<parameter> {
 };
 template <int Bytes, int Margin>
 struct end_of<window<Bytes, Margin>> {
-  static_assert(sizeof(window<Bytes, Margin>) != 0);  // so that it checks its numbers
+  static_assert(sizeof(window<Bytes, Margin>) != 0);  // instantiates window, so that it checks its numbers
   static constexpr end_type value{carrier::window, Bytes, Margin};
 };
 

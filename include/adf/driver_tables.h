@@ -29,7 +29,7 @@ struct named_member {
 };
 
 struct named_type {
-  const char* name;              // as C++ writes it, qualified: "adf::kernel", "top<4>"
+  const char* name;              // qualified, in the spelling of C++: "adf::kernel", "top<4>"
   std::uint64_t size;            // bytes
   named_kind kind;               //
   std::uint32_t first_member;    // aggregate: index into name_table::members. vector, pointer: index of the type of

@@ -144,7 +144,7 @@ template <class Class, class... A>
 void register_method(void (Class::*run)(A...) const, const char* name) {
   register_method(reinterpret_cast<void (Class::*)(A...)>(run), name);
 }
-// Some classes register a static function.
+// Registers an array that the graph places.
 template <class Array>
 void register_array(const char* name) {
   registration* to = current_registration();

@@ -90,7 +90,8 @@ class Build {
     return {};
   }
 
-  // A kernel without source() runs the program's own code, if the program's files define its function.
+  // Checks that each kernel has code. A kernel without source() runs the program's own code, if the program's files
+  // define its function.
   Result<void> check_sources(const ProgramFiles& files) {
     const SymbolNames missing = missing_symbols(files.objects);
     std::map<std::string, std::vector<std::string>> kernels;  // by function
@@ -173,7 +174,8 @@ class Build {
     return not_compiled(job, result);
   }
 
-  // The copies come first: if several objects define a function weakly, the linker takes the first one.
+  // Links the program. The copies come first: if several objects define a function weakly, the linker takes the first
+  // one.
   Result<void> link_program(const std::vector<fs::path>& program, const Instances& instances) {
     std::vector<fs::path> objects;
     for (std::size_t i = 0; i < instances.objects.size(); ++i) {

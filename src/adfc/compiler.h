@@ -29,7 +29,7 @@ class Compiler {
   // `command` may have several words, as in "ccache g++".
   Compiler(const std::string& command, std::size_t jobs, bool verbose);
 
-  // The words of the command, followed by `words`.
+  // Returns the words of the command, followed by `words`.
   std::vector<std::string> with(const std::vector<std::string>& words) const;
   // Runs all commands, at most `jobs` at once. The results have the order of the commands. Fails with T1312 if a
   // command cannot start.

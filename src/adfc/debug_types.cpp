@@ -212,7 +212,7 @@ void DebugTypes::fill_members(std::uint32_t node, Dwarf_Die type, bool is_array)
   for_children(type, [&](Dwarf_Die child) {
     const int tag = dwarf_tag(&child);
     if (tag != DW_TAG_member && tag != DW_TAG_inheritance) return;
-    const auto offset = number(child, DW_AT_data_member_location);  // absent for static members and virtual bases
+    const auto offset = number(child, DW_AT_data_member_location);  // static members and virtual bases have none
     if (!offset) return;
     auto place = place_of(child);
     if (!place) return;

@@ -55,7 +55,7 @@ class DebugTypes {
   std::vector<TypeNode> nodes_;
   std::vector<Variable> variables_;
   std::map<Dwarf_Off, std::string> names_;          // qualified names of classes and variables
-  std::map<Dwarf_Off, std::uint32_t> node_by_die_;  // of the current unit
+  std::map<Dwarf_Off, std::uint32_t> node_by_die_;  // only for the current unit
 };
 
 }  // namespace tessera::adfc

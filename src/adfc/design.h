@@ -17,7 +17,7 @@ struct Kernel {
   std::string demangled;    // the function as C++ writes it
   std::string instantiate;  // the explicit instantiation that a wrapper needs; empty for plain functions
   std::string code;         // class kernels: the symbol of the class_code; else empty
-  std::string source;       // as the graph wrote it
+  std::string source;       // the text of source() in the graph
   std::vector<std::string> headers;
   std::string initialize;  // the name of the initialization function, or empty
   std::string place;       // "file:line" of kernel::create

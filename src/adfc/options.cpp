@@ -235,7 +235,7 @@ class Parser {
     ignored_text_.push_back(fmt::format("{}: {}", name, reason));
   }
 
-  // The name of a part or platform contains the name of the device, in upper or lower case.
+  // Sets the architecture. The name of a part or platform contains the name of the device, in upper or lower case.
   void choose_arch(const std::string& value) {
     std::string lower = value;
     std::ranges::transform(lower, lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c; });
@@ -252,7 +252,7 @@ class Parser {
                                     .help("define __AIE_ARCH__, or name one of {}", fmt::join(known, ", ")));
   }
 
-  // A configuration file has NAME=VALUE on a line, sections in brackets, and comments after #.
+  // Reads a configuration file. It has NAME=VALUE on a line, sections in brackets, and comments after #.
   Result<void> read_config(const std::filesystem::path& path) {
     TRY(const Bytes bytes, read_file(path));
     const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());

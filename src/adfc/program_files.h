@@ -13,7 +13,7 @@ namespace tessera::adfc {
 
 struct ProgramFiles {
   std::string macro;                         // "__X86SIM__" or "__AIESIM__"
-  std::vector<std::filesystem::path> paths;  // of the objects
+  std::vector<std::filesystem::path> paths;  // paths of the objects
   std::vector<ObjectFile> objects;
   std::vector<std::filesystem::path> depends;  // files that the compiler read, except its own files
 };
@@ -22,7 +22,7 @@ struct ProgramFiles {
 struct Setting {
   const Options& options;
   const Compiler& compiler;
-  std::filesystem::path headers;  // of Tessera
+  std::filesystem::path headers;  // folder of Tessera's headers
   std::filesystem::path folder;   // for intermediate files
 };
 

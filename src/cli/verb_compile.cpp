@@ -82,7 +82,7 @@ void show(const api::CompiledDesign& compiled, const CompileArguments& options, 
 // a stream, as mlir-aie does, and by core_COL_ROW for a core.
 constexpr std::string_view kEach = "{0}";
 
-// Names in a design may contain any characters, so they are checked before the first file is written.
+// Checks names before the first file is written, because names in a design may contain any characters.
 Result<void> check_stream_names(const api::CompiledDesign& compiled, const CompileArguments& options) {
   if (options.insts.find(kEach) == std::string::npos) return {};
   for (const api::CompiledStream& stream : compiled.streams)

@@ -171,7 +171,7 @@ class Accesses {
     const Port& port = model_.ports[number];
     const bool is_source = port.direction == way::out;
     const id net = is_source ? netlist_.net_of_source[number] : netlist_.net_of_sink[number];
-    if (net == none) return {};  // reported as a port without a connection
+    if (net == none) return {};  // another check reports a port without a connection
     const Net& of = netlist_.nets[net];
     const id other = is_source ? of.sinks.front().port : of.source;
     const Port& beside = model_.ports[other];

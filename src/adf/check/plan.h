@@ -18,7 +18,7 @@ struct TilingPlan {
   int packet = -1;  // the id of the packets; -1: the port has no packet_port_id
   std::vector<tiling::Shape> shapes;
   std::uint64_t element_bytes = 4;
-  std::uint64_t bytes = 0;  // that a round moves, with the zeros of the padding
+  std::uint64_t bytes = 0;  // bytes that a round moves, with the zeros of the padding
 };
 
 // An input of a bypassed kernel, and the output to which the bypass copies it in each invocation.

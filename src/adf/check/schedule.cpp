@@ -95,7 +95,7 @@ class Scheduler {
     if (of.kind == NodeKind::Kernel) reversed.push_back(node);
   }
 
-  // The bytes that a port moves in an invocation or round; 0 if the kernel or the host program decides.
+  // Returns the bytes that a port moves in an invocation or round; 0 if the kernel or the host program decides.
   std::uint64_t bytes_of(id number) const {
     const Port& port = model_.ports[number];
     if (port.node == none || !has_rate(port.node) || port.is_async) return 0;

@@ -28,7 +28,7 @@ struct Spot {
   int bank = kOpen, offset = kOpen;  // offset in bytes, from the begin of `bank`; if bank is open, of the memory
   int channel = kOpen;
   auto operator<=>(const Spot&) const = default;
-  std::string text() const;  // as the keys of JSON: "column 2, row 1, bankId 3"
+  std::string text() const;  // in the words of the JSON keys: "column 2, row 1, bankId 3"
 };
 
 struct Constraint {
@@ -53,7 +53,7 @@ struct Range {
     return column >= column_min && column <= column_max && row >= row_min && row <= row_max;
   }
 };
-std::string to_string(const Range& range, TileType type);  // as JSON writes it: "(2,0):(2,3)", "0:3"
+std::string to_string(const Range& range, TileType type);  // in the form of JSON: "(2,0):(2,3)", "0:3"
 
 // Tiles and shims in which nodes must lie, or which stay empty.
 struct Area {

@@ -27,7 +27,7 @@ class Cursor {
   // Returns the kind of the next value, and leaves the value for the functions below. Fails with T1240.
   Result<Kind> kind();
   Origin at() const { return at(position_); }
-  Origin value_at() {             // of the next value
+  Origin value_at() {             // place of the next value
     static_cast<void>(blanks());  // a comment without an end is a mistake of the value behind it
     return at(position_);
   }

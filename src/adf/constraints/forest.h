@@ -22,7 +22,7 @@ class Forest {
     bool is_seen = false;
     std::size_t root = 0, parent = 0, member = 0;  // the member that ties the number to its parent
     unsigned depth = 0;
-    Value distance{};  // from the root
+    Value distance{};  // distance from the root
   };
   bool is_tied(std::size_t a, std::size_t b) const { return numbers_[a].root == numbers_[b].root; }
   bool is_known(std::size_t number) const { return numbers_[number].root <= kBankOrigin; }

@@ -36,8 +36,8 @@ class Names {
   std::map<Target, std::string> usual_;
 };
 
-// The vendor's compiler adds nodes of its own to a design and names them in the files that it writes: "x._dma[0]".
-// The design here has no such nodes.
+// Returns whether the name is that of a node that only the vendor's compiler adds. It names these nodes in the files
+// that it writes: "x._dma[0]". The design here has no such nodes.
 bool is_of_vendor(const std::string& name);
 
 }  // namespace tessera::adf::constraints

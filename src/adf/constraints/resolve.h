@@ -41,9 +41,9 @@ struct Resolution {
 // that does not suit its object), T1243 (unknown names), T1244 (limits of the device), T1246.
 Resolution resolve(const Constraints& constraints, const Design& design);
 
-// A port of a memory means the memory; other targets mean themselves.
+// Returns the object whose place the target means: the memory for a port of a memory; otherwise the target itself.
 Target place_of(const Model& model, Target target);
-// The size of a buffer, if the constraints or the kernel give it; else 0.
+// Returns the size of a buffer, if the constraints or the kernel give it; otherwise 0.
 std::uint64_t bytes_of_place(const Model& model, const Target& target);
 // Returns the address in the memory of its tile at which a spot begins.
 std::uint64_t address_of(const Spot& spot, TileType type, const Limits& limits);

@@ -172,7 +172,7 @@ int Control::outcome_of(Executor::Lock& held, Outcome outcome, Controlled& of, c
   return refuse(explain_stuck(*of.run, awaited, what_if));
 }
 
-// Names the kernels that still compute.
+// Returns the diagnostic of the time limit, which names the kernels that still compute.
 Diag Control::time_limit(const Controlled& of, const char* call) const {
   Diag diag = error(code::stuck, "the time limit ended {}", call);
   if (of.run)
@@ -246,7 +246,7 @@ int Control::end(id graph, std::int64_t cycles) {
   int result = kOk;
   Controlled& of = graphs_[graph];
   if (of.has_stopped)
-    result = kUserError;  // reported
+    result = kUserError;  // the mistake was reported
   else if (of.state == GraphState::Running || (of.state == GraphState::Ready && !of.run->is_done()))
     result = wait(graph, cycles);
   auto held = executor_.lock();

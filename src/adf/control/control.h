@@ -37,7 +37,7 @@ class Control {
   int read(id graph, id port, const element& of, void* values, std::size_t count);
   int transfer(id io, bool to_array, const void* address, std::size_t bytes, bool blocking);
   int wait_for(id io);
-  int transfer_memory(id port, bool to_array, bool blocking);  // of an external buffer
+  int transfer_memory(id port, bool to_array, bool blocking);  // port of an external buffer
   int wait_for_memory(id port);
 
   // --- adf::event ---
@@ -50,7 +50,7 @@ class Control {
 
   std::uint32_t packet_id(const void* carrier, unsigned way);
 
-  // The names of output folders begin with the name of the simulator.
+  // Sets the name of the simulator. The names of output folders begin with it.
   void set_simulator(const char* name);
 
   // Prints the diagnostic of wrong use or of a stop on standard error, and returns user_error.
@@ -76,7 +76,7 @@ class Control {
   int outcome_of(Executor::Lock& held, Outcome outcome, Controlled& of, const Awaited& awaited,
                  const std::function<bool()>& reached);
   GraphRun* run_of_io(id io);
-  // For ports with tilings (control/global_memory.cpp).
+  // Functions for ports with tilings (control/global_memory.cpp).
   GraphRun* run_of_port(id port);
   int transfer_rounds(Executor::Lock& held, id port, std::byte* address, std::size_t bytes, const char* call,
                       bool blocking);

@@ -23,7 +23,7 @@ struct WaitChain {
   ChainEnd end = ChainEnd::Unknown;
   id at = none;                      // the port at the end
   const FileSource* file = nullptr;  // ChainEnd::File
-  Wait lacks;                        // the last wait of a kernel
+  Wait lacks;                        // the kernel's wait at the end of the chain
   std::vector<id> full;              // sinks without room, in the order of the links
 };
 

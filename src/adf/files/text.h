@@ -18,7 +18,7 @@ struct Layout {
   unsigned bits = 32;  // width of the port
   bool is_hex = false;
 
-  unsigned part_bits() const;  // of one number
+  unsigned part_bits() const;  // bits of one number
   unsigned numbers_in_line() const;
 };
 
@@ -44,7 +44,7 @@ class LineWriter {
   void line(bool is_last);
 
   Layout layout_;
-  std::vector<std::byte> bytes_;  // of the line that is not complete yet
+  std::vector<std::byte> bytes_;  // bytes of the line that is not complete yet
   std::string text_;
   std::uint64_t lines_ = 0;
 };

@@ -13,7 +13,7 @@ namespace {
 using namespace ::adf::host;
 
 constexpr unsigned kMostDepth = 64;                // members inside of members
-constexpr std::uint64_t kMostElements = 1u << 20;  // of one vector; a longer one does not contain objects of a graph
+constexpr std::uint64_t kMostElements = 1u << 20;  // elements of one vector; a longer vector has no objects of a graph
 
 struct Walk {
   const name_table& table;
@@ -25,7 +25,8 @@ struct Walk {
     return value;
   }
 
-  // The walk ends at types of the API, because their members do not belong to the user. A user's graph derives from
+  // Returns whether the walk ends at a type: at types of the API, because their members do not belong to the user. A
+  // user's graph derives from adf::graph.
   // adf::graph.
   static bool is_leaf(const named_type& type) {
     const std::string_view name = type.name;

@@ -48,8 +48,9 @@ std::optional<InVariable> variable_of(const void* address) {
   return made;
 }
 
-// An object of one type cannot contain another one of this type. So the graphs of a variable that have the type of its
-// first graph are elements of an array, and the graphs behind each of them are its members.
+// Returns the top-level graph at the address. An object of one type cannot contain another one of this type. So the
+// graphs of a variable that have the type of its first graph are elements of an array, and the graphs behind each
+// element are its members.
 id top_at(const void* address) {
   const auto found = variable_of(address);
   if (!found) return none;

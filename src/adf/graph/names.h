@@ -22,9 +22,9 @@ std::string name_of_connection(id connection);
 
 // Both find many names with one walk of the table (names_by_address).
 std::optional<std::string> name_in(const AddressNames& names, object kind, id number);  // only names of the table
-std::vector<std::string> names_of_nodes(const AddressNames& names);                     // as name_of_node
+std::vector<std::string> names_of_nodes(const AddressNames& names);                     // same names as name_of_node
 
-// The type of a graph, as C++ writes it.
+// Returns the type of a graph in the spelling of C++.
 std::string type_of_graph(id graph);
 
 // Return the top-level graph that contains this graph, or this node. `none` for a graph that is not part of a global

@@ -102,7 +102,7 @@ struct Parameter {
   std::size_t elements = 0;
   bool is_scalar = false;
   id kernel = none;  // registered by the class of this kernel
-  std::string name;  // of a registered array
+  std::string name;  // name of a registered array
   Place at;
 };
 
@@ -162,8 +162,8 @@ struct Model {
 
 NodeKind kind_of(object kind);
 
-// The design of this program. It lives until the process ends, because objects with static storage refer to it in
-// their destructors.
+// Returns the design of this program. It lives until the process ends, because objects with static storage refer to it
+// in their destructors.
 Model& design();
 
 // Returns the number of elements of a list of extents; 0 if a dimension is open.

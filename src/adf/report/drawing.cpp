@@ -30,7 +30,7 @@ const char* kind_word(carrier kind) {
   return "";
 }
 
-// Names of nodes come from the user's program, and templates have < and >.
+// Escapes the name of a node for SVG: it comes from the user's program, and templates have < and >.
 std::string escaped(std::string_view text) {
   std::string made;
   for (const char c : printable(text)) switch (c) {

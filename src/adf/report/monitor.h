@@ -37,7 +37,7 @@ class Monitor final : public Observer {
  public:
   struct Keeps {
     bool snapshots = false, spans = false;
-    std::uint64_t samples = 0;  // of each snapshot; 0: no limit
+    std::uint64_t samples = 0;  // number of samples in each snapshot; 0: no limit
   };
   Monitor(const Model& model, const Netlist& netlist) : model_(model), netlist_(netlist) {}
   void keep(const Keeps& keeps) { keeps_ = keeps; }

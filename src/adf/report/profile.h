@@ -39,7 +39,7 @@ class Profiles {
   struct Passed {
     id node = none;
     std::uint64_t words = 0, stalled = 0, next = 0;  // `next`: the first cycle in which a word may pass
-    std::optional<std::uint64_t> begin, end;         // of the first word; after the last counted word
+    std::optional<std::uint64_t> begin, end;         // `begin`: cycle of the first word; `end`: cycle after the last
     bool is_dry = false;
   };
   struct Counter {

@@ -27,7 +27,7 @@ class BlockRing : public Source, public SinkEnd {
   std::size_t room() override;
   void put(std::span<const std::uint32_t> words, bool ends_packet) override;
 
-  // The samples of the block that is filled or read, without the margin.
+  // Return the samples of the block that is filled or read, without the margin.
   std::span<const std::byte> filling() { return {block(next_fill_) + plan_.margin, plan_.bytes}; }
   std::span<const std::byte> reading() { return {block(next_read_) + plan_.margin, plan_.bytes}; }
 

@@ -121,7 +121,7 @@ class Core {
   bool is_cut_ = false;  // the fiber stopped between two instructions, and cannot unwind
   std::int64_t budget_ = 0;
   std::chrono::steady_clock::time_point charged_;  // the time up to which an observed run is counted
-  double host_seconds_ = 0;                        // of the invocation that runs
+  double host_seconds_ = 0;                        // computing time of the running invocation
   std::uint64_t time_ = 0, slice_end_ = 0, horizon_ = ~std::uint64_t{0};
 };
 

@@ -21,7 +21,7 @@ class EngineCalls {
   virtual void woken(Core& core) = 0;         // the core no longer waits
   virtual bool extend_slice(Core& core) = 0;  // false: the core has to suspend
   virtual void failed(Diag diag) = 0;         // a core has stopped for ever
-  virtual std::uint64_t time() const = 0;     // of the core that runs
+  virtual std::uint64_t time() const = 0;     // time of the core that runs
   virtual Observer* observer() const = 0;     // null: nobody observes
 
  protected:

@@ -52,7 +52,7 @@ class Executor {
   std::list<Waiter*> waiters_;
   const std::function<void()>* job_ = nullptr;
   std::atomic<unsigned> contenders_{0};
-  std::uint64_t calls_ = 0;  // of the host program
+  std::uint64_t calls_ = 0;  // number of calls of the host program
   bool is_started_ = false;
   double timeout_ = 0;
   std::uint64_t cycle_limit_ = 0;

@@ -54,7 +54,7 @@ class GraphRun {
   const Mover* mover_of(id net) const;  // null if two kernels share the data
   int merge_waits_for(id node) const;   // PacketMerge::waits_for; -1 for other nodes
 
-  std::uint64_t unread_words(id sink) const;  // of a stream
+  std::uint64_t unread_words(id sink) const;  // words of a stream that the sink has not read
   std::vector<id> held_ports() const;         // asynchronous buffers that kernels have acquired
 
   // --- for remedies ---
@@ -78,7 +78,7 @@ class GraphRun {
   std::size_t words_before(const Net& net, const Sink& sink) const;
   Result<Source*> make_source(const Net& net, Mover& mover, std::vector<Diag>& warnings);
   Result<SinkEnd*> make_sink(const Net& net, const Sink& sink, Mover& mover);
-  // For ends with tilings (graph_tilings.cpp).
+  // Functions for ends with tilings (graph_tilings.cpp).
   bool has_tilings(id port) const { return plan_.access.contains(port); }
   Source* tiled_source(const Net& net, BlockSide& side, Mover& mover);
   SinkEnd* tiled_sink(const Net& net, id port, BlockSide& side, Mover& mover);

@@ -47,7 +47,7 @@ class RtpInOut : public KernelPort {
   // Tells the host program whether a value can be read: the value that the kernel finished last.
   bool can_read() const { return is_sync_ ? is_new_ : has_value_; }
   void read(std::byte* to, std::size_t bytes);
-  // For the host program and for kernels before this one: replaces the value that the next invocation finds.
+  // Replaces the value that the next invocation finds; called by the host program and by kernels before this one.
   void write(const std::byte* value);
   void add_reader(RtpIn& reader) { readers_.push_back(&reader); }
   // Lets another kernel read this result: that kernel waits for the first value, or with sync() for each value.

@@ -36,7 +36,7 @@ Bytes swapped_words(ByteSpan data) {
   return out;
 }
 
-// True for a little-endian CDO header of any version, by its first two words.
+// Returns true for a little-endian CDO header of any version, by its first two words.
 bool is_cdo_little_endian(ByteSpan data) {
   if (data.size() < CdoHeader::kSize || CdoHeader::header_words.get(data) != kHeaderWords) return false;
   const std::uint32_t identification = CdoHeader::identification.get(data);
@@ -108,7 +108,7 @@ void decode(CdoCommand& command, ByteSpan payload) {
   for (std::size_t i = 0; i < left; ++i) command.payload[i] = load_le<std::uint32_t>(payload, 4 * (used + i));
 }
 
-// True when the command may have a payload of this length.
+// Returns true when the command may have a payload of this length.
 bool has_legal_length(CdoId id, std::size_t words) {
   const CdoCommandInfo* info = find_cdo_command(id);
   return info == nullptr || (words >= info->least_words && (info->most_words == kNoLimit || words <= info->most_words));

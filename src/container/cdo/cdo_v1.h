@@ -21,7 +21,7 @@ enum class CdoV1Rule : std::uint8_t {
 
 struct CdoV1Command {
   std::uint32_t number;
-  std::string_view name;  // as in cdo_commands.tsv
+  std::string_view name;  // name in cdo_commands.tsv
   std::uint32_t words;    // fixed words, which are always there
   CdoV1Rule rule;
   int first, second;  // words with counts; -1: none

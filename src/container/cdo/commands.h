@@ -45,8 +45,8 @@ inline std::uint64_t offset_of(const CdoCommand& command) {
 struct CdoSection {
   std::uint32_t first = 0;  // number of its first command
   std::uint32_t id = 0;
-  std::uint32_t length = 0;  // as the section's header states it; readers do not use it
-  std::uint32_t count = 0;   // number of commands, as the section's header states it
+  std::uint32_t length = 0;  // words, as the section's header states; readers do not use it
+  std::uint32_t count = 0;   // commands, as the section's header states
   bool ended = false;        // an END word ends it before `count` commands
 
   bool operator==(const CdoSection&) const = default;

@@ -14,7 +14,7 @@ namespace tessera::container::diff {
 struct Difference {
   enum class Kind : std::uint8_t { Changed, OnlyInFirst, OnlyInSecond };
   Kind kind = Kind::Changed;
-  std::string path;     // of the part; "" for the file itself
+  std::string path;     // path of the part; "" for the file itself
   std::string field{};  // "section_header/size", "line 12", "bytes from 0x40 on"; "": only one file has it
   std::string first{};  // the field's values in the two files; empty if a file lacks the field
   std::string second{};

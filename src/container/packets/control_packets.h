@@ -18,7 +18,7 @@ namespace tessera::container {
 inline constexpr std::size_t kMaxPacketWords = 4;
 
 struct ControlPacket {
-  std::uint64_t offset = 0;         // of the first header, in the file
+  std::uint64_t offset = 0;         // file offset of the first header
   std::uint32_t stream_header = 0;  // 0 in a file without stream headers
   std::uint32_t header = 0;
   std::array<std::uint32_t, kMaxPacketWords> words{};

@@ -42,7 +42,7 @@ struct Part {
   std::uint32_t kind = 0;                     // for a section of an xclbin: its SectionKind
   std::size_t slot = 0;                       // number by which the outer part's rebuild_part() finds it
   std::shared_ptr<const Fields> described{};  // fields about this part from the outer part; may be nullptr
-  std::optional<device::Arch> arch{};         // of the cores, if an outer part gives it
+  std::optional<device::Arch> arch{};         // architecture of the cores, if an outer part gives it
 
   // Returns the word for this part in a path: "pdi[3]".
   std::string segment() const;

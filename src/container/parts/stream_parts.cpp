@@ -166,8 +166,8 @@ std::vector<Part> later_cdos(const Part& cdo) {
   return later;
 }
 
-// A file may have several CDOs, one behind the other. The fields describe the first CDO, and each further CDO is a part
-// inside.
+// Opens a CDO. A file may have several CDOs, one behind the other. The fields describe the first CDO, and each further
+// CDO is a part inside.
 void open_cdo(const Part& part, Opening& out) {
   open_later_cdo(part, out);
   for (Part& later : later_cdos(part)) {

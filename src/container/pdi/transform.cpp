@@ -40,7 +40,7 @@ bool has_mask(CdoId id) {
 // A DMA_WRITE whose data reach past the end of the zone.
 struct ShortWrite {
   std::size_t command;   // index
-  std::uint64_t offset;  // of its data in the zone
+  std::uint64_t offset;  // offset of the data in the zone
   std::uint64_t wanted;  // words
 };
 

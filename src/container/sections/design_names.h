@@ -33,7 +33,7 @@ inline constexpr std::size_t kMaxDesignTexts = std::size_t{64} << 20;
 
 // Leaves out the names after the first kMaxDesignNames names, and after the first kMaxDesignTexts bytes of texts.
 Result<Bytes> write_design_names(const std::vector<DesignName>& names);
-// True when a section of kind USER_METADATA holds names of a design.
+// Returns true when a section of kind USER_METADATA holds names of a design.
 bool is_design_names(ByteSpan section);
 // Reports T0205 and T0206 for a section that contradicts itself or exceeds these limits.
 Partial<std::vector<DesignName>> read_design_names(ByteSpan section, std::uint64_t origin = 0);

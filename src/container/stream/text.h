@@ -22,7 +22,7 @@
 
 namespace tessera::container {
 
-// True when the first line that is not a comment begins with `.cdo`, `.txn`, `.dpu` or `.packets`.
+// Returns true when the first line that is not a comment begins with `.cdo`, `.txn`, `.dpu` or `.packets`.
 bool is_stream_text(std::string_view text);
 
 // Reads the file that `.file "PATH"` names. The parser opens no files: the caller decides which files may be read.
