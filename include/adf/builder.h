@@ -50,7 +50,7 @@ struct port_shape {
   carrier kind = carrier::any;
   element of;
   std::vector<std::uint32_t> extents = {};  // buffers: samples by dimension, innermost first; empty or 0: inherited
-  std::uint32_t margin = 0;                 // buffers: samples
+  std::uint32_t margin = 0;                 // buffers: number of samples
   bool inherits_margin = false;             //
   bool async = false;                       // the kernel acquires the buffer
   bool circular = false;                    //
@@ -61,7 +61,7 @@ struct port_shape {
 struct binding {
   void* memory = nullptr;      // buffers, windows: margin and block; RTPs: the value
   std::uint32_t elements = 0;  // number of elements in a block, or in the RTP
-  std::uint32_t margin = 0;    // elements
+  std::uint32_t margin = 0;    // number of elements in the margin
   tessera::kernel_abi::memory_lock* lock = nullptr;
   tessera::kernel_abi::word_source* words_in = nullptr;
   tessera::kernel_abi::word_sink* words_out = nullptr;
@@ -160,7 +160,7 @@ std::size_t parameter_count(id kernel);
 // The type of one end of a connection, as in connect<stream, window<128, 16>>.
 struct end_type {
   carrier kind = carrier::any;
-  std::uint32_t bytes = 0, margin = 0;  // windows
+  std::uint32_t bytes = 0, margin = 0;  // windows: size and margin in bytes
 };
 id add_connection(id from, id to, const end_type& from_type, const end_type& to_type, const place& at);
 
@@ -170,11 +170,11 @@ enum class io_kind : std::uint8_t { file, plio, gmio };
 struct io_request {
   io_kind kind = io_kind::plio;
   std::string name = {}, file = {};
-  unsigned bits = 32;    // PLIO: width
-  double megahertz = 0;  // PLIO
+  unsigned bits = 32;    // PLIO: width of the port
+  double megahertz = 0;  // PLIO: frequency
   bool hex = false, binary = false;
-  unsigned burst = 64;                // GMIO: bytes
-  unsigned bandwidth = 0;             // GMIO: MB/s
+  unsigned burst = 64;                // GMIO: length of a burst in bytes
+  unsigned bandwidth = 0;             // GMIO: throughput in MB/s
   bool source = false, sink = false;  // both false: the connection decides
 };
 id add_io(const io_request& request, const place& at);
@@ -216,7 +216,7 @@ struct property_value {
   std::vector<double> numbers = {};
   std::vector<std::string> texts = {};
   std::vector<std::byte> bytes = {};  // initial_value: the elements
-  element of;                         // initial_value
+  element of;                         // initial_value: the type of the elements
 };
 void set_property(object kind, id number, property which, property_value value, const place& at);
 
@@ -261,10 +261,10 @@ void set_arch(unsigned arch);
 // --- control: calls of the host program. Each call returns a return_code as int ---
 
 int graph_init(id graph);
-int graph_run(id graph, std::int64_t iterations);  // -1: for ever
-int graph_wait(id graph, std::int64_t cycles);     // -1: until the run ends
+int graph_run(id graph, std::int64_t iterations);  // -1: the graph runs for ever
+int graph_wait(id graph, std::int64_t cycles);     // -1: waits until the run ends
 int graph_resume(id graph);
-int graph_end(id graph, std::int64_t cycles);  // -1: until the run ends
+int graph_end(id graph, std::int64_t cycles);  // -1: waits until the run ends
 int rtp_update(id graph, id port, const element& of, const void* values, std::size_t count, bool array);
 int rtp_read(id graph, id port, const element& of, void* values, std::size_t count, bool array);
 

@@ -57,7 +57,7 @@ struct name_table {
 
 // --- code ---
 
-struct kernel_code;  // adf/kernel_code.h
+struct kernel_code;  // defined in adf/kernel_code.h
 
 // The code that runs for a kernel. A null pointer keeps the program's own code.
 struct instance_code {
@@ -92,7 +92,7 @@ struct constraint_text {
 };
 
 struct constraint_table {
-  const char* device;        // for limits; empty: the largest device of the architecture
+  const char* device;        // device for limits; empty: the largest device of the architecture
   std::int32_t stack_size;   // bytes for each core; -1: not given
   std::int32_t heap_size;    //
   std::uint32_t text_count;  //

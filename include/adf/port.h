@@ -63,7 +63,7 @@ class port_list {
   port<Direction>& operator[](std::size_t number) {
     if (number < ports_.size()) return ports_[number];
     static port<Direction> missing{none};
-    port_of(kind_, node_, direction_way<Direction>, number);  // reports the index
+    port_of(kind_, node_, direction_way<Direction>, number);  // reports the wrong index
     return missing;
   }
   port<Direction>& at(std::size_t number) { return (*this)[number]; }

@@ -51,7 +51,7 @@ enum class saturation_mode : unsigned {
   none = 0,       // keep the low bits
   saturate = 1,   // use the end of the range that is exceeded
   truncate = 1,   // older name of saturate
-  symmetric = 3,  // use the end of a range that is symmetric: minus the largest to the largest
+  symmetric = 3,  // use the end of a symmetric range: -largest to largest
 };
 
 using tile_id = tessera::kernel_abi::tile_id;
@@ -95,7 +95,7 @@ class tile {
 
   int column() const { return column_; }  // of the named place; -1 for the core that runs the kernel
   int row() const { return row_; }
-  const std::source_location& named_at() const { return at_; }  // where the program names the place
+  const std::source_location& named_at() const { return at_; }  // place in the source that names the tile
 
   tile_id id() const { return detail::state().id; }
   tile_id global_id() const { return detail::state().global_id; }

@@ -51,7 +51,7 @@ inline unit_number unit_addend(float number, std::uint32_t& special) {
   const auto rest = static_cast<std::int32_t>(is_tiny ? bits & 0x007FFFFFU : 0);
   const double tiny = static_cast<double>((bits >> 31) != 0 ? -rest : rest) * 0x1p-149;
   const double power = rest != 0 ? 0x1p-126 : 0.0;
-  return {normal.value + tiny, normal.power + power};  // one of the two is 0
+  return {normal.value + tiny, normal.power + power};  // either `normal` or the added number is 0
 }
 inline bool is_special(std::uint32_t special) {
   return (special & (kFloatExponents + 1)) != 0;

@@ -162,7 +162,7 @@ struct parallel_lookup {
       using Stored = typename detail::lut_stored<value_type>::type;
       out.set_lane(i, static_cast<value_type>(table_.template read<Stored>(entry)));
     }
-    detail::count(detail::slot::load, detail::instructions(Elems, 4));  // four entries at once
+    detail::count(detail::slot::load, detail::instructions(Elems, 4));  // a core reads four entries at once
     detail::count_bits(detail::slot::permute, vector<value_type, Elems>::bits());
     return out;
   }
@@ -239,7 +239,7 @@ struct linear_approx {
     const auto& in = detail::as_vector(input);
     accum<typename types::tag, elems> out{detail::unfilled};
     for (unsigned i = 0; i < elems; ++i) out.set_lane(i, lane(in.lane(i)));
-    detail::count(detail::slot::load, detail::instructions(elems, 4));  // four entries at once
+    detail::count(detail::slot::load, detail::instructions(elems, 4));  // a core reads four entries at once
     detail::count(detail::slot::multiply);
     return out;
   }

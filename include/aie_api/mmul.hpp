@@ -49,7 +49,7 @@ constexpr bool is_sparse_shape() {
 
 #if __AIE_ARCH__ / 10 != 1
 
-inline constexpr unsigned kUnitInner = 8;  // values of k in one instruction
+inline constexpr unsigned kUnitInner = 8;  // number of values of k in one instruction
 
 // c += a * b. The instruction with the last values of k adds `before`, too, unless it is null.
 template <unsigned M, unsigned K, unsigned N>

@@ -106,7 +106,7 @@ auto transpose(const V& v, unsigned rows, unsigned cols) {
   constexpr unsigned lanes = detail::operand_size<V>;
   if (rows == 0 || rows > lanes || rows * cols != lanes)
     detail::fault("transpose: rows times columns must be the vector's lanes");
-  const unsigned row_bits = detail::check_step(rows, lanes);  // both are powers of two, as the product is
+  const unsigned row_bits = detail::check_step(rows, lanes);  // rows and cols are powers of two, like their product
   return detail::permuted<lanes>(detail::as_vector(v),
                                  [&](unsigned i) { return (i & (rows - 1)) * cols + (i >> row_bits); });
 }

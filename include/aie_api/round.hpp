@@ -41,7 +41,7 @@ template <class Wide>
 struct rounding_addend {
   using bits = unsigned_t<Wide>;
   bits always = 0;
-  bits if_negative = 0;  // added if negative; counts modulo the width
+  bits if_negative = 0;  // added if the value is negative; counts modulo the width
   bits if_odd = 0;       // added if the floor is odd
 
   rounding_addend(unsigned shift, rounding_mode mode) {

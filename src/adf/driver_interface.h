@@ -60,6 +60,6 @@ namespace tessera::adf {
 
 inline constexpr const char* kFrontendVariable = "TESSERA_ADF_FRONTEND";
 inline constexpr const char* kOptionsVariable = "TESSERA_ADF_OPTIONS";
-inline constexpr const char* kWriteConstraintsVariable = "TESSERA_ADF_WRITE_CONSTRAINTS";  // a file, in the front end
+inline constexpr const char* kWriteConstraintsVariable = "TESSERA_ADF_WRITE_CONSTRAINTS";  // an output of the front end
 
 }  // namespace tessera::adf

@@ -149,7 +149,7 @@ class Build {
     TRY(const std::string text, wrapper_of(unit, instantiates));
     CHECK_OK(write_file(unit_path(number, ".cpp"), text));
     std::vector<std::string> words = compile_words(setting_, macro);
-    words.emplace_back("-DTESSERA_ADF_KERNELS");  // adf/port.h
+    words.emplace_back("-DTESSERA_ADF_KERNELS");  // adf/port.h reads this macro
     // With a separate section for each function and variable, adfc++ can see which function needs which data.
     for (const char* word : {"-g", "-ffunction-sections", "-fdata-sections", "-fno-common"}) words.emplace_back(word);
     const auto is_level = [](const std::string& option) { return option.starts_with("-O"); };
@@ -198,7 +198,7 @@ class Build {
     depends_.erase(first, last);
     std::string text = options_.output.string() + ":";
     for (const fs::path& path : depends_) {
-      if (path.string().starts_with(setting_.folder.string())) continue;  // files that adfc++ wrote
+      if (path.string().starts_with(setting_.folder.string())) continue;  // skips files that adfc++ wrote
       text += " \\\n ";
       for (const char c : path.string()) {
         if (c == ' ' || c == '#') text += '\\';

@@ -14,14 +14,14 @@
 namespace tessera::adfc {
 
 struct Job {
-  std::vector<std::string> words;  // the command
-  std::string about;               // the file or kernel, for diagnostics
+  std::vector<std::string> words;  // words of the command
+  std::string about;               // the file or kernel that diagnostics name
 };
 
 struct JobResult {
   bool succeeded = false;
-  std::string said;    // the messages, at most 64 KiB
-  std::string ending;  // how it ended, if it failed
+  std::string said;    // the compiler's messages, at most 64 KiB
+  std::string ending;  // if the command failed: how the process ended
 };
 
 class Compiler {

@@ -20,7 +20,7 @@ namespace tessera::adfc {
 // A type, and the types that its members or elements have. The table omits a node that leads to no object.
 struct TypeNode {
   NamedType type;          // `members` and `element` are indices of nodes
-  bool is_object = false;  // a class of namespace adf
+  bool is_object = false;  // whether the type is a class of namespace adf
 };
 
 struct Variable {

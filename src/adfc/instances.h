@@ -15,7 +15,7 @@ namespace tessera::adfc {
 
 // The symbols that a kernel uses, under their names in the program. Empty: the kernel uses the program's own code.
 struct InstanceSymbols {
-  std::uint32_t kernel = 0;  // id
+  std::uint32_t kernel = 0;  // id of the kernel
   std::string function, code, initialize;
 };
 
@@ -32,8 +32,8 @@ struct Instances {
 
 // The symbols of the program's own files.
 struct ProgramSymbols {
-  SymbolNames missing;  // used and not defined
-  SymbolNames weak;     // defined weakly
+  SymbolNames missing;  // symbols that are used and not defined
+  SymbolNames weak;     // symbols that are defined weakly
 };
 
 // Makes the copies of one compiled unit and appends them. A name that a base defines is no longer missing. Fails with

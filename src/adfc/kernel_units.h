@@ -21,7 +21,7 @@ struct KernelUnit {
   std::vector<std::filesystem::path> headers;
   std::vector<std::uint32_t> kernels;               // indices into Design::kernels
   std::vector<std::string> instantiate;             // without duplicates, in the order of the kernels
-  std::map<std::string, std::string> initializers;  // the name in the graph -> the function of the wrapper
+  std::map<std::string, std::string> initializers;  // name in the graph -> function of the wrapper
 };
 
 // The folders in which adfc++ looks for files of source() and headers(), in the order of the search.

@@ -26,13 +26,13 @@ namespace tessera::adfc {
 
 struct Section {
   Elf64_Shdr header{};
-  std::string_view name;  // into the bytes of the object
+  std::string_view name;  // points into the bytes of the object
 };
 
 struct Symbol {
   Elf64_Sym entry{};
   std::string_view name;
-  std::uint32_t section = 0;  // index of its section; 0 if it is undefined, absolute or common
+  std::uint32_t section = 0;  // index of the symbol's section; 0 if it is undefined, absolute or common
 
   bool is_local() const { return ELF64_ST_BIND(entry.st_info) == STB_LOCAL; }
   bool is_weak() const {

@@ -266,7 +266,7 @@ class Parser {
         section = line.substr(1, line.find(']') - 1);
         continue;
       }
-      if (!section.empty() && section != "aie") continue;  // sections of other programs
+      if (!section.empty() && section != "aie") continue;  // skips sections of other programs
       const std::size_t equals = line.find('=');
       const OptionFact* option = find_option(trim(line.substr(0, equals)));
       const std::string place = fmt::format("{}, line {}", path.string(), number);
@@ -343,8 +343,8 @@ class Parser {
 
   Options options_;
   bool writes_depend_ = false;
-  bool stops_at_object_ = false;  // -c
-  bool has_mode_ = false;         // --mode aie
+  bool stops_at_object_ = false;  // the command line has -c
+  bool has_mode_ = false;         // the command line has --mode aie
   std::set<std::string> ignored_;
   std::vector<std::string> ignored_text_;
 };

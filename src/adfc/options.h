@@ -42,7 +42,7 @@ struct OptionFact {
   std::string_view name;
   OptionValue value;
   Effect effect;
-  std::string_view text;  // for --help, or the reason why the option has no effect
+  std::string_view text;  // text for --help, or the reason why the option has no effect
 };
 
 struct Options {
@@ -51,7 +51,7 @@ struct Options {
   std::vector<std::string> compile;            // words for each compilation
   std::vector<std::string> link;               // words for the link, in order: objects, archives, -l, -L
   std::filesystem::path output = "a.out";
-  std::filesystem::path depend;   // -MF, or beside the output with -MD; empty: no file
+  std::filesystem::path depend;   // file of -MF, or beside the output with -MD; empty: no file
   std::filesystem::path workdir;  // empty: a temporary folder
   unsigned arch = 10;             // __AIE_ARCH__; default: AIE
   std::string device;             // name in Tessera, for limits of constraints; empty: the largest of the architecture

@@ -30,7 +30,7 @@ Result<ProgramFiles> compile_all(const Setting& setting, const std::string& macr
     fs::path list = object;
     list.replace_extension(".d");
     std::vector<std::string> words = compile_words(setting, macro);
-    words.push_back("-g");  // for the names of objects
+    words.push_back("-g");  // names of objects come from debug information
     words.insert(words.end(), more.begin(), more.end());
     for (std::string word : {"-x", "c++", "-MD", "-MF"}) words.push_back(std::move(word));
     for (const fs::path& path : {list, fs::path("-c"), source, fs::path("-o"), object}) words.push_back(path.string());

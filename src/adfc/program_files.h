@@ -23,7 +23,7 @@ struct Setting {
   const Options& options;
   const Compiler& compiler;
   std::filesystem::path headers;  // folder of Tessera's headers
-  std::filesystem::path folder;   // for intermediate files
+  std::filesystem::path folder;   // folder for intermediate files
 };
 
 // Returns the words for the compilation of one file of the program or of a kernel.

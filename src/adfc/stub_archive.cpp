@@ -58,7 +58,7 @@ Bytes stub(const std::string& name, std::uint16_t machine) {
   append_record(out, symbol);
   end(2);
   sections[2].sh_link = 3;
-  sections[2].sh_info = 1;  // the first symbol that is not local
+  sections[2].sh_info = 1;  // index of the first symbol that is not local
   sections[2].sh_entsize = sizeof(Elf64_Sym);
   sections[2].sh_addralign = 8;
   begin(3, SHT_STRTAB);

@@ -19,7 +19,7 @@ namespace {
 struct Advice {
   Code code;
   std::string_view words;   // words of the remedy; test/lint/advice.py checks that they occur in the source
-  std::string_view option;  // in kReworded: the whole remedy
+  std::string_view option;  // option to add; in kReworded: the whole remedy
 };
 
 namespace compiling = compiler::code;

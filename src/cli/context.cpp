@@ -76,7 +76,7 @@ std::string Context::diagnostics_as_json() const {
   std::string text;
   for (const Reported& one : reported_) {
     const std::string each = json_text(to_json(one.diag, one.severity));
-    text += std::string_view(each).substr(0, each.size() - 1);  // without the line end
+    text += std::string_view(each).substr(0, each.size() - 1);  // drops the line end
     text += ",\n";
   }
   return text;

@@ -56,7 +56,7 @@ void RunVerb::go() {
   if (done) warn_and_write_outputs();
   if (seeds_) tell(seeds_diags(*seeds_));
   say_sums();
-  if (!done) context_.fail(done.error());  // comes last, where the user sees it
+  if (!done) context_.fail(done.error());  // printed last, where the user sees it
   write_report();
 }
 

@@ -74,7 +74,7 @@ Result<void> write_stream(const AsmOptions& options, const Bytes& bytes) {
 // The text of IN. A stream may be large, so it is assembled piece by piece. If IN is a program, `text` has the whole
 // text.
 struct Source {
-  std::unique_ptr<container::StreamAssembler> stream;  // nullptr: a program
+  std::unique_ptr<container::StreamAssembler> stream;  // nullptr: the text is a program
   Bytes text;
 };
 

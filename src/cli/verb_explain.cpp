@@ -150,7 +150,7 @@ std::optional<Answer> explain_word(std::string_view word) {
   for (const GlossaryEntry& entry : kGlossary) {
     const std::string known = letters_of(entry.word);
     const bool is_meant = asked == known || is_plural(asked, known) || is_plural(known, asked);
-    if (!is_meant || entry.text == last) continue;  // the entries for a word and its plural may share a paragraph
+    if (!is_meant || entry.text == last) continue;  // entries for a word and its plural may share a paragraph
     last = entry.text;
     answer.text += fmt::format("{}{}\n", answer.text.empty() ? "" : "\n", as_wide_as_output(entry.text));
     answer.data["texts"].push_back(entry.text);
@@ -297,7 +297,7 @@ Result<Answer> explain_address(std::uint64_t address, const ExplainOptions& opti
   auto meaning = device::explain_address(usual, address);
   const device::Location place = usual.locate(address);
   const bool is_offset = place.offset == address;
-  if (!meaning && !is_offset) {  // a device of another generation may have that tile
+  if (!meaning && !is_offset) {  // a device of another generation may have the tile
     for (const device::Arch arch : kExplainedGenerations)
       if (const device::Device* device = widest(arch); device != nullptr)
         if (auto other = device::explain_address(*device, address)) return at_address(address, *device, *other, value);

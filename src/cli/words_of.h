@@ -13,7 +13,7 @@ struct OptionWords {
   std::vector<std::string> names;    // "--output", "-o"; empty for a positional argument
   std::string value;                 // "FILE", "swift|measured"; empty for a flag
   std::vector<std::string> choices;  // the only words that the option takes; empty: any
-  std::string text;                  // one sentence, no full stop
+  std::string text;                  // one sentence without a full stop
   std::string default_value;
   bool is_required = false;
   bool repeats = false;  // the option may be given several times
@@ -22,7 +22,7 @@ struct OptionWords {
 struct VerbWords {
   std::string name;
   std::string text;
-  std::vector<OptionWords> arguments;  // positional, in order
+  std::vector<OptionWords> arguments;  // positional arguments, in order
   std::vector<OptionWords> options;
 };
 

@@ -46,11 +46,11 @@ struct RecordSection {
   SectionKind kind;
   std::string_view node;  // name of the outermost member of the section's JSON
   const RecordInfo* head;
-  std::string_view count;  // member with the length of the list; empty: the section has no list
-  std::string_view list;   // member with the list
-  const RecordInfo* item;  // record of the list; nullptr without a list
+  std::string_view count;  // name of the member with the length of the list; empty: no list
+  std::string_view list;   // name of the member with the list
+  const RecordInfo* item;  // layout of the list's records; nullptr without a list
   std::span<const SectionMember> members;
-  std::string_view image;  // name of the part for the image of a record; empty: none
+  std::string_view image;  // name of the part for a record's image; empty: no image
 };
 
 }  // namespace tessera::container

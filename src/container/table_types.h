@@ -58,7 +58,7 @@ struct TxnOpcodeInfo {
 enum class PatchWay : std::uint8_t {
   Add,   // adds the address to the value that the words have
   Set,   // replaces the value
-  Mask,  // replaces the bits that the symbol's size names
+  Mask,  // replaces the bits that the symbol's size selects
 };
 
 // A part of an address in a word.
@@ -71,7 +71,7 @@ struct PatchField {
 struct PatchSchemaInfo {
   std::string_view name;
   PatchWay way;
-  std::uint64_t added;  // to each address before it is patched
+  std::uint64_t added;  // added to each address
   unsigned clear_bits;  // low bits of the result that become zero
   std::span<const PatchField> fields;
 };

@@ -19,7 +19,7 @@ struct OpenedStream {
   container::InstructionStream operations;
   std::string device;          // the device with the register names of a text; "": the widest NPU
   Bytes bytes;                 // the binary form
-  std::vector<Diag> warnings;  // about the file
+  std::vector<Diag> warnings;  // warnings about the file
 
   static Result<std::shared_ptr<const OpenedStream>> make(std::string name, container::InstructionStream operations,
                                                           std::string device, std::vector<Diag> warnings = {});

@@ -123,7 +123,7 @@ class SessionState {
     std::optional<report::CoreTrace> trace;  // for the present array
   };
   std::map<device::TileId, Trace> traces_;
-  array::Cycle fingerprint_every_ = 0;  // 0: never
+  array::Cycle fingerprint_every_ = 0;  // 0: takes no fingerprints
   std::function<void(std::uint64_t, std::uint64_t)> fingerprint_;
   std::vector<api::PlioInput> plio_inputs_;  // inputs of the last call
   std::vector<api::PlioOutput> plio_outputs_;

@@ -59,7 +59,7 @@ struct selection {
   int start = 0;
   std::uint64_t offsets = 0;
   int step = 0;
-  std::uint32_t square = 0x3210;  // keeps each position
+  std::uint32_t square = 0x3210;  // by default, each position keeps its element
 
   int offset(unsigned lane) const { return static_cast<int>(offsets >> 4 * lane & 15); }
 };
@@ -100,7 +100,7 @@ int raw_position(const selection& by, unsigned lane, unsigned column) {
 template <scheme By, unsigned Elems>
 unsigned position(const selection& by, unsigned lane, unsigned column) {
   if constexpr (By != scheme::general) {
-    constexpr unsigned high = By == scheme::bytes || By == scheme::bytes_z ? 2 : 1;  // lane bit that moves
+    constexpr unsigned high = By == scheme::bytes || By == scheme::bytes_z ? 2 : 1;  // the lane bit that `square` sets
     const unsigned from = by.square >> 4 * (2 * (lane / high % 2) + column % 2);
     lane = (lane & ~high) + (from >> 1 & 1) * high;
     column = (column & ~1U) + (from & 1);

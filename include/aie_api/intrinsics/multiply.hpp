@@ -127,12 +127,12 @@ void multiplication<Bits, Lanes, Before, Conj, Form, Complex>::add_to(accum<Tag,
   if constexpr (has_step<XElem, ZElem>) x.step = read.next();
   if constexpr (is_x_square) x.square = read.next_bits();
   if constexpr (has_pair) {
-    read.at += All::total - 1;  // ybuff
+    read.at += All::total - 1;  // steps over ybuff
     y = {read.next(), x.offsets, -x.step};
     if constexpr (is_x_square) y.square = read.next_bits();
     if constexpr (has_tap) tap = read.next();
   }
-  ++read.at;  // zbuff
+  ++read.at;  // steps over zbuff
   z.start = read.next();
   z.offsets = read.next_offsets(is_hi);
   if constexpr (shape<XElem, ZElem>.columns > 1) z.step = read.next();

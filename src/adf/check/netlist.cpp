@@ -47,7 +47,7 @@ class Joiner {
       std::set<id> seen;
       std::vector<id> path;
       follow(net, port, path, seen);
-      if (net.sinks.empty()) continue;  // ends at a port of a graph; only the host program may read there
+      if (net.sinks.empty()) continue;  // the net ends at a port of a graph; only the host program may read there
       if (of.node == none && !feeds_parameter(net)) continue;  // has no source: its sinks report it
       add(std::move(net));
     }
@@ -161,7 +161,7 @@ class Joiner {
     const Node& node = model_.nodes[of.node];
     const bool is_written = made_.net_of_sink[port] != none, is_read = made_.net_of_source[port] != none;
     if ((of.direction == way::out || is_written) && (of.direction == way::in || is_read)) return;
-    if (node.kind == NodeKind::Io) return;  // a PLIO that nothing uses
+    if (node.kind == NodeKind::Io) return;  // nothing uses the PLIO
     made_.mistakes.push_back(placed(
         error(code::unconnected, "{} has no connection", name_of_port(port))
             .note("it is {}{}", word(of.shape.kind),

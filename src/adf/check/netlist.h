@@ -30,6 +30,6 @@ Netlist netlist_of(const Model& model);
 
 // Return the run-time parameters that a call of the host program means when it names a port of a graph or of a kernel.
 std::vector<id> parameters_behind(const Model& model, id port);  // inputs of kernels, for update()
-id parameter_before(const Model& model, id port);                // the inout port of a kernel, for read(); or none
+id parameter_before(const Model& model, id port);                // an inout port of a kernel, for read(), or `none`
 
 }  // namespace tessera::adf

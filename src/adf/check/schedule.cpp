@@ -40,7 +40,7 @@ std::optional<Ratio> product(const Ratio& a, std::uint64_t over, std::uint64_t u
 struct Balance {
   id from, to;  // nodes
   id from_port, to_port;
-  std::uint64_t from_bytes, to_bytes;  // for each invocation
+  std::uint64_t from_bytes, to_bytes;  // bytes in one invocation
 };
 
 class Scheduler {

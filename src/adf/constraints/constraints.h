@@ -77,7 +77,7 @@ struct Fifo {
   std::string name;
   bool is_stream = false;
   Spot spot;
-  int size = kOpen;  // words
+  int size = kOpen;  // in words
   Origin at = {};
 };
 

@@ -40,11 +40,11 @@ class Cursor {
   Result<bool> next_item();
 
   Result<std::string> take_text();              // the value must be a text
-  Result<std::optional<double>> take_number();  // the value must be a number; no value: it is too large
-  Result<void> skip();                          // takes a value of any kind
-  Result<void> finish();                        // fails if anything but blanks follows
+  Result<std::optional<double>> take_number();  // the value must be a number; no value: the number is too large
+  Result<void> skip();                          // takes any value
+  Result<void> finish();                        // fails if the text goes on with more than blanks
 
-  Origin key_at() const { return at(key_); }  // of the key that next_key() gave
+  Origin key_at() const { return at(key_); }  // place of the key that next_key() gave
   // Deviations from JSON that the cursor accepts (T1249).
   std::vector<Diag> warnings() const;
 

@@ -154,7 +154,7 @@ std::optional<Subset> Forest::find_excluded() const {
 // Finds a kernel whose distance from another kernel takes it out of the array.
 std::optional<Subset> Forest::find_beyond() const {
   const int columns = limits_.columns(), rows = limits_.rows(TileType::Core);
-  std::map<std::size_t, std::array<std::size_t, 4>> extremes;  // by root: least and greatest column, then row
+  std::map<std::size_t, std::array<std::size_t, 4>> extremes;  // by root: least and greatest column and row
   for (const std::size_t number : used_) {
     const Position& place = relations_.places[number];
     if (number <= kBankOrigin || place.is_bank || place.is_stack || place.target.kind != object::kernel) continue;

@@ -20,7 +20,7 @@ class Forest {
  private:
   struct Number {
     bool is_seen = false;
-    std::size_t root = 0, parent = 0, member = 0;  // the member that ties the number to its parent
+    std::size_t root = 0, parent = 0, member = 0;  // `member` ties the number to its parent
     unsigned depth = 0;
     Value distance{};  // distance from the root
   };
@@ -47,7 +47,7 @@ class Forest {
   };
   std::vector<std::vector<Tie>> ties_;
   std::vector<Number> numbers_;
-  std::vector<std::size_t> used_;  // numbers that some member mentions
+  std::vector<std::size_t> used_;  // numbers that members mention
   std::optional<Subset> wrong_tie_;
 };
 

@@ -68,7 +68,7 @@ enum class Form : std::uint8_t {
   Text,
   Number,
   Numbers,  // a number or a list of numbers
-  Flag,     // true; false is as if the key were absent
+  Flag,     // a Boolean; false is as if the key were absent
 };
 
 struct KeyFact {

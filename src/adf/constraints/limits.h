@@ -11,7 +11,7 @@ struct Limits {
 
   int columns() const { return device->cols; }
   int rows(TileType type) const;
-  int memory(TileType type) const;  // bytes of a tile
+  int memory(TileType type) const;  // bytes in the memory of a tile
   int banks(TileType type) const;
   int bank_bytes(TileType type) const { return banks(type) == 0 ? 0 : memory(type) / banks(type); }
   // Returns the number of channels of a shim tile: of its DMA for GMIOs, else of streams to programmable logic. Inputs

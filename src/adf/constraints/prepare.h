@@ -19,7 +19,7 @@ struct Settings {
   std::string device;                         // empty: the largest device of the architecture
   unsigned arch = 0;                          // __AIE_ARCH__; 0: not known
   int stack_size = kOpen, heap_size = kOpen;  // bytes for each core, from a command line
-  bool wants_all = false;                     // true: also for a design without locations and files
+  bool wants_all = false;                     // true: prepares even a design without locations and files
 };
 
 struct Prepared {

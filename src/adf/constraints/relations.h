@@ -31,7 +31,7 @@ struct Member {
   std::vector<Relation> holds;                           // all of these hold
   std::vector<std::vector<Relation>> apart;              // in each list, at least one does not hold
   std::optional<std::pair<std::size_t, double>> share;   // the kernel's tile, and its ratio of a core's time
-  std::vector<std::pair<std::size_t, TileType>> inside;  // must lie in the ranges of the area
+  std::vector<std::pair<std::size_t, TileType>> inside;  // these places must lie in the ranges of the area
 
   std::string text() const;
   const Origin& at() const;

@@ -19,7 +19,7 @@ struct Controlled {
   std::uint64_t resumed_at = 0;  // time of the last run() or resume()
 };
 
-void read_options_of_environment();  // control/main.cpp
+void read_options_of_environment();  // defined in control/main.cpp
 
 class Control {
  public:
@@ -67,9 +67,9 @@ class Control {
   Control() = default;
   void settle_options();
   Controlled* controlled(id graph, const char* call);
-  void begin();  // at the first init(): warnings of options, observer, picture of the graph
+  void begin();  // at the first init(): sets observers, gives warnings and the picture
   Monitor& monitor();
-  void write_results();  // reports, snapshots and traces that the options ask for
+  void write_results();  // writes the reports, snapshots and traces of the options
   Diag time_limit(const Controlled& of, const char* call) const;
   // Returns the return_code of a call after its wait, and reports a stop. `reached` is the condition that the call
   // waited for.

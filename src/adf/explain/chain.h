@@ -22,7 +22,7 @@ struct WaitChain {
   std::vector<std::string> links;
   ChainEnd end = ChainEnd::Unknown;
   id at = none;                      // the port at the end
-  const FileSource* file = nullptr;  // ChainEnd::File
+  const FileSource* file = nullptr;  // for ChainEnd::File
   Wait lacks;                        // the kernel's wait at the end of the chain
   std::vector<id> full;              // sinks without room, in the order of the links
 };

@@ -57,7 +57,7 @@ class Reader {
       else
         CHECK_OK(data_line(line));
     }
-    if (bytes_.size() % 4 != 0) {  // 8- and 16-bit numbers that end inside of a word
+    if (bytes_.size() % 4 != 0) {  // 8- and 16-bit numbers may end inside of a word
       bytes_.resize((bytes_.size() + 3) / 4 * 4);
     }
     made_.words.resize(bytes_.size() / 4);

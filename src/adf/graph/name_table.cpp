@@ -12,7 +12,7 @@ namespace {
 
 using namespace ::adf::host;
 
-constexpr unsigned kMostDepth = 64;                // members inside of members
+constexpr unsigned kMostDepth = 64;                // greatest depth of members inside of members
 constexpr std::uint64_t kMostElements = 1u << 20;  // elements of one vector; a longer vector has no objects of a graph
 
 struct Walk {

@@ -21,8 +21,8 @@ std::string name_of_parameter(id parameter);
 std::string name_of_connection(id connection);
 
 // Both find many names with one walk of the table (names_by_address).
-std::optional<std::string> name_in(const AddressNames& names, object kind, id number);  // only names of the table
-std::vector<std::string> names_of_nodes(const AddressNames& names);                     // same names as name_of_node
+std::optional<std::string> name_in(const AddressNames& names, object kind, id number);  // finds only names of the table
+std::vector<std::string> names_of_nodes(const AddressNames& names);                     // like name_of_node
 
 // Returns the type of a graph in the spelling of C++.
 std::string type_of_graph(id graph);

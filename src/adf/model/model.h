@@ -35,12 +35,12 @@ enum class NodeKind { Kernel, Io, Packet, Memory };
 struct Port {
   id node = none;
   way direction = way::in;
-  unsigned number = 0;  // among the node's ports of this direction
+  unsigned number = 0;  // index among the node's ports of this direction
   ::adf::host::port_shape shape;
   unsigned argument = 0;  // kernels: number of the formal argument
   bool is_async = false, is_sync = false, is_negated = false, is_single = false;
-  bool is_bypass = false;                 // the parameter of the bypass around the kernel
-  std::vector<std::uint32_t> dimensions;  // set by the graph; empty: the kernel's extents
+  bool is_bypass = false;                 // the port is the parameter of the bypass around the kernel
+  std::vector<std::uint32_t> dimensions;  // dimensions that the graph sets; empty: the kernel's extents
   std::uint32_t samples_per_iteration = 0;
   std::vector<std::byte> initial;  // initial value of a run-time parameter
   id bound = none;                 // the parameter (a global variable) that feeds this argument
@@ -48,7 +48,7 @@ struct Port {
   Place access_at;
 };
 
-bool has_buffer(const Port& port);  // a window or a buffer: its data have a place in memory
+bool has_buffer(const Port& port);  // true for windows and buffers: their data have a place in memory
 
 struct Graph {
   const void* address = nullptr;
@@ -66,7 +66,7 @@ struct Kernel {
   double runtime_ratio = 0;  // 0: not given
   int stack_size = -1, heap_size = -1;
   unsigned repetition_count = 0;  // 0: the schedule finds it
-  id bypass_control = none;       // a kernel in a bypass: the port with the bypass's parameter
+  id bypass_control = none;       // for a kernel in a bypass: the port with the bypass's parameter
 };
 struct Packet {
   ::adf::host::packet_kind kind;
@@ -78,7 +78,7 @@ struct Memory {
   std::vector<std::uint32_t> dimensions;
   unsigned num_buffers = 1;
   unsigned repetition_count = 0;  // 0: the schedule finds it
-  void* address = nullptr;        // external buffers: set by the host program
+  void* address = nullptr;        // external buffers: the host program sets it
 };
 using Io = ::adf::host::io_request;
 
@@ -87,7 +87,7 @@ struct Node {
   NodeKind kind;
   id number = none;
   std::vector<id> in, out, inout;
-  id graph = none;  // the graph that was under construction
+  id graph = none;  // the graph whose constructor was running
   Place at;
 
   const std::vector<id>& ports(way direction) const {
@@ -101,7 +101,7 @@ struct Parameter {
   element of;
   std::size_t elements = 0;
   bool is_scalar = false;
-  id kernel = none;  // registered by the class of this kernel
+  id kernel = none;  // the class of this kernel has registered the parameter
   std::string name;  // name of a registered array
   Place at;
 };

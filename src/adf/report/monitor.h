@@ -14,7 +14,7 @@ namespace tessera::adf {
 
 struct PortCounts {
   std::uint64_t bytes = 0, blocks = 0, packets = 0;
-  std::uint64_t first = 0, last = 0;  // virtual cycles
+  std::uint64_t first = 0, last = 0;  // virtual cycles of the first and the last word
   std::vector<std::byte> kept;        // the data of the snapshot
   bool is_cut = false;                // the snapshot lacks a part of the data
 };

@@ -52,8 +52,8 @@ class BlockRing : public Source, public SinkEnd {
   std::size_t full() const { return full_; }
   std::size_t count() const { return blocks_.size(); }
   const BufferPlan& plan() const { return plan_; }
-  bool is_intact() const;  // whether no kernel has written beside a block
-  void add_block();        // for remedies
+  bool is_intact() const;  // returns whether no kernel has written beside a block
+  void add_block();        // called when remedies are tried
 
  private:
   using Block = std::unique_ptr<Guarded>;
@@ -63,7 +63,7 @@ class BlockRing : public Source, public SinkEnd {
   BufferPlan plan_;
   std::vector<Block> blocks_;
   std::vector<std::byte> tail_;                  // the bytes for the next margin
-  std::uint64_t next_fill_ = 0, next_read_ = 0;  // numbers of blocks
+  std::uint64_t next_fill_ = 0, next_read_ = 0;  // numbers of the next blocks to fill and to read
   std::size_t full_ = 0;                         // filled blocks, including the block that is read
   bool is_filling_ = false, is_reading_ = false;
   std::uint64_t filled_ = 0, read_ = 0;  // bytes of the block that a mover fills or reads
@@ -96,7 +96,7 @@ class BlockPort : public KernelPort, public kernel_abi::memory_lock {
   void begin(::adf::host::binding& to) override;
   void end(Core& core) override;
 
-  void* acquire() override;  // for asynchronous ports
+  void* acquire() override;  // called by kernels with asynchronous ports
   void release() override;
   bool is_held() const { return is_held_; }
   bool is_async() const { return is_async_; }

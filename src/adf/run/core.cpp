@@ -226,7 +226,7 @@ void Core::invoke(Instance& one) {
   charge();
   save_state();
   state_at_ = nullptr;
-  spend(one.cycles + virtual_time::kInvocationCycles);  // results appear at the end
+  spend(one.cycles + virtual_time::kInvocationCycles);  // the results of the invocation appear at its end
   each_port([this](KernelPort& port, ::adf::host::binding&) { port.end(*this); });
   settle();
   ++one.invocations;

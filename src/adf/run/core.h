@@ -21,9 +21,9 @@ namespace tessera::adf {
 // Why a core waits, for explanations.
 struct Wait {
   id port = none;
-  std::uint64_t needs = 0, has = 0;  // in `unit`
+  std::uint64_t needs = 0, has = 0;  // amounts in `unit`
   const char* unit = "";
-  bool for_room = false;  // at a port that reads and writes: waits for the reader
+  bool for_room = false;  // at an inout port: the core waits for the port's reader
 };
 
 enum class CoreState { Ready, Waiting, Idle, Failed };
@@ -35,14 +35,14 @@ struct Instance {
   const ::adf::host::kernel_code* code = nullptr;
   void (*function)() = nullptr;
   void (*initialize)() = nullptr;
-  void* (*state)() = nullptr;  // where the code of this kernel keeps the core's state
+  void* (*state)() = nullptr;  // returns the place of the core's state in this kernel's code
   unsigned repetitions = 1;
   std::vector<::adf::host::binding> bindings;  // by argument
   std::vector<KernelPort*> ports;              // by argument; null: no port (streams need no preparation)
   Bypass* bypass = nullptr;
-  std::uint64_t cycles = 0;  // estimate of an invocation
+  std::uint64_t cycles = 0;  // estimated cycles of an invocation
   std::uint64_t invocations = 0;
-  unsigned left = 0;  // left in this iteration
+  unsigned left = 0;  // invocations that are left in this iteration
   void* memory = nullptr;
 };
 
@@ -53,7 +53,7 @@ class Core {
   Core(const Core&) = delete;
 
   // --- for the engine ---
-  void resume();                            // runs until the fiber suspends
+  void resume();                            // runs the fiber until it suspends
   void add_iterations(std::int64_t count);  // -1: for ever
   bool is_done() const { return state_ == CoreState::Idle && budget_ == 0; }
 
@@ -114,7 +114,7 @@ class Core {
   std::vector<Instance> instances_;
   std::unique_ptr<Fiber> fiber_;
   kernel_abi::core_state saved_;
-  void* state_at_ = nullptr;  // where the state is now
+  void* state_at_ = nullptr;  // place of the state now
   Instance* running_ = nullptr;
   CoreState state_ = CoreState::Idle;
   Wait wait_;

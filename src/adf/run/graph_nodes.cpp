@@ -69,9 +69,9 @@ Result<void> GraphRun::make_nodes() {
     }
     if (node.kind != NodeKind::Memory) continue;
     const Memory& memory = model_.memories[node.number];
-    if (memory.kind == ::adf::host::memory_kind::external) continue;  // its memory belongs to the host program
+    if (memory.kind == ::adf::host::memory_kind::external) continue;  // the memory belongs to the host program
     const std::uint64_t elements = elements_of(memory.dimensions);
-    constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 20;  // two neighbouring memory tiles
+    constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 20;  // limit: bytes of two neighbouring memory tiles
     if (elements == 0 || elements > kMostBytes / std::max(memory.of.bytes, 1U))
       return Failure(error(code::bad_size, "{} has {}", name_of_node(number), counted(elements, "element"))
                          .at("{}", node.at.text())

@@ -13,7 +13,7 @@ GraphRun::GraphRun(const Model& model, Plan plan, Engine& engine, const Options&
 
 GraphRun::~GraphRun() {
   for (auto& core : cores_) engine_.remove(*core);
-  cores_.clear();  // unwinds fibers, while the ends of their streams still exist
+  cores_.clear();  // unwinds the fibers while the ends of their streams still exist
   for (auto& mover : movers_) engine_.forget(*mover);
 }
 

@@ -34,7 +34,7 @@ class GraphRun {
   // Returns whether a kernel has no inputs, so that it can run for ever.
   bool has_free_kernel() const;
   void set_horizon(std::uint64_t time);
-  bool is_before_horizon() const;  // some core can still come nearer to the horizon
+  bool is_before_horizon() const;  // whether some core can still come nearer to the horizon
   Result<void> write_files(bool is_end);
 
   // Each returns the object of a port or node of the model; null if this graph has no such object there.
@@ -51,7 +51,7 @@ class GraphRun {
   Core* core_of(id node) const;
   const BlockRing* ring_of(id port) const;
   const std::map<id, std::unique_ptr<FileSource>>& file_sources() const { return file_sources_; }
-  const Mover* mover_of(id net) const;  // null if two kernels share the data
+  const Mover* mover_of(id net) const;  // null: two kernels share the data
   int merge_waits_for(id node) const;   // PacketMerge::waits_for; -1 for other nodes
 
   std::uint64_t unread_words(id sink) const;  // words of a stream that the sink has not read
@@ -59,7 +59,7 @@ class GraphRun {
 
   // --- for remedies ---
   bool has_bound(id sink) const;  // whether add_room() gives this sink more room
-  void add_room(id sink);         // a block of a buffer, a copy of a shared buffer
+  void add_room(id sink);         // adds a block, a place in a stream, or a copy of a shared buffer
   void separate(id source);       // gives each reader of a shared buffer's output a separate output
 
   // Returns the id of the packets that a kernel's packet stream carries to or from a way of a packet node.
@@ -97,7 +97,7 @@ class GraphRun {
   Engine& engine_;
   const Options& options_;
   bool is_endless_ = false;
-  std::size_t stream_words_ = kNoLimit;  // bound of a part of a route inside of a packet node
+  std::size_t stream_words_ = kNoLimit;  // bound of the part of a route inside of a packet node
 
   // The maps are by port of the model, except where a comment says "by node".
   std::vector<std::unique_ptr<BlockRing>> rings_;

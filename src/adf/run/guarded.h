@@ -23,7 +23,7 @@ class Guarded {
   bool is_intact() const;
 
  private:
-  std::byte* pages_ = nullptr;  // all pages, with those without access
+  std::byte* pages_ = nullptr;  // all pages, including those without access
   std::size_t mapped_ = 0;
   std::byte* data_ = nullptr;
   std::size_t bytes_ = 0;

@@ -53,11 +53,11 @@ class Mover {
   void add_sink(SinkEnd* to) { to_.push_back(to); }
   void remove_sink(SinkEnd* to) { std::erase(to_, to); }
 
-  void touch();  // an end has changed
-  void move();   // for the engine
+  void touch();  // tells that an end has changed
+  void move();   // called by the engine
   id net() const { return net_; }
   Source* from() const { return from_; }
-  const std::vector<SinkEnd*>& to() const { return to_; }  // in the order of the net
+  const std::vector<SinkEnd*>& to() const { return to_; }  // the sinks in the order of the net
 
  private:
   EngineCalls& engine_;

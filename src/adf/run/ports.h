@@ -26,7 +26,7 @@ class Bypass {
  public:
   virtual ~Bypass() = default;
   virtual bool is_ready(Wait& why) = 0;
-  virtual bool is_on() const = 0;     // the next invocation copies data and does not run the kernel
+  virtual bool is_on() const = 0;     // whether the next invocation copies data and does not run the kernel
   virtual void take(Core& core) = 0;  // takes the parameter for this invocation
   virtual void copy(const std::vector<::adf::host::binding>& bindings) const = 0;
 };

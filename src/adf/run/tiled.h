@@ -25,8 +25,8 @@ class BlockSide {
   virtual ~BlockSide() = default;
   virtual bool can_begin() = 0;         // whether the next block is available
   virtual std::byte* begin() = 0;       // starts a round; returns its block
-  virtual void end() = 0;               // all tilings have moved
-  virtual void moved(std::uint64_t) {}  // `bytes` of the round have moved
+  virtual void end() = 0;               // called when all tilings have moved
+  virtual void moved(std::uint64_t) {}  // called with the number of bytes of the round that have moved
 
   // The object that the side wakes when it can begin again: a mover, or the lanes of the port.
   Mover* mover = nullptr;
@@ -41,7 +41,7 @@ class TilingCursor {
 
   void start(std::byte* block);
   bool is_running() const { return block_ != nullptr; }
-  std::uint64_t left() const { return plan_.bytes - done_; }  // bytes of the round
+  std::uint64_t left() const { return plan_.bytes - done_; }  // bytes that are left in the round
   std::uint64_t done() const { return done_; }
   void write(std::span<const std::uint32_t> words);
   void read(std::vector<std::uint32_t>& words, std::size_t most);  // appends up to `most` words
@@ -55,7 +55,7 @@ class TilingCursor {
   std::byte* block_ = nullptr;
   std::optional<tiling::Sequence> sequence_;
   tiling::Sequence::Run run_;
-  std::uint64_t in_run_ = 0, done_ = 0;  // bytes
+  std::uint64_t in_run_ = 0, done_ = 0;  // bytes that have moved
 };
 
 class TiledSink : public SinkEnd {
@@ -86,7 +86,7 @@ class TiledSource : public Source {
   std::vector<TilingCursor> cursors_;  // by plan
   std::size_t part_ = 0;               // the plan that moves now
   std::byte* block_ = nullptr;
-  std::vector<std::uint32_t> words_;  // read ahead
+  std::vector<std::uint32_t> words_;  // words that were read ahead
   std::size_t at_ = 0;
 };
 
@@ -95,7 +95,7 @@ class LaneGroup {
  public:
   LaneGroup(BlockSide& side, std::size_t count);
   BlockSide& lane(std::size_t number) { return *lanes_[number]; }
-  void touch();  // the side may have a block again
+  void touch();  // called when the side may have a block again
 
  private:
   struct Lane : BlockSide {

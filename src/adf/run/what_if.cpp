@@ -11,7 +11,7 @@ namespace tessera::adf {
 namespace {
 
 constexpr unsigned kSeconds = 10;
-constexpr std::uint64_t kMostSteps = 20'000'000;  // so that the answer does not depend on the machine
+constexpr std::uint64_t kMostSteps = 20'000'000;  // limits steps, not time: all machines give one answer
 
 // Closes the files of the copy: it must write nothing, neither text of kernels to the terminal, nor data to open files.
 void close_files() {

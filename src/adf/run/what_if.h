@@ -12,7 +12,7 @@
 
 namespace tessera::adf {
 
-// Calls `reached` after each step, and `reached_at_rest` when nothing moves any more.
+// Calls `reached` before each step, and both functions when nothing moves any more.
 bool would_reach(Engine& engine, const std::function<void()>& change, const std::function<bool()>& reached,
                  const std::function<bool()>& reached_at_rest);
 

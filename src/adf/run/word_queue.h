@@ -67,7 +67,7 @@ class WordQueue {
 
   std::vector<std::uint32_t> ring_;
   std::uint64_t mask_ = 0, head_ = 0, tail_ = 0;
-  std::deque<std::uint64_t> lasts_;  // numbers of last words
+  std::deque<std::uint64_t> lasts_;  // positions of the last words of packets
 };
 
 }  // namespace tessera::adf

@@ -126,7 +126,7 @@ struct RawCommand {
   bool long_form = false;
   unsigned high = 0;         // the highest byte of the command word
   std::uint32_t length = 0;  // words of the payload
-  std::size_t payload = 0;   // offset of the payload
+  std::size_t payload = 0;   // file offset of the payload
 };
 
 // Reads the command word at `at`, and its length word if it has one. Returns none if these words do not fit.

@@ -55,7 +55,7 @@ class CdoWriter {
   Result<Bytes> finish(const Cdo& cdo) &&;
 
  private:
-  Bytes out_;  // begins with room for the header
+  Bytes out_;  // begins with space for the header
   std::vector<std::uint32_t> payload_;
 };
 

@@ -56,7 +56,7 @@ void decode_words(ByteSpan words, CdoCommand& command, Partial<Cdo>& out) {
     default: return keep(0);
   }
   command.address = word_at(words, 0);
-  command.mask = word_at(words, 2);  // the number of padding words that align the data
+  command.mask = word_at(words, 2);  // number of padding words that align the data
   keep(kDmaFixed + command.mask);
   for (std::size_t i = 0; i < command.mask; ++i)
     if (word_at(words, kDmaFixed + i) != 0)

@@ -22,9 +22,9 @@ enum class CdoV1Rule : std::uint8_t {
 struct CdoV1Command {
   std::uint32_t number;
   std::string_view name;  // name in cdo_commands.tsv
-  std::uint32_t words;    // fixed words, which are always there
+  std::uint32_t words;    // number of fixed words, which every such command has
   CdoV1Rule rule;
-  int first, second;  // words with counts; -1: none
+  int first, second;  // numbers of the words with counts; -1: none
 };
 
 // Reads `count` sections behind the header. Returns the offset of the first byte that it did not read. A command or

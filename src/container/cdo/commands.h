@@ -43,11 +43,11 @@ inline std::uint64_t offset_of(const CdoCommand& command) {
 
 // A section of a CDO before version 1.50 (cdo_v1.h).
 struct CdoSection {
-  std::uint32_t first = 0;  // number of its first command
+  std::uint32_t first = 0;  // number of the section's first command
   std::uint32_t id = 0;
   std::uint32_t length = 0;  // words, as the section's header states; readers do not use it
   std::uint32_t count = 0;   // commands, as the section's header states
-  bool ended = false;        // an END word ends it before `count` commands
+  bool ended = false;        // an END word ends the section before `count` commands
 
   bool operator==(const CdoSection&) const = default;
 };
@@ -57,7 +57,7 @@ struct Cdo {
   bool big_endian = false;
   bool open_header = false;  // the writer was interrupted: length and checksum are still zero
   std::vector<CdoCommand> commands;
-  std::vector<CdoSection> sections{};  // only before version 1.50
+  std::vector<CdoSection> sections{};  // only CDOs before version 1.50 have sections
   // The bytes after the commands, in the order of the file. They begin with an END word, or after the length in the
   // header. Firmware does not execute them.
   Bytes trailer{};
@@ -67,7 +67,7 @@ struct Cdo {
   bool operator==(const Cdo&) const = default;
 };
 
-const CdoCommandInfo* find_cdo_command(CdoId id);  // nullptr for an id not in the table
+const CdoCommandInfo* find_cdo_command(CdoId id);  // nullptr for an id that the table lacks
 const CdoCommandInfo* find_cdo_command(std::string_view name);
 std::string to_string(CdoId id);  // "DMA_WRITE", or "0x0999"
 

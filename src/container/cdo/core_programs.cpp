@@ -11,7 +11,7 @@ namespace {
 
 struct ProgramPlace {
   device::TileId tile;
-  std::size_t begin;  // byte in the program memory
+  std::size_t begin;  // offset in the program memory, in bytes
 };
 
 // Returns the place of a write of `words` words in a program memory. None if the write lies elsewhere or leaves the

@@ -221,7 +221,7 @@ void add_boot_image(Hasher& hash, const Opening& opening) {
   add_text(hash, "boot image");
   for (const Part& inner : opening.parts)
     if (inner.name != "image")
-      hash.add(ByteSpan(configuration_hash(inner)));  // "image" is a header that has only the name of the image
+      hash.add(ByteSpan(configuration_hash(inner)));  // the part "image" is a header that has only a name
 }
 
 }  // namespace

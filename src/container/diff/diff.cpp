@@ -23,7 +23,7 @@ void collect(const Fields& fields, const std::string& path, Leaves& out) {
     }
     return;
   }
-  if (fields.is_structured()) return;  // empty
+  if (fields.is_structured()) return;  // an empty object or list has no values
   out.emplace_back(path, fields.is_string() ? fields.get<std::string>()
                                             : fields.dump(-1, ' ', false, Fields::error_handler_t::replace));
 }

@@ -23,7 +23,7 @@ namespace dpu {
 struct Write32 {
   std::uint8_t col = 0;
   std::uint8_t row = 0;
-  std::uint32_t offset = 0;  // tile-local
+  std::uint32_t offset = 0;  // offset in the tile
   std::uint32_t value = 0;
   bool operator==(const Write32&) const = default;
 };
@@ -96,7 +96,7 @@ class DpuWriter {
   Result<Bytes> finish(const DpuSequence& sequence) &&;
 
  private:
-  Bytes out_;  // the operations
+  Bytes out_;  // bytes of the operations
 };
 
 }  // namespace tessera::container

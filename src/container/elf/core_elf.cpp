@@ -15,7 +15,7 @@ namespace {
 // A data memory with the words that commands have written.
 struct WrittenMemory {
   Bytes bytes;
-  std::vector<bool> written;  // by word
+  std::vector<bool> written;  // whether a word was written, by word
 
   void write(std::size_t at, std::span<const std::uint32_t> words) {
     bytes.resize(std::max(bytes.size(), at + 4 * words.size()));

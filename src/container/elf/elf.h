@@ -29,7 +29,7 @@ struct Elf {
   std::uint8_t os_abi = 0;
   std::uint8_t abi_version = 0;
   std::uint16_t section_count = 0;
-  std::vector<ElfSegment> segments;  // PT_LOAD only
+  std::vector<ElfSegment> segments;  // only segments of type PT_LOAD
 
   bool is_core() const { return machine == kElfMachineAie; }
   // Returns the architecture of a core ELF; none when the flags are not known.

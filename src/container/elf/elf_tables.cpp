@@ -83,7 +83,7 @@ void place_data(ByteSpan file, std::size_t index, std::uint64_t& budget, ElfSect
 
 Partial<std::vector<ElfSectionInfo>> read_elf_sections(ByteSpan file, std::uint64_t origin) {
   Partial<std::vector<ElfSectionInfo>> out;
-  if (!is_elf(file) || file.size() < HeaderOfElf::kSize) return out;  // read_elf() reports it
+  if (!is_elf(file) || file.size() < HeaderOfElf::kSize) return out;  // read_elf() reports this mistake
   const std::uint32_t table = HeaderOfElf::section_offset.get(file);
   const std::uint32_t count = HeaderOfElf::section_count.get(file);
   const std::uint32_t entry_size = HeaderOfElf::section_entry_size.get(file);

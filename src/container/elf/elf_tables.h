@@ -41,7 +41,7 @@ struct ElfSymbolInfo {
 struct ElfRelocationInfo {
   std::uint32_t offset = 0;  // offset in the section of the symbol
   std::uint8_t type = 0;
-  std::uint32_t symbol = 0;  // index
+  std::uint32_t symbol = 0;  // index of the symbol
   std::int32_t addend = 0;
 };
 

@@ -45,7 +45,7 @@ class Front {
   std::string_view text() {
     const std::string_view found = fixed_string(data_.first(std::min(kLongestName + 1, data_.size())));
     if (found.size() > kLongestName) failed_ = true;
-    take(found.size() + 1);  // fails without a NUL
+    take(found.size() + 1);  // fails if the text lacks its NUL
     return failed_ ? std::string_view() : found;
   }
   void fail() { failed_ = true; }
@@ -111,7 +111,7 @@ class Table {
       files_ = list(header);
     } else {
       folders_.emplace_back();  // the folder of the compilation
-      files_.emplace_back();    // files count from 1
+      files_.emplace_back();    // file numbers begin with 1
       for (std::string_view name; !(name = header.text()).empty() && folders_.size() <= kMostNames;)
         folders_.push_back(name);
       for (std::string_view name; !(name = header.text()).empty() && files_.size() <= kMostNames;)

@@ -87,7 +87,7 @@ class SourceMap {
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
   static Result<SourceMap> read_whole(ByteSpan elf);
-  struct Reader;  // uses libelf; in source_map.cpp
+  struct Reader;  // uses libelf; defined in source_map.cpp
   void keep_program(const Elf& elf);
   void index_functions();
   const Function* function_at(std::uint32_t pc) const;

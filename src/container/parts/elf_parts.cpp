@@ -22,7 +22,7 @@ using Sections = std::vector<ElfSectionInfo>;
 // Most records that are listed for all tables of an ELF together: the fields of a record take a hundred times its
 // bytes, which a hostile ELF could use. Real ELFs have far fewer records.
 constexpr std::size_t kMostRecords = 16384;
-constexpr std::size_t kMostDescribed = 4096;  // sections
+constexpr std::size_t kMostDescribed = 4096;  // greatest number of sections that are described
 
 // A list of records that ends at the limit of its ELF.
 class RecordList {

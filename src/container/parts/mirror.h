@@ -20,7 +20,7 @@ namespace tessera::container {
 // The place of the mirror data in a text, from the mark at its beginning to the mark at its end, and the JSON between
 // the marks.
 struct MirrorPlace {
-  std::size_t begin = 0;  // in the text
+  std::size_t begin = 0;  // offset in the text
   std::size_t end = 0;
   std::string_view json;
 };

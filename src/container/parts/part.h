@@ -33,12 +33,12 @@ struct PartFormat;
 
 struct Part {
   std::string name;                       // "pdi", "MEM_TOPOLOGY", ".ctrltext.0"
-  std::optional<std::size_t> index{};     // number among the parts of this name beside it; a unique part may have none
+  std::optional<std::size_t> index{};     // number among the parts with this name; a unique part may have none
   std::string noun{};                     // "NPU device image (PDI)"
-  std::optional<std::uint64_t> offset{};  // in the file; none if the file has the bytes in another form
+  std::optional<std::uint64_t> offset{};  // file offset; none if the file has the bytes in another form
   ByteSpan bytes{};                       // points into the file, or into `own`
   std::shared_ptr<const Bytes> own{};
-  const PartFormat* format = nullptr;         // nullptr: bytes only
+  const PartFormat* format = nullptr;         // nullptr: the part has only bytes
   std::uint32_t kind = 0;                     // for a section of an xclbin: its SectionKind
   std::size_t slot = 0;                       // number by which the outer part's rebuild_part() finds it
   std::shared_ptr<const Fields> described{};  // fields about this part from the outer part; may be nullptr

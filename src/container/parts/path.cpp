@@ -14,7 +14,7 @@ namespace tessera::container {
 
 namespace {
 
-constexpr std::size_t kMostListed = 24;  // parts that a diagnostic lists
+constexpr std::size_t kMostListed = 24;  // greatest number of parts that a diagnostic lists
 
 // A word of a path: "pdi[3]".
 struct PathWord {

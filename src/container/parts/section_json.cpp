@@ -184,7 +184,7 @@ Fields pdi_json(const PartitionPdi& pdi, const std::string& file_name) {
 // Adds the member `bytes` with the whole section if the other members would give other bytes. Examples are bytes behind
 // the records, bytes behind the end of a name, and an empty list with a header.
 void add_bytes(const RecordSection& info, ByteSpan section, Fields& body) {
-  if (!info.image.empty()) return;  // the image is not in the JSON
+  if (!info.image.empty()) return;  // the JSON does not contain the image
   const Result<Bytes> again = record_section_bytes(info.kind, body, {});
   if (!again || !std::ranges::equal(*again, section)) body[json_name::kBytes] = hex_text(section);
 }

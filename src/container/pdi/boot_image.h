@@ -29,7 +29,7 @@ struct BootImage {
   };
   ByteSpan header{};
   ByteSpan table{};
-  std::uint64_t table_offset = 0;  // in the file
+  std::uint64_t table_offset = 0;  // file offset of the table
   ByteSpan loader_cdo{};           // CDO that the platform loader executes first
   std::uint64_t loader_cdo_offset = 0;
   std::vector<Image> images{};

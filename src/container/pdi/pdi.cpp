@@ -164,7 +164,7 @@ std::uint32_t Pdi::image_id() const {
 }
 
 PdiKind recognise_pdi(ByteSpan data) {
-  if (data.size() < BootHeader::key_source.offset) return PdiKind::None;  // an NPU PDI may be that short
+  if (data.size() < BootHeader::key_source.offset) return PdiKind::None;  // an NPU PDI may be this short
   for (std::size_t i = 0; i < std::size(kSmap); ++i)
     if (load_le<std::uint32_t>(data, i * 4) != kSmap[i]) return PdiKind::None;
   return BootHeader::width_detection.get(data) == kBootWidthDetection ? PdiKind::BootImage : PdiKind::Npu;

@@ -35,7 +35,7 @@ struct Pdi {
   std::uint64_t cdo_offset = 0;  // offset of the CDO in the file
   Cdo cdo;
   Bytes plain_cdo_header{};            // for a transformed PDI: the CDO's header before the transformation
-  std::vector<MissingWord> missing{};  // for a cut PDI
+  std::vector<MissingWord> missing{};  // words that a cut PDI lacks
   std::optional<Bytes> tail{};         // the bytes behind the CDO, when they are not the writer's padding
 
   std::string image_name() const;

@@ -39,9 +39,9 @@ bool has_mask(CdoId id) {
 
 // A DMA_WRITE whose data reach past the end of the zone.
 struct ShortWrite {
-  std::size_t command;   // index
+  std::size_t command;   // index of the command
   std::uint64_t offset;  // offset of the data in the zone
-  std::uint64_t wanted;  // words
+  std::uint64_t wanted;  // number of words that the command needs
 };
 
 class ZoneReader {

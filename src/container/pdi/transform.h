@@ -34,7 +34,7 @@ Partial<ZoneContent> read_zones(ByteSpan commands, ByteSpan data, std::uint64_t 
 
 struct Zones {
   Bytes commands;
-  Bytes data;  // whole: zeros in place of missing words
+  Bytes data;  // complete: zeros in place of missing words
 };
 // Fails with T0214 for a command that a transformed PDI cannot have, and for a DMA_WRITE that is too long for it.
 Result<Zones> write_zones(const std::vector<CdoCommand>& commands, const std::vector<MissingWord>& missing);

@@ -20,7 +20,7 @@ namespace tessera::container::rules {
 
 // Facts about a part that come from the parts around it.
 struct Surroundings {
-  const device::Device* device = nullptr;     // nullptr: not known
+  const device::Device* device = nullptr;     // nullptr: the device is not known
   std::optional<std::uint32_t> generation{};  // hw_gen of AIE_METADATA
   unsigned columns = 0;                       // width of the partition; 0: not known
   bool is_in_npu_pdi = false;
@@ -31,7 +31,7 @@ struct Surroundings {
 struct XclbinSubject {
   const Part& part;
   const Xclbin& xclbin;
-  const Fields* mirror;  // nullptr: no mirror data
+  const Fields* mirror;  // nullptr: the file has no mirror data
   std::vector<Ip> ips{};
   std::vector<MemoryBank> memories{}, grouped_memories{};
   std::vector<Connection> connections{}, grouped_connections{};

@@ -20,7 +20,7 @@ struct ArrayWrite {
   std::uint64_t offset = 0;  // file offset of the command
   std::variant<CdoId, TxnOpcode, DpuOpcode> id{};
   std::uint32_t line = 0;   // line of the command in a text; 0: the stream is binary
-  bool only_reads = false;  // MASKPOLL, MASKPOLL_BUSY
+  bool only_reads = false;  // true for MASKPOLL and MASKPOLL_BUSY
 
   std::string command() const {
     return std::visit([](auto each) { return to_string(each); }, id);

@@ -10,7 +10,7 @@
 namespace tessera::container {
 
 struct FoundImage {
-  std::uint64_t offset = 0;  // in the file
+  std::uint64_t offset = 0;  // file offset
   Bytes bytes;
 
   bool operator==(const FoundImage&) const = default;
@@ -18,7 +18,7 @@ struct FoundImage {
 
 struct LostImages {
   std::vector<FoundImage> pdis;
-  std::vector<FoundImage> cdos;  // CDOs that lie in none of these PDIs
+  std::vector<FoundImage> cdos;  // CDOs outside of these PDIs
 };
 
 // Searches the section, from the end of its fixed record on, for at most `limit` PDIs and at most `limit` CDOs.

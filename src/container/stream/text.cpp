@@ -15,7 +15,7 @@
 namespace tessera::container {
 
 const device::Device& default_text_device() {
-  static const device::Device& device = *device::find_device(std::rbegin(kNpuFamilies)->whole);  // the widest
+  static const device::Device& device = *device::find_device(std::rbegin(kNpuFamilies)->whole);  // the widest NPU
   return device;
 }
 

@@ -91,7 +91,7 @@ struct BdOption {
   BdField first;
   std::optional<BdField> second = {};  // none: the option takes one value only
   std::string_view usual = {};         // default of the second value
-  std::optional<BdField> enable = {};  // a field that becomes 1
+  std::optional<BdField> enable = {};  // a field that the option sets to 1
   std::string_view usual_first = {};   // default of the first value; empty: no default
 };
 

@@ -28,7 +28,7 @@ struct HostBd {
   device::TileId tile;
   std::uint8_t bd = 0;
   std::uint64_t argument = 0;
-  std::uint64_t offset = 0;  // bytes
+  std::uint64_t offset = 0;  // offset in the buffer, in bytes
 };
 
 struct Expansion {

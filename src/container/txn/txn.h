@@ -69,7 +69,7 @@ class TxnWriter {
   Result<Bytes> finish(const Txn& txn) &&;
 
  private:
-  Bytes out_;  // begins with room for the header
+  Bytes out_;  // begins with space for the header
   std::uint32_t count_ = 0;
 };
 

@@ -72,7 +72,7 @@ struct UpdateReg {
 struct UpdateScratch {
   bool operator==(const UpdateScratch&) const = default;
 };
-using Sync = container::Sync;  // TCT
+using Sync = container::Sync;  // the operation TCT
 // DDR_PATCH: adds the address of host buffer `argument`, plus `addend`, to the BD whose word 1 is at `address`.
 struct Patch {
   std::uint64_t address = 0;

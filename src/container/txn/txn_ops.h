@@ -11,7 +11,7 @@ namespace tessera::container {
 struct EncodedTxnOps {
   Bytes bytes{};
   std::uint64_t origin = 0;  // offset of the bytes in the file
-  bool optimised = false;    // version 1.0
+  bool optimised = false;    // true for version 1.0
   TxnTable table = TxnTable::D;
   std::vector<std::uint32_t> positions{};  // offsets of the operations in `bytes`
 
