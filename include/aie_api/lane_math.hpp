@@ -5,7 +5,7 @@
 // by the core's mode. An `adder` reads the mode once for a whole vector operation.
 //
 // bfloat16 lanes compare as on a Phoenix NPU: by sign and magnitude, so that -0 is less than +0. With a NaN neither
-// "less" nor "not less" holds. Equality alone treats both zeros as equal.
+// "less" nor "not less" holds. Only the test for equality treats both zeros as equal.
 #pragma once
 
 #include "aie_api/convert.hpp"

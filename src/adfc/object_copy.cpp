@@ -130,7 +130,7 @@ class Rewriter {
       }
       case SHT_GROUP: return update_group(index, header);
       default:
-        // clang lists the symbols whose address is significant by index. Without this list, a linker only saves less.
+        // clang lists, by index, the symbols whose addresses matter. Without this list, a linker only merges less code.
         if (object_.sections()[index].name == ".llvm_addrsig") drop(index, header);
     }
   }

@@ -7,10 +7,10 @@
 //   - variables in the namespaces of libraries (std, aie, adf) that headers define stay as they are, so that the linker
 //     merges them;
 //   - all other symbols with definitions become local.
-// The base copy (instances.h) also keeps functions of namespace adf that the program's files have, too: libadf's
-// templates for a class of kernels. The program's files would need constructors that only the source of the kernel can
-// inline. A group (COMDAT) of a symbol that became local is dissolved: the linker would keep one group of its name in
-// the whole program, and references from other copies would lead into nothing.
+// The base copy (instances.h) keeps some functions of namespace adf, too: those that the program's files have as well,
+// which are libadf's templates for a class of kernels. The program's files would need constructors that only the source
+// of the kernel can inline. A group (COMDAT) of a symbol that became local is dissolved: the linker would keep one
+// group of its name in the whole program, and references from other copies would lead into nothing.
 //
 // An instance needs a copy only if its function can reach data that may change. Functions without such data share one
 // copy.

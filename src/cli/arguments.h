@@ -27,8 +27,8 @@ Diag no_effect(std::string_view option, std::string_view input);
 // Returns T0701 for an unknown verb; its help names the most similar verb.
 Diag unknown_verb(const std::string& word, const std::vector<std::string>& verbs);
 
-// Adds an option that takes one of a few words; the first is the default. The parser's own transformers would also
-// print the values of the words, as characters.
+// Adds an option that takes one of a few words; the first word is the default. The parser's transformers are not used,
+// because they would print the values of the words, too, as characters.
 template <class T>
 CLI::Option* add_choice(CLI::App& verb, const std::string& name, const std::string& what, T& to,
                         const std::vector<std::pair<std::string, T>>& choices) {

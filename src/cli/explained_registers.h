@@ -25,7 +25,7 @@ inline constexpr auto kExplainedGenerations = [] {
   return all;
 }();
 
-// The value that the user gave with a register; none: no value.
+// The value that the user gave with a register, if any.
 using RegisterValue = std::optional<std::uint32_t>;
 
 // Returns whether the names are equal, ignoring case, and taking blanks and dashes as underscores.

@@ -1,7 +1,7 @@
 // Arithmetic and comparison of registers by the names of AIE-ML and XDNA 2: max_lt, min_ge, sub_lt, abs_gtz, sel ...
 //
 // The functions return comparisons as bits of an integer, the first lane in the lowest bit: 64 bits for registers of
-// bytes, otherwise 32. A sign argument decides whether the lanes are read as signed or unsigned, not their type.
+// bytes, otherwise 32. A sign argument, and not the type, decides whether the lanes are read as signed or unsigned.
 //
 // This file does not define add, sub, neg, abs, max, min and maxdiff of whole registers: C++ finds the API's functions
 // through the namespace of the arguments (neg leaves unsigned lanes unchanged). In the same way, C++ finds lt, ge, le,

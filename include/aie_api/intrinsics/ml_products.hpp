@@ -29,7 +29,7 @@ namespace aie::detail::legacy {
 
 enum class product_kind { matrix, conv };
 
-// Lane (m * N + n) * C + c sums K products.
+// The shape of a product: lane (m * N + n) * C + c is a sum of K products.
 template <product_kind Kind, unsigned M, unsigned K, unsigned N, unsigned C, unsigned BitsA, unsigned BitsB, class Tag>
 struct product_shape {
   static constexpr unsigned inner = K, lanes = M * N * C;
@@ -176,7 +176,8 @@ void add_float_products(const auto& a, const auto& b, const product_sum& how, ty
 #define AIE_ML_FORMS AIE_ML_BOTH_FORMS
 #endif
 
-// Define the _conf forms: AIE_ML_CONF for the product alone, AIE_ML_ACCUM_CONF for a product and an accumulator.
+// Define the _conf forms: AIE_ML_CONF for a product without an accumulator, AIE_ML_ACCUM_CONF for one with an
+// accumulator.
 #define AIE_ML_CONF(name, Shape, is_minus)                                                    \
   template <class A, class B>                                                                 \
     requires aie::detail::legacy::IntegerOperands<A, B, Shape>                                \

@@ -1,9 +1,9 @@
 // Reads the symbol table of the running program: finds the variable or function at an address, and a function by its
 // name.
 //
-// A graph must be a global object. Only the symbol table says how large global objects are and which functions have
-// which name. The table is read from the program's own file once, at first use. A stripped program has no table; then
-// all answers are empty.
+// A graph must be a global object. Only the symbol table has the sizes of global objects and the names of functions.
+// The table is read from the program's own file once, at first use. A stripped program has no table; then all answers
+// are empty.
 #pragma once
 
 #include <cstdint>

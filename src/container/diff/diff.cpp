@@ -42,7 +42,7 @@ struct Edit {
 };
 
 // edits() finds the changed, removed and added lines by the longest common subsequence. Its table has a.size() *
-// b.size() cells, so for longer streams edits() compares the lines with equal numbers.
+// b.size() cells, so for longer streams edits() compares each line with the line that has the same number.
 constexpr std::size_t kMostTableCells = std::size_t{1} << 22;
 std::vector<Edit> edits(std::span<const std::string_view> a, std::span<const std::string_view> b, std::size_t start) {
   std::vector<Edit> out;

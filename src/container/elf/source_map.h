@@ -1,7 +1,7 @@
 // Maps a program counter to function, file and line, by the symbols and line tables of a core ELF.
 //
 // The problem. Reports name a program counter; users need `matmul+0x40 (matmul.cc:17)`. Compilers write these names and
-// lines in .symtab and in DWARF line tables, whose format has several versions and a byte code of its own.
+// lines in .symtab and in DWARF line tables, whose format has several versions and contains a byte code.
 //
 // Choices. libelf reads the sections and symbols. libdw of elfutils would read line tables, but keeps all of a hostile
 // table in memory, so Tessera has its own reader of line tables (line_table.h). The decision: libelf and this reader

@@ -19,8 +19,8 @@ namespace {
 
 using Sections = std::vector<ElfSectionInfo>;
 
-// Most records that are listed for all tables of an ELF together: the fields of a record take a hundred times its
-// bytes, which a hostile ELF could use. Real ELFs have far fewer records.
+// The greatest number of records that are listed for all tables of an ELF together. The fields of a record take a
+// hundred times its bytes, so a hostile ELF could use up the memory. Real ELFs have far fewer records.
 constexpr std::size_t kMostRecords = 16384;
 constexpr std::size_t kMostDescribed = 4096;  // greatest number of sections that are described
 

@@ -18,8 +18,8 @@ struct AieMetadata {
   std::optional<MetadataGeneration> generation;  // none: the section does not have the entry
 };
 
-// Reads hw_gen and ignores all other entries. A section that is not JSON yields no entry; a section beyond the limits
-// of json_bounds.h also gives a warning.
+// Reads hw_gen and ignores all other entries. A section that is not JSON yields no entry. A section beyond the limits
+// of json_bounds.h yields no entry, and a warning.
 Partial<AieMetadata> read_aie_metadata(ByteSpan section, std::uint64_t origin = 0);
 
 // Returns no value if the section or the entry is missing.

@@ -1,8 +1,8 @@
 // Limits for the JSON of a section, checked before a parser reads the JSON.
 //
 // The JSON library reads nested brackets in a loop, but prints and destroys values by recursion: a few hundred
-// kilobytes of brackets exceed a stack of 8 MB. Its values also take up to thirty times the memory of their text. So
-// every section with JSON passes these limits first. Known sections nest less than ten deep and take less than a
+// kilobytes of brackets exceed a stack of 8 MB. Moreover, its values take up to thirty times the memory of their text.
+// So every section with JSON must pass these limits first. Known sections nest less than ten deep and take less than a
 // megabyte.
 #pragma once
 

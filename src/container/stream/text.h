@@ -10,7 +10,7 @@
 //
 // An address is a number, a tile with a register name, or a tile with an offset: `(0,2)+0x400`. The printer writes a
 // name when a register begins at the address and no other register of the tile has this name. The text can express
-// every part of a stream, also the garbage in its padding (`pad=1:30,2:63`), so bytes -> text -> bytes gives the same
+// every part of a stream, even the garbage in its padding (`pad=1:30,2:63`), so bytes -> text -> bytes gives the same
 // bytes, and printed text -> bytes -> text gives the same text. docs/formats.md describes the whole language.
 #pragma once
 

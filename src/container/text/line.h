@@ -1,7 +1,8 @@
 // A line of command text: a mnemonic, operands by position, and options `name=value`.
 //
 // `Line` returns the operands and options one by one and remembers the operands and options that were taken. So
-// finish() can refuse a left-over operand or an unknown option. `->` and a lone `=` are operands that only make the
+// finish() can refuse a left-over operand or an unknown option. `->` and a separate `=` are operands that only make the
+// text readable.
 // text readable.
 #pragma once
 
