@@ -46,7 +46,7 @@ enum class rounding_mode : unsigned {
 };
 #endif
 
-// How a core stores a result that does not fit.
+// The way in which a core stores a result that does not fit.
 enum class saturation_mode : unsigned {
   none = 0,       // keep the low bits
   saturate = 1,   // use the end of the range that is exceeded

@@ -24,7 +24,7 @@ struct DeviceFact {
 constexpr std::array<std::string_view, 7> kSourceEndings{".cpp", ".cc", ".cxx", ".c++", ".C", ".cp", ".c"};
 constexpr std::array<std::string_view, 4> kLinkEndings{".o", ".obj", ".a", ".so"};
 
-// How an option that goes to the compiler begins, and the steps that need the option.
+// The beginning of an option that goes to the compiler, and the steps that need the option.
 struct CompilerOption {
   std::string_view begin;
   bool compiles, links;

@@ -2,8 +2,8 @@
 //
 // Each function has a form with addresses: (acc,) xbuff, xstart, xoffsets, [zbuff,] zstart, zoffsets. Without zbuff, z
 // is x. Lane i takes x[xstart + xo[i]] and z[zstart + zo[i]], where xo[i] are the four bits of xoffsets for lane i.
-// Positions wrap at the end of the buffer; xbuff has up to 1024 bits, zbuff 256. Each function except fpshuffle also
-// has a form that works lane by lane. float_conf.hpp has fpmac_conf and fpmul_conf.
+// Positions wrap at the end of the buffer; xbuff has up to 1024 bits, zbuff 256. Each function except fpshuffle has a
+// second form, which works lane by lane. float_conf.hpp has fpmac_conf and fpmul_conf.
 //
 // The product is rounded, then the sum. The result is approximate, because no document defines whether the hardware
 // rounds in between, in which order it adds the four products of complex numbers, and how it treats denormals.

@@ -45,7 +45,7 @@ class Cursor {
   Result<void> finish();                        // fails if the text goes on with more than blanks
 
   Origin key_at() const { return at(key_); }  // place of the key that next_key() gave
-  // Deviations from JSON that the cursor accepts (T1249).
+  // Returns the deviations from JSON that the cursor has accepted (T1249).
   std::vector<Diag> warnings() const;
 
  private:

@@ -1,4 +1,4 @@
-// Objects that constraints put on one place: buffers at overlapping addresses, PLIOs or GMIOs on one channel.
+// Finds objects that constraints put on one place: buffers at overlapping addresses, PLIOs or GMIOs on one channel.
 #include "adf/codes.h"
 #include "adf/constraints/read.h"
 #include "adf/constraints/resolve.h"

@@ -176,7 +176,7 @@ class Reader {
     return put(negative ? 0 - bits : bits);
   }
 
-  // Values that are too wide for their type keep the low bits, as the vendor's tools do.
+  // Appends a number. A number that is too wide for its type keeps its low bits, as in the vendor's tools.
   Result<void> put(std::uint64_t bits) {
     for (unsigned i = 0; i < part_bytes_; ++i) bytes_.push_back(static_cast<std::byte>(bits >> 8 * i));
     return {};

@@ -35,7 +35,7 @@ struct CoreBodies {
   bool operator==(const CoreBodies&) const = default;
 };
 
-// a limit beyond the number of tiles of every array
+// A limit that exceeds the number of tiles of every array.
 inline constexpr std::uint32_t kMaxCoreBodies = 4096;
 inline constexpr std::uint32_t kMaxCoreBuffers = 4096;  // limit for the buffers of one core
 
