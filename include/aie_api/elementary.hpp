@@ -40,8 +40,8 @@ vector<T, Elems> elementary_each(const vector<T, Elems>& v, Of of) {
 
 }  // namespace detail
 
-// inv returns 1 / a, sqrt the square root, invsqrt 1 / the square root. Operands are floating-point elements and
-// vectors, and on AIE also accumulators; the result has the type of the operand.
+// inv returns 1 / a, sqrt the square root, and invsqrt 1 / the square root. Operands are floating-point elements and
+// vectors; on AIE, they may also be accumulators. The result has the type of the operand.
 template <Elem E>
   requires detail::elementary_element<detail::elem_of<E>>
 auto inv(const E& a) {

@@ -51,8 +51,8 @@ Result<ProgramFiles> compile_all(const Setting& setting, const std::string& macr
 }  // namespace
 
 std::vector<std::string> compile_words(const Setting& setting, const std::string& macro) {
-  // Kernels are written for a compiler that lets integers wrap and lets casted pointers alias. Two operations that a
-  // core rounds separately must not be fused. The user's options come last, so they override these.
+  // Kernels are written for a compiler that lets integers wrap and lets cast pointers alias. Two operations that a core
+  // rounds separately must not be fused. The user's options come last, so they override these.
   std::vector<std::string> words{
       "-std=c++20", "-O2", "-fwrapv", "-fno-strict-aliasing", "-ffp-contract=off", "-Wno-unknown-pragmas",
       // The name of the temporary folder must not appear in the program.

@@ -1,7 +1,8 @@
 // All constraints of a program: read, merged, checked, and put into effect.
 //
-// Constraints of C++ and of files become one list. Those that act in a functional run change the model: properties from
-// files, and kernels that share a core. The others are checked and stand in the file that a program can write.
+// Constraints of C++ and of files become one list. Constraints that act in a functional run change the model:
+// properties from files, and kernels that share a core. All others are checked and written to the file that a program
+// can write.
 #pragma once
 
 #include "adf/check/netlist.h"

@@ -93,7 +93,7 @@ const std::vector<Option>& all_options() {
       flag("--profile", &Options::profiles),
       // The vendor's folder of a compiled graph. Here the program itself contains the graph.
       silent("--pkg-dir", true),
-      // Tessera always does both of these.
+      // Tessera always stops at a deadlock and always checks memory.
       silent("--stop-on-deadlock", false),
       silent("--enable-memory-check", false),
       without_effect("--disable-stop-on-deadlock", false, "nothing in a stopped graph can ever move, so the run ends"),

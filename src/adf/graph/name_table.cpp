@@ -27,7 +27,6 @@ struct Walk {
 
   // Returns whether the walk ends at a type: at types of the API, because their members do not belong to the user. A
   // user's graph derives from adf::graph.
-  // adf::graph.
   static bool is_leaf(const named_type& type) {
     const std::string_view name = type.name;
     return name.starts_with("adf::") && !name.starts_with("adf::vector");

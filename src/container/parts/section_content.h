@@ -7,7 +7,6 @@
 // The JSON does not contain images. It names a file for each PDI of an AIE_PARTITION. If that file does not exist, the
 // PDI comes from the section that the JSON replaces. The image of any other section always comes from the replaced
 // section.
-// PDI comes from the section that the JSON replaces; the image of any other section always does.
 #pragma once
 
 #include "container/parts/part.h"

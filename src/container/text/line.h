@@ -3,7 +3,6 @@
 // `Line` returns the operands and options one by one and remembers the operands and options that were taken. So
 // finish() can refuse a left-over operand or an unknown option. `->` and a separate `=` are operands that only make the
 // text readable.
-// text readable.
 #pragma once
 
 #include "container/text/number.h"
