@@ -5,7 +5,7 @@
 
 namespace adf::host {
 
-// The strictest alignment that vectors of kernels need, and more than any core has.
+// The strictest alignment that vectors of kernels need on the host. Cores need less.
 inline constexpr std::size_t kMemoryAlignment = 64;
 
 }  // namespace adf::host

@@ -1,7 +1,7 @@
-// The formal arguments of kernels: which port an argument is, and which object the kernel gets for it.
+// The formal arguments of kernels: the port of each argument, and the object that the kernel receives for it.
 //
-// bound_argument<A> is the object for an argument of type A: shape() describes the port, renew() prepares the object
-// before an invocation, get() is the value that the kernel receives.
+// bound_argument<A> is the object for an argument of type A. Its shape() describes the port, renew() prepares the
+// object before an invocation, and get() returns the value that the kernel receives.
 #pragma once
 
 #include "adf/builder.h"
@@ -92,7 +92,7 @@ struct bound_window {
     made.of = element_of<T>();
     return made;
   }
-  // The kernel itself moves an asynchronous window.
+  // For an asynchronous window, the kernel itself moves to the next block.
   void renew(const binding& from) {
     if (from.lock == nullptr) window.ptr = window.head = static_cast<T*>(from.memory);
   }
@@ -190,7 +190,7 @@ struct bound_stream {
   }
 };
 
-// The element of a cascade may be an accumulator, which has no image in memory.
+// Returns the element of a cascade. It may be an accumulator, which has no form in memory.
 template <class T>
 constexpr element cascade_element() {
   if constexpr (aie::AccumElemBaseType<T>)

@@ -1,8 +1,8 @@
 // The interface through which the templates of the graph API tell libadf about the user's design.
 //
 // The classes of the API are thin: they hold numbers, and the functions below write into the model of the design that
-// libadf keeps (src/adf/model). Wrong use gives a diagnostic, which libadf keeps too and prints at graph::init() or in
-// the driver's front end; the functions then return `none`, and every function accepts `none`.
+// libadf keeps (src/adf/model). After wrong use, libadf keeps a diagnostic, and prints it at graph::init() or in the
+// driver's front end. The function then returns `none`, and every function accepts `none`.
 #pragma once
 
 #include "adf/tiling_parameters.h"
@@ -50,18 +50,18 @@ struct port_shape {
   carrier kind = carrier::any;
   element of;
   std::vector<std::uint32_t> extents = {};  // buffers: samples by dimension, innermost first; empty or 0: inherited
-  std::uint32_t margin = 0;                 // buffers: samples
+  std::uint32_t margin = 0;                 // buffers: number of samples
   bool inherits_margin = false;             //
   bool async = false;                       // the kernel acquires the buffer
   bool circular = false;                    //
   std::uint32_t array = 0;                  // RTPs: number of elements; 0 for a scalar
 };
 
-// What a port is connected to while the kernel runs. libadf renews `memory` before each invocation.
+// The objects at a port while the kernel runs. libadf renews `memory` before each invocation.
 struct binding {
   void* memory = nullptr;      // buffers, windows: margin and block; RTPs: the value
-  std::uint32_t elements = 0;  // of a block, or of the RTP
-  std::uint32_t margin = 0;    // elements
+  std::uint32_t elements = 0;  // number of elements in a block, or in the RTP
+  std::uint32_t margin = 0;    // number of elements in the margin
   tessera::kernel_abi::memory_lock* lock = nullptr;
   tessera::kernel_abi::word_source* words_in = nullptr;
   tessera::kernel_abi::word_sink* words_out = nullptr;
@@ -73,11 +73,11 @@ struct binding {
 
 enum class object : std::uint8_t { graph, kernel, port, parameter, connection, io, packet, memory, platform };
 
-// Each object of the API enters its address, so that it can be found by name.
+// Each object of the API enters its address, so that libadf can find the object's name.
 void enter(object kind, id number, const void* address);
 void leave(object kind, id number, const void* address);
 
-// The base of the API's objects: a number, entered for the address at which it stands.
+// The base of the API's objects: a number that is entered for the address of the object.
 template <object Kind>
 class handle {
  public:
@@ -99,12 +99,12 @@ class handle {
   id number_ = none;
 };
 
-// `type` returns the class of the object, once it is constructed.
+// `type` returns the class of the graph. Call it only after the object is constructed.
 id add_graph(const void* graph, const std::type_info& (*type)(const void*));
 void remove_graph(id graph);
 
 id add_graph_port(way direction);
-// The port of a node: `number` counts ports of one direction. Out of range: a diagnostic and `none`.
+// Returns a port of a node; `number` counts the ports of one direction. Out of range: a diagnostic and `none`.
 id port_of(object kind, id node, way direction, std::size_t number, const place& at = place::current());
 std::size_t port_count(object kind, id node, way direction);
 
@@ -122,12 +122,12 @@ struct kernel_shape {
   };
   std::vector<parameter> parameters;  // arrays that a class registers
   std::string signature;              // type of the function
-  void (*function)() = nullptr;       // for its symbol
-  std::string function_name;          // of a registered function, as the class writes it
+  void (*function)() = nullptr;       // gives the function's symbol
+  std::string function_name;          // name of a registered function, as the class writes it
 };
-// How libadf calls a kernel without knowing its type (adf/kernel_code.h makes it).
+// The functions with which libadf calls a kernel without knowing its type (adf/kernel_code.h makes them).
 struct kernel_code {
-  std::size_t bytes, alignment;  // of the memory that the functions get
+  std::size_t bytes, alignment;  // size and alignment of the memory that the functions get
   void (*describe)(kernel_shape& shape);
   void (*construct)(void* memory, const binding* ports, const void* arguments);
   void (*invoke)(void* memory, const binding* ports, void (*function)());
@@ -138,10 +138,11 @@ struct kernel_request {
   std::string class_name;                 // empty for a function
   std::string instantiation;              // explicit instantiation of the code of a class
   void (*function)() = nullptr;           // null for a class
-  std::shared_ptr<const void> arguments;  // of the constructor
+  std::shared_ptr<const void> arguments;  // arguments of the constructor
 };
 id add_kernel(const kernel_request& request, const place& at);
-// Puts a kernel into a bypass; the bypass has the number of the kernel. bypass_control(): the port of its parameter.
+// Puts a kernel into a bypass; the bypass has the number of the kernel. bypass_control() returns the port of its
+// parameter.
 id add_bypass(id kernel, const place& at);
 id bypass_control(id kernel);
 
@@ -156,10 +157,10 @@ std::size_t parameter_count(id kernel);
 
 // --- connections ---
 
-// One end of a connection's type, as in connect<stream, window<128, 16>>.
+// The type of one end of a connection, as in connect<stream, window<128, 16>>.
 struct end_type {
   carrier kind = carrier::any;
-  std::uint32_t bytes = 0, margin = 0;  // windows
+  std::uint32_t bytes = 0, margin = 0;  // windows: size and margin in bytes
 };
 id add_connection(id from, id to, const end_type& from_type, const end_type& to_type, const place& at);
 
@@ -169,12 +170,12 @@ enum class io_kind : std::uint8_t { file, plio, gmio };
 struct io_request {
   io_kind kind = io_kind::plio;
   std::string name = {}, file = {};
-  unsigned bits = 32;    // PLIO: width
-  double megahertz = 0;  // PLIO
+  unsigned bits = 32;    // PLIO: width of the port
+  double megahertz = 0;  // PLIO: frequency
   bool hex = false, binary = false;
-  unsigned burst = 64;                // GMIO: bytes
-  unsigned bandwidth = 0;             // GMIO: MB/s
-  bool source = false, sink = false;  // unset: the connection decides
+  unsigned burst = 64;                // GMIO: length of a burst in bytes
+  unsigned bandwidth = 0;             // GMIO: throughput in MB/s
+  bool source = false, sink = false;  // both false: the connection decides
 };
 id add_io(const io_request& request, const place& at);
 id add_platform(std::initializer_list<id> attributes, unsigned sources, const place& at);
@@ -215,11 +216,11 @@ struct property_value {
   std::vector<double> numbers = {};
   std::vector<std::string> texts = {};
   std::vector<std::byte> bytes = {};  // initial_value: the elements
-  element of;                         // initial_value
+  element of;                         // initial_value: the type of the elements
 };
 void set_property(object kind, id number, property which, property_value value, const place& at);
 
-// A place of the array, or the place of an object.
+// The kind of a place: the place of an object, or a place of the array.
 enum class spot : std::uint8_t {
   kernel,
   buffer,
@@ -228,7 +229,7 @@ enum class spot : std::uint8_t {
   graph,
   io,
   dma,
-  fifo,  // of an object
+  fifo,  // up to here: of an object
   tile,
   address,
   bank,
@@ -240,7 +241,7 @@ enum class spot : std::uint8_t {
   ss_fifo,
   dma_fifo,
   stamp,
-  relative  // of the array
+  relative  // from tile on: of the array
 };
 struct location_term {
   spot kind = spot::tile;
@@ -252,18 +253,18 @@ struct location_term {
 void constrain_location(const location_term& subject, std::vector<location_term> values, const place& at);
 void constrain_unequal(const location_term& left, const location_term& right, const place& at);
 
-// Output files stand in the folder NAME_output.
+// Sets the simulator NAME. Output files go to the folder NAME_output.
 void set_simulator(const char* name);
-// The architecture of the program: the value of __AIE_ARCH__.
+// Sets the architecture of the program: the value of __AIE_ARCH__.
 void set_arch(unsigned arch);
 
-// --- control: what the host program calls. Each returns a return_code as int ---
+// --- control: calls of the host program. Each call returns a return_code as int ---
 
 int graph_init(id graph);
-int graph_run(id graph, std::int64_t iterations);  // -1: for ever
-int graph_wait(id graph, std::int64_t cycles);     // -1: until the run ends
+int graph_run(id graph, std::int64_t iterations);  // -1: the graph runs for ever
+int graph_wait(id graph, std::int64_t cycles);     // -1: waits until the run ends
 int graph_resume(id graph);
-int graph_end(id graph, std::int64_t cycles);  // -1: until the run ends
+int graph_end(id graph, std::int64_t cycles);  // -1: waits until the run ends
 int rtp_update(id graph, id port, const element& of, const void* values, std::size_t count, bool array);
 int rtp_read(id graph, id port, const element& of, void* values, std::size_t count, bool array);
 
@@ -271,20 +272,21 @@ void* gmio_malloc(std::size_t bytes);
 void gmio_free(void* address);
 enum class gmio_call : std::uint8_t { to_array, from_array };
 int gmio_transfer(id io, gmio_call call, const void* address, std::size_t bytes, bool blocking);
-// Moves the pattern of a port of an external buffer; memory_wait() waits for all its transfers.
+// memory_transfer() moves the pattern of a port of an external buffer; memory_wait() waits for all transfers of the
+// port.
 int memory_transfer(id port, gmio_call call, bool blocking);
 int memory_wait(id port);
 int gmio_wait(id io);
 int gmio_pl(id io, void* address, std::size_t bytes);
 
-long long start_profiling(id io, id second, int option, std::uint32_t value);  // a handle; -1: invalid
+long long start_profiling(id io, id second, int option, std::uint32_t value);  // returns a handle; -1: invalid
 long long read_profiling(long long handle);
 void stop_profiling(long long handle);
 
-// The id of output or input `way` of the packet node behind a kernel's packet stream.
+// Returns the packet id of output or input `way` of the packet node at the other end of a kernel's packet stream.
 std::uint32_t packet_id(const void* carrier, unsigned way);
 
-// Reports wrong use from a header, where only the header knows the mistake.
+// Reports wrong use that only a header of the API can find.
 void misuse(const std::string& what, const std::string& help, const place& at);
 
 }  // namespace adf::host

@@ -1,5 +1,5 @@
-// Connections between ports. The arguments of the template say what the ends are: `connect<stream, window<128, 16>>`;
-// without arguments, or without angle brackets, the ports say it.
+// Connections between ports. The arguments of the template give the types of the ends: `connect<stream, window<128,
+// 16>>`. Without arguments, the ports give the types.
 #pragma once
 
 #include "adf/kernel.h"
@@ -17,7 +17,7 @@ struct window {
 
 namespace host {
 
-struct untyped {};  // the ports say what the ends are
+struct untyped {};  // the ports give the types of the ends
 
 template <class T>
 struct end_of;
@@ -47,15 +47,15 @@ struct end_of<parameter> {
 };
 template <int Bytes, int Margin>
 struct end_of<window<Bytes, Margin>> {
-  static_assert(sizeof(window<Bytes, Margin>) != 0);  // so that it checks its numbers
+  static_assert(sizeof(window<Bytes, Margin>) != 0);  // instantiates window, so that it checks its numbers
   static constexpr end_type value{carrier::window, Bytes, Margin};
 };
 
 template <class T>
 inline constexpr bool is_end = requires { end_of<T>::value; };
 
-// The combinations of ports that may connect (spec: port combinations). Two inout ports are a kernel's parameter and a
-// port of its graph.
+// Returns whether these directions may be connected (spec: port combinations). Two inout ports are a kernel's parameter
+// and a port of its graph.
 template <class From, class To>
 constexpr bool may_connect() {
   constexpr way from = direction_way<From>, to = direction_way<To>;
@@ -78,7 +78,7 @@ class connect : public host::handle<host::object::connection> {
     static_assert(host::may_connect<A, B>(),
                   "these ports cannot connect: an input connects to an input or an inout, never to an output");
   }
-  // A table that a kernel uses.
+  // Gives a kernel a global variable that it uses as a table.
   connect(const parameter& table, kernel& user, const host::place& at = host::place::current()) {
     host::connect_parameter(table.number(), user.number(), at);
   }

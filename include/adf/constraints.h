@@ -12,7 +12,7 @@ namespace adf {
 
 using ::ratio;
 
-// A property of an object, to be assigned.
+// A property of an object. Assigning a value sets the property.
 template <class T>
 class constraint {
  public:
@@ -45,7 +45,7 @@ class constraint {
   host::id number_;
   host::property which_;
   host::place at_;
-  std::optional<T> value_;  // as assigned here
+  std::optional<T> value_;  // the last value assigned to this object
 };
 
 // fifo_depth(net) = 32, or = {depth at the source, depth at the destination}.

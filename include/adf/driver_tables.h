@@ -1,10 +1,10 @@
 // Tables that a compiler driver may link into an ADF program: names of objects, the code of each kernel instance, and
 // constraints from the driver's command line.
 //
-// C++ gives an object of a graph no name, and gives two kernels of one function one copy of its file-scope data. A
-// driver can do both: it reads names from debug information, and it copies the object code of a kernel for each
-// instance. This header has the tables with which the driver passes this knowledge to libadf. A program without the
-// tables runs, too: its objects get names by their order, and kernels of one function share its data.
+// Problem: C++ gives an object of a graph no name, and gives two kernels of one function one copy of its file-scope
+// data. A driver can find the names in debug information, and it can copy the object code of a kernel for each
+// instance. With the tables of this header, the driver passes names and copies to libadf. A program without the tables
+// runs, too: its objects get names by their order, and kernels of one function share its data.
 //
 // The header includes no other header of Tessera, so that generated files compile fast.
 #pragma once
@@ -15,8 +15,9 @@ namespace adf::host {
 
 // --- names ---
 
-// A type is an aggregate with members; the memory of a std::vector, which begins at a pointer; or a pointer to one
-// object (a raw pointer, std::unique_ptr, std::shared_ptr). Bases are members without a name, at their offset.
+// A type is one of three kinds: an aggregate with members; the memory of a std::vector, which begins at a pointer; or a
+// pointer to one object (a raw pointer, std::unique_ptr, std::shared_ptr). Bases are members without a name, at their
+// offset.
 enum class named_kind : std::uint32_t { aggregate, vector, pointer };
 
 struct named_member {
@@ -28,7 +29,7 @@ struct named_member {
 };
 
 struct named_type {
-  const char* name;              // as C++ writes it, qualified: "adf::kernel", "top<4>"
+  const char* name;              // qualified, in the spelling of C++: "adf::kernel", "top<4>"
   std::uint64_t size;            // bytes
   named_kind kind;               //
   std::uint32_t first_member;    // aggregate: index into name_table::members. vector, pointer: index of the type of
@@ -37,7 +38,7 @@ struct named_type {
                                  //   pointer: bytes to the pointer
 };
 
-// A global or static variable that is, or contains, an object of the graph API. Local variables do not belong here.
+// A global or static variable that is, or contains, an object of the graph API. The table has no local variables.
 struct named_root {
   const char* name;      // qualified: "mygraph", "design::top"
   const void* address;   //
@@ -56,7 +57,7 @@ struct name_table {
 
 // --- code ---
 
-struct kernel_code;  // adf/kernel_code.h
+struct kernel_code;  // defined in adf/kernel_code.h
 
 // The code that runs for a kernel. A null pointer keeps the program's own code.
 struct instance_code {
@@ -67,7 +68,7 @@ struct instance_code {
   void* (*core_state)();            // the instance's copy of tessera_core_state
 };
 
-// The memory of a parameter (parameter::array, parameter::scalar) for one kernel, when kernels have copies.
+// The memory of a parameter (parameter::array, parameter::scalar) for one kernel. Needed when kernels have copies.
 struct instance_parameter {
   std::uint32_t kernel;     // "id" of the kernel
   std::uint32_t parameter;  // "id" of the parameter
@@ -91,7 +92,7 @@ struct constraint_text {
 };
 
 struct constraint_table {
-  const char* device;        // for limits; empty: the largest device of the architecture
+  const char* device;        // device for limits; empty: the largest device of the architecture
   std::int32_t stack_size;   // bytes for each core; -1: not given
   std::int32_t heap_size;    //
   std::uint32_t text_count;  //

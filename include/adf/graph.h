@@ -1,4 +1,4 @@
-// Graphs: the classes that users derive, and the calls with which a host program controls them.
+// Graphs: the classes that users derive from graph, and the calls with which a host program controls graphs.
 //
 // Each call returns a return_code. A call that does not suit the state of the graph, such as run() after end(), changes
 // nothing, returns user_error, and prints the reason.
@@ -16,7 +16,8 @@ class graph : public host::handle<host::object::graph> {
       : handle(host::add_graph(this, [](const void* object) -> const std::type_info& {
           return typeid(*static_cast<const graph*>(object));
         })) {
-    // The vendor's simulators define a macro each, and programs read their own output from a folder with this name.
+    // Each of the vendor's simulators defines a macro, and programs read their own output from a folder named after the
+    // simulator.
 #if defined(__AIESIM__) && !defined(__X86SIM__)
     host::set_simulator("aiesimulator");
 #endif
@@ -28,18 +29,19 @@ class graph : public host::handle<host::object::graph> {
   graph& operator=(const graph&) = delete;
   virtual ~graph() { host::remove_graph(number()); }
 
-  // Loads the graph; its kernels do not run yet.
+  // Loads the graph. Its kernels do not run yet.
   virtual return_code init() { return code(host::graph_init(number())); }
   // Lets the graph run for ever, or lets each kernel run `iterations` times (times its repetition count).
   virtual return_code run() { return code(host::graph_run(number(), -1)); }
   virtual return_code run(unsigned int iterations) {
     return code(host::graph_run(number(), iterations == ~0U ? -1 : static_cast<std::int64_t>(iterations)));
   }
-  // Waits until run(n) has ended, or pauses the graph after a number of cycles since run() or resume().
+  // Waits until run(n) has ended. With `cycles`, pauses the graph after this number of cycles since run() or resume().
   virtual return_code wait() { return code(host::graph_wait(number(), -1)); }
   virtual return_code wait(unsigned int cycles) { return code(host::graph_wait(number(), cycles)); }
   virtual return_code resume() { return code(host::graph_resume(number())); }
-  // Waits until run(n) has ended, or for a number of cycles, and ends the graph. Output files are complete then.
+  // Waits until run(n) has ended, or for a number of cycles, and then ends the graph. Output files are complete
+  // afterwards.
   virtual return_code end() { return code(host::graph_end(number(), -1)); }
   virtual return_code end(unsigned int cycles) { return code(host::graph_end(number(), cycles)); }
 

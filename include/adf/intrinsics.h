@@ -1,4 +1,4 @@
-// Kernels include the intrinsics under this name. adf.h includes all of them.
+// Kernels include this file for the intrinsics. adf.h includes all intrinsics.
 #pragma once
 
 #include "adf.h"

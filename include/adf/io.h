@@ -10,7 +10,7 @@ namespace adf {
 
 enum plio_type { plio_32_bits = 32, plio_64_bits = 64, plio_128_bits = 128 };
 
-// What PLIO, GMIO and FileIO have in common.
+// The base of PLIO, GMIO and FileIO.
 class IoAttr : public host::handle<host::object::io> {
  public:
   using handle::handle;
@@ -31,15 +31,15 @@ class gmio_calls : public IoAttr {
  public:
   using IoAttr::IoAttr;
 
-  // Moves `bytes` from memory into the array, or from the array into memory. The calls with _nb return at once; wait()
-  // then waits for all of them. The memory must come from GMIO::malloc.
+  // Moves `bytes` bytes from memory into the array, or from the array into memory. The calls with _nb return at once;
+  // wait() then waits for all their transfers. The memory must come from GMIO::malloc.
   return_code gm2aie_nb(const void* address, std::size_t bytes) {
     return call(gmio_call::to_array, address, bytes, false);
   }
   return_code aie2gm_nb(void* address, std::size_t bytes) { return call(gmio_call::from_array, address, bytes, false); }
   return_code gm2aie(const void* address, std::size_t bytes) { return call(gmio_call::to_array, address, bytes, true); }
   return_code aie2gm(void* address, std::size_t bytes) { return call(gmio_call::from_array, address, bytes, true); }
-  // The same through a port of an external_buffer, whose tiling says what moves.
+  // Moves data through a port of an external_buffer. The tiling of the port decides which data moves.
   template <class Direction>
   return_code gm2aie_nb(const port<Direction>& of) {
     return call(gmio_call::to_array, of.number(), false);
@@ -57,7 +57,7 @@ class gmio_calls : public IoAttr {
     return call(gmio_call::from_array, of.number(), true);
   }
   return_code wait() { return static_cast<return_code>(gmio_wait(number())); }
-  // Sets the memory of a port of programmable logic.
+  // Sets the memory of a port of programmable logic. This has no effect in functional runs.
   return_code pl_gm(void* address, std::size_t bytes) {
     return static_cast<return_code>(gmio_pl(number(), address, bytes));
   }
@@ -132,7 +132,7 @@ class gmio_object : public gmio_calls {
  public:
   using gmio_calls::gmio_calls;
 
-  // The length of bursts in bytes (64, 128 or 256), and the expected throughput in MB/s.
+  // `burst` is the length of bursts in bytes (64, 128 or 256), `bandwidth` the expected throughput in MB/s.
   static Made create(std::string name, unsigned burst, unsigned bandwidth, const place& at = place::current()) {
     return Made(add_io({.kind = io_kind::gmio,
                         .name = std::move(name),
@@ -164,8 +164,8 @@ ADF_IO_OBJECT(output_gmio, gmio_object, false, direction::in, in)
 
 namespace simulation {
 
-// The surroundings of a design. The first attributes feed the design (src), the others receive its results (sink). A
-// string stands for a FileIO.
+// The surroundings of a design. The first `Sources` attributes feed the design (src); the other attributes receive its
+// results (sink). A string stands for a FileIO.
 template <int Sources, int Sinks>
 class platform : public host::handle<host::object::platform> {
   static_assert(Sources >= 0 && Sinks >= 0, "a platform has 0 or more sources and sinks");

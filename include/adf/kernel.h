@@ -11,7 +11,7 @@ class kernel : public host::handle<host::object::kernel> {
  public:
   kernel() = default;
 
-  // A kernel of a function: `kernel::create(f)`, or `kernel::create(f<256>)`.
+  // Creates a kernel of a function: `kernel::create(f)`, or `kernel::create(f<256>)`.
   template <class... A>
   static kernel& create(void (*function)(A...), const host::place& at = host::place::current()) {
     return keep(host::add_kernel({.code = &host::function_kernel<A...>::code,
@@ -22,8 +22,8 @@ class kernel : public host::handle<host::object::kernel> {
                                  at));
   }
 
-  // A kernel of a class. Its object is constructed from copies of the arguments on its core, once for each init() of
-  // the graph. The class has `static void registerKernelClass()`, which calls REGISTER_FUNCTION.
+  // Creates a kernel of a class. Each init() of the graph constructs the object once, on its core, from copies of the
+  // arguments. The class has `static void registerKernelClass()`, which calls REGISTER_FUNCTION.
   template <class Class, class... Arguments>
   static kernel& create_object(Arguments... arguments) {
     using made = host::class_kernel<Class, Arguments...>;
@@ -35,7 +35,7 @@ class kernel : public host::handle<host::object::kernel> {
                                  host::place::current()));
   }
 
-  // Binds parameters to the arguments that are no windows, streams or buffers.
+  // Binds parameters to the arguments that are neither windows nor streams nor buffers.
   template <class... Parameters>
     requires(sizeof...(Parameters) > 0 && (std::is_base_of_v<parameter, Parameters> && ...))
   kernel& operator()(const Parameters&... bound) {
@@ -61,8 +61,8 @@ class kernel : public host::handle<host::object::kernel> {
   }
 };
 
-// A node around a kernel that copies the kernel's inputs to its outputs while the parameter `bp` is 1, and runs the
-// kernel while it is 0. Input i goes to output i. Connect the ports of the bypass in place of those of the kernel.
+// A node around a kernel. While the parameter `bp` is 1, the node copies input i to output i of the kernel; while `bp`
+// is 0, it runs the kernel. Connect the ports of the bypass instead of the ports of the kernel.
 class bypass : public host::handle<host::object::kernel> {
  public:
   bypass() = default;

@@ -1,8 +1,8 @@
-// How libadf calls a kernel without knowing its type.
+// The functions with which libadf calls a kernel without knowing its type.
 //
-// A kernel_code constructs the objects that a kernel gets as arguments, such as windows and streams, in memory of
-// libadf, and calls the kernel with them. The objects stay between invocations, because an asynchronous window keeps
-// its block and its position. A kernel of a class has the object of the class in the same memory.
+// A kernel_code constructs the objects that a kernel gets as arguments, such as windows and streams, in memory that
+// libadf provides, and calls the kernel with them. The objects stay between invocations, because an asynchronous window
+// keeps its block and its position. For a class kernel, the same memory has the object of the class.
 #pragma once
 
 #include "adf/alignment.h"
@@ -13,7 +13,7 @@
 
 namespace adf::host {
 
-// The objects for the arguments A... of a kernel.
+// The objects for the arguments of types A... of a kernel.
 template <class... A>
 struct bound_arguments {
   std::tuple<bound_argument<A>...> all;
@@ -31,7 +31,7 @@ struct bound_arguments {
   }
 };
 
-// Streams of a core each way (facts/aie1-ports.tsv); packet streams are streams, cascades are not.
+// The number of streams of a core in each direction (facts/aie1-ports.tsv). Packet streams count, cascades do not.
 inline constexpr int kCoreStreams = __AIE_ARCH__ < 20 ? 2 : 1;
 template <class A>
 inline constexpr int stream_way = 0;  // 1: into the kernel, 2: out of it
@@ -57,7 +57,7 @@ void describe_arguments(kernel_shape& shape) {
   (shape.ports.push_back(bound_argument<A>::shape()), ...);
 }
 
-// The text of a type, from the compiler's name of this function.
+// Returns the text of a type, from the compiler's name of this function.
 template <class T>
 std::string type_text() {
   std::string_view all = __PRETTY_FUNCTION__;
@@ -88,7 +88,8 @@ struct function_kernel : core_streams<A...> {
 
 // --- classes ---
 
-// The functions of a class kernel once its run function is known, which happens while the program runs.
+// The functions of a class kernel. libadf learns them while the program runs, when the class registers its run
+// function.
 struct method_code {
   std::size_t bytes = 0, alignment = 1;
   void (*construct)(void* memory, const binding* ports) = nullptr;
@@ -143,7 +144,7 @@ template <class Class, class... A>
 void register_method(void (Class::*run)(A...) const, const char* name) {
   register_method(reinterpret_cast<void (Class::*)(A...)>(run), name);
 }
-// Some classes register a static function.
+// Registers an array that the graph places.
 template <class Array>
 void register_array(const char* name) {
   registration* to = current_registration();
@@ -154,7 +155,7 @@ void register_array(const char* name) {
 }
 
 // The copy of an argument of create_object that an instance keeps. Kernels load vectors from a copied std::vector, so
-// it is aligned as memory of a core.
+// its memory is aligned like the memory of a core.
 template <class T>
 struct core_allocator {
   using value_type = T;
@@ -173,7 +174,8 @@ struct kept_argument {
   explicit kept_argument(const T& given) : value(given) {}
   T& get() { return value; }
 };
-// The constructor of the kernel's class takes a std::vector by reference to an array. The array is the instance's own.
+// The constructor of the kernel's class takes a std::vector as a reference to an array. Each instance has its own
+// array.
 template <class T>
 struct kept_argument<std::vector<T>> {
   std::vector<T, core_allocator<T>> values;
@@ -194,7 +196,7 @@ template <class Class, class... Arguments>
 struct class_kernel {
   using stored = std::tuple<Arguments...>;
 
-  // A constructor that takes a std::vector as it is gets one.
+  // Classes whose constructor takes the arguments as they are get them unchanged, even a std::vector.
   using kept = std::conditional_t<std::is_constructible_v<Class, Arguments&...>, stored,
                                   std::tuple<kept_argument<Arguments>...>>;
 
@@ -255,7 +257,7 @@ const kernel_code class_kernel<Class, Arguments...>::code{sizeof(instance), alig
 
 }  // namespace adf::host
 
-// With these macros, a kernel class names the member function to run, and its arrays that the graph places.
+// With these macros, a kernel class registers the member function to run, and its arrays that the graph places.
 #undef REGISTER_FUNCTION
 #undef REGISTER_PARAMETER
 #define REGISTER_FUNCTION(...) ::adf::host::register_method(&__VA_ARGS__, #__VA_ARGS__)

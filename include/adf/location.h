@@ -1,4 +1,4 @@
-// Places: where the array has kernels, buffers, stacks and the ends of the design. They do not change results.
+// Places in the array of kernels, buffers, stacks and the ends of the design. Places do not change results.
 #pragma once
 
 #include "adf/constraints.h"
@@ -6,7 +6,7 @@
 
 namespace adf {
 
-// A place of the array, or the place of an object. Assigning to the place of an object is a constraint.
+// A place of the array, or the place of an object. Assigning to the place of an object sets a constraint.
 class location_constraint {
  public:
   location_constraint() = default;
@@ -100,7 +100,7 @@ location_constraint dma_fifo(tile_type type, Numbers... numbers) {
   return host::at_spot(host::spot::dma_fifo, host::place::current(), type, numbers...);
 }
 
-// A region of tiles: a type, and the columns and rows of two corners. A group may carry further flags.
+// A region of tiles of one type: the columns and rows of two corners. Both corners belong to the region.
 struct area_range {
   tile_type type;
   int column_min, row_min, column_max, row_max;
@@ -133,7 +133,7 @@ inline location_constraint operator+(const location_constraint& base, const rela
   made.parts = {base.term()};
   return {std::move(made), host::place::current()};
 }
-// The same places inside of a graph as in another graph.
+// Places the nodes of a graph as in the graph `of`, relative to their areas.
 inline location_constraint stamp(const location_constraint& of, const host::place& at = host::place::current()) {
   host::location_term made;
   made.kind = host::spot::stamp;

@@ -30,8 +30,8 @@ class access_constraint {
 
 }  // namespace host
 
-// The order in which a DMA writes or reads the buffer of a port: `write_access(sb.in[0]) = tiling({...})`. The port
-// says which of the two it is; programs write both names for ports of kernels.
+// Sets the order in which a DMA writes or reads the buffer of a port: `write_access(sb.in[0]) = tiling({...})`. The
+// direction of the port decides between writing and reading, because programs use both names for ports of kernels.
 template <class Direction>
 host::access_constraint write_access(const port<Direction>& of, const host::place& at = host::place::current()) {
   return {of.number(), at};
@@ -65,8 +65,8 @@ class shared_buffer : public host::memory_object<shared_buffer<T>, T, host::memo
  public:
   using host::memory_object<shared_buffer<T>, T, host::memory_kind::shared>::memory_object;
 };
-// A buffer in global memory. gm2aie and aie2gm move the pattern of one port, once; the calls with _nb return at once,
-// and wait() waits for all transfers of the port. The address must lie in memory of GMIO::malloc.
+// A buffer in global memory. gm2aie and aie2gm move the pattern of one port, once. The calls with _nb return at once;
+// wait() then waits for all transfers of the port. The address must lie in memory of GMIO::malloc.
 template <class T>
 class external_buffer : public host::memory_object<external_buffer<T>, T, host::memory_kind::external> {
  public:

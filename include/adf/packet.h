@@ -36,7 +36,7 @@ using pktorderedmerge = host::packet_node<host::packet_kind::ordered_merge, Ways
 
 }  // namespace adf
 
-// The id of the packets that a kernel's packet stream sends to input or output `way` of the node behind it.
+// Returns the id of the packets at input or output `way` of the packet node at the other end of a kernel's stream.
 inline std::uint32_t getPacketid(adf::output_pktstream* to, int way) {
   return adf::host::packet_id(to->words, static_cast<unsigned>(way));
 }

@@ -12,14 +12,14 @@ class parameter : public host::handle<host::object::parameter> {
   parameter() = default;
   explicit parameter(host::id number) : handle(number) {}
 
-  // A global array, of any rank.
+  // Makes a parameter of a global array of any rank.
   template <class Array>
     requires std::is_array_v<Array>
   static parameter& array(Array& variable, const host::place& at = host::place::current()) {
     using Element = std::remove_cv_t<std::remove_all_extents_t<Array>>;
     return keep(add(&variable, host::element_of<Element>(), sizeof(Array) / sizeof(Element), false, at));
   }
-  // A global scalar or struct.
+  // Makes a parameter of a global scalar or struct.
   template <class T>
   static parameter& scalar(T& variable, const host::place& at = host::place::current()) {
     return keep(add(&variable, host::element_of<T>(), 1, true, at));

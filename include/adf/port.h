@@ -1,4 +1,4 @@
-// Ports: where graphs, kernels and the other nodes of a graph connect.
+// Ports: the points at which graphs, kernels and the other nodes of a graph connect.
 //
 // A port that is a member of a graph is a port of this graph. The ports of nodes are elements of the lists in, out,
 // inout of the node; they are numbered for each direction in the order of the kernel's arguments.
@@ -24,7 +24,7 @@ inline constexpr way direction_way = std::is_same_v<Direction, direction::in>   
                                      : std::is_same_v<Direction, direction::out> ? way::out
                                                                                  : way::inout;
 
-// What ports of all directions share.
+// The base of ports of all directions.
 class any_port : public handle<object::port> {
  public:
   using handle::handle;
@@ -63,7 +63,7 @@ class port_list {
   port<Direction>& operator[](std::size_t number) {
     if (number < ports_.size()) return ports_[number];
     static port<Direction> missing{none};
-    port_of(kind_, node_, direction_way<Direction>, number);  // reports the index
+    port_of(kind_, node_, direction_way<Direction>, number);  // reports the wrong index
     return missing;
   }
   port<Direction>& at(std::size_t number) { return (*this)[number]; }
@@ -82,27 +82,27 @@ class port_list {
 
 }  // namespace host
 
-// At the end of a connection: a parameter that does not wait for new values, or a buffer that the kernel acquires.
+// Marks the end of a connection: a parameter that does not wait for new values, or a buffer that the kernel acquires.
 template <class Direction>
 port<Direction>& async(port<Direction>& of) {
   host::set_flag(of.number(), host::port_flag::async);
   return of;
 }
-// At the end of a connection: a parameter that waits for a new value at each invocation.
+// Marks the end of a connection: a parameter that waits for a new value at each invocation.
 template <class Direction>
 port<Direction>& sync(port<Direction>& of) {
   host::set_flag(of.number(), host::port_flag::sync);
   return of;
 }
-// At the destination of a connection: the parameter receives 0 for 1, and 1 for 0.
+// Marks the destination of a connection: the parameter receives 0 for 1, and 1 for 0.
 template <class Direction>
 port<Direction>& negate(port<Direction>& of) {
   host::set_flag(of.number(), host::port_flag::negate);
   return of;
 }
 
-// A vector whose elements are objects of a graph. adfc++ compiles the sources of kernels without it: there, programs
-// use the namespaces adf and aie together, and vector is that of aie.
+// A vector whose elements are objects of a graph. Sources of kernels do not get it: there, programs use the namespaces
+// adf and aie together, and the name vector means aie::vector.
 #ifndef TESSERA_ADF_KERNELS
 template <class T>
 class vector : public std::vector<T> {

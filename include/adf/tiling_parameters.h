@@ -27,7 +27,7 @@ struct tiling_parameters {
   int packet_port_id = -1;                              // port whose packets carry the data; -1: no packets
   std::uint32_t repetition = 1;                         // repetitions of the whole tiling
   std::uint32_t phase = 0;                              // tilings of a lower phase use the DMA first
-  std::vector<std::uint32_t> boundary_dimension{};      // coordinates from which zeros begin; empty: the buffer's end
+  std::vector<std::uint32_t> boundary_dimension{};      // coordinates at which zeros begin; empty: the buffer's end
 };
 
 // NOLINTEND(readability-identifier-naming)

@@ -200,8 +200,8 @@ class accum {
   // Returns lane * 2^-shift, rounded and saturated by the core's modes. For floats, `shift` has no effect.
   template <ElemBaseType T>
   vector<T, Elems> to_vector(int shift = 0) const;
-  // Works like to_vector, but `is_signed` decides whether results saturate to the range of a signed or an unsigned T,
-  // whatever T is.
+  // Works like to_vector, but `is_signed`, and not T, decides whether results saturate to the range of a signed or an
+  // unsigned number.
   template <ElemBaseType T>
   vector<T, Elems> to_vector_sign(bool is_signed, int shift = 0) const;
 #if __AIE_ARCH__ == 21
@@ -215,7 +215,7 @@ class accum {
   template <BlockType T>
   block_vector<T, Elems> to_vector() const;
 #endif
-  // Like to_vector, with the lanes of the two halves interleaved.
+  // Works like to_vector, but interleaves the lanes of the two halves.
   template <ElemBaseType T>
   vector<T, Elems> to_vector_zip(int shift = 0) const {
     const vector<T, Elems> plain = to_vector<T>(shift);
@@ -295,7 +295,7 @@ class accum {
   accum to_native() const { return *this; }
 
   // --- for this library ---
-  // Returns a lane as the hardware has it, cut to its width.
+  // Returns a lane as the hardware stores it, cut to its width.
   lane_type lane(unsigned i) const {
     if constexpr (is_complex())
       return {detail::cut<accum_bits()>(lanes_[i].real), detail::cut<accum_bits()>(lanes_[i].imag)};
@@ -303,10 +303,10 @@ class accum {
       return detail::cut<accum_bits()>(lanes_[i]);
   }
   void set_lane(unsigned i, lane_type value) { lanes_[i] = value; }
-  // The lanes, possibly with more bits above their width.
+  // Returns the lanes. They may have surplus bits above their width.
   lane_type* data() { return lanes_; }
   const lane_type* data() const { return lanes_; }
-  // Like data(), with the parts of complex lanes one by one.
+  // Returns the same lanes, but with the two parts of a complex lane as separate elements.
   real_type* parts() { return reinterpret_cast<real_type*>(lanes_); }
   const real_type* parts() const { return reinterpret_cast<const real_type*>(lanes_); }
   static constexpr unsigned part_count() { return Elems * (is_complex() ? 2 : 1); }

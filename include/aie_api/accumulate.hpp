@@ -50,7 +50,7 @@ auto accumulate(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const 
                                                               more...);
   return sums;
 }
-// Each of these two functions takes the data vectors in an array.
+// Both functions take the data vectors in an array.
 template <unsigned Lanes, detail::TagOrAuto Tag = accauto, Vector Coeff, Vector Data, std::size_t Count>
 auto accumulate(const Coeff& coeff, unsigned coeff_start, const std::array<Data, Count>& data) {
   return std::apply([&](const auto&... each) { return accumulate<Lanes, Tag>(coeff, coeff_start, each...); }, data);
@@ -59,7 +59,7 @@ template <unsigned Lanes, AccumOrOp Acc, Vector Coeff, Vector Data, std::size_t 
 auto accumulate(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const std::array<Data, Count>& data) {
   return std::apply([&](const auto&... each) { return accumulate<Lanes>(acc, coeff, coeff_start, each...); }, data);
 }
-// The older form, with the start as a template parameter.
+// The older form takes the start as a template parameter.
 template <unsigned Lanes, unsigned CoeffStart, detail::TagOrAuto Tag = accauto, Vector Coeff, Vector... Data>
 auto accumulate(const Coeff& coeff, const Data&... data) {
   return accumulate<Lanes, Tag>(coeff, CoeffStart, data...);

@@ -1,8 +1,8 @@
 // Products of matrices of blocks: C += A * transpose(B). The rows of A and of B are blocks.
 //
-// The sum of the products of two blocks is an exact integer times a power of two. No public source says how cores add
-// it to the accumulator. Here the sum is computed in double and rounded to float, ties to even, so the result is within
-// 0.501 ulp of the exact value.
+// The sum of the products of two blocks is an exact integer times a power of two. No public source defines how cores
+// add it to the accumulator. Here the sum is computed in double and rounded to float, ties to even, so the result is
+// within 0.501 ulp of the exact value.
 #pragma once
 
 #include "aie_api/block_vector.hpp"

@@ -6,11 +6,11 @@
 // that the core's other rounding modes apply, too, but do not give the result for a mantissa that is rounded beyond the
 // largest.
 //
-// Decision. A block_vector stores its blocks as in memory. The block gets the largest exponent of its floats. Each
-// float is then rounded once, by the core's mode, to a multiple of the unit of that exponent. A mantissa beyond the
-// largest mantissa becomes the largest. With floor, the result is that of a core; in the other modes it may differ by
-// one unit of the mantissa (docs/aie-api.md). Infinities and NaN are a fault, because no source defines blocks of them.
-// Values of blocks convert to floats exactly.
+// Decision. A block_vector stores its blocks in the form that they have in memory. The block gets the largest exponent
+// of its floats. Each float is then rounded once, by the core's mode, to a multiple of the unit of that exponent. A
+// mantissa beyond the largest mantissa becomes the largest mantissa. With floor, the result is that of a core; in the
+// other modes it may differ by one unit of the mantissa (docs/aie-api.md). Infinities and NaN are a fault, because no
+// source defines blocks of them. Values of blocks convert to floats exactly.
 #pragma once
 
 #include "aie_api/fixed.hpp"
@@ -30,7 +30,7 @@ struct [[gnu::may_alias]] block {
   std::uint8_t exponent;
   std::int8_t mantissas[kSize];
 
-  // The value of element i, times 2^shift.
+  // Returns element i times 2^shift.
   float value(unsigned i, int shift = 0) const {
     return static_cast<float>(mantissas[i] * power_of_two(exponent - tables::kBlock<T>.bias + shift));
   }
@@ -98,7 +98,7 @@ class [[gnu::may_alias]] block_vector {
   static constexpr unsigned memory_bits() { return bits(); }
   static constexpr unsigned memory_bytes() { return bytes(); }
 
-  // Fills the vector with a fixed pattern, as in class vector.
+  // Fills the vector with a fixed pattern, like class vector.
   block_vector() { std::memset(static_cast<void*>(blocks_), 0xA5, sizeof blocks_); }
   explicit block_vector(detail::unfilled_t) {}
 

@@ -10,12 +10,12 @@
 
 namespace aie {
 
-// Takes the place of a size that is given at run time.
+// Means that the size is given at run time.
 inline constexpr std::size_t dynamic_extent = ~std::size_t{0};
 
 namespace detail {
 
-// `value` modulo `size`, in 0 .. size-1, also for negative values.
+// Returns `value` modulo `size`, in 0 .. size - 1, also for negative values.
 constexpr std::size_t wrapped(std::ptrdiff_t value, std::size_t size) {
   const auto rest = value % static_cast<std::ptrdiff_t>(size);
   return static_cast<std::size_t>(rest < 0 ? rest + static_cast<std::ptrdiff_t>(size) : rest);

@@ -88,7 +88,7 @@ auto maxdiff(const A& a, const B& b) {
   return detail::each_pair<T>(detail::slot::add, a, b,
                               [](T x, T y) { return x < y ? T{} : static_cast<T>(int64{x} - int64{y}); });
 }
-// Limits each lane to [low, high]; bounds are elements or vectors. If low exceeds high, the result is high.
+// Limits each lane to [low, high]; bounds are elements or vectors. If low is larger than high, the result is high.
 template <detail::HasVector V, class Low, class High>
   requires(detail::RealPair<V, Low> && detail::RealPair<V, High>)
 auto clamp(const V& v, const Low& low, const High& high) {
@@ -98,7 +98,7 @@ auto clamp(const V& v, const Low& low, const High& high) {
 #if __AIE_ARCH__ / 10 >= 2
 namespace detail {
 
-// Reads the bits of the lanes as signed or unsigned, whatever their type says.
+// Reads the bits of the lanes as signed or unsigned numbers, independent of their type.
 template <bool IsSigned, class A>
 auto as_sign(const A& operand) {
   using T = operand_type<A>;
@@ -133,7 +133,7 @@ auto maxdiff(const A& a, const B& b, bool is_signed) {
   return detail::by_sign(a, b, is_signed, [](const auto& x, const auto& y) { return maxdiff(x, y); });
 }
 
-// max_cmp: a tuple of the maximum and the mask of a < b. min_cmp: a tuple of the minimum and the mask of a >= b.
+// max_cmp returns a tuple of the maximum and the mask of a < b, min_cmp a tuple of the minimum and the mask of a >= b.
 template <detail::HasVector A, detail::HasVector B>
   requires detail::RealPair<A, B>
 auto max_cmp(const A& a, const B& b) {
@@ -146,7 +146,7 @@ auto min_cmp(const A& a, const B& b) {
 }
 #endif
 
-// --- selection: lane of a where the mask bit is 0, of b where it is 1 ---
+// --- selection: takes the lane of a where the mask bit is 0, and the lane of b where it is 1 ---
 template <class A, class B, unsigned Lanes>
   requires((detail::LanePair<A, B> && detail::pair_size<A, B> == Lanes) || detail::ElemPair<A, B>)
 auto select(const A& a, const B& b, const mask<Lanes>& choice) {

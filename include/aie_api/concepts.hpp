@@ -41,7 +41,7 @@ template <class E>
 concept ComplexElem = Elem<E> && detail::is_complex<detail::operand_type<E>>;
 template <class T>
 concept ArithmeticType = Elem<T> || Vector<T> || Accum<T>;
-// True for an element type, also where it is const or volatile.
+// True for an element type, even if it is const or volatile.
 template <class T>
 concept DecoratedElemBaseType = ElemBaseType<std::remove_cv_t<T>>;
 // In this library the native types are the API's own types.
@@ -49,8 +49,8 @@ template <class T>
 concept NativeVectorType = detail::is_vector_type<std::remove_cvref_t<T>>;
 template <class T>
 concept NativeAccumType = Accum<T>;
-// PackableFrom: `To` is a narrower integer type than `From`. UnpackableFrom: a wider integer type. Both types are real,
-// or both are complex.
+// PackableFrom: `To` is a narrower integer type than `From`. UnpackableFrom: `To` is a wider integer type. Both types
+// are real, or both are complex.
 template <class To, class From>
 concept PackableFrom =
     detail::is_integer<To> && detail::is_integer<From> && detail::is_complex<To> == detail::is_complex<From> &&

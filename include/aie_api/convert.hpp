@@ -43,8 +43,8 @@ void leave(const Wide* from, unsigned count, T* to, int shift) {
   }
 }
 
-// The type in which an accumulator's lane is shifted. Integers of up to 64 bits are shifted as 64 bits, because a shift
-// may be larger than the width of the lane.
+// The type in which an accumulator's lane is shifted. Integers of up to 64 bits are shifted as 64-bit integers, because
+// a shift may be larger than the width of the lane.
 template <unsigned Bits, class Real>
 using shift_wide = std::conditional_t<std::same_as<Real, float>, float,
                                       std::conditional_t<std::same_as<Real, int128>, int128, std::int64_t>>;
@@ -195,8 +195,8 @@ To narrow(From value, bool is_signed, saturation_mode mode) {
 }  // namespace detail
 
 // unpack widens integers, by default to twice the width. pack narrows integers by the saturation mode, by default to
-// half the width. In the sign forms, `is_signed` says whether the narrower integers are signed; without it, their type
-// does.
+// half the width. In the sign forms, `is_signed` decides whether the narrower integers are signed; in the other forms,
+// their type decides.
 template <ElemBaseType T, unsigned Elems>
 template <ElemBaseType U>
 auto vector<T, Elems>::unpack_sign(bool is_signed) const {

@@ -1,9 +1,10 @@
-// The state that a core keeps between operations and between calls of a kernel, above all the modes that decide how
-// results are rounded and saturated when they leave an accumulator.
+// The state that a core keeps between operations and between calls of a kernel. Its main part is the modes: they decide
+// how results are rounded and saturated when they leave an accumulator.
 //
 // The modes belong to a core, not to a kernel, and persist. On the host each thread has the state of one core. Code
-// that runs several cores on one thread exchanges the state when it switches cores; each library of kernels exports
-// `tessera_core_state` for this. The code that runs a kernel may also set the core's position, ports and handlers.
+// that runs several cores on one thread exchanges the state when it switches cores; for this purpose, each library of
+// kernels exports `tessera_core_state`. The code that runs a kernel may set the core's position, ports and handlers,
+// too.
 //
 // Values of the modes: AM025, register Core_CR, and captures of silicon for AIE-ML; UG1078 for AIE.
 #pragma once
@@ -18,7 +19,7 @@
 
 namespace aie {
 
-// How a shift to the right rounds. A name that both generations have means the same in both.
+// The rounding in a shift to the right. A name that both generations have means the same in both.
 #if __AIE_ARCH__ / 10 == 1
 enum class rounding_mode : unsigned {
   floor = 0,           // toward minus infinity
@@ -45,12 +46,12 @@ enum class rounding_mode : unsigned {
 };
 #endif
 
-// How a core stores a result that does not fit.
+// The way in which a core stores a result that does not fit.
 enum class saturation_mode : unsigned {
   none = 0,       // keep the low bits
-  saturate = 1,   // use the end of the range
+  saturate = 1,   // use the end of the range that is exceeded
   truncate = 1,   // older name of saturate
-  symmetric = 3,  // use the end of a range that is symmetric: minus the largest to the largest
+  symmetric = 3,  // use the end of a symmetric range: -largest to largest
 };
 
 using tile_id = tessera::kernel_abi::tile_id;
@@ -64,7 +65,7 @@ inline core_state& state() {
   return of_this_core;
 }
 
-// Reports a fault of the kernel: an operation that cores do not have, or whose result no document defines. `what`
+// Reports a fault of the kernel: an operation that cores do not have, or a result that no document defines. `what`
 // describes the fault. Does not return: calls the handler in the state, or ends the process if the state has no
 // handler.
 [[noreturn]] inline void fault(const char* what) {
@@ -84,17 +85,17 @@ inline saturation_mode saturation() {
 
 }  // namespace detail
 
-// The core that runs the kernel; or a core by its place in the array, which constraints of graphs name. One class
-// serves both, because programs use the namespaces aie and adf together, and then call tile(col, row).
+// The core that runs the kernel, or a place in the array that a constraint of a graph names. One class serves both
+// purposes, because programs use the namespaces aie and adf together, and then call tile(col, row).
 class tile {
  public:
   static tile current() { return {-1, -1}; }
   tile(int column, int row, const std::source_location& at = std::source_location::current())
       : column_(column), row_(row), at_(at) {}
 
-  int column() const { return column_; }  // of a place; -1 for the core that runs the kernel
+  int column() const { return column_; }  // of the named place; -1 for the core that runs the kernel
   int row() const { return row_; }
-  const std::source_location& named_at() const { return at_; }  // where the program names the place
+  const std::source_location& named_at() const { return at_; }  // place in the source that names the tile
 
   tile_id id() const { return detail::state().id; }
   tile_id global_id() const { return detail::state().global_id; }

@@ -8,8 +8,8 @@
 // Bounds of the error, in units in the last place of the result:
 //   inv, sqrt, invsqrt   0.5 for float and bfloat16 (invsqrt of a float: 0.5001)
 //   exp2, tanh           0.5001, for bfloat16
-//   sin, cos             the angle is cut to its upper 20 bits, and the result is the nearest in Q.15: within 2^-16 of
-//                        the value at that angle, or 2^-15 where the value is 1, which Q.15 cannot hold
+//   sin, cos             the angle is cut to its upper 20 bits, and the result is the nearest number in Q.15: within
+//                        2^-16 of the value at that angle, or 2^-15 where the value is 1, which Q.15 cannot hold
 #pragma once
 
 #include "aie_api/elementwise.hpp"
@@ -23,7 +23,7 @@ namespace detail {
 template <class T>
 concept elementary_element = std::same_as<T, float> || (__AIE_ARCH__ != 10 && std::same_as<T, bfloat16>);
 
-// Applies `of`, a function of double, and rounds the result to T.
+// Applies the function `of` to the value as a double, and rounds the result to T.
 template <elementary_element T, class Of>
 T elementary(T value, Of of) {
   count(slot::scalar);
@@ -40,8 +40,8 @@ vector<T, Elems> elementary_each(const vector<T, Elems>& v, Of of) {
 
 }  // namespace detail
 
-// inv returns 1 / a, sqrt the square root, invsqrt 1 / the square root. Operands are floating-point elements and
-// vectors, and on AIE also accumulators; the result has the type of the operand.
+// inv returns 1 / a, sqrt the square root, and invsqrt 1 / the square root. Operands are floating-point elements and
+// vectors; on AIE, they may also be accumulators. The result has the type of the operand.
 template <Elem E>
   requires detail::elementary_element<detail::elem_of<E>>
 auto inv(const E& a) {
@@ -109,7 +109,8 @@ inline float div(float a, float b) {
   detail::count(detail::slot::scalar);
   return __AIE_ARCH__ == 10 ? a * inv(b) : a / b;
 }
-// Returns a * inv(b) as an accumulator, like mul. Operands are floating-point vectors of one size; b may be an element.
+// Returns a * inv(b) as an accumulator, like mul. Operands are floating-point vectors of the same size; b may be an
+// element.
 template <Vector A, Vector B>
   requires(detail::vector_of<A>::is_floating_point() && detail::vector_of<B>::is_floating_point() &&
            detail::vector_of<B>::is_real() && detail::vector_of<A>::size() == detail::vector_of<B>::size())
@@ -121,7 +122,7 @@ template <Vector A, Elem E>
 auto div(const A& a, const E& b) {
   return mul(detail::as_vector(a), inv(detail::as_elem(b)));
 }
-// Returns re * re + im * im of complex floats. elementwise.hpp has the form for integers.
+// Returns re * re + im * im of complex floats. The form for integers is in elementwise.hpp.
 template <class T = float, Vector V>
   requires(std::same_as<T, float> && std::same_as<typename detail::vector_of<V>::value_type, cfloat> &&
            __AIE_ARCH__ != 21)
@@ -212,7 +213,7 @@ auto cos(const E& a) {
   using T = detail::elem_of<E>;
   return detail::from_q15<T>(detail::both_of(detail::as_elem(a)).cosine);
 }
-// Returns a pair, the sine first.
+// Returns a pair of the sine and the cosine.
 template <Elem E>
   requires detail::angle_element<detail::elem_of<E>>
 auto sincos(const E& a) {

@@ -31,7 +31,7 @@ auto sub(const A& a, const B& b) {
 
 namespace detail {
 
-// Computes sums or differences in a type with room for one bit more than the terms, and then saturates them.
+// Computes sums or differences in a type that has one bit more than the terms, and then saturates them.
 template <bool IsSum, class A, class B>
 auto saturating(const A& a, const B& b) {
   using T = operand_type<A>;
@@ -59,7 +59,7 @@ auto saturating(const A& a, const B& b) {
 
 }  // namespace detail
 
-// Return sums and differences, saturated by the saturation mode; they wrap when the mode is none.
+// Return sums and differences, saturated by the saturation mode. They wrap if the mode is none.
 template <class A, class B>
   requires detail::IntegerPair<A, B>
 auto saturating_add(const A& a, const B& b) {
@@ -92,7 +92,7 @@ A accumulate(const A& a, const A& b) {
   return out;
 }
 
-// The second operand of a sum with an accumulator. AIE cannot add two accumulators.
+// A type that can be the second operand of a sum with an accumulator. AIE cannot add two accumulators.
 template <class A, class B>
 concept AccumTerm = (Accum<B> && arch::generation >= arch::Gen2 && same_lanes<operand_type<A>, operand_type<B>> &&
                      operand_size<A> == operand_size<B>) ||
@@ -223,8 +223,8 @@ template <detail::HasElem E>
 auto conj(const E& a) {
   return detail::conjugate(detail::as_elem(a));
 }
-// Returns re * re + im * im in the type of the parts: for integers the low bits, for floats rounded after each step. No
-// document says how a core rounds the steps for bfloat16, so cbfloat16 is left out.
+// Returns re * re + im * im in the type of the parts: for integers the low bits, for floats rounded after each step.
+// There is no form for cbfloat16, because no document defines how a core rounds its steps.
 template <detail::HasElem E>
   requires(detail::is_complex<detail::operand_type<E>> && !std::same_as<detail::operand_type<E>, cbfloat16>)
 auto abs_square(const E& a) {

@@ -10,13 +10,13 @@
 // all W and does not divide by n. The caller passes the tables in the order of m, except for radix 4, whose order is 2,
 // 1, 3.
 //
-// Problem. The documents give this meaning, but do not say how often a stage rounds. Decision: once. A stage of
+// Problem. The documents give this meaning, but do not define how often a stage rounds. Decision: once. A stage of
 // integers multiplies the points that have no twiddle (m = 0) by 2^shift_tw, and adds exactly. It then shifts the sums
-// right by `shift`, and rounds and saturates them by the core's modes. For radix 2 and 4 this is exact before the
-// shift, because all W(q * m / R) are 1, -1, i or -i. Radix 3 and 5 multiply by constants of 40 bits. A core uses
-// shorter constants and rounds in between, so these two may differ from a core in their last bits. Stages of floats add
-// in double and round the sum to float; a bfloat16 result is then rounded by the core's mode. These stages may differ
-// from a core in their last bits, too.
+// right by `shift`, and rounds and saturates them by the core's modes. For radix 2 and 4 all operations before the
+// shift are exact, because all W(q * m / R) are 1, -1, i or -i. Radix 3 and 5 multiply by constants of 40 bits. A core
+// uses shorter constants and rounds in between, so the results for radix 3 and 5 may differ from a core's in their last
+// bits. Stages of floats add in double and round the sum to float; a bfloat16 result is then rounded by the core's
+// mode. These stages may differ from a core in their last bits, too.
 //
 // facts/aie_api/fft.tsv lists the types and radices of each architecture, and the least vectorization of odd radices.
 #pragma once
@@ -53,7 +53,7 @@ struct fft_constant {
   }
 };
 
-// Returns the m of the formula to which the caller's table number `table` belongs.
+// Returns the m in the formula that belongs to the caller's table number `table`.
 template <unsigned Radix>
 constexpr unsigned fft_rate(unsigned table) {
   return Radix == 4 && table < 2 ? 2 - table : table + 1;
@@ -311,7 +311,7 @@ class fft_dit {
   static_assert(Radix % 2 == 0 || Vectorization >= out_vector_size, "the vectorization of an odd radix is too small");
   using output_data = std::array<vector<Output, out_vector_size>, Radix>;
 
-  // The positions from which one step reads.
+  // The positions that one step reads from.
   struct input_data {
     const Input* x;
     std::array<const Twiddle*, Radix - 1> tables;

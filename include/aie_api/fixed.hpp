@@ -1,7 +1,7 @@
 // Conversions between floats and fixed-point numbers: to_fixed, to_float.
 //
-// Problem. Each architecture has its own rounding for these conversions, independent of the core's mode, and documents
-// leave gaps. Documented, and implemented here:
+// Problem. Each architecture has its own rounding for these conversions, independent of the core's mode, and the
+// documents leave gaps. Documented, and implemented here:
 //
 //   AIE          nearest, halves away from zero (UG1078: round(n * pow(2, sft))). Results of 8 and 16 bits are
 //                converted from 32 bits by the core's saturation mode. The documents' table of conversions shows a cast
@@ -25,7 +25,7 @@ namespace aie {
 
 namespace detail {
 
-// Returns 2^exponent. For an exponent outside of double's range, returns the end of the range.
+// Returns 2^exponent. If the exponent is outside of double's range, returns the nearest end of the range.
 constexpr double power_of_two(int exponent) {
   const int field = exponent < -1022 ? 1 : exponent > 1023 ? 2046 : exponent + 1023;
   return std::bit_cast<double>(static_cast<std::uint64_t>(field) << 52);
@@ -33,8 +33,8 @@ constexpr double power_of_two(int exponent) {
 
 enum class fixed_rounding { halves_from_zero, halves_to_zero };
 
-// Rounds to an integer. A number of 2^40 or more in size becomes 2^40 with its sign, and NaN becomes 0. The caller
-// saturates the result.
+// Rounds to an integer. A number whose magnitude is 2^40 or more becomes 2^40 with its sign, and NaN becomes 0. The
+// caller saturates the result.
 template <fixed_rounding Rounding>
 std::int64_t nearest_integer(double value) {
   constexpr double beyond = 1099511627776.0;  // 2^40, not a fact: beyond all results
@@ -117,7 +117,7 @@ template <class T>
 concept fixed_scalar = std::same_as<T, std::int8_t> || std::same_as<T, std::int16_t> || std::same_as<T, std::int32_t>;
 template <class T>
 concept complex_fixed_element =
-    __AIE_ARCH__ != 21 && (std::same_as<T, cint16> || std::same_as<T, cint32>);  // where complex floats exist
+    __AIE_ARCH__ != 21 && (std::same_as<T, cint16> || std::same_as<T, cint32>);  // only where complex floats exist
 
 }  // namespace detail
 

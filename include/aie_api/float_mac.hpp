@@ -25,7 +25,7 @@
 
 namespace aie::detail {
 
-// A factor or an accumulator: its value, and 2 to the power of its exponent. Both are 0 for a zero.
+// A factor or an accumulator: its value, and 2 to the power of its exponent. For a zero, both members are 0.
 struct unit_number {
   double value, power;
 };
@@ -51,7 +51,7 @@ inline unit_number unit_addend(float number, std::uint32_t& special) {
   const auto rest = static_cast<std::int32_t>(is_tiny ? bits & 0x007FFFFFU : 0);
   const double tiny = static_cast<double>((bits >> 31) != 0 ? -rest : rest) * 0x1p-149;
   const double power = rest != 0 ? 0x1p-126 : 0.0;
-  return {normal.value + tiny, normal.power + power};  // one of the two is 0
+  return {normal.value + tiny, normal.power + power};  // either `normal` or the added number is 0
 }
 inline bool is_special(std::uint32_t special) {
   return (special & (kFloatExponents + 1)) != 0;
@@ -65,7 +65,7 @@ struct doubles_of {
 };
 template <unsigned Width>
 using doubles = typename doubles_of<Width>::type;
-// Takes the vector by reference: how a function gets a vector by value depends on the host's SIMD.
+// Takes the vector by reference, because the host's SIMD decides how functions pass vectors by value.
 template <class Row>
 void load_doubles(Row& row, const double* from) {
   std::memcpy(&row, from, sizeof row);
@@ -98,9 +98,9 @@ struct unit_lanes {
 };
 
 // lane_factors, matrix_factors and no_factors give the factors of a sum's products: load() reads the two factors of
-// product i for `width` lanes, from `lane` on.
+// product i for `width` lanes, starting at `lane`.
 //
-// The factors of products of vectors: each product has a pair of vectors, and lanes are multiplied with equal lanes.
+// The factors of products of vectors: each product has a pair of vectors, and equal lanes of both are multiplied.
 template <unsigned Lanes, unsigned Products>
 struct lane_factors {
   static constexpr unsigned products = Products, lanes = Lanes, width = Lanes < kDoubles ? Lanes : kDoubles;
@@ -179,8 +179,8 @@ class unit_special {
   bool is_nan_ = false, is_infinite_[2] = {};
 };
 
-// Returns the nearest float, ties to even, or a zero if the result would be below the normal numbers. The comparison is
-// one of integers, because compilers vectorise it.
+// Returns the nearest float, ties to even, or a zero if the result would be below the normal numbers. Compares
+// integers, because compilers vectorise such comparisons.
 inline float unit_result(double sum) {
   constexpr auto least = std::bit_cast<std::uint64_t>(0x1p-126 - 0x1p-151);  // 24 bits round it to a normal number
   const std::uint64_t magnitude = std::bit_cast<std::uint64_t>(sum) & ~(std::uint64_t{1} << 63);
@@ -188,7 +188,7 @@ inline float unit_result(double sum) {
   return std::bit_cast<float>(bits & (magnitude < least ? 0x80000000U : 0xFFFFFFFFU));
 }
 
-// Computes the sums of products and addends in `width` lanes from `lane` on, before they are rounded to floats.
+// Computes the sums of products and addends in `width` lanes, starting at `lane`, before they are rounded to floats.
 template <unsigned Addends, class Factors>
 void unit_total(const Factors& factors, const unit_lanes<Factors::lanes>* addends, unsigned lane, double* out) {
   constexpr double magic = 1.5 * 0x1p52 * 0x1p-23;
@@ -214,7 +214,7 @@ void unit_total(const Factors& factors, const unit_lanes<Factors::lanes>* addend
   std::memcpy(out, &total, sizeof total);
 }
 
-// out[lane] = sum of the lane's products and addends.
+// Sets out[lane] to the sum of the lane's products and addends.
 template <unsigned Addends, class Factors>
 void unit_sum(const Factors& factors, const unit_lanes<Factors::lanes>* addends, float* out) {
   double totals[Factors::lanes];
@@ -233,7 +233,7 @@ void unit_sum(const Factors& factors, const unit_lanes<Factors::lanes>* addends,
   }
 }
 
-// out = sums + products.
+// Sets out to sums + products.
 template <class Factors>
 void unit_mac(const Factors& factors, const float* sums, float* out) {
   unit_lanes<Factors::lanes> addend;
@@ -241,7 +241,7 @@ void unit_mac(const Factors& factors, const float* sums, float* out) {
   unit_sum<1>(factors, &addend, out);
 }
 
-// out = a + b, or a - b, by the unit's rule.
+// Sets out to a + b, or a - b, by the unit's rule.
 template <unsigned Lanes>
 void unit_add(const float* a, const float* b, bool is_b_negated, float* out) {
   float signed_b[Lanes];

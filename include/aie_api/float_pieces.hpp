@@ -1,11 +1,11 @@
 // Products of floats on AIE-ML, whose multipliers take only bfloat16: each factor is split into a sum of three
 // bfloat16.
 //
-// x = x0 + x1 + x2: piece x0 is x rounded to bfloat16, x1 is the rest x - x0 rounded to bfloat16, and x2 is what then
-// remains, rounded to bfloat16. All three are rounded toward minus infinity, whatever the core's mode is. Three, six or
-// all nine products of pieces are added from small to large, each by the rule of float_mac.hpp. The result depends on
-// their number and order. A macro selects the number: AIE2_FP32_EMULATION_ACCURACY_LOW (three), _FAST (six) or _SAFE
-// (nine), or the same with AIE_ in place of AIE2_. Without a macro it is nine.
+// x = x0 + x1 + x2: piece x0 is x rounded to bfloat16, x1 is the rest x - x0 rounded to bfloat16, and x2 is the rest x
+// - x0 - x1 rounded to bfloat16. All three are rounded toward minus infinity, independent of the core's mode. Three,
+// six or all nine products of pieces are added from small to large, each by the rule of float_mac.hpp. The result
+// depends on their number and order. A macro selects the number: AIE2_FP32_EMULATION_ACCURACY_LOW (three), _FAST (six)
+// or _SAFE (nine), or the same name with AIE_ instead of AIE2_. Without a macro, nine products are added.
 //
 // UG1603 gives the errors for exponents from -102 to 126. For other exponents, and for infinities and NaNs, this code
 // simply adds the products of the pieces.
@@ -72,7 +72,7 @@ struct float_pieces {
   }
 };
 
-// out = a * b.
+// Sets out to a * b.
 template <float_accuracy Accuracy = kFloatAccuracy, unsigned Lanes>
 void multiply_pieces(const float_pieces<Lanes>& a, const float_pieces<Lanes>& b, float* out) {
   for (unsigned l = 0; l < Lanes; ++l) out[l] = 0;

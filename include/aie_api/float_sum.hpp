@@ -34,7 +34,7 @@ constexpr std::int32_t aligned_term(std::uint32_t bits, std::int32_t exponent, s
   const std::int32_t below_half = (1 << (distance - 1)) - 1;
   return (value + below_half + (value >> distance & 1)) >> distance;
 }
-// Returns the bits of the float sum * 2^(largest - 150); a sum that is too large becomes infinity, and a sum below the
+// Returns the bits of the float sum * 2^(largest - 150). A sum that is too large becomes infinity, and a sum below the
 // normal numbers becomes zero.
 constexpr std::uint32_t normalised_sum(std::int32_t sum, std::int32_t largest) {
   const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(sum));
@@ -65,7 +65,7 @@ constexpr float negated(float value) {
 }
 
 #if __AIE_ARCH__ / 10 == 1
-// Replaces any NaN by one fixed NaN: otherwise host and compiler decide which operand's NaN remains.
+// Replaces any NaN by one fixed NaN. Otherwise host and compiler would decide whose NaN the result has.
 constexpr float with_one_nan(float value) {
   return value != value ? std::bit_cast<float>(0x7FC00000U) : value;
 }

@@ -1,4 +1,4 @@
-// The names that kernels used before the API: native types by name, and intrinsics.
+// The names that kernels used before the API existed: native types by name, and intrinsics.
 //
 // docs/aie-api.md gives the exactness of each family; facts/aie_api/intrinsic_families.tsv lists the families.
 #pragma once

@@ -1,9 +1,10 @@
-// Keywords of compilers for cores: how to schedule a loop, where to put a variable, which functions to inline.
+// Keywords of compilers for cores. They tell how to schedule a loop, where to put a variable, and which functions to
+// inline.
 //
 // The keywords do not change a kernel's results, so most of them expand to nothing on a host. They are macros, because
-// only a macro may stand where these keywords stand: behind the head of a loop, or inside of a declaration. `restrict`
-// is the keyword of C. Functions that use hardware (events, the position of the core, its cycle counter) use the core's
-// state (core_state.hpp).
+// only a macro may stand in the places of these keywords: behind the head of a loop, or inside of a declaration.
+// `restrict` is the keyword of C. Functions that use hardware (events, the position of the core, its cycle counter) use
+// the core's state (core_state.hpp).
 #pragma once
 
 #include "aie_api/core_state.hpp"
@@ -39,7 +40,7 @@
 #define chess_copy(...) (__VA_ARGS__)
 #define chess_manifest(...) __builtin_constant_p(__VA_ARGS__)
 
-// Asserts an event of the core. The function is weak, because a command that runs cores defines its own.
+// Asserts an event of the core. The function is weak, because a command that runs cores defines another event0.
 extern "C" __attribute__((weak)) void event0(void) {
   const aie::detail::core_state& core = aie::detail::state();
   if (core.event != nullptr) core.event(core.owner, 0);

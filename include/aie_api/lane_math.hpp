@@ -1,11 +1,11 @@
 // Sums and order of two elements, for each type.
 //
 // Sums of integers wrap. Cores have no adder for int4: lanes of int4 are widened to int8, added, and packed again by
-// the saturation mode. float_sum.hpp adds floats; lanes of bfloat16 are added as floats, and the sum is rounded by the
-// core's mode. An `adder` reads the mode once for a whole vector operation.
+// the saturation mode. Floats are added by float_sum.hpp. Lanes of bfloat16 are added as floats, and the sum is rounded
+// by the core's mode. An `adder` reads the mode once for a whole vector operation.
 //
 // bfloat16 lanes compare as on a Phoenix NPU: by sign and magnitude, so that -0 is less than +0. With a NaN neither
-// "less" nor "not less" holds. Equality alone treats both zeros as equal.
+// "less" nor "not less" holds. Only the test for equality treats both zeros as equal.
 #pragma once
 
 #include "aie_api/convert.hpp"
@@ -44,8 +44,8 @@ struct adder<complex_number<Real>> {
   number sub(number a, number b) const { return {part.sub(a.real, b.real), part.sub(a.imag, b.imag)}; }
 };
 
-// Returns -value; unsigned numbers stay unchanged. The least (most negative) integer is its own negative, and so its
-// own magnitude.
+// Returns -value; unsigned numbers stay unchanged. The least (most negative) integer is its own negative, and therefore
+// its own absolute value.
 template <class T>
 constexpr T negative(T value) {
   if constexpr (is_complex<T>)

@@ -17,7 +17,8 @@ namespace aie::detail {
 
 #if __AIE_ARCH__ / 10 != 1
 
-// The part of a complex factor to use. part_of() returns a real factor itself for either part.
+// The part of a complex factor that a product uses. For a real factor, part_of() returns the factor itself for either
+// part.
 enum class part : bool { real, imag };
 template <class Factor>
 float part_of(const Factor& factor, part which) {
@@ -98,7 +99,7 @@ void add_float_products(Lane* lanes, const Left& left, const Right& right) {
 #endif
 
 // Adds left[l] * right[l] to lanes[l], or subtracts it if IsNegated. A and B are the element types of the factors. If
-// IsFirst, the old contents of the lanes do not count.
+// IsFirst, the old contents of the lanes are ignored.
 template <class A, class B, class Tag, unsigned Lanes, bool IsFirst, bool IsNegated, class Left, class Right>
 void add_products(accum_value<Tag>* lanes, const Left& left, const Right& right) {
   using Lane = accum_value<Tag>;
@@ -132,7 +133,7 @@ void count_lane_products(unsigned lanes, unsigned terms) {
 
 // --- accumulators as operands ---
 
-// True for op_sub(acc), also inside of op_zero: products are then subtracted from acc.
+// True for op_sub(acc), even inside of op_zero: products are then subtracted from acc.
 template <AccumOrOp T>
 inline constexpr bool is_subtracting = false;
 template <class Parent>

@@ -42,7 +42,7 @@ concept ElemPair = HasElem<A> && HasElem<B> && std::same_as<operand_type<A>, ope
 template <class A, class B>
 inline constexpr unsigned pair_size = operand_size<A> != 0 ? operand_size<A> : operand_size<B>;
 
-// An element, read as a vector of equal lanes.
+// Reads an element as a vector of equal lanes.
 template <class T>
 struct same_lane {
   T value;
@@ -64,7 +64,7 @@ vector<Result, Elems> lanewise(Of of, const Sources&... sources) {
   return out;
 }
 
-// Returns the vector of `of` applied to each lane, or to each pair of lanes.
+// Returns a vector: `of` applied to each lane, or to each pair of lanes.
 template <class Result, HasVector V, class Of>
 auto each_lane(slot kind, const V& v, Of of) {
   count_bits(kind, vector_of<V>::bits());
@@ -80,7 +80,7 @@ auto each_pair(slot kind, const A& a, const B& b, Of of) {
   return lanewise<Result, pair_size<A, B>>(of, first, second);
 }
 
-// Returns a mask with a bit for each lane in which `holds` is true.
+// Returns a mask that has a 1 for each lane in which `holds` returns true.
 template <class A, class B, class Holds>
   requires LanePair<A, B>
 auto mask_of(const A& a, const B& b, Holds holds) {

@@ -1,17 +1,17 @@
 // Tables in memory: lut, parallel_lookup, linear_approx. AIE-ML and XDNA 2.
 //
 // A core reads four entries at once, from four copies of the table: two copies in each of two arrays. In an array, each
-// 128 bits of entries stand twice, one copy directly behind the other. In a table of values, a value of 8 bits takes 16
-// bits of memory. An entry of linear_approx is a slope and an offset, the slope first; for floats both take 32 bits,
+// 128 bits of entries stand twice, the second copy directly behind the first. In a table of values, a value of 8 bits
+// takes 16 bits of memory. An entry of linear_approx is a slope followed by an offset; for floats both take 32 bits,
 // and the lower half of the slope is zero.
 //
-// Problem. The documents do not say which copy a lane reads, and it makes no difference while the copies are equal.
+// Problem. The documents do not define which copy a lane reads; this makes no difference while the copies are equal.
 // Decision: the code reads the first copy, and copies that differ are a fault of the kernel, because a core could
-// return either.
+// return either copy.
 //
 // An index is (input >> step_bits) + bias. For an index outside of the table, parallel_lookup takes the nearest entry
-// or the low bits of the index, as its lut_oor_policy says. The documents do not define linear_approx outside of the
-// table. Here linear_approx takes the nearest entry; public kernels rely on this (mlir-aie's tanh).
+// or the low bits of the index, depending on its lut_oor_policy. The documents do not define linear_approx outside of
+// the table. Here linear_approx takes the nearest entry; public kernels rely on this (mlir-aie's tanh).
 #pragma once
 
 #include "aie_api/fixed.hpp"
@@ -28,8 +28,8 @@ struct lut;
 
 namespace detail {
 
-// The copies of a table in one or two arrays. With `copies` 2, each 128 bits of entries stand in an array twice;
-// with 1, once.
+// The copies of a table in one or two arrays. If `copies` is 2, an array has each 128 bits of entries twice; if it is
+// 1, once.
 inline constexpr unsigned kBankBytes = 16;
 class lut_memory {
  public:
@@ -40,7 +40,7 @@ class lut_memory {
   }
 
   unsigned elems() const { return elems_; }
-  // Returns entry `index`: a value, or a slope with an offset. Copies of the entry that differ are a fault.
+  // Returns entry `index`: a value, or a slope with an offset. It is a fault if copies of the entry differ.
   template <class Entry>
   Entry read(unsigned index) const {
     static_assert(kBankBytes % sizeof(Entry) == 0);
@@ -162,7 +162,7 @@ struct parallel_lookup {
       using Stored = typename detail::lut_stored<value_type>::type;
       out.set_lane(i, static_cast<value_type>(table_.template read<Stored>(entry)));
     }
-    detail::count(detail::slot::load, detail::instructions(Elems, 4));  // four entries at once
+    detail::count(detail::slot::load, detail::instructions(Elems, 4));  // a core reads four entries at once
     detail::count_bits(detail::slot::permute, vector<value_type, Elems>::bits());
     return out;
   }
@@ -239,7 +239,7 @@ struct linear_approx {
     const auto& in = detail::as_vector(input);
     accum<typename types::tag, elems> out{detail::unfilled};
     for (unsigned i = 0; i < elems; ++i) out.set_lane(i, lane(in.lane(i)));
-    detail::count(detail::slot::load, detail::instructions(elems, 4));  // four entries at once
+    detail::count(detail::slot::load, detail::instructions(elems, 4));  // a core reads four entries at once
     detail::count(detail::slot::multiply);
     return out;
   }

@@ -24,7 +24,7 @@ class mask {
     trim();
   }
   // The older form of from_uint32; it needs all words. Warning: a single argument that is not unsigned, such as the
-  // literal 5, calls the constructor with a bool, as in the API itself.
+  // literal 5, selects the constructor that takes a bool, as in the API itself.
   template <class... Words>
     requires(std::is_convertible_v<Words, std::uint32_t> && ...)
   [[deprecated("use from_uint32, from_uint64 or from_masks")]] explicit mask(std::uint32_t word, Words... words)
@@ -157,7 +157,7 @@ class mask {
     other.trim();
     return other;
   }
-  // Shifts toward higher lanes, or toward lower lanes; zeros come in.
+  // The operators shift toward higher lanes (<<) or toward lower lanes (>>), and fill with zeros.
   mask operator<<(unsigned lanes) const {
     mask moved;
     for (unsigned i = lanes; i < Lanes; ++i) moved.put(i, at(i - lanes));

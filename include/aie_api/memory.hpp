@@ -1,11 +1,11 @@
-// Loads and stores of vectors: load_v, store_v, their unaligned and `_floor` forms, and objects that stand for a vector
+// Loads and stores of vectors: load_v, store_v, their unaligned and `_floor` forms, and objects that represent a vector
 // in memory.
 //
 // A core's aligned access needs an address that is a multiple of the alignment in facts/aie_api/types.tsv for its size.
 // With another address, a core silently accesses other bytes, or its behaviour is not documented. Here such an access
-// is a fault of the kernel, and the message gives the alignment and the distance from it. The API's own macro
-// AIE_API_DISABLE_ALIGNMENT_ASSERTIONS removes the check. The code checks the address on the host. So a core's memory
-// must lie on the host such that host addresses have the same low bits as the core's addresses.
+// is a fault of the kernel, and the message gives the alignment and the distance from it. The API's macro
+// AIE_API_DISABLE_ALIGNMENT_ASSERTIONS removes the check. The code checks the address on the host. So host addresses of
+// a core's memory must have the same low bits as the core's addresses.
 //
 // Pointers to half-byte elements move by bytes (types.hpp); counts are always in elements.
 #pragma once
@@ -17,7 +17,7 @@
 
 namespace aie {
 
-// The alignment in bytes for memory (`alignas`), so that a vector of any size may be loaded from its start.
+// The alignment in bytes for memory (`alignas`) so that the start of this memory is aligned for a vector of any size.
 inline constexpr unsigned vector_decl_align = tables::kAlignBytes;
 // The alignment in bytes of an aligned load or store of a vector<T, Elems>.
 template <class T, unsigned Elems>
@@ -52,8 +52,8 @@ template <class T, unsigned Elems>
 void check_vector_at(const void* at) {
   check_aligned(at, vector_ldst_align_v<T, Elems>, Elems * bits_of<std::remove_cv_t<T>>);
 }
-// Checks the alignment that the caller of an unaligned access promises, in elements: a power of two (otherwise a
-// fault).
+// Checks the alignment that the caller of an unaligned access promises. It counts in elements, and must be a power of
+// two (otherwise a fault).
 template <class T>
 void check_promise(const void* at, std::size_t elems, unsigned bits) {
   if (!std::has_single_bit(elems)) fault("the alignment of an access must be a power of two of elements");
@@ -127,7 +127,7 @@ auto load_v(const T* from) {
   return load_v<native_vector_length_v<T>, Resource>(from);
 }
 
-// The address is a multiple of `aligned_elems` elements, a power of two; otherwise a fault.
+// The address must be a multiple of `aligned_elems` elements, a power of two (otherwise a fault).
 template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, ElemBaseType T>
 vector<T, Elems> load_unaligned_v(const T* from, unsigned aligned_elems = 1) {
   detail::check_promise<T>(from, aligned_elems, Elems * detail::bits_of<T>);
@@ -186,7 +186,7 @@ T* store_floor_v(T* to, const V& value, unsigned n = detail::vector_of<V>::size(
 
 namespace detail {
 
-// Reads memory where the object is used, and writes memory where the object is assigned. Read-only for a const T.
+// Reads memory when the object is used, and writes memory when the object is assigned. Read-only for a const T.
 template <class T, unsigned Elems, bool IsAligned>
 class memory_ref {
  public:

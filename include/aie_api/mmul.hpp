@@ -10,8 +10,8 @@
 //   of A, then the products with the imaginary part.
 //
 // From AIE-ML on, B may be a sparse vector, stored by columns, for the shapes that the table lists; this code
-// multiplies by the zeros of B, too. Sparse floats are left out, because the documents do not give the order of their
-// sums, and sparse int4 is left out, because the documents do not describe its masks.
+// multiplies by the zeros of B, too. There are no products of sparse floats, because the documents do not give the
+// order of their sums, and none of sparse int4, because the documents do not describe its masks.
 //
 // The loops run along the rows of B and C, with one element of A for all columns, because this suits the host's SIMD.
 #pragma once
@@ -49,9 +49,9 @@ constexpr bool is_sparse_shape() {
 
 #if __AIE_ARCH__ / 10 != 1
 
-inline constexpr unsigned kUnitInner = 8;  // values of k in one instruction
+inline constexpr unsigned kUnitInner = 8;  // number of values of k in one instruction
 
-// c += a * b. The instruction with the last values of k also adds `before`, unless it is null.
+// c += a * b. The instruction with the last values of k adds `before`, too, unless it is null.
 template <unsigned M, unsigned K, unsigned N>
 void unit_matrix(const unit_lanes<M * K>& a, const unit_lanes<K * N>& b, const float* before, float* c) {
   constexpr unsigned inner = K < kUnitInner ? K : kUnitInner;
@@ -152,9 +152,9 @@ void add_matrix_product(accum_value<Tag>* c, const Left& a, const Right& b) {
 
 }  // namespace detail
 
-// AIE_API_EMULATE_BFLOAT16_MMUL_WITH_BFP16 sets the default of the template parameter ByBlocks, so that sources with
-// and without the macro may be linked together. With ByBlocks, mmul converts bfloat16 factors to block floating point,
-// for the shapes with K = N = 8 and M = 4 or 8. block_mmul.hpp has the products of block vectors.
+// AIE_API_EMULATE_BFLOAT16_MMUL_WITH_BFP16 sets the default of the template parameter ByBlocks. As a parameter, it lets
+// sources with and without the macro be linked together. With ByBlocks, mmul converts bfloat16 factors to block
+// floating point, for the shapes with K = N = 8 and M = 4 or 8. block_mmul.hpp has the products of block vectors.
 #if __AIE_ARCH__ == 21 && defined AIE_API_EMULATE_BFLOAT16_MMUL_WITH_BFP16
 #if AIE_API_EMULATE_BFLOAT16_MMUL_WITH_BFP16 + 0
 #define AIE_MMUL_BY_BLOCKS true
@@ -211,7 +211,8 @@ class mmul {
     return *this;
   }
 
-  // mul: C = A * B. mac: C += A * B. Each operand is a vector of exactly its matrix's elements.
+  // mul computes C = A * B, mac computes C += A * B. Each operand is a vector that has exactly the elements of its
+  // matrix.
   template <VectorOrOp A, VectorOrOp B>
   void mul(const A& a, const B& b) {
     multiply<true>(a, b);

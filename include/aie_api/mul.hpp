@@ -1,9 +1,9 @@
 // Products of vectors, lane by lane: mul, negmul, mac, msc, and squares.
 //
-// Operands are vectors, elements and references to elements, with or without modifiers (operand.hpp); a scalar stands
-// for a vector with that value in each lane. Two vectors must have the same size. The result is an accumulator with the
-// given tag, or with the tag that suits the types (multiplier.hpp). mac and msc add to the given accumulator, and
-// subtract instead when it is given as op_sub(acc).
+// Operands are vectors, elements and references to elements, with or without modifiers (operand.hpp); a scalar means a
+// vector with that value in each lane. Two vectors must have the same size. The result is an accumulator with the given
+// tag, or with the default tag for the types (multiplier.hpp). mac and msc add to the given accumulator, or subtract if
+// it is given as op_sub(acc).
 #pragma once
 
 #include "aie_api/lane_products.hpp"
@@ -54,7 +54,7 @@ auto multiply_add(const Acc& acc, const A& a, const B& b) {
 
 }  // namespace detail
 
-// a * b, and -(a * b).
+// mul returns a * b, negmul returns -(a * b).
 template <detail::TagOrAuto Tag = accauto, class A, class B>
   requires detail::MultiplicandPair<A, B>
 auto mul(const A& a, const B& b) {
@@ -66,7 +66,7 @@ auto negmul(const A& a, const B& b) {
   return detail::multiply<Tag, true>(a, b);
 }
 
-// acc + a * b, and acc - a * b.
+// mac returns acc + a * b, msc returns acc - a * b.
 template <AccumOrOp Acc, class A, class B>
   requires detail::MultiplicandPair<A, B>
 auto mac(const Acc& acc, const A& a, const B& b) {
@@ -78,7 +78,7 @@ auto msc(const Acc& acc, const A& a, const B& b) {
   return detail::multiply_add<true>(acc, a, b);
 }
 
-// v * v; acc + v * v; acc - v * v.
+// mul_square returns v * v, mac_square acc + v * v, msc_square acc - v * v.
 template <detail::TagOrAuto Tag = accauto, VectorOrOp V>
 auto mul_square(const V& v) {
   return mul<Tag>(v, v);
@@ -92,7 +92,7 @@ auto msc_square(const Acc& acc, const V& v) {
   return msc(acc, v, v);
 }
 
-// These forms take single floats. Product and sum are each rounded.
+// These forms take single floats. They round the product, and then the sum.
 template <std::same_as<float> Float>
 Float mul(Float a, Float b) {
   return detail::rounded_product(a, b);

@@ -44,7 +44,7 @@ constexpr tables::element element_of() {
   return element::kNone;
 }
 
-// Returns the table's row for a pair; accum_bits is 0 when the pair cannot be multiplied.
+// Returns the table's row for a pair; its accum_bits is 0 if the pair cannot be multiplied.
 template <class A, class B>
 constexpr tables::product find_product() {
   constexpr tables::element a = element_of<A>();
@@ -124,7 +124,7 @@ template <class Real, class Sum>
 struct factor_of<complex_number<Real>, Sum> {
   using type = complex_number<real_factor<Real, Sum>>;
 };
-// The type of the factor for an element of type T, for accumulators with the tag Tag.
+// The type of the factor that an element of type T becomes, for accumulators with the tag Tag.
 template <class T, class Tag>
 using factor_t = typename factor_of<T, accum_real<Tag>>::type;
 
@@ -170,10 +170,10 @@ auto factors_of(const Op& operand) {
     return fill(operand);
 }
 
-// Some modifiers are applied inside of the multiplier, with one bit more than the operand, so that the absolute value
-// of the least number is exact. Other modifiers first make a vector or an element. Inside of the multiplier are, on
-// AIE, op_conj, and op_abs, op_max and op_min of integers in the first operand (the data of sliding_mul); on AIE-ML and
-// XDNA 2, op_conj and op_sign. Source: the API's aie.hpp and sliding_mul.hpp.
+// True for modifiers that are applied inside of the multiplier, with one bit more than the operand, so that the
+// absolute value of the least number is exact. Other modifiers first make a vector or an element. Applied inside of the
+// multiplier are, on AIE, op_conj, and op_abs, op_max and op_min of integers in the first operand (the data of
+// sliding_mul); on AIE-ML and XDNA 2, op_conj and op_sign. Source: the API's aie.hpp and sliding_mul.hpp.
 enum class multiplier_side { first, second };
 template <class Op, multiplier_side Side>
 inline constexpr bool is_in_multiplier =
@@ -199,8 +199,8 @@ decltype(auto) multiplied(const Op& operand) {
 // --- sums of 32 bits ---
 
 // Returns the number of products of A and B whose sum fits 32 bits, or 0 when not even one product fits. Such sums are
-// faster than sums of 64 bits. They start at kNarrowStart, because two products of the least 16-bit numbers make 2^31,
-// one more than the largest sum.
+// faster than sums of 64 bits. They start at kNarrowStart, because the sum of two products of the least 16-bit numbers
+// is 2^31, one more than the largest sum.
 template <class A, class B>
 constexpr unsigned narrow_terms() {
   if constexpr (!is_integer<A> || !is_integer<B> || is_complex<A> || is_complex<B>) {

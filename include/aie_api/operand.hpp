@@ -1,5 +1,5 @@
-// Operands with a modifier: op_conj(v), op_abs(v), op_sub(acc) ... The operation that takes the operand applies the
-// modifier.
+// Operands with a modifier: op_conj(v), op_abs(v), op_sub(acc) ... An operation applies the modifiers of the operands
+// that it takes.
 //
 // A core's multiplier has one bit more than its operands: the absolute value of the least number is exact there,
 // although the vector's type cannot hold it. So a modified operand gives its lanes as wide numbers (detail::wide_t),
@@ -14,7 +14,7 @@ enum class Operation { None, Acc_Add, Acc_Sub, Abs, Conj, Transpose, Max, Min, S
 
 namespace detail {
 
-// The type of a lane with room for the results of modifiers.
+// The type of a lane that has room for the results of modifiers.
 template <class T>
 struct wide_of {
   using type = std::int64_t;
@@ -70,7 +70,7 @@ class unary_op {
   bool flag_;
 };
 
-// Two vectors with the modifier Max or Min, which takes each lane from one of them.
+// Two vectors with the modifier Max or Min. The result has, in each lane, the larger or the lesser of both.
 template <class First, class Second, Operation Op>
 class binary_op {
  public:
@@ -100,7 +100,7 @@ inline constexpr bool is_op_type<unary_op<Parent, Op>> = true;
 template <class First, class Second, Operation Op>
 inline constexpr bool is_op_type<binary_op<First, Second, Op>> = true;
 
-// The operand below the modifiers: `type` is the type of its elements, or the tag of an accumulator. `size` is the
+// The operand inside of all modifiers: `type` is the type of its elements, or the tag of an accumulator. `size` is the
 // number of its lanes, or 0 for a scalar.
 template <class T>
 struct operand_of;
@@ -138,7 +138,7 @@ using operand_type = typename operand_of<std::remove_cvref_t<T>>::type;
 template <Operand T>
 inline constexpr unsigned operand_size = operand_of<std::remove_cvref_t<T>>::size;
 
-// True for op_sign of a vector without another modifier.
+// True for op_sign of a vector that has no other modifier.
 template <class T>
 inline constexpr bool is_sign_op = false;
 template <Vector V>
@@ -152,7 +152,7 @@ template <class T>
   requires(detail::is_op_type<T> && !detail::operand_of<T>::is_accum && detail::operand_size<T> != 0)
 inline constexpr bool is_vector_op_v<T> = true;
 
-// Operands with or without a modifier: vectors, elements, accumulators.
+// True for operands with or without a modifier: vectors, elements, accumulators.
 template <class T>
 concept VectorOrOp = Vector<T> || is_vector_op_v<std::remove_cvref_t<T>>;
 template <class T>
@@ -213,8 +213,7 @@ auto evaluate(const T& operand) {
   }
 }
 
-// Returns an accumulator with its modifiers applied, except for the subtraction of products, which multiplications
-// handle.
+// Returns an accumulator with its modifiers applied, except op_sub: multiplications themselves subtract the products.
 template <AccumOrOp A>
 auto accum_of(const A& operand) {
   if constexpr (Accum<A>) {
@@ -229,7 +228,7 @@ auto accum_of(const A& operand) {
 }
 template <AccumOrOp T>
 using accum_of_t = std::remove_cvref_t<decltype(accum_of(std::declval<const std::remove_cvref_t<T>&>()))>;
-// Returns the accumulator for operations that do not add products. With op_sub, such an operation does not
+// Returns the accumulator for operations that do not add products. An operation of this kind with op_sub does not
 // compile.
 template <AccumOrOp A>
 auto summand_of(const A& operand) {
@@ -253,7 +252,7 @@ auto binary_op<First, Second, Op>::operator()() const {
 }
 
 // --- modifiers ---
-// op_none changes nothing. op_add and op_sub of an accumulator say whether products are added to it or subtracted.
+// op_none changes nothing. op_add and op_sub of an accumulator decide whether products are added or subtracted.
 template <class T>
   requires(VectorOrOp<T> || ElemOrOp<T> || AccumOrOp<T>)
 auto op_none(const T& operand) {
@@ -272,14 +271,14 @@ template <AccumOrOp A>
 auto op_zero(const A& acc, bool is_zero) {
   return unary_op<A, Operation::Zero>(acc, is_zero);
 }
-// The absolute value, one bit wider than the operand.
+// Returns the absolute value, with one bit more than the operand.
 template <class T>
   requires(VectorOrOp<T> || ElemOrOp<T>)
 auto op_abs(const T& operand) {
   static_assert(!detail::is_complex<detail::operand_type<T>>, "use abs_square for complex numbers");
   return unary_op<T, Operation::Abs>(operand);
 }
-// The conjugate; real numbers stay unchanged.
+// Returns the conjugate; real numbers stay unchanged.
 template <class T>
   requires(VectorOrOp<T> || ElemOrOp<T>)
 auto op_conj(const T& operand) {
@@ -288,14 +287,14 @@ auto op_conj(const T& operand) {
   else
     return unary_op<T, Operation::None>(operand);
 }
-// Reads the bits of the operand as signed or unsigned, whatever its type says.
+// Reads the bits of the operand as signed or unsigned numbers, independent of its type.
 template <class T>
   requires(VectorOrOp<T> || ElemOrOp<T>)
 auto op_sign(const T& operand, bool is_signed) {
   static_assert(detail::is_integer<detail::operand_type<T>>);
   return unary_op<T, Operation::Sign>(operand, is_signed);
 }
-// The larger, or the lesser, of two lanes.
+// Return, in each lane, the larger or the lesser of two lanes.
 template <VectorOrOp First, VectorOrOp Second>
 auto op_max(const First& first, const Second& second) {
   return binary_op<First, Second, Operation::Max>(first, second);

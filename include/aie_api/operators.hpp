@@ -1,8 +1,8 @@
-// Operators for vectors and accumulators. Kernels with `using namespace aie::operators` find them, and so do kernels
-// without it: vectors of the vendor's compiler have operators of their own.
+// Operators for vectors and accumulators. Kernels find them with and without `using namespace aie::operators`, because
+// with the vendor's compiler, vectors have operators even without this line.
 //
-// Each operator calls a function: + calls add, == calls eq (which returns a mask), << calls upshift, and so on. An
-// element may replace one of two vectors, as in these functions. No operator multiplies, because a product needs an
+// Each operator calls a function: + calls add, == calls eq (which returns a mask), << calls upshift, and so on. One of
+// the operands may be an element, as in these functions. No operator multiplies, because a product needs an
 // accumulator.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace aie::inline operators {
 
-// True if an operand is a vector or an accumulator. For other operands, compilers need not look at the function.
+// True if an operand is a vector or an accumulator. For other operands, compilers then skip the operator's function.
 template <class A, class B>
 concept WithLanes = Vector<A> || Accum<A> || Vector<B> || Accum<B>;
 

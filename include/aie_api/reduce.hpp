@@ -1,10 +1,10 @@
 // Sums, products, minima and maxima over the lanes of a vector.
 //
 // For floats, the result depends on the order: registers are combined in pairs until one register is left; then its
-// upper half is combined with its lower half, and so on. The lanes of a bfloat16 vector are summed in floats, and the
-// sum is rounded at the end. AIE-ML and XDNA 2 add the last 128 bits of integers of 8 and 16 bits with a
-// multiplication, so their sum leaves an accumulator and saturates by the mode (facts/aie_api/limits.tsv). No document
-// defines a sum of int4 lanes, so reduce_add does not take them.
+// upper half is combined with its lower half, and so on. The lanes of a bfloat16 vector are summed as floats, and the
+// sum is rounded at the end. For integers of 8 and 16 bits, AIE-ML and XDNA 2 add the last 128 bits with a
+// multiplication. Their sum therefore leaves an accumulator and saturates by the mode (facts/aie_api/limits.tsv). No
+// document defines a sum of int4 lanes, so reduce_add does not take them.
 #pragma once
 
 #include "aie_api/elementwise.hpp"
@@ -89,7 +89,7 @@ auto reduce_add(const V& v) {
   }
 }
 
-// Takes one to four vectors; lane i of the result is the sum of vector i, the other lanes are unfilled.
+// Takes one to four vectors. Lane i of the result is the sum of vector i; the remaining lanes are unfilled.
 template <detail::HasVector V, std::same_as<V>... More>
   requires(sizeof...(More) < 4)
 auto reduce_add_v(const V& v, const More&... more) {
@@ -100,7 +100,7 @@ auto reduce_add_v(const V& v, const More&... more) {
   return out;
 }
 
-// Returns the least, or the largest, of all lanes; lane_math.hpp describes the comparisons.
+// Return the least, or the largest, of all lanes; lane_math.hpp describes the comparisons.
 template <detail::HasVector V>
   requires(!detail::is_complex<detail::operand_type<V>>)
 auto reduce_min(const V& v) {

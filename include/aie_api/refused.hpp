@@ -2,8 +2,8 @@
 //
 // Problem. If v has lanes of int16, aie::add(v, 3) matches no overload, because the literal is an int. A compiler then
 // lists every overload with the constraints that fail, some fifty lines. Decision: the functions below get one more
-// overload, which is deleted; the name of its result type is the message. Overload resolution picks it only when no
-// other overload matches.
+// overload, which is deleted. The name of its result type is the message. Overload resolution picks this overload only
+// when no other overload matches.
 #pragma once
 
 #include "aie_api/bits.hpp"

@@ -20,7 +20,7 @@ vector<T, Elems> permuted(const vector<T, From>& v, Source source) {
   for (unsigned i = 0; i < Elems; ++i) out.set_lane(i, v.lane(source(i)));
   return out;
 }
-// Puts the lanes of `low` and `high` side by side, and returns `Elems` lanes from lane `first` on.
+// Puts the lanes of `low` and `high` side by side, and returns `Elems` lanes, starting at lane `first`.
 template <class T, unsigned Elems>
 vector<T, Elems> window(const vector<T, Elems>& low, const vector<T, Elems>& high, unsigned first) {
   if (first > Elems) fault("lanes are shifted by more than the vector's lanes");
@@ -35,7 +35,7 @@ template <class T, unsigned Elems>
 vector<T, Elems> filled(T value) {
   return lanewise<T, Elems>([](T lane) { return lane; }, same_lane<T>{value});
 }
-// Returns the exponent of `step`. A step that is not a power of two, or is more than `most`, is a fault.
+// Returns the exponent of `step`. It is a fault if `step` is not a power of two, or is larger than `most`.
 inline unsigned check_step(unsigned step, unsigned most) {
   if (step == 0 || step > most || (step & (step - 1)) != 0)
     fault("a step is not a power of two, or too large for the vector");
@@ -56,18 +56,18 @@ template <detail::HasVector V>
 auto shuffle_down(const V& v, unsigned n) {
   return detail::window(detail::as_vector(v), detail::vector_of<V>(), n);
 }
-// The lanes that were shifted out become the free lanes.
+// The free lanes get the lanes that were shifted out.
 template <detail::HasVector V>
 auto shuffle_down_rotate(const V& v, unsigned n) {
   return detail::window(detail::as_vector(v), detail::as_vector(v), n % detail::operand_size<V>);
 }
-// The lowest lanes of `fill` become the free lanes.
+// The free lanes get the lowest lanes of `fill`.
 template <detail::HasVector V, detail::HasVector W>
   requires std::same_as<detail::vector_of<V>, detail::vector_of<W>>
 auto shuffle_down_fill(const V& v, const W& fill, unsigned n) {
   return detail::window(detail::as_vector(v), detail::as_vector(fill), n);
 }
-// The free lanes repeat the highest lane.
+// The free lanes get the highest lane.
 template <detail::HasVector V>
 auto shuffle_down_replicate(const V& v, unsigned n) {
   constexpr unsigned lanes = detail::operand_size<V>;
@@ -76,7 +76,8 @@ auto shuffle_down_replicate(const V& v, unsigned n) {
 }
 
 // --- shuffle_up functions move lanes up by `n`; the lower `n` lanes become free ---
-// shuffle_up_fill fills them with the highest lanes of `fill`, shuffle_up_replicate with the lowest lane of v.
+// shuffle_up_fill fills the free lanes with the highest lanes of `fill`, shuffle_up_replicate with the lowest lane of
+// v.
 template <detail::HasVector V>
 auto shuffle_up(const V& v, unsigned n) {
   return detail::window(detail::vector_of<V>(), detail::as_vector(v), detail::operand_size<V> - n);
@@ -105,7 +106,7 @@ auto transpose(const V& v, unsigned rows, unsigned cols) {
   constexpr unsigned lanes = detail::operand_size<V>;
   if (rows == 0 || rows > lanes || rows * cols != lanes)
     detail::fault("transpose: rows times columns must be the vector's lanes");
-  const unsigned row_bits = detail::check_step(rows, lanes);  // both are powers of two, as the product is
+  const unsigned row_bits = detail::check_step(rows, lanes);  // rows and cols are powers of two, like their product
   return detail::permuted<lanes>(detail::as_vector(v),
                                  [&](unsigned i) { return (i & (rows - 1)) * cols + (i >> row_bits); });
 }
@@ -155,7 +156,7 @@ auto interleave_zip(const V& v, const W& w, unsigned step) {
     return chunk % 2 * lanes + chunk / 2 * step + (i & (step - 1));
   });
 }
-// Undoes interleave_zip: returns a pair of vectors, the even-numbered chunks of `step` lanes of both operands, and the
+// Undoes interleave_zip. Returns a pair of vectors: the even-numbered chunks of `step` lanes of both operands, and the
 // odd-numbered chunks.
 template <detail::HasVector V, detail::HasVector W>
   requires std::same_as<detail::vector_of<V>, detail::vector_of<W>>

@@ -2,9 +2,9 @@
 //
 // Problem. A core has up to ten rounding modes and three saturation modes. They may change at run time, and most
 // operations of kernels use them. A branch per lane is slow; a loop per mode and type takes long to compile. Decision:
-// once per vector, the rounding mode becomes an addend (rounding_addend), which is added to the bits that are shifted
-// out. The carry is the amount that rounding adds to the result. So one loop without branches serves all modes, and
-// compilers vectorise it.
+// once per vector, the rounding mode becomes an addend (rounding_addend). The addend is added to the bits that are
+// shifted out, and the carry is the amount that rounding adds to the result. So one loop without branches serves all
+// modes, and compilers vectorise it.
 //
 // Let `rest` be the bits shifted out, 0 <= rest < 2^s. The result is rounded up when rest + addend >= 2^s, with the
 // addend
@@ -36,12 +36,12 @@ struct unsigned_of<int128> {
 template <class Signed>
 using unsigned_t = typename unsigned_of<Signed>::type;
 
-// The number to add to the bits that are shifted out: the sum of the members that apply.
+// The addend for the bits that are shifted out: the sum of the members that apply.
 template <class Wide>
 struct rounding_addend {
   using bits = unsigned_t<Wide>;
   bits always = 0;
-  bits if_negative = 0;  // added if negative; counts modulo the width
+  bits if_negative = 0;  // added if the value is negative; counts modulo the width
   bits if_odd = 0;       // added if the floor is odd
 
   rounding_addend(unsigned shift, rounding_mode mode) {
@@ -76,8 +76,8 @@ constexpr Wide shift_round(Wide value, unsigned shift, const rounding_addend<Wid
   return static_cast<Wide>(static_cast<bits>(floor) + ((rest + add) >> shift));
 }
 
-// Returns value * 2^count modulo the width of Wide; when saturating, a result that does not fit becomes the end of the
-// range.
+// Returns value * 2^count modulo the width of Wide. If the mode saturates, a result that does not fit becomes the end
+// of the range.
 template <class Wide>
 constexpr Wide shift_left(Wide value, unsigned count, saturation_mode mode) {
   constexpr Wide max = static_cast<Wide>(~unsigned_t<Wide>{0} >> 1);
@@ -99,8 +99,8 @@ constexpr result_range range_of(saturation_mode mode) {
   return {is_signed<T> && mode == saturation_mode::symmetric ? -largest<T> : least<T>, largest<T>};
 }
 
-// Shifts `count` lanes of accumulators, sign-extended to Wide, to the right (to the left by a negative shift), rounds
-// and saturates them, and stores them as integers.
+// Shifts `count` lanes of accumulators, sign-extended to Wide, to the right (a negative shift: to the left), rounds and
+// saturates them, and stores them as integers.
 template <class To, class Wide>
 void shift_round_saturate(const Wide* from, To* to, unsigned count, int shift, rounding_mode rounding,
                           saturation_mode saturation) {

@@ -21,9 +21,9 @@ namespace detail {
 constexpr bool has_step(unsigned steps, int step) {
   return step >= 0 && step < 32 && (steps >> step & 1) != 0;
 }
-// Returns the table row for these arguments, or a row with `lanes` 0 when no row fits. Of several rows, prefers the row
-// with the most lanes up to `lanes`. For accumulators of 32 bits any number of points fits; for other accumulators the
-// points must be a multiple of the row's points.
+// Returns the table row for these arguments, or a row with `lanes` 0 when no row fits. If several rows fit, prefers the
+// row with the most lanes up to `lanes`. For accumulators of 32 bits any number of points fits; for other accumulators
+// the points must be a multiple of the row's points.
 template <class Coeff, class Data, class Tag>
 constexpr tables::sliding_row find_sliding(tables::family family, unsigned lanes, unsigned points, unsigned channels,
                                            int coeff_step, int step_x, int step_y) {
@@ -39,15 +39,15 @@ constexpr tables::sliding_row find_sliding(tables::family family, unsigned lanes
   return best;
 }
 
-// Hides an address from the host's compiler, which would otherwise split vectors into words and shift these together
-// again for each point instead of loading from memory.
+// Hides an address from the host's compiler. Otherwise the compiler would split vectors into words and shift these
+// together again for each point, instead of loading from memory.
 template <class T>
 const T* in_memory(const T* from) {
   asm("" : "+r"(from));
   return from;
 }
 
-// Hides the address of sums from the host's compiler, because g++ splits sums, too.
+// Hides the address of sums from g++, which otherwise splits sums, too.
 template <class T>
 T* sums_in_memory(T* sums) {
 #ifndef __clang__
@@ -56,7 +56,7 @@ T* sums_in_memory(T* sums) {
   return sums;
 }
 
-// `Count` elements of a vector from `start` on, in consecutive memory. The elements are copied only when they wrap
+// `Count` elements of a vector, starting at `start`, in consecutive memory. The elements are copied only when they wrap
 // around the end of the vector.
 template <unsigned Count, class T, unsigned Elems>
 class window_row {
@@ -101,8 +101,8 @@ auto window_of(const Op& operand, unsigned start) {
     out.lanes[i] = to_factor<Factor>(wide_lane(operand, (start + i) % operand_size<Op>));
   return out;
 }
-// The type of the factor for an element without modifier and negation. For signed real integers, 32 bits always
-// suffice.
+// The type of the factor for an element without modifier and negation. For signed real integers, 32 bits are always
+// enough.
 template <class T, class Tag>
 using lone_factor = std::conditional_t<is_integer<T> && !is_complex<T> && is_signed<T>, std::int32_t, factor_t<T, Tag>>;
 
@@ -142,7 +142,7 @@ struct sliding_loop {
   static constexpr unsigned terms = narrow_terms<A, B>();
   static constexpr bool is_narrow = std::same_as<Lane, std::int64_t> && terms != 0;
 
-  // Coefficients are factors. The loop converts data elements itself, so it needs no row of wider elements.
+  // Takes the coefficients as factors. The loop itself converts data elements, so no row of wider elements is needed.
   template <bool IsFirst, unsigned Points, class Coeff>
   static void add(Lane* __restrict lanes, const Coeff* __restrict coeff, const B* __restrict data) {
     constexpr unsigned now = Points < kPointsAtOnce ? Points : kPointsAtOnce;
@@ -191,8 +191,8 @@ struct sliding_loop {
   }
 };
 
-// Calls add_point for each point. The second argument of add_point says whether the sum starts with this product: true
-// for the first point if IsMul.
+// Calls add_point for each point. The second argument of add_point is true if the sum starts with this product: for the
+// first point if IsMul.
 template <bool IsMul, unsigned Points, class AddPoint>
 void add_points(AddPoint add_point) {
   if constexpr (Points > 0) add_point(0U, std::bool_constant<IsMul>{});
@@ -298,7 +298,7 @@ auto sliding_mac(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const
                                                                                                  coeff_start, data,
                                                                                                  data_start);
 }
-// The older forms, with the start of the coefficients as a template parameter.
+// The older forms take the start of the coefficients as a template parameter.
 template <unsigned Lanes, unsigned Points, unsigned CoeffStart = 0, int CoeffStep = 1, int DataStep = 1,
           detail::TagOrAuto Tag = accauto, VectorOrOp Coeff, VectorOrOp Data>
 auto sliding_mul(const Coeff& coeff, const Data& data, unsigned data_start) {

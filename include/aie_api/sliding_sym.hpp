@@ -3,9 +3,9 @@
 //   out[l] = sum over p < pairs of coeff[start + p * CoeffStep] *
 //            (left[left_start + l * DataStepY + p * DataStepX] +- right[right_start + l * DataStepY - p * DataStepX])
 //
-// Points counts the elements of each vector: one vector has Points / 2 pairs, and two vectors, left and right, have
-// Points pairs. Public filters with recorded outputs use both forms (a filter of 24 taps calls the second form three
-// times with 4 points, or the first form with 8 points).
+// Points counts the elements of each vector. One vector has Points / 2 pairs. Two vectors, left and right, have Points
+// pairs. Public filters with recorded outputs use both forms (a filter of 24 taps calls the second form three times
+// with 4 points, or the first form with 8 points).
 // With a single start, right_start is left_start + (Points - 1) * DataStepX: a filter with palindromic coefficients.
 // The sum before the product has one bit more than the data, and is exact. Only AIE has these forms; the other
 // architectures have no adder before the multiplier.
@@ -169,7 +169,7 @@ auto sliding_mac_antisym(const Acc& acc, const Coeff& coeff, unsigned coeff_star
                                                                                  more...);
 }
 
-// The older forms, with the start of the coefficients as a template parameter.
+// The older forms take the start of the coefficients as a template parameter.
 template <unsigned Lanes, unsigned Points, unsigned CoeffStart = 0, int CoeffStep = 1, int DataStep = 1,
           detail::TagOrAuto Tag = accauto, VectorOrOp Coeff, VectorOrOp Data, class... More>
 auto sliding_mul_sym(const Coeff& coeff, const Data& data, unsigned data_start, const More&... more) {

@@ -3,10 +3,10 @@
 //   the lower half of the lanes: as sliding_mul_sym, with DataStepX = DataStepY = DataStep (sliding_sym.hpp)
 //   the upper half:              out[Lanes / 2 + i] = data[start + (Points / 2 + i) * DataStep] << uct_shift
 //
-// Halfband filters use this: every second output of such a filter is a delayed sample. The mac functions add both
-// halves to the accumulator, or subtract both with op_sub(acc). The number of lanes must be the number in
-// facts/aie_api/sliding.tsv, because the documents define the halves only for that number. The forms with two vectors
-// of data are left out, because no document says which vector has the centre. A uct_shift of the accumulator's width or
+// Halfband filters use this operation: every second output of such a filter is a delayed sample. The mac functions add
+// both halves to the accumulator, or subtract both with op_sub(acc). The number of lanes must be the number in
+// facts/aie_api/sliding.tsv, because the documents define the halves only for that number. There are no forms with two
+// vectors of data, because no document defines which vector has the centre. A uct_shift of the accumulator's width or
 // more is a fault.
 #pragma once
 

@@ -2,15 +2,15 @@
 //
 // Problem. A run on the host shows the results of a kernel, but not its cost. Exact cycles need the compiler of cores,
 // but the operations themselves show which part of a core is busiest. Decision: with AIE_API_COUNT_SLOTS defined, each
-// operation of this library adds its instructions to the counts in the core's state (core_state.hpp), by the kind of
-// issue slot: loads and stores, multiplications, additions and comparisons, moves and permutations, conversions between
-// accumulators and vectors, scalar work. An operation takes one instruction per register of 512 bits that it makes, a
-// conversion one per register of accumulators, a multiplication one per group of products that the multiplier adds at
-// once.
+// operation of this library adds its instructions to the counts in the core's state (core_state.hpp). There is a count
+// for each kind of issue slot: loads and stores, multiplications, additions and comparisons, moves and permutations,
+// conversions between accumulators and vectors, scalar work. An operation takes one instruction per register of 512
+// bits that it makes, a conversion one per register of accumulators, and a multiplication one per group of products
+// that the multiplier adds at once.
 //
-// The estimate does not include the instructions that a compiler adds for loops, addresses and spilled registers, nor
-// does it know which instructions a compiler merges. Without the macro nothing is counted, at no cost. All files of a
-// program must define the macro, or none of them.
+// The estimate includes neither the instructions that a compiler adds for loops, addresses and spilled registers, nor
+// the instructions that it saves by merging. Without the macro nothing is counted, at no cost. Either all files of a
+// program must define the macro, or none.
 //
 // Users read the counts in namespace tessera:
 //   tessera::reset_slots();

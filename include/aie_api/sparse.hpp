@@ -2,7 +2,8 @@
 //
 // For each 64 bytes of a vector, memory holds a mask of 64 bits, aligned to 4 bytes, then the bytes whose bit is set,
 // in order, then up to 3 bytes to fill the last word. The mask may mark at most two of four consecutive elements. A
-// core's registers have no room for a third, and no document defines its effect, so it is a fault of the kernel.
+// core's registers have no room for a third element, and no document defines its effect, so it is a fault of the
+// kernel.
 //
 // A core's register holds the mask and the marked elements. Here a sparse vector holds all elements, with zeros at the
 // other positions, as a product needs them. Source: memory group of the documentation of github.com/Xilinx/aie_api
@@ -45,7 +46,7 @@ class sparse_vector {
     return *this;
   }
 
-  // --- for this library: all elements, zeros among them ---
+  // --- for this library: all elements, including the zeros ---
   explicit sparse_vector(const vector<T, Elems>& dense) : dense_(dense) {}
   const vector<T, Elems>& dense() const { return dense_; }
 

@@ -1,14 +1,14 @@
 // Tensor buffer streams: vectors of a buffer in the order of nested loops over its dimensions (AIE-ML and later).
 //
-// A core moves a pointer by a group of up to three increments. A counter says how often the first increment is used
-// before the second is used once, and another counter says the same for the second and third. The types `int`, `dim_2d`
-// and `dim_3d` describe a group of one, two and three increments, and a stream executes groups. A tensor_dim gives the
-// number of positions and the step of a dimension. The code converts tensor_dims to increments, which count from the
-// position that the inner dimensions have reached.
+// A core moves a pointer by a group of up to three increments. A counter gives the number of uses of the first
+// increment before one use of the second increment; another counter does so for the second and third increments. The
+// types `int`, `dim_2d` and `dim_3d` describe a group of one, two and three increments, and a stream executes groups. A
+// tensor_dim gives the number of positions and the step of a dimension. The code converts tensor_dims to increments,
+// which count from the position that the inner dimensions have reached.
 //
 // More than three dimensions need several groups: from the outermost dimension on, each group takes three dimensions,
-// and the last group takes the rest. The stream of a group returns streams of the next group, which start at its own
-// position.
+// and the last group takes the remaining dimensions. The stream of a group returns streams of the next group. Each of
+// them starts at the current position of the outer stream.
 //
 // A stream that is read more often than its dimensions have positions continues with the outermost step, like the
 // core's counters. Source: memory group of the documentation of github.com/Xilinx/aie_api (MIT).
@@ -28,8 +28,8 @@ struct tensor_dim {
   constexpr explicit tensor_dim(unsigned n, int s) : num(n), step(s) {}
 };
 
-// A group of increments: the stream moves num1 times by inc1, then once by inc2, and starts over. dim_3d does so num2
-// times by inc2, then moves once by inc3.
+// A group of increments: the stream moves num1 times by inc1, then once by inc2, and starts over. With dim_3d, it
+// starts over num2 times, and then moves once by inc3.
 struct dim_2d {
   unsigned num1 = 0;
   int inc1 = 0, inc2 = 0;
@@ -109,7 +109,7 @@ class tensor_stream {
     for (unsigned i = 0; i < Groups; ++i) dims_[i] = dims[i];
   }
 
-  // Returns the vector at the current address, or a nested stream from there, and moves on.
+  // Returns the vector at the current address, or a nested stream that starts there, and moves on.
   auto pop() {
     T* const here = advance();
     if constexpr (Groups == 1)
@@ -206,7 +206,8 @@ constexpr auto make_tensor_descriptor_from_native_bytes(Dims... dims) {
   return detail::make_native_tensor<T, Elems>(1, dims...);
 }
 
-// A stream over the tensor at `base`; it can write unless `base` is const. `base` must be aligned for the vectors.
+// Returns a stream over the tensor at `base`; it can write unless `base` is const. `base` must be aligned for the
+// vectors.
 template <aie_dm_resource Resource = aie_dm_resource::none, class T, unsigned Elems, unsigned Groups>
 constexpr auto make_tensor_buffer_stream(T* base,
                                          const tensor_descriptor<std::remove_const_t<T>, Elems, Groups>& tensor) {

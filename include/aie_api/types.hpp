@@ -3,8 +3,8 @@
 // These types are in the global namespace, as in compilers of cores. Two types need a decision:
 // - `int4` and `uint4`: a scalar takes a byte. In vectors and in memory, two elements share a byte. So a vector packs
 //   its elements itself, and a pointer to int4 moves by whole bytes.
-// - `bfloat16`: a scalar converts from float with ties to even, whatever the core's rounding mode is, because the mode
-//   applies only to vectors.
+// - `bfloat16`: a scalar converts from float with ties to even, independent of the core's rounding mode, because the
+//   mode applies only to vectors.
 #pragma once
 
 #include "aie_api/arch.hpp"
@@ -83,7 +83,7 @@ class bfloat16 {
 
 namespace aie::detail {
 
-// Real and imaginary part, side by side in memory.
+// A complex number: real and imaginary part, side by side in memory.
 template <class Real>
 struct complex_number {
   using real_type = Real;

@@ -96,7 +96,7 @@ void print(const mask<Lanes>& values, bool nl = false, const char* prefix = null
   detail::print_end(nl);
 }
 
-// Prints integers as fixed-point numbers: each times 2^scale.
+// Prints integers as fixed-point numbers: each integer times 2^scale.
 template <Vector V>
   requires detail::is_integer<operand_base_type_t<detail::vector_of<V>>>
 void print_fixed(const V& values, int scale, bool nl = false, const char* prefix = nullptr) {
@@ -111,7 +111,7 @@ void print_fixed(const V& values, int scale, bool nl = false, const char* prefix
   detail::print_end(nl);
 }
 
-// Prints rows of `cols` elements, one per line. A vector that is not a whole number of rows is a fault.
+// Prints rows of `cols` elements, one row per line. It is a fault if the elements do not fill whole rows.
 template <class V>
   requires(Vector<V> || Accum<V>)
 void print_matrix(const V& values, unsigned cols, const char* prefix = nullptr) {
@@ -152,13 +152,14 @@ template <class T, T Start, T End, T Step = 1, class Fn>
 void unroll_for(Fn&& fn) {
   for (T i = Start; detail::is_before<T, Start, End, Step>(i); i = static_cast<T>(i + Step)) detail::call(fn, i);
 }
-// Calls fn(x, y), or fn(), for each y and in it for each x.
+// Calls fn(x, y), or fn(), for each y in the outer loop and each x in the inner loop.
 template <class T, T StartY, T EndY, T StepY, T StartX, T EndX, T StepX, class Fn>
 void unroll_for_2d(Fn&& fn) {
   unroll_for<T, StartY, EndY, StepY>(
       [&](T y) { unroll_for<T, StartX, EndX, StepX>([&](T x) { detail::call(fn, x, y); }); });
 }
-// Calls fn(i), or fn(), `Times` times. unroll_times_2d calls fn(x, y), or fn(), for each y and in it for each x.
+// Calls fn(i), or fn(), `Times` times. unroll_times_2d calls fn(x, y), or fn(), for each y in the outer loop and each x
+// in the inner loop.
 template <unsigned Times, class Fn>
 void unroll_times(Fn&& fn) {
   unroll_for<unsigned, 0, Times>(fn);
@@ -168,7 +169,7 @@ void unroll_times_2d(Fn&& fn) {
   unroll_for_2d<unsigned, 0, TimesY, 1, 0, TimesX, 1>(fn);
 }
 
-// Iterations to peel off a loop at its front and back.
+// The numbers of iterations to peel off a loop at its front and back.
 struct LoopOptions {
   unsigned peel_front = 0;
   unsigned peel_back = 0;
@@ -186,14 +187,15 @@ void check_peeling(unsigned count) {
 
 }  // namespace detail
 
-// Calls fn(i) for each i below `count`. Fewer iterations than the options peel are a fault.
+// Calls fn(i) for each i below `count`. It is a fault if `count` is less than the number of iterations that the options
+// peel.
 template <unsigned MinIters, LoopOptions Options = LoopOptions{}, class Fn>
 void pipelined_loop(unsigned count, Fn&& fn) {
   detail::check_peeling<MinIters, Options>(count);
   for (unsigned i = 0; i < count; ++i) fn(i);
 }
 // Runs both loops `count` times. The first loop is ahead of the second by Options1.peel_front - Options2.peel_front
-// iterations, or behind if that is negative.
+// iterations; if this number is negative, the first loop is behind.
 template <unsigned MinIters, LoopOptions Options1 = LoopOptions{}, LoopOptions Options2 = LoopOptions{}, class Fn1,
           class Fn2>
 void pipelined_loops(unsigned count, Fn1&& fn1, Fn2&& fn2) {

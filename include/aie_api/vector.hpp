@@ -1,9 +1,9 @@
 // Vectors: elements of one type, side by side as in memory.
 //
-// A vector is laid out as an array of its elements and nothing else. So memory can be read as a vector whatever type
-// was stored there (gnu::may_alias), and compilers vectorise loops over a vector. Two elements of four bits share a
-// byte, the lower index in the lower half. An unfilled vector, or an unfilled part of one, holds a fixed pattern that
-// is seldom a correct value (NaN for floats); on a core it has old register contents.
+// A vector is laid out exactly as an array of its elements. So memory can be read as a vector even if another type was
+// stored there (gnu::may_alias), and compilers vectorise loops over a vector. Two elements of four bits share a byte:
+// the element with the lower index is in the lower half. An unfilled vector, or an unfilled part of one, holds a fixed
+// pattern that is seldom a correct value (NaN for floats); on a core it has old register contents.
 //
 // An index counts lanes (get, set, elem_ref), or parts of the size that is inserted or extracted (grow, extract,
 // insert). An index outside of the vector is a fault of the kernel (core_state.hpp).
@@ -64,7 +64,7 @@ struct [[gnu::may_alias]] element_store<T, Elems> {
 
 // The number of elements that a kernel may write. AIE-ML keeps a small vector in a register of 512 bits, so writing an
 // element behind the vector, but within the register, changes nothing. Riallto's median.cpp does so, and its compiled
-// program gives the same results as without that line. On other architectures this is not proven, and such a write is a
+// program gives the same results as without that line. For other architectures there is no proof, so such a write is a
 // fault.
 template <class T, unsigned Elems>
 inline constexpr unsigned kWritable = __AIE_ARCH__ == 20 && Elems * bits_of<T> < 512 ? 512 / bits_of<T> : Elems;
@@ -136,7 +136,7 @@ class [[gnu::may_alias]] vector {
     for (unsigned i = 0; i < Elems; ++i) set_lane(i, detail::poison<T>());
   }
   explicit vector(detail::unfilled_t) {}
-  // Sets the first elements; the others are unfilled.
+  // Sets the first elements; the remaining elements are unfilled.
   template <class... Values>
     requires(sizeof...(Values) >= 1 && sizeof...(Values) <= Elems && (std::convertible_to<Values, T> && ...) &&
              !(sizeof...(Values) == 1 && (std::same_as<Values, vector> || ...)))
@@ -156,7 +156,7 @@ class [[gnu::may_alias]] vector {
     detail::check_index(i, Elems);
     return lane(i);
   }
-  // On AIE-ML, a kernel may write an element behind the vector, within its register; the element is lost
+  // On AIE-ML, a kernel may write an element behind the vector, within its register; the written value is lost
   // (detail::kWritable).
   void set(T value, unsigned i) {
     detail::check_index(i, detail::kWritable<T, Elems>);
@@ -247,7 +247,7 @@ class [[gnu::may_alias]] vector {
   }
 
   // unpack widens elements, by default to twice the width. pack narrows elements by the saturation mode, by default to
-  // half the width. In the sign forms, `is_signed` says whether the narrower elements are signed.
+  // half the width. In the sign forms, `is_signed` decides whether the narrower elements are signed.
   template <ElemBaseType U>
   auto unpack() const;
   template <ElemBaseType U>
@@ -276,7 +276,7 @@ class [[gnu::may_alias]] vector {
   // --- for this library ---
   T lane(unsigned i) const { return store_.get(i); }
   void set_lane(unsigned i, T value) { store_.set(i, value); }
-  // The elements in memory; half-byte elements are stored in bytes.
+  // Returns the elements in memory; half-byte elements are stored in bytes.
   auto* data() { return store_.elements; }
   const auto* data() const { return store_.elements; }
 
@@ -301,7 +301,7 @@ inline constexpr bool is_elem_ref_type<vector_elem_ref<T, Elems>> = true;
 template <class T, unsigned Elems>
 inline constexpr bool is_elem_ref_type<vector_elem_const_ref<T, Elems>> = true;
 
-// An object that stands for a vector: memory that is read or written as a vector (memory.hpp).
+// An object that represents a vector: memory that is read or written as a vector (memory.hpp).
 template <class T>
 concept vector_proxy = requires(const T& proxy) {
   typename T::vector_type;
@@ -311,7 +311,7 @@ concept vector_proxy = requires(const T& proxy) {
 
 }  // namespace detail
 
-// Operands of functions: vectors, and objects that stand for a vector; elements, and references to elements.
+// Operands of functions: vectors, and objects that represent a vector; elements, and references to elements.
 template <class T>
 concept Vector = detail::is_vector_type<std::remove_cvref_t<T>> || detail::vector_proxy<std::remove_cvref_t<T>>;
 template <class T>
@@ -341,7 +341,7 @@ auto as_elem(const E& operand) {
 template <Elem E>
 using elem_of = decltype(as_elem(std::declval<const std::remove_cvref_t<E>&>()));
 
-// Returns the vector of `of` applied to the operands, lane by lane.
+// Returns a vector: `of` applied to the operands, lane by lane.
 template <class Result, class Of, class First, class... More>
 auto map(Of of, const First& first, const More&... more) {
   vector<Result, First::size()> out{unfilled};

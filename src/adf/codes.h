@@ -6,11 +6,11 @@
 namespace tessera::adf::code {
 
 inline constexpr Code bad_index{"T1210"};       // a node has no port or parameter of this number
-inline constexpr Code bad_connection{"T1211"};  // these ports cannot connect, or not in this way
+inline constexpr Code bad_connection{"T1211"};  // two ports cannot be connected, or not in this way
 inline constexpr Code unconnected{"T1212"};     // a port of a node has no connection
 inline constexpr Code two_sources{"T1213"};     // an input has more than one source
 inline constexpr Code bad_size{"T1214"};        // the size of a buffer is missing, or does not suit its connection
-inline constexpr Code no_schedule{"T1215"};     // no numbers of invocations make both ends of a connection equal
+inline constexpr Code no_schedule{"T1215"};     // no numbers of invocations make both ends move the same amount
 inline constexpr Code not_global{"T1216"};      // a graph is neither a global object nor a member of one
 inline constexpr Code bad_constraint{"T1217"};  // a constraint has an impossible value, or is on a wrong object
 inline constexpr Code wrong_state{"T1218"};     // a control call does not suit the state of the graph
@@ -28,7 +28,7 @@ inline constexpr Code bad_bypass{"T1231"};      // a bypass whose ports do not s
 inline constexpr Code bad_memory{"T1232"};  // a transfer of an external buffer without an address, or of a wrong port
 
 inline constexpr Code no_value{"T1250"};      // no update() gives a parameter a value, or no read() takes a result
-inline constexpr Code no_profile{"T1251"};    // a call of adf::event cannot count this
+inline constexpr Code no_profile{"T1251"};    // a call of adf::event asks for a count that Tessera cannot make
 inline constexpr Code no_effect{"T1252"};     // an option of the vendor's simulator does nothing here
 inline constexpr Code outside_port{"T1253"};  // a kernel reads or writes outside of the buffer of a port
 inline constexpr Code left_data{"T1254"};     // a graph ended with data between two kernels

@@ -5,17 +5,17 @@
 // the tables of include/adf/driver_tables.h, and links the program.
 //
 // 1. Front end. Link with `-Wl,--wrap=main`: libadf defines __wrap_main, which runs after static construction, so the
-//    graph's file needs no main (libadf refers to __real_main weakly). With the environment variable
-//    TESSERA_ADF_FRONTEND=FILE ("-": standard output) it writes the graph as JSON and leaves before main: with status
-//    0, or with 1 after the diagnostics of a design that has errors. Kernel functions that the graph's file does not
-//    define need symbols with distinct addresses; a small object with one empty function for each undefined symbol
-//    serves. libadf finds the symbol of a kernel function in the symbol table of the running program, so do not strip
-//    the program.
+//    graph's file needs no main (libadf refers to __real_main weakly). If the environment variable TESSERA_ADF_FRONTEND
+//    names a file ("-": standard output), __wrap_main writes the graph to the file as JSON and ends the program before
+//    main: with status 0, or with 1 after the diagnostics of a design that has errors. Kernel functions that the
+//    graph's file does not define need symbols with distinct addresses; a small object with one empty function for each
+//    undefined symbol serves. libadf finds the symbol of a kernel function in the symbol table of the running program,
+//    so do not strip the program.
 //
-// 2. Names. libadf keeps a registry: each object of the API enters itself by address, kind and number. It finds the
-//    name of an entry by walking tessera_adf_names from its roots, and ends at types of namespace adf other than graph.
-//    Names: members joined by '.', elements as [i], ports of nodes as `.in[i]`, `.out[i]`, `.inout[i]`, `.param[i]`.
-//    The front-end program may have the table, too; the JSON then has these names. Without the table, a global graph
+// 2. Names. libadf keeps a registry: each object of the API enters itself by address, kind and number. libadf finds the
+//    name of an entry by walking tessera_adf_names from its roots; the walk ends at types of namespace adf other than
+//    graph. Names: members joined by '.', elements as [i], ports of nodes as `.in[i]`, `.out[i]`, `.inout[i]`,
+//    `.param[i]`. If the front-end program has the table, the JSON has these names. Without the table, a global graph
 //    has the name of its symbol, and its kernels are NAME.k0, NAME.k1 by order of creation.
 //
 // 3. Code. tessera_adf_code says which code runs for a kernel instance, by the number of the kernel's node
@@ -30,9 +30,9 @@
 //      - `core_state`: each copy of the object code has its own aie::detail::state(), unless the copies share the
 //        symbol. Give the address of the copy's tessera_core_state, or null when the copies share it.
 //
-// 4. Constraints. tessera_adf_constraints has the files of constraints, the device and the sizes of stacks and heaps that
-//    the driver's command line names. libadf checks them in both programs, and in the front end writes all constraints
-//    as one file if TESSERA_ADF_WRITE_CONSTRAINTS names it.
+// 4. Constraints. tessera_adf_constraints has the files of constraints, the device and the sizes of stacks and heaps
+//    that the driver's command line names. libadf checks the constraints in both programs, and in the front end writes
+//    all constraints to one file if TESSERA_ADF_WRITE_CONSTRAINTS names it.
 //
 // The JSON (report/graph_json.cpp writes it; "version" grows with incompatible changes):
 //   {"format": "tessera-adf-graph", "version": 1,
@@ -60,6 +60,6 @@ namespace tessera::adf {
 
 inline constexpr const char* kFrontendVariable = "TESSERA_ADF_FRONTEND";
 inline constexpr const char* kOptionsVariable = "TESSERA_ADF_OPTIONS";
-inline constexpr const char* kWriteConstraintsVariable = "TESSERA_ADF_WRITE_CONSTRAINTS";  // a file, in the front end
+inline constexpr const char* kWriteConstraintsVariable = "TESSERA_ADF_WRITE_CONSTRAINTS";  // an output of the front end
 
 }  // namespace tessera::adf

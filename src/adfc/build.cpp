@@ -30,8 +30,8 @@ std::size_t job_count(const Options& options) {
   return options.jobs != 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
 }
 
-// Where the files of source() may be: the working folder, the folders of the program's own files, those of -I, and
-// those of the headers that the program includes.
+// Returns the folders in which the files of source() may be: the working folder, the folders of the program's own
+// files, the folders of -I, and the folders of the headers that the program includes.
 SearchPath search_path(const Options& options, const ProgramFiles& files) {
   SearchPath search;
   const auto add = [&](const fs::path& folder) {
@@ -90,7 +90,8 @@ class Build {
     return {};
   }
 
-  // Kernels without source() run the program's own code, if it has that code.
+  // Checks that each kernel has code. A kernel without source() runs the program's own code, if the program's files
+  // define its function.
   Result<void> check_sources(const ProgramFiles& files) {
     const SymbolNames missing = missing_symbols(files.objects);
     std::map<std::string, std::vector<std::string>> kernels;  // by function
@@ -125,7 +126,7 @@ class Build {
     for (std::size_t i = 0; i < units.size(); ++i) {
       JobResult result = results[i];
       if (!result.succeeded && result.said.find("duplicate explicit instantiation") != std::string::npos) {
-        TRY(const Job again, unit_job(units[i], i, files.macro, false));  // the source has its instantiations itself
+        TRY(const Job again, unit_job(units[i], i, files.macro, false));  // the source itself has the instantiations
         TRY(result, compiler_.run(again));
       }
       say_as_is(stderr, result.said);
@@ -148,8 +149,8 @@ class Build {
     TRY(const std::string text, wrapper_of(unit, instantiates));
     CHECK_OK(write_file(unit_path(number, ".cpp"), text));
     std::vector<std::string> words = compile_words(setting_, macro);
-    words.emplace_back("-DTESSERA_ADF_KERNELS");  // adf/port.h
-    // Each function and variable in a section of its own shows which function needs which data.
+    words.emplace_back("-DTESSERA_ADF_KERNELS");  // adf/port.h reads this macro
+    // With a separate section for each function and variable, adfc++ can see which function needs which data.
     for (const char* word : {"-g", "-ffunction-sections", "-fdata-sections", "-fno-common"}) words.emplace_back(word);
     const auto is_level = [](const std::string& option) { return option.starts_with("-O"); };
     if (std::ranges::none_of(options_.compile, is_level)) words.emplace_back("-O3");
@@ -173,7 +174,8 @@ class Build {
     return not_compiled(job, result);
   }
 
-  // The copies stand first: of a function that several objects define weakly, the linker takes the first one.
+  // Links the program. The copies come first: if several objects define a function weakly, the linker takes the first
+  // one.
   Result<void> link_program(const std::vector<fs::path>& program, const Instances& instances) {
     std::vector<fs::path> objects;
     for (std::size_t i = 0; i < instances.objects.size(); ++i) {
@@ -188,7 +190,7 @@ class Build {
     return link(setting_, installation_, {.objects = std::move(objects), .last = {}, .output = options_.output});
   }
 
-  // A rule for make and ninja: the program depends on all files that the compiler read.
+  // Writes a rule for make and ninja: the program depends on all files that the compiler read.
   Result<void> write_depends() {
     if (options_.depend.empty()) return {};
     std::ranges::sort(depends_);
@@ -196,7 +198,7 @@ class Build {
     depends_.erase(first, last);
     std::string text = options_.output.string() + ":";
     for (const fs::path& path : depends_) {
-      if (path.string().starts_with(setting_.folder.string())) continue;  // files that adfc++ wrote
+      if (path.string().starts_with(setting_.folder.string())) continue;  // skips files that adfc++ wrote
       text += " \\\n ";
       for (const char c : path.string()) {
         if (c == ' ' || c == '#') text += '\\';
@@ -211,8 +213,8 @@ class Build {
   Installation installation_;
   Setting setting_;
   void (*warn_)(const Diag&);
-  void (*tell_)(const Diag&);  // of mistakes beside the one that fails
-  std::string constraints_;    // the table
+  void (*tell_)(const Diag&);  // gets the mistakes besides the one that ends the build
+  std::string constraints_;    // the table of constraints as C++
   Design design_;
   std::vector<fs::path> depends_;
 };

@@ -1,7 +1,7 @@
 // Runs the C++ compiler, for several files at once.
 //
-// The user chooses the compiler: g++ or clang++, by CXX or an option. adfc++ shows its messages as they are, because
-// they are about the user's code.
+// The user chooses the compiler, g++ or clang++, by CXX or an option. adfc++ shows the compiler's messages unchanged,
+// because they are about the user's code.
 #pragma once
 
 #include "base/diag.h"
@@ -14,14 +14,14 @@
 namespace tessera::adfc {
 
 struct Job {
-  std::vector<std::string> words;  // the command
-  std::string about;               // the file or kernel, for diagnostics
+  std::vector<std::string> words;  // words of the command
+  std::string about;               // the file or kernel that diagnostics name
 };
 
 struct JobResult {
   bool succeeded = false;
-  std::string said;    // the messages, at most 64 KiB
-  std::string ending;  // how it ended, if it failed
+  std::string said;    // the compiler's messages, at most 64 KiB
+  std::string ending;  // if the command failed: how the process ended
 };
 
 class Compiler {
@@ -29,10 +29,10 @@ class Compiler {
   // `command` may have several words, as in "ccache g++".
   Compiler(const std::string& command, std::size_t jobs, bool verbose);
 
-  // The words of the command, followed by `words`.
+  // Returns the words of the command, followed by `words`.
   std::vector<std::string> with(const std::vector<std::string>& words) const;
-  // Runs all commands, at most `jobs` at once. The results have the order of the commands. Fails with T1312 if one
-  // cannot start.
+  // Runs all commands, at most `jobs` at once. The results have the order of the commands. Fails with T1312 if a
+  // command cannot start.
   Result<std::vector<JobResult>> run(const std::vector<Job>& all) const;
   Result<JobResult> run(const Job& one) const;
 
@@ -42,7 +42,7 @@ class Compiler {
   bool verbose_;
 };
 
-// T1303, about `job.about`. The messages of the compiler stand before the diagnostic, not in it.
+// Returns T1303, about `job.about`. adfc++ prints the compiler's messages before the diagnostic.
 Diag not_compiled(const Job& job, const JobResult& result);
 
 }  // namespace tessera::adfc

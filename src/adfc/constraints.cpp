@@ -9,7 +9,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A string of C++. Every byte but letters, digits and blanks is an octal number, so that no text can end the string.
+// Returns a string literal of C++. Every byte except letters, digits and blanks becomes an octal escape, so no text can
+// end the literal.
 std::string as_literal(std::string_view text) {
   constexpr std::size_t kLine = 4000;  // compilers read long lines slowly
   std::string out = "\"";

@@ -1,11 +1,11 @@
-// The files of constraints and the sizes that the command line names, as a table for the program.
+// Makes a table for the program from the files of constraints and the sizes that the command line names.
 #pragma once
 
 #include "adfc/options.h"
 
 namespace tessera::adfc {
 
-// The contents of the files, in the order of the command line.
+// A file of constraints with its content. The files have the order of the command line.
 struct ConstraintFile {
   std::string name, text;
 };
@@ -16,7 +16,7 @@ struct ConstraintFile {
 Result<std::vector<ConstraintFile>> read_constraints(const Options& options, void (*warn)(const Diag&),
                                                      void (*tell)(const Diag&));
 
-// The table as C++ for adf/driver_tables.h. Nothing of a file's text becomes code.
+// Returns the table as C++ for adf/driver_tables.h. Text of a file only becomes string literals, never code.
 std::string text_of(const Options& options, const std::vector<ConstraintFile>& files);
 
 }  // namespace tessera::adfc

@@ -49,7 +49,7 @@ bool is_class(Dwarf_Die die) {
   return dwarf_tag(&die) == DW_TAG_class_type || dwarf_tag(&die) == DW_TAG_structure_type;
 }
 
-// The type behind typedefs and qualifiers.
+// Returns the type behind typedefs and qualifiers.
 std::optional<Dwarf_Die> plain_type(std::optional<Dwarf_Die> type) {
   while (type) {
     switch (dwarf_tag(&*type)) {
@@ -70,7 +70,7 @@ std::optional<Dwarf_Die> first_template_type(Dwarf_Die type) {
   return found;
 }
 
-// The numbers of elements of an array, outermost first. Empty if a bound is unknown.
+// Returns the numbers of elements of an array, outermost first. Empty if a bound is unknown.
 std::vector<std::uint64_t> bounds_of(Dwarf_Die array) {
   std::vector<std::uint64_t> bounds;
   bool is_known = true;
@@ -90,7 +90,7 @@ bool is_in(std::string_view name, std::string_view scope) {
   return name.starts_with(scope) && name.substr(scope.size()).starts_with("::");
 }
 
-// "vector<adf::kernel>" of "adf::vector<adf::kernel>"
+// Returns "vector<adf::kernel>" for "adf::vector<adf::kernel>".
 std::string_view last_part(std::string_view name) {
   const std::size_t arguments = name.find('<');
   const std::size_t colons = name.rfind("::", arguments);
@@ -139,7 +139,7 @@ void DebugTypes::add_variable(Dwarf_Die variable) {
   variables_.push_back({qualified(variable), symbol, place->node, place->bounds});
 }
 
-// The type of a variable or member, and its array bounds. std::nullopt for a type without members.
+// Returns the type of a variable or member, and its array bounds. std::nullopt for a type without members.
 std::optional<DebugTypes::Place> DebugTypes::place_of(Dwarf_Die owner) {
   std::optional<Dwarf_Die> type = plain_type(reference(owner, DW_AT_type));
   std::vector<std::uint64_t> bounds;
@@ -192,8 +192,8 @@ void DebugTypes::fill(std::uint32_t node, Dwarf_Die type) {
   fill_members(node, type, false);
 }
 
-// std::vector and the pointers that own an object. libstdc++ and libc++ begin all of them with the pointer to the
-// object or to the first element.
+// Describes std::vector and the pointers that own an object. In libstdc++ and libc++, all of these begin with the
+// pointer to the object or to the first element.
 void DebugTypes::fill_container(std::uint32_t node, Dwarf_Die type) {
   const std::string name(last_part(nodes_[node].type.name));
   const bool is_vector = name.starts_with("vector<");
@@ -212,7 +212,7 @@ void DebugTypes::fill_members(std::uint32_t node, Dwarf_Die type, bool is_array)
   for_children(type, [&](Dwarf_Die child) {
     const int tag = dwarf_tag(&child);
     if (tag != DW_TAG_member && tag != DW_TAG_inheritance) return;
-    const auto offset = number(child, DW_AT_data_member_location);  // absent for static members and virtual bases
+    const auto offset = number(child, DW_AT_data_member_location);  // static members and virtual bases have none
     if (!offset) return;
     auto place = place_of(child);
     if (!place) return;

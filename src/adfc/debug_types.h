@@ -1,8 +1,8 @@
-// The types of global variables in debug information, as far as they lead to objects of namespace adf.
+// Reads the types of global variables from debug information, as far as they lead to objects of namespace adf.
 //
 // read_variables() walks one compilation unit: it notes the qualified name of each class, and the global variables.
 // Then it follows the types of the variables through members, bases, arrays and containers. It ends at classes of
-// namespace adf, which are the objects that have names.
+// namespace adf: their objects have names.
 #pragma once
 
 #include "adfc/name_table.h"
@@ -17,10 +17,10 @@
 
 namespace tessera::adfc {
 
-// A type, and how it leads to others. A node that leads to no object is left out of the table.
+// A type, and the types that its members or elements have. The table omits a node that leads to no object.
 struct TypeNode {
   NamedType type;          // `members` and `element` are indices of nodes
-  bool is_object = false;  // a class of namespace adf
+  bool is_object = false;  // whether the type is a class of namespace adf
 };
 
 struct Variable {
@@ -55,7 +55,7 @@ class DebugTypes {
   std::vector<TypeNode> nodes_;
   std::vector<Variable> variables_;
   std::map<Dwarf_Off, std::string> names_;          // qualified names of classes and variables
-  std::map<Dwarf_Off, std::uint32_t> node_by_die_;  // of this unit
+  std::map<Dwarf_Off, std::uint32_t> node_by_die_;  // only for the current unit
 };
 
 }  // namespace tessera::adfc

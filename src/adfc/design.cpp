@@ -21,7 +21,7 @@ std::uint32_t number(const json& object, const char* key) {
   return found != object.end() && found->is_number_unsigned() ? found->get<std::uint32_t>() : 0;
 }
 
-// The elements of an array that have the type T. Other elements are left out.
+// Returns the elements of an array that have the type T, and skips other elements.
 template <class T>
 std::vector<T> list(const json& object, const char* key) {
   std::vector<T> all;
@@ -33,7 +33,8 @@ std::vector<T> list(const json& object, const char* key) {
   return all;
 }
 
-// The explicit instantiation of a template. Demanglers show the type of the result only for functions from templates.
+// Returns the explicit instantiation of a template. Demanglers show the type of the result only for functions from
+// templates.
 std::string instantiation_of(const json& object) {
   const std::string given = text(object, "instantiate"), function = text(object, "demangled");
   return given.empty() && function.starts_with("void ") ? "template " + function : given;

@@ -13,11 +13,11 @@ namespace tessera::adfc {
 struct Kernel {
   std::uint32_t id = 0;
   std::string name;         // "mygraph.k[2]"
-  std::string function;     // mangled symbol; empty if the graph's file keeps it to itself
-  std::string demangled;    // the function as C++ writes it
+  std::string function;     // mangled symbol; empty if the function has internal linkage in the graph's file
+  std::string demangled;    // the function in the spelling of C++
   std::string instantiate;  // the explicit instantiation that a wrapper needs; empty for plain functions
-  std::string code;         // class kernels: the symbol of the class_code; else empty
-  std::string source;       // as the graph wrote it
+  std::string code;         // class kernels: the symbol of the kernel_code; else empty
+  std::string source;       // the text of source() in the graph
   std::vector<std::string> headers;
   std::string initialize;  // the name of the initialization function, or empty
   std::string place;       // "file:line" of kernel::create
@@ -37,7 +37,7 @@ struct Design {
   std::vector<Parameter> parameters;
 };
 
-// Fails with T1305 if the text is not such a description.
+// Fails with T1305 if the text is not a description by the front-end step.
 Result<Design> read_design(ByteSpan text);
 
 }  // namespace tessera::adfc

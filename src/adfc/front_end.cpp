@@ -16,7 +16,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Names with two underscores belong to compilers and their libraries, such as those of sanitizers.
+// Returns the functions that need a stand-in. Names with two underscores belong to compilers and their libraries, such
+// as sanitizers.
 std::vector<std::string> stand_in_names(const SymbolNames& missing) {
   std::vector<std::string> names;
   for (const std::string& name : missing)
@@ -24,15 +25,15 @@ std::vector<std::string> stand_in_names(const SymbolNames& missing) {
   return names;
 }
 
-// The constructed graph stays in memory to the end of the process. The user wants to hear of leaks of the program, not
-// of this step.
+// Turns off the search for leaks in this step, because the constructed graph stays in memory to the end of the process.
+// The user needs reports about leaks of the program only.
 void ignore_leaks() {
   const char* given = std::getenv("ASAN_OPTIONS");
   const std::string options = given == nullptr ? "" : std::string(given) + ":";
   setenv("ASAN_OPTIONS", (options + "detect_leaks=0").c_str(), 1);
 }
 
-// Runs the program in front-end mode. Its messages are those of the user's constructors and of libadf.
+// Runs the program in front-end mode. The messages that it prints come from the user's constructors and from libadf.
 Result<Bytes> description(const fs::path& program, const fs::path& output, const fs::path& constraints) {
   ignore_leaks();
   setenv(adf::kFrontendVariable, output.c_str(), 1);

@@ -1,4 +1,4 @@
-// The front-end step: a program that constructs the graph, describes it as JSON and ends before main.
+// The front-end step: runs a program that constructs the graph, describes it as JSON and ends before main.
 #pragma once
 
 #include "adfc/design.h"
@@ -8,8 +8,8 @@
 
 namespace tessera::adfc {
 
-// Compiles the table of names of the files with `more_tables` (C++), and returns the objects to link: those of the files
-// and that of the tables. Variables that only one file sees become visible to the table.
+// Compiles the table of names of the files, with `more_tables` (C++). Returns the objects to link: the objects of the
+// files and the object of the tables. Variables that only one file sees become visible to the table.
 Result<std::vector<std::filesystem::path>> add_name_table(const Setting& setting, const ProgramFiles& files,
                                                           const std::string& suffix, const std::string& more_tables);
 

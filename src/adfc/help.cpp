@@ -29,7 +29,7 @@ std::string spelled(const OptionFact& option) {
                      option.value == OptionValue::value ? "=VALUE" : "");
 }
 
-// A hyphen that can be copied, and no line that begins a request.
+// Escapes hyphens and backslashes for man(7), so that readers can copy hyphens.
 std::string plain(std::string_view text) {
   std::string out;
   for (const char c : text) {

@@ -6,7 +6,7 @@
 namespace tessera::adfc {
 
 std::string help_text();
-// The page adfc++(1), in the language of man(7).
+// Returns the page adfc++(1), in the language of man(7).
 std::string man_page();
 
 }  // namespace tessera::adfc

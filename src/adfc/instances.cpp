@@ -8,12 +8,12 @@
 namespace tessera::adfc {
 namespace {
 
-// One copy under construction: the names that it exports.
+// A copy under construction, with the names that it exports.
 class Copy {
  public:
   explicit Copy(std::string prefix) : prefix_(std::move(prefix)) {}
 
-  // The name that the symbol has in the program.
+  // Returns the name that the symbol has in the program.
   std::string use(const std::string& symbol) {
     const auto [entry, is_new] = names_.try_emplace(symbol);
     if (is_new) entry->second = fmt::format("{}_{}", prefix_, names_.size());
@@ -96,7 +96,7 @@ class UnitCopies {
   const KernelUnit& unit_;
   const ObjectFile& object_;
   Copy base_;
-  bool base_is_taken_ = false;           // by a kernel whose code reaches data
+  bool base_is_taken_ = false;           // a kernel whose code reaches data has the base
   std::map<std::string, bool> reaches_;  // by symbol
 };
 
@@ -109,7 +109,7 @@ Result<void> add_instances(Instances& to, const Design& design, const KernelUnit
 
 std::string text_of(const Instances& instances) {
   std::string declarations, kernels, parameters;
-  std::map<std::string, std::string> declared;  // the variable that stands for a symbol
+  std::map<std::string, std::string> declared;  // by symbol: the variable that declares it
   const auto reference = [&](const std::string& symbol) {
     const auto [entry, is_new] = declared.try_emplace(symbol, fmt::format("symbol_{}", declared.size()));
     if (is_new) declarations += fmt::format("extern char {} __asm__(\"{}\");\n", entry->second, symbol);
@@ -130,7 +130,7 @@ std::string text_of(const Instances& instances) {
   for (const ParameterSymbol& parameter : instances.parameters)
     parameters +=
         fmt::format("  {{{}, {}, &{}}},\n", parameter.kernel, parameter.parameter, reference(parameter.symbol));
-  // An empty array is not C++, so each ends with an entry that nobody reads.
+  // An empty array is not C++, so each array ends with an unused entry.
   return fmt::format(
       "#include <adf/driver_tables.h>\n"
       "extern \"C\" {{\n{}}}\n"

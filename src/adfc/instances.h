@@ -1,8 +1,8 @@
-// Which copy of an object holds the code of which kernel instance.
+// Decides which copy of an object has the code of each kernel instance.
 //
-// The first copy of a unit, its base, defines the names that the graph's file uses. It serves all kernels whose code
-// reaches no data that may change, and one kernel whose code does. Each further kernel of the second kind gets a copy
-// of its own.
+// The first copy of a unit, its base, defines the names that the graph's file uses. The base serves all kernels whose
+// code reaches no data that may change, and one kernel whose code reaches such data. Each further kernel of the second
+// kind gets a separate copy.
 #pragma once
 
 #include "adfc/kernel_units.h"
@@ -13,9 +13,9 @@
 
 namespace tessera::adfc {
 
-// The symbols that a kernel uses, by the names that they have in the program. Empty: the program's own code.
+// The symbols that a kernel uses, under their names in the program. Empty: the kernel uses the program's own code.
 struct InstanceSymbols {
-  std::uint32_t kernel = 0;  // id
+  std::uint32_t kernel = 0;  // id of the kernel
   std::string function, code, initialize;
 };
 
@@ -32,8 +32,8 @@ struct Instances {
 
 // The symbols of the program's own files.
 struct ProgramSymbols {
-  SymbolNames missing;  // used and not defined
-  SymbolNames weak;     // defined weakly
+  SymbolNames missing;  // symbols that are used and not defined
+  SymbolNames weak;     // symbols that are defined weakly
 };
 
 // Makes the copies of one compiled unit and appends them. A name that a base defines is no longer missing. Fails with
@@ -41,7 +41,7 @@ struct ProgramSymbols {
 Result<void> add_instances(Instances& to, const Design& design, const KernelUnit& unit, std::size_t unit_number,
                            const ObjectFile& object, ProgramSymbols& program);
 
-// The table tessera_adf_code as C++ for adf/driver_tables.h.
+// Returns the table tessera_adf_code as C++ for adf/driver_tables.h.
 std::string text_of(const Instances& instances);
 
 }  // namespace tessera::adfc

@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The folder of the file in "file:line", where the graph creates the kernel.
+// Returns the folder of the file in "file:line", the place where the graph creates the kernel.
 fs::path folder_of_place(const std::string& place) {
   return fs::path(place.substr(0, place.rfind(':'))).parent_path();
 }
@@ -31,7 +31,7 @@ Result<fs::path> found_file(const Kernel& kernel, const std::string& file, std::
   return Failure(std::move(diag).help("name the file relative to the graph's file, or give its folder with -I"));
 }
 
-// Text between the quotes of #include cannot have these characters.
+// Fails if the path has a character that cannot stand between the quotes of #include.
 Result<void> check_include(const fs::path& path) {
   if (path.string().find_first_of("\"\n") == std::string::npos) return {};
   return Failure(error(code::no_source_file, "the path {} has a character that #include cannot have", path.string())

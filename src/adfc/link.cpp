@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The names in the linker's messages "undefined reference to `NAME'" (GNU) and "undefined symbol: NAME" (LLVM).
+// Returns the names in the linker's messages "undefined reference to `NAME'" (GNU) and "undefined symbol: NAME" (LLVM).
 std::vector<std::string> undefined_names(std::string_view said) {
   std::vector<std::string> names;
   for (const std::string_view line : split(said, '\n')) {
@@ -31,7 +31,7 @@ std::vector<std::string> undefined_names(std::string_view said) {
 Job table_job(const Setting& setting, const fs::path& text, const fs::path& object) {
   std::vector<std::string> words{"-std=c++20",   "-I" + setting.headers.string(), "-c", text.string(), "-o",
                                  object.string()};
-  // Options that change what objects fit together: -fPIC, -fsanitize, -m, -stdlib.
+  // Passes on the options that decide which objects fit together: -fPIC, -fPIE, their opposites, and -m.
   for (const std::string& word : setting.options.compile)
     if (word.starts_with("-fPI") || word.starts_with("-fno-PI") || word.starts_with("-fpi") || word.starts_with("-m"))
       words.push_back(word);
@@ -40,7 +40,7 @@ Job table_job(const Setting& setting, const fs::path& text, const fs::path& obje
 
 Result<void> link(const Setting& setting, const Installation& installation, const Link& what) {
   std::vector<std::string> words;
-  // The list of objects may be longer than a command line, so it stands in a file.
+  // The list of objects may be too long for a command line, so adfc++ writes it to a file.
   std::string list;
   for (const fs::path& object : what.objects) list += fmt::format("\"{}\"\n", object.string());
   const fs::path list_file = setting.folder / (what.output.filename().string() + ".objects");
@@ -53,7 +53,8 @@ Result<void> link(const Setting& setting, const Installation& installation, cons
   words.emplace_back("-ladf");
   words.emplace_back("-Wl,--wrap=main");
   words.emplace_back("-pthread");
-  // The compiler's own libraries would stand behind the last archives. It reorders -lc unless only the linker sees it.
+  // The compiler would put its own libraries behind the last archives. It moves -lc unless only the linker sees the
+  // option.
   if (!what.last.empty()) words.emplace_back("-Wl,-lstdc++,-lm,-lgcc_s,-lgcc,-lc");
   for (const fs::path& archive : what.last) words.push_back(archive.string());
   words.emplace_back("-o");

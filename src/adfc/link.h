@@ -1,4 +1,4 @@
-// Linking, and the small tables that are compiled for it.
+// Links programs, and compiles the small tables for the link.
 #pragma once
 
 #include "adfc/installation.h"
@@ -8,7 +8,7 @@ namespace tessera::adfc {
 
 struct Link {
   std::vector<std::filesystem::path> objects;
-  std::vector<std::filesystem::path> last;  // archives behind all libraries
+  std::vector<std::filesystem::path> last;  // archives that stand behind all libraries
   std::filesystem::path output;
   bool is_front_end = false;
 };
@@ -16,7 +16,7 @@ struct Link {
 // Fails with T1309, which names the functions that no file defines.
 Result<void> link(const Setting& setting, const Installation& installation, const Link& what);
 
-// Compiles a table that adfc++ wrote. Such files include only adf/driver_tables.h.
+// Returns the job that compiles a table of adfc++. A table includes only adf/driver_tables.h.
 Job table_job(const Setting& setting, const std::filesystem::path& text, const std::filesystem::path& object);
 
 }  // namespace tessera::adfc

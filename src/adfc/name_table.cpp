@@ -16,7 +16,7 @@ std::string in_quotes(std::string_view text) {
   return out + '"';
 }
 
-// The bounds of all arrays one behind the other, and the place of each array's first bound.
+// Collects the bounds of all arrays in one list, and returns the index of each array's first bound.
 class Bounds {
  public:
   std::string add(const std::vector<std::uint64_t>& bounds) {
@@ -54,7 +54,7 @@ std::string text_of(const NameTable& table) {
     declarations += fmt::format("extern char root_{} __asm__({});\n", i, in_quotes(root.symbol));
     roots += fmt::format("  {{{}, &root_{}, {}, {}}},\n", in_quotes(root.name), i, root.type, bounds.add(root.bounds));
   }
-  // An empty array is not C++, so each ends with an entry that nobody reads.
+  // An empty array is not C++, so each array ends with an unused entry.
   return fmt::format(
       "#include <adf/driver_tables.h>\n"
       "extern \"C\" {{\n{}}}\n"

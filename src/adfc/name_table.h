@@ -24,13 +24,13 @@ struct NamedType {
   std::string name;
   std::uint64_t size = 0;
   NamedKind kind = NamedKind::aggregate;
-  std::vector<NamedMember> members;  // of an aggregate
+  std::vector<NamedMember> members;  // members of an aggregate
   std::uint32_t element = 0;         // vector, pointer: index of the type of the elements
 };
 
 struct NamedRoot {
   std::string name;       // qualified, without anonymous namespaces
-  std::string symbol;     // of the object file
+  std::string symbol;     // symbol in the object file
   bool is_local = false;  // the symbol is not visible outside of the object file
   std::uint32_t type = 0;
   std::vector<std::uint64_t> bounds;
@@ -41,7 +41,7 @@ struct NameTable {
   std::vector<NamedRoot> roots;
 };
 
-// The table as C++ for adf/driver_tables.h.
+// Returns the table as C++ for adf/driver_tables.h.
 std::string text_of(const NameTable& table);
 
 }  // namespace tessera::adfc

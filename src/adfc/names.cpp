@@ -17,7 +17,8 @@ struct Closer {
 };
 using Session = std::unique_ptr<Dwfl, Closer>;
 
-// No other files are searched for debug information: the compiler has just written it into the object.
+// Finds no file. So libdwfl does not search other files for debug information: the compiler has just written it into
+// the object.
 int no_file(Dwfl_Module*, void**, const char*, Dwarf_Addr, const char*, const char*, GElf_Word, char**) {
   return -1;
 }
@@ -26,7 +27,7 @@ constexpr Dwfl_Callbacks kCallbacks{.find_elf = nullptr,
                                     .section_address = dwfl_offline_section_address,
                                     .debuginfo_path = nullptr};
 
-// The numbers of nodes that are, or lead to, an object of the graph API.
+// Returns, for each node, whether it is, or leads to, an object of the graph API.
 std::vector<bool> leading(const std::vector<TypeNode>& nodes) {
   std::vector<bool> leads(nodes.size());
   for (bool changed = true; changed;) {
@@ -43,7 +44,7 @@ std::vector<bool> leading(const std::vector<TypeNode>& nodes) {
   return leads;
 }
 
-// The name of a variable of one file, as debug information has it: without anonymous namespaces.
+// Returns the name of a variable of one file as debug information writes it: without anonymous namespaces.
 std::string name_of_local(const Symbol& symbol) {
   const std::string mangled(symbol.name);
   int failed = 0;
@@ -56,8 +57,8 @@ std::string name_of_local(const Symbol& symbol) {
   return name;
 }
 
-// The variable's symbol in the object. Debug information gives no mangled names for variables of one file. Absent if
-// several symbols have the name.
+// Returns the variable's symbol in the object. Debug information has no mangled names for variables of one file. Null
+// if several symbols have the name.
 const Symbol* symbol_of(const Variable& variable, const ObjectFile& object) {
   const Symbol* found = nullptr;
   for (const Symbol& symbol : object.symbols()) {

@@ -1,10 +1,11 @@
 // The names of a graph's objects, read from the debug information of its object file.
 //
-// Problem. Reports and JSON constraints name objects as the user wrote them, `top.sub.k[2]`, and C++ gives a program no
-// names of members. Choices: parse the sources with a C++ front end, which ties adfc++ to one compiler's library; ask
-// the user for names; read debug information, which every compiler writes. Decision: debug information (DWARF, by
-// libdw). adfc++ reads it once and compiles a table of types and members into the program; libadf walks the table from
-// the global variables and compares addresses (adf/driver_tables.h). The program needs no debug information itself.
+// Problem. Reports and JSON constraints name objects as the user wrote them, `top.sub.k[2]`, but a C++ program does not
+// contain the names of members. Choices: parse the sources with a C++ front end, which ties adfc++ to one compiler's
+// library; ask the user for names; read debug information, which every compiler writes. Decision: debug information
+// (DWARF, by libdw). adfc++ reads it once and compiles a table of types and members into the program; libadf walks the
+// table from the global variables and compares addresses (adf/driver_tables.h). The program itself needs no debug
+// information.
 #pragma once
 
 #include "adfc/name_table.h"

@@ -8,7 +8,7 @@
 namespace tessera::adfc {
 namespace {
 
-// The outermost namespace or class in a mangled name (Itanium C++ ABI). Empty for names without one.
+// Returns the outermost namespace or class in a mangled name (Itanium C++ ABI); empty for names without one.
 std::string_view outermost_scope(std::string_view name) {
   const auto skip = [&name](std::string_view prefix) {
     if (!name.starts_with(prefix)) return false;
@@ -16,7 +16,7 @@ std::string_view outermost_scope(std::string_view name) {
     return true;
   };
   if (!skip("_Z")) return {};
-  // Guard variables, wrappers of thread-local variables, tables and type information stand before a name.
+  // The prefixes of guard variables, wrappers of thread-local variables, tables and type information.
   for (const std::string_view special : {"GV", "TW", "TH", "TV", "TT", "TI", "TS"})
     if (skip(special)) break;
   while (skip("Z")) {
@@ -41,7 +41,7 @@ bool may_change(const Section& section) {
   return (section.header.sh_flags & SHF_WRITE) != 0 && !section.name.starts_with(".data.rel.ro");
 }
 
-// How a symbol appears in the copy.
+// The name, binding and visibility of a symbol in the copy.
 struct Edit {
   std::optional<std::string> name;
   std::uint8_t binding;
@@ -70,7 +70,7 @@ class Rewriter {
   }
 
  private:
-  // Local symbols stand before the others, as the format asks.
+  // Puts local symbols before the other symbols, as the format requires.
   void order() {
     old_index_.resize(edits_.size());
     for (std::uint32_t i = 0; i < edits_.size(); ++i) old_index_[i] = i;
@@ -130,7 +130,7 @@ class Rewriter {
       }
       case SHT_GROUP: return update_group(index, header);
       default:
-        // clang's list of symbols whose address counts has indices, too. It only allows a linker more savings.
+        // clang lists, by index, the symbols whose addresses matter. Without this list, a linker only merges less code.
         if (object_.sections()[index].name == ".llvm_addrsig") drop(index, header);
     }
   }
@@ -148,7 +148,7 @@ class Rewriter {
     drop(index, header);
   }
 
-  // Makes a section one that linkers ignore. The others keep their indices.
+  // Makes linkers ignore a section. The other sections keep their indices.
   void drop(std::uint32_t index, Elf64_Shdr header) {
     header.sh_type = SHT_PROGBITS;
     header.sh_flags = SHF_EXCLUDE;
@@ -188,7 +188,7 @@ bool is_section_or_file(const Symbol& symbol) {
 }  // namespace
 
 bool is_library_state(const Symbol& symbol) {
-  // A variable that the source itself defines is not weak, whatever its namespace.
+  // A weak variable in such a namespace comes from a header. A variable that a source defines is not weak.
   if (!symbol.is_weak() || !symbol.is_defined()) return false;
   const bool is_helper = symbol.name.starts_with("_ZTW") || symbol.name.starts_with("_ZTH");
   if (symbol.type() != STT_OBJECT && symbol.type() != STT_TLS && !is_helper) return false;

@@ -8,7 +8,7 @@
 namespace tessera::adfc {
 namespace {
 
-// The record of type T at `offset`. The caller has checked the range.
+// Returns the record of type T at `offset`. The caller has checked the range.
 template <class T>
 T record(const Bytes& bytes, std::uint64_t offset) {
   T value;
@@ -63,7 +63,7 @@ Result<void> ObjectFile::read_sections(std::string_view origin) {
   return {};
 }
 
-// The text that ends with a NUL in a section of texts.
+// Returns the text at `offset` in a section of texts. The text ends with a NUL.
 std::optional<std::string_view> ObjectFile::text_at(std::uint32_t table, std::uint64_t offset) const {
   if (table >= sections_.size() || sections_[table].header.sh_type != SHT_STRTAB) return std::nullopt;
   const Elf64_Shdr& texts = sections_[table].header;
@@ -76,7 +76,7 @@ std::optional<std::string_view> ObjectFile::text_at(std::uint32_t table, std::ui
 }
 
 Result<void> ObjectFile::read_symbols(std::string_view origin) {
-  std::uint32_t wide = 0;  // the section with the indices of sections that do not fit into a symbol
+  std::uint32_t wide = 0;  // index of the section SHT_SYMTAB_SHNDX
   for (std::uint32_t i = 0; i < sections_.size(); ++i) {
     if (sections_[i].header.sh_type == SHT_SYMTAB) symbol_table_ = i;
     if (sections_[i].header.sh_type == SHT_SYMTAB_SHNDX) wide = i;
@@ -103,7 +103,7 @@ Result<void> ObjectFile::read_symbols(std::string_view origin) {
   return {};
 }
 
-// Relocations and groups must name symbols and sections that exist.
+// Checks that relocations and groups refer to symbols and sections that exist.
 Result<void> ObjectFile::check_links(std::string_view origin) const {
   for (std::uint32_t i = 0; i < sections_.size(); ++i) {
     const Elf64_Shdr& section = sections_[i].header;

@@ -1,11 +1,11 @@
 // A relocatable ELF object of the host compiler, as adfc++ reads and copies it.
 //
-// Problem. Each instance of a kernel needs file-scope data of its own, but a source should be compiled once. Choices:
-// one shared library for each instance, but glibc has only 16 separate namespaces; exchanging the data of
-// instances whenever the scheduler switches, which breaks pointers to data and threads; objcopy, which starts a process
-// for each instance and leaves groups of inline functions, so that the linker throws away parts of the copies.
-// Decision: adfc++ copies the object itself (object_copy.h). The copies differ only in their symbol tables, and the
-// linker, debuggers and sanitizers see ordinary objects.
+// Problem. Each instance of a kernel needs separate file-scope data, but a source should be compiled once. Choices: one
+// shared library for each instance, but glibc has only 16 separate namespaces; exchanging the data of instances
+// whenever the scheduler switches, which breaks pointers to data and threads; objcopy, which starts a process for each
+// instance and leaves groups of inline functions, so that the linker throws away parts of the copies. Decision: adfc++
+// copies the object itself (object_copy.h). The copies differ only in their symbol tables, and the linker, debuggers
+// and sanitizers see ordinary objects.
 //
 // The reader takes 64-bit little-endian objects, as g++ and clang make them on x86-64 and aarch64. It checks each
 // offset and index before use.
@@ -26,13 +26,13 @@ namespace tessera::adfc {
 
 struct Section {
   Elf64_Shdr header{};
-  std::string_view name;  // into the bytes of the object
+  std::string_view name;  // points into the bytes of the object
 };
 
 struct Symbol {
   Elf64_Sym entry{};
   std::string_view name;
-  std::uint32_t section = 0;  // index of its section; 0 if it is undefined, absolute or common
+  std::uint32_t section = 0;  // index of the symbol's section; 0 if it is undefined, absolute or common
 
   bool is_local() const { return ELF64_ST_BIND(entry.st_info) == STB_LOCAL; }
   bool is_weak() const {
@@ -47,7 +47,7 @@ class ObjectFile {
   // Fails with T1310. `origin` is the name of the file.
   static Result<ObjectFile> read(Bytes bytes, std::string_view origin);
 
-  // The views point into the bytes, so an object moves but is not copied.
+  // The views point into the bytes, so an object can be moved but not copied.
   ObjectFile(ObjectFile&&) = default;
   ObjectFile& operator=(ObjectFile&&) = default;
   ObjectFile(const ObjectFile&) = delete;
@@ -59,13 +59,13 @@ class ObjectFile {
   const std::vector<Symbol>& symbols() const { return symbols_; }
   std::uint32_t symbol_table() const { return symbol_table_; }  // index of its section; 0 if there is none
 
-  // The index of a symbol that is not local. Absent if the object has none, defined or undefined.
+  // Returns the index of a symbol that is not local. Absent if the object neither defines nor uses the symbol.
   std::optional<std::uint32_t> find(std::string_view name) const;
-  // True for a symbol with a definition in this object, weak or not.
+  // Returns true for a symbol that this object defines, weakly or not.
   bool defines(std::string_view name) const;
-  // The relocations in the section `index`, which read() has checked. Empty for other sections.
+  // Returns the relocations in the section `index`, which read() has checked. Empty for other sections.
   std::vector<Elf64_Rela> relocations(std::uint32_t index) const;
-  // The indices of the sections in the group `index`.
+  // Returns the indices of the sections in the group `group`.
   std::vector<std::uint32_t> members(std::uint32_t group) const;
 
  private:

@@ -24,7 +24,7 @@ struct DeviceFact {
 constexpr std::array<std::string_view, 7> kSourceEndings{".cpp", ".cc", ".cxx", ".c++", ".C", ".cp", ".c"};
 constexpr std::array<std::string_view, 4> kLinkEndings{".o", ".obj", ".a", ".so"};
 
-// The beginnings of options that go to the compiler, and the steps that need them.
+// The beginning of an option that goes to the compiler, and the steps that need the option.
 struct CompilerOption {
   std::string_view begin;
   bool compiles, links;
@@ -78,7 +78,7 @@ class Parser {
   }
 
  private:
-  // One word, and the words that may belong to it.
+  // A word of the command line, and the words behind it that may belong to it.
   struct Position {
     std::span<const std::string> words;
     std::size_t at = 0;
@@ -130,7 +130,7 @@ class Parser {
     return position.next();
   }
 
-  // Options that only adfc++ has, or that it must understand itself.
+  // Takes the options that only adfc++ has, or that it must understand itself.
   Result<bool> take_own(Position& position) {
     const std::string& word = position.word();
     if (word == "--help" || word == "-h") return options_.help = true;
@@ -235,7 +235,7 @@ class Parser {
     ignored_text_.push_back(fmt::format("{}: {}", name, reason));
   }
 
-  // The name of a part or platform contains the name of the device, in one case or another.
+  // Sets the architecture. The name of a part or platform contains the name of the device, in upper or lower case.
   void choose_arch(const std::string& value) {
     std::string lower = value;
     std::ranges::transform(lower, lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c; });
@@ -252,7 +252,7 @@ class Parser {
                                     .help("define __AIE_ARCH__, or name one of {}", fmt::join(known, ", ")));
   }
 
-  // A configuration file has NAME=VALUE on a line, sections in brackets, and comments after #.
+  // Reads a configuration file. It has NAME=VALUE on a line, sections in brackets, and comments after #.
   Result<void> read_config(const std::filesystem::path& path) {
     TRY(const Bytes bytes, read_file(path));
     const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
@@ -266,7 +266,7 @@ class Parser {
         section = line.substr(1, line.find(']') - 1);
         continue;
       }
-      if (!section.empty() && section != "aie") continue;  // sections of other programs
+      if (!section.empty() && section != "aie") continue;  // skips sections of other programs
       const std::size_t equals = line.find('=');
       const OptionFact* option = find_option(trim(line.substr(0, equals)));
       const std::string place = fmt::format("{}, line {}", path.string(), number);
@@ -343,8 +343,8 @@ class Parser {
 
   Options options_;
   bool writes_depend_ = false;
-  bool stops_at_object_ = false;  // -c
-  bool has_mode_ = false;         // --mode aie
+  bool stops_at_object_ = false;  // the command line has -c
+  bool has_mode_ = false;         // the command line has --mode aie
   std::set<std::string> ignored_;
   std::vector<std::string> ignored_text_;
 };

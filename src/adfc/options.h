@@ -3,8 +3,8 @@
 // Problem. Users replace the vendor's compiler in Makefiles and scripts, or g++ in a CMake file. Choices: a parser
 // library, which knows neither `-Wl,x` nor `-workdir=x`; or a short parser of our own with a table. Decision: a table
 // (facts/adfc_options.tsv) for the vendor's options, which may stand with one or two hyphens, with `aie.` before the
-// name, or in a configuration file; all that g++ and clang++ know by their first letters goes to the compiler. An
-// option that is in neither list is refused with the nearest name, so that a mistyped option is never silently lost.
+// name, or in a configuration file. Options that begin like options of g++ and clang++ go to the compiler. adfc++
+// refuses an option that is in neither list and names the nearest one, so a mistyped option is never silently lost.
 #pragma once
 
 #include "base/diag.h"
@@ -42,7 +42,7 @@ struct OptionFact {
   std::string_view name;
   OptionValue value;
   Effect effect;
-  std::string_view text;  // for --help, or the reason why the option has no effect
+  std::string_view text;  // text for --help, or the reason why the option has no effect
 };
 
 struct Options {
@@ -51,25 +51,25 @@ struct Options {
   std::vector<std::string> compile;            // words for each compilation
   std::vector<std::string> link;               // words for the link, in order: objects, archives, -l, -L
   std::filesystem::path output = "a.out";
-  std::filesystem::path depend;   // -MF, or beside the output with -MD; empty: no file
+  std::filesystem::path depend;   // file of -MF, or beside the output with -MD; empty: no file
   std::filesystem::path workdir;  // empty: a temporary folder
-  unsigned arch = 10;             // __AIE_ARCH__; AIE, if no option names a device
-  std::string device;             // of Tessera, for limits of constraints; empty: the largest of the architecture
+  unsigned arch = 10;             // __AIE_ARCH__; default: AIE
+  std::string device;             // name in Tessera, for limits of constraints; empty: the largest of the architecture
   std::vector<std::filesystem::path> constraints;
-  std::filesystem::path write_constraints;  // empty: nowhere
+  std::filesystem::path write_constraints;  // empty: none are written
   int stack_size = -1, heap_size = -1;      // bytes for each core; -1: not given
-  bool aiesim_first = false;      // the order in which the macros are tried
-  bool macro_is_given = false;    // the user defines __X86SIM__ or __AIESIM__
-  bool keeps_debug = false;       // the user asked for debug information
+  bool aiesim_first = false;                // tries __AIESIM__ before __X86SIM__
+  bool macro_is_given = false;              // the user defines __X86SIM__ or __AIESIM__
+  bool keeps_debug = false;                 // the user asked for debug information
   bool verbose = false;
-  std::size_t jobs = 0;  // 0: as many as the machine has processors
+  std::size_t jobs = 0;  // 0: the number of processors
   std::vector<Diag> warnings;
 };
 
 // Reads the words after the name of the program. Fails with T1301, T1306, T1314 or T1321.
 Result<Options> parse_options(std::span<const std::string> words);
 
-// The vendor's options and adfc++'s own, for --help and the manual page.
+// Returns the vendor's options and the options of adfc++ itself, for --help and the manual page.
 std::span<const OptionFact> option_facts();
 
 }  // namespace tessera::adfc

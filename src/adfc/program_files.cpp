@@ -17,7 +17,7 @@ bool is_main(const ObjectFile& object) {
   return object.defines("main");
 }
 
-// Compiles all files of the program. `more` are words for all, `suffix` ends the names of the objects.
+// Compiles all files of the program. `more` has words for each compilation; `suffix` ends the names of the objects.
 Result<ProgramFiles> compile_all(const Setting& setting, const std::string& macro, const std::string& suffix,
                                  const std::vector<std::string>& more) {
   ProgramFiles files;
@@ -30,7 +30,7 @@ Result<ProgramFiles> compile_all(const Setting& setting, const std::string& macr
     fs::path list = object;
     list.replace_extension(".d");
     std::vector<std::string> words = compile_words(setting, macro);
-    words.push_back("-g");  // for the names of objects
+    words.push_back("-g");  // names of objects come from debug information
     words.insert(words.end(), more.begin(), more.end());
     for (std::string word : {"-x", "c++", "-MD", "-MF"}) words.push_back(std::move(word));
     for (const fs::path& path : {list, fs::path("-c"), source, fs::path("-o"), object}) words.push_back(path.string());
@@ -51,8 +51,8 @@ Result<ProgramFiles> compile_all(const Setting& setting, const std::string& macr
 }  // namespace
 
 std::vector<std::string> compile_words(const Setting& setting, const std::string& macro) {
-  // Kernels are written for a compiler that lets integers wrap and lets casted pointers alias. Two operations that a
-  // core rounds separately must not be fused. The user's options come last, so that they prevail.
+  // Kernels are written for a compiler that lets integers wrap and lets cast pointers alias. Two operations that a core
+  // rounds separately must not be fused. The user's options come last, so they override these.
   std::vector<std::string> words{
       "-std=c++20", "-O2", "-fwrapv", "-fno-strict-aliasing", "-ffp-contract=off", "-Wno-unknown-pragmas",
       // The name of the temporary folder must not appear in the program.

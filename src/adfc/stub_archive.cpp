@@ -24,7 +24,8 @@ std::uint32_t append_text(Bytes& texts, std::string_view text) {
   return at;
 }
 
-// An object with one function. Its bytes stop the process: a breakpoint on x86, an undefined instruction on aarch64.
+// Returns an object with one function. Its bytes stop the process: a breakpoint on x86, an undefined instruction on
+// aarch64.
 Bytes stub(const std::string& name, std::uint16_t machine) {
   Bytes texts{0};
   const std::array<std::uint32_t, 5> names{0, append_text(texts, ".text"), append_text(texts, ".symtab"),
@@ -57,7 +58,7 @@ Bytes stub(const std::string& name, std::uint16_t machine) {
   append_record(out, symbol);
   end(2);
   sections[2].sh_link = 3;
-  sections[2].sh_info = 1;  // the first symbol that is not local
+  sections[2].sh_info = 1;  // index of the first symbol that is not local
   sections[2].sh_entsize = sizeof(Elf64_Sym);
   sections[2].sh_addralign = 8;
   begin(3, SHT_STRTAB);
@@ -85,7 +86,7 @@ Bytes stub(const std::string& name, std::uint16_t machine) {
   return out;
 }
 
-// The header of a member: texts of fixed width, filled with blanks.
+// Appends the header of a member (texts of fixed width, filled with blanks) and its data.
 void append_member(Bytes& out, std::string_view name, ByteSpan data) {
   const std::string head = fmt::format("{:<16}{:<12}{:<6}{:<6}{:<8}{:<10}`\n", name, 0, 0, 0, 644, data.size());
   out.insert(out.end(), head.begin(), head.end());

@@ -19,7 +19,7 @@ namespace {
 struct Advice {
   Code code;
   std::string_view words;   // words of the remedy; test/lint/advice.py checks that they occur in the source
-  std::string_view option;  // in kReworded: the whole remedy
+  std::string_view option;  // option to add; in kReworded: the whole remedy
 };
 
 namespace compiling = compiler::code;
@@ -128,7 +128,7 @@ constexpr Advice kAdvice[] = {
     {running::no_bundles, "give the core a program of bundles", "compile --peano, or run --program"},
 };
 
-// Remedies of a function that runs alone, with the words and options of `tessera core`.
+// Remedies when a function runs without an array, with the words and options of `tessera core`.
 constexpr Advice kReworded[] = {
     {npu::code::stopped, "nothing after this point has happened",
      "nothing after this point has happened; `--dump` and `--dump-memory` show more, `:N` stops at a later hit"},

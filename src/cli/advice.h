@@ -1,8 +1,8 @@
-// The options of the command line that carry out a remedy.
+// Adds the command-line options that carry out a remedy.
 //
-// The code below the command knows no options: its diagnostics give the cause and a remedy in words that any caller
-// understands, such as "raise the limit of cycles". When the command prints the diagnostic, it adds the option from the
-// table in advice.cpp after these words: "raise the limit of cycles (--max-cycles N)".
+// Problem: the code below the command does not know the options. Its diagnostics give the cause and a remedy in words
+// that any caller understands, such as "raise the limit of cycles". So when the command prints the diagnostic, it adds
+// the option from the table in advice.cpp after these words: "raise the limit of cycles (--max-cycles N)".
 #pragma once
 
 #include "base/diag.h"
@@ -14,11 +14,12 @@
 
 namespace tessera::cli {
 
-// The remedy of a diagnostic with this code, with the options.
+// Returns the remedy of a diagnostic with this code, with the options.
 std::string with_options(std::string_view code, std::string help);
-// The option that belongs at the end of a remedy; "" when none does. A signal handler may call this function.
+// Returns the option that belongs at the end of a remedy; "" when there is none. A signal handler may call this
+// function.
 std::string_view last_option(std::string_view code, std::string_view help);
-// Adds the options to all diagnostics in a document: objects that have a code and a help.
+// Adds the options to all diagnostics in a document, which are the objects that have a code and a help.
 void add_options(nlohmann::ordered_json& document);
 
 }  // namespace tessera::cli

@@ -1,4 +1,4 @@
-// Helpers with which verbs parse command-line words.
+// Helpers for verbs that parse command-line words.
 #pragma once
 
 #include "base/diag.h"
@@ -21,14 +21,14 @@ CLI::Validator number(std::uint64_t low, std::uint64_t high);
 
 // Returns the first of `options` that the command line has; "" for none.
 std::string given_option(const CLI::App& verb, const std::vector<std::string>& options);
-// T0701 for an option that does nothing with this input.
+// Returns T0701 for an option that does nothing with this input.
 Diag no_effect(std::string_view option, std::string_view input);
 
-// T0701 for an unknown verb; its help names the most similar verb.
+// Returns T0701 for an unknown verb; its help names the most similar verb.
 Diag unknown_verb(const std::string& word, const std::vector<std::string>& verbs);
 
-// Adds an option that takes one of a few words; the first is the default. The parser's own transformers would also
-// print the values of the words, as characters.
+// Adds an option that takes one of a few words; the first word is the default. The parser's transformers are not used,
+// because they would print the values of the words, too, as characters.
 template <class T>
 CLI::Option* add_choice(CLI::App& verb, const std::string& name, const std::string& what, T& to,
                         const std::vector<std::pair<std::string, T>>& choices) {

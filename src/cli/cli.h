@@ -1,4 +1,4 @@
-// The `tessera` command. Each verb has a file of its own, which adds the verb to the parser; verbs.inc lists the verbs.
+// The `tessera` command. Each verb has a separate file, which adds the verb to the parser; verbs.inc lists the verbs.
 //
 // Exit codes (docs/cli.md): 0 success, 1 the simulated program failed or a check found something, 2 wrong usage,
 // 3 unreadable or invalid input, 128 and more a signal.

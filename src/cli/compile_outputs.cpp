@@ -11,15 +11,15 @@
 namespace tessera::cli {
 namespace {
 
-// The outputs: the words of --emit, and three others. `files`: the container, its command streams, and the other files
-// that `compile` makes without --emit.
+// The names of outputs: the words of --emit, and three more. `files` means the container, its command streams, and the
+// other files that `compile` makes without --emit.
 constexpr std::string_view kFiles = "files", kStopAfter = "stop-after", kPipeline = "print-pipeline";
 
 struct Effect {
   const char* option;
-  std::string_view outputs;  // on which it has an effect
+  std::string_view outputs;  // outputs on which the option has an effect
 };
-// The table leaves out options that have an effect on every output. The passes up to `placed` and `routed` choose
+// Options that are not in the table have an effect on every output. The passes up to `placed` and `routed` choose
 // neither a device nor a stream; control packets add routes and command streams, and change no core; Tessera compiles
 // programs of cores only for `files`.
 constexpr Effect kEffects[] = {

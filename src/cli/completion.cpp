@@ -35,7 +35,7 @@ std::string in_brackets(std::string_view text) {
   return out;
 }
 
-// A long option takes its value as the next word or behind `=`.
+// Returns the option's name for _arguments. A long option takes its value as the next word or behind `=`.
 std::string zsh_name(const OptionWords& option, const std::string& name) {
   const bool has_value = !option.choices.empty() || !option.value.empty();
   return (option.repeats ? "*" : "") + name + (has_value && name.starts_with("--") ? "=" : "");

@@ -1,4 +1,4 @@
-// Completion of the command line by shells, made from the parser.
+// Scripts that complete the command line in shells, made from the parser.
 #pragma once
 
 #include "cli/rooms.h"
@@ -9,7 +9,8 @@
 
 namespace tessera::cli {
 
-// Each returns a script for one shell. The script completes verbs, options, the words that an option takes, and files.
+// Each function returns a script for one shell. The script completes verbs, options, the words that an option takes,
+// and files.
 std::string bash_completion(const std::vector<VerbWords>& verbs);
 std::string zsh_completion(const std::vector<VerbWords>& verbs);
 std::string fish_completion(const std::vector<VerbWords>& verbs);

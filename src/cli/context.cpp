@@ -27,7 +27,7 @@ Diag further(std::size_t count) {
 
 void Context::fail(const Diag& diag, Exit code) {
   tell(diag, "error");
-  // T0109 is wrong usage, whichever part of the command detects it: the command line names an input as an output.
+  // T0109 is wrong usage in every part of the command: the command line names an input as an output.
   if (exit == Exit::Success) exit = diag.code == tessera::code::output_is_input ? Exit::Usage : code;
 }
 
@@ -63,7 +63,7 @@ Json Context::with_diagnostics(Json document) const {
   add_options(document);
   Json& all = document["diagnostics"];
   if (!all.is_array()) all = Json::array();
-  std::set<std::pair<Json, Json>> own;  // some verbs add their diagnostics themselves, without the file's name
+  std::set<std::pair<Json, Json>> own;  // some verbs add their diagnostics to the document, without the file's name
   for (const Json& each : all) own.emplace(each["code"], each["message"]);
   for (const Reported& one : reported_)
     if (Json data = to_json(one.diag, one.severity); own.empty() || !own.contains({data["code"], data["message"]}))
@@ -76,7 +76,7 @@ std::string Context::diagnostics_as_json() const {
   std::string text;
   for (const Reported& one : reported_) {
     const std::string each = json_text(to_json(one.diag, one.severity));
-    text += std::string_view(each).substr(0, each.size() - 1);  // without the line end
+    text += std::string_view(each).substr(0, each.size() - 1);  // drops the line end
     text += ",\n";
   }
   return text;
@@ -86,7 +86,7 @@ void Context::finish() {
   if (left_out_ != 0) print(further(left_out_), "warning");
   if (document_ == nullptr && as_json && exit != Exit::Success) answer({{"schema", "tessera.error/1"}});
   if (document_ != nullptr) say("{}", json_text(with_diagnostics(*document_)));
-  // All text went into a buffer, so only this flush shows whether it could be written.
+  // All text went into a buffer, so only this flush shows whether the text could be written.
   const bool arrived = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
   if (!arrived && exit == Exit::Success)
     fail(error(tessera::code::file_unwritable, "cannot write to standard output")

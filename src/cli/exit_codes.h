@@ -6,7 +6,7 @@
 
 namespace tessera::cli {
 
-// The exit code of a failure: Exit::Usage if an option is malformed or names a missing object, otherwise
+// Returns the exit code of a failure: Exit::Usage if an option is malformed or names a missing object, otherwise
 // Exit::BadInput.
 Exit exit_for(const Diag& diag);
 

@@ -23,8 +23,8 @@ device::TileKind tile_kind_of(EventModule module) {
   }
 }
 
-// Lists the events that a group event stands for; "" for any other event. The facts have the groups of AIE2, and AIE2P
-// has the same registers.
+// Returns a list of the events that belong to a group event; "" for any other event. The facts have the groups of AIE2,
+// and AIE2P has the same registers.
 std::string group_lines(EventModule module, device::EventId number, device::Arch arch) {
   if (device::capabilities(arch).recorded_events) {
     for (const device::EventGroup& group : device::event_groups(module)) {

@@ -1,4 +1,4 @@
-// Events for `tessera explain`: found by name in each generation, as text and as data.
+// Events for `tessera explain`: finds them by name in each generation, and shows them as text and as data.
 #pragma once
 
 #include "device/device.h"
@@ -12,11 +12,11 @@
 
 namespace tessera::cli {
 
-// Events of several generations and modules. text() and data() describe an event that several generations have once,
-// with the names of these generations.
+// Events of several generations and modules. If several generations have the same event, text() and data() describe it
+// once, with the names of these generations.
 class ExplainedEvents {
  public:
-  // The events with this name; is_same_name() compares the names.
+  // Finds the events with this name; is_same_name() compares the names.
   ExplainedEvents(std::string_view name, std::span<const device::Arch> generations);
   bool empty() const { return found_.empty(); }
   std::string text() const;

@@ -26,7 +26,7 @@ std::string listed(const std::vector<std::string_view>& words) {
 
 namespace {
 
-// Returns the register's name as the register map spells it; "" when this kind of tile has no register of the name.
+// Returns the register's name in the spelling of the register map; "" when this kind of tile has no such register.
 std::string canonical(std::string_view name, device::TileKind kind, device::Arch arch) {
   for (const RegisterRun& run : register_runs(kind, arch)) {
     if (run.prefix.size() > name.size() || !is_same_name(run.prefix, name.substr(0, run.prefix.size()))) continue;

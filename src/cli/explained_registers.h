@@ -1,4 +1,4 @@
-// Registers for `tessera explain`: found by name, as text and as data.
+// Registers for `tessera explain`: finds them by name, and shows them as text and as data.
 #pragma once
 
 #include "device/capabilities.h"
@@ -17,23 +17,23 @@ namespace tessera::cli {
 
 // The kinds of tiles, in the order in which `tessera explain` shows them.
 inline constexpr std::array kExplainedKinds{device::TileKind::Core, device::TileKind::Mem, device::TileKind::Shim};
-// The generations, in the order in which `tessera explain` shows them: first the one whose cores Tessera executes, then
-// the newer, then the older.
+// The generations, in the order in which `tessera explain` shows them: first the generation whose cores Tessera
+// executes, then the newer generations, then the older ones.
 inline constexpr auto kExplainedGenerations = [] {
   auto all = device::kArchs;
   std::ranges::rotate(all, std::ranges::find(all, device::kEmulatedCores));
   return all;
 }();
 
-// The value that the user gave with a register; none: no value.
+// The value that the user gave with a register, if any.
 using RegisterValue = std::optional<std::uint32_t>;
 
-// Whether the names differ only in case, and in blanks or dashes in the place of underscores.
+// Returns whether the names are equal, ignoring case, and taking blanks and dashes as underscores.
 bool is_same_name(std::string_view a, std::string_view b);
-// The registers of one kind of tile with this name; is_same_name() compares the names.
+// Returns the registers of one kind of tile with this name; is_same_name() compares the names.
 std::vector<device::RegisterInfo> registers_called(std::string_view name, device::TileKind kind, device::Arch arch);
 
-// "AIE2, AIE2P and AIE1"
+// Returns the words as a list: "AIE2, AIE2P and AIE1".
 std::string listed(const std::vector<std::string_view>& words);
 
 std::string register_lines(const device::RegisterInfo& info, RegisterValue value);

@@ -40,7 +40,7 @@ std::optional<Diag> unknown_first_word(const CLI::App& app, int argc, char** arg
   return unknown_verb(argv[1], verbs);
 }
 
-// The names of options as users write them: "--json", "-o".
+// Returns the names of options as users write them: "--json", "-o".
 std::vector<std::string> option_names(const CLI::App& verb) {
   std::vector<std::string> names;
   for (const CLI::Option* option : verb.get_options()) {
@@ -50,8 +50,8 @@ std::vector<std::string> option_names(const CLI::App& verb) {
   return names;
 }
 
-// The options that the user may have meant by a mistyped option. Any two single letters are one edit apart, so for -x
-// only -X and long options that begin with x count as similar.
+// Returns the options that the user may have meant by a mistyped option. All single letters are one edit apart, so for
+// -x only -X and long options that begin with x count as similar.
 std::vector<std::string> near_options(const std::string& word, const std::vector<std::string>& names) {
   if (word.size() != 2) return nearest(word, names, 1);
   const auto same = [](char a, char b) { return (a | ' ') == (b | ' '); };  // ignores the case of letters
@@ -76,8 +76,8 @@ std::optional<Diag> unknown_option(const CLI::App& parser, const std::string& na
   return std::nullopt;
 }
 
-// Returns a diagnostic for an unknown option, before the verb or after it. The parser would say that something else is
-// missing, or list all remaining words.
+// Returns a diagnostic for an unknown option, before the verb or after it. The parser would report that something else
+// is missing, or list all remaining words.
 std::optional<Diag> unknown_option(const CLI::App& app) {
   if (std::optional<Diag> diag = unknown_option(app, "tessera", app.remaining(false))) return diag;
   const auto verbs = app.get_subcommands();
@@ -85,7 +85,7 @@ std::optional<Diag> unknown_option(const CLI::App& app) {
   return unknown_option(*verbs.front(), "tessera " + verbs.front()->get_name(), verbs.front()->remaining(true));
 }
 
-// Returns a diagnostic for a separate word behind an option that takes its value only after `=`.
+// Returns a diagnostic for a separate word after an option that takes its value only after `=`.
 std::optional<Diag> detached_value(const CLI::App& app, int argc, char** argv) {
   const auto verbs = app.get_subcommands();
   if (verbs.empty()) return std::nullopt;
@@ -107,8 +107,8 @@ void refuse_empty_words(CLI::App& app) {
       if (option->get_items_expected_max() > 0) option->check(not_empty);
 }
 
-// Formats options for --help. The parser's own formatter puts only one blank between an option that just fits its
-// column and the description.
+// Formats options for --help. The parser's formatter puts only one blank between an option that just fits its column
+// and the description.
 class HelpFormatter : public CLI::Formatter {
  public:
   std::string make_option(const CLI::Option* option, bool is_positional) const override {

@@ -8,8 +8,8 @@
 namespace tessera::cli {
 namespace {
 
-// Escapes text so that man(7) prints it unchanged: backslashes, hyphens that can be copied, and lines that would begin
-// a request.
+// Escapes text so that man(7) prints it unchanged: backslashes, hyphens (so that they can be copied), and lines that
+// would begin a request.
 std::string plain(std::string_view text) {
   std::string out;
   bool line_begins = true;

@@ -1,4 +1,4 @@
-// Manual pages, made from the parser, so that they agree with `--help`.
+// Makes manual pages from the parser, so that they agree with `--help`.
 #pragma once
 
 #include "cli/rooms.h"
@@ -9,9 +9,9 @@
 
 namespace tessera::cli {
 
-// The page tessera(1), in the language of man(7): all verbs, exit codes, environment.
+// Returns the page tessera(1), in the language of man(7): all verbs, exit codes, environment.
 std::string man_page(const std::vector<VerbWords>& verbs);
-// The page tessera-VERB(1).
+// Returns the page tessera-VERB(1).
 std::string man_page(const VerbWords& verb);
 
 }  // namespace tessera::cli

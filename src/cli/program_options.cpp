@@ -22,7 +22,8 @@ void add_pdi_options(CLI::App& verb, std::optional<std::size_t>& pdi, std::strin
   }
   const auto sort = [&kernel, code](const std::vector<std::string>& words) {
     for (const std::string& word : words) {
-      // Names of kernels contain neither a dot nor a slash, so /dev/fd/63 of a shell's <(...) is a file.
+      // Names of kernels contain neither a dot nor a slash. So a word such as /dev/fd/63, from a shell's <(...), is a
+      // file.
       const bool is_file =
           word == "-" || word.find('/') != std::string::npos || std::filesystem::path(word).has_extension();
       if (is_file)

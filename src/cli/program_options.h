@@ -1,4 +1,4 @@
-// Options that several verbs share: --pdi, --kernel, --peano and those for the compilation of designs.
+// Options that several verbs share: --pdi, --kernel, --peano and the options for the compilation of designs.
 #pragma once
 
 #include "cli/cli.h"
@@ -22,7 +22,7 @@ struct DesignPlaces {
   bool& configure_by_packets;
 };
 void add_design_options(CLI::App& verb, const DesignPlaces& places);
-// The names of these options.
+// Returns the names of these options.
 const std::vector<std::string>& design_options();
 // Adds --peano, for verbs that compile programs of cores.
 void add_peano_option(CLI::App& verb, std::string& folder);

@@ -21,7 +21,7 @@ namespace tessera::cli {
 
 namespace {
 
-// The first file that appears twice. Devices such as /dev/null may appear several times.
+// Returns the first file that appears twice. Devices such as /dev/null may appear several times.
 std::optional<std::string> same_file(const std::vector<std::string>& paths) {
   std::set<std::filesystem::path> seen;
   for (const std::string& path : paths) {
@@ -43,7 +43,7 @@ Exit exit_of(const Diag& failure) {
 
 void RunVerb::go() {
   if (auto opened = open(); !opened) return fail(std::move(opened).error());
-  for (const std::string& path : written_)  // now that all files are read, and before a long run
+  for (const std::string& path : written_)  // after all files are read, and before a long run
     if (auto kept = check_output(path); !kept) return context_.fail(kept.error());
   if (options_.seeds.several()) try_seeds();
   if (seeds_ && seeds_->interruption()) return report_interrupted_seeds(*seeds_->interruption());
@@ -56,7 +56,7 @@ void RunVerb::go() {
   if (done) warn_and_write_outputs();
   if (seeds_) tell(seeds_diags(*seeds_));
   say_sums();
-  if (!done) context_.fail(done.error());  // comes last, where the user sees it
+  if (!done) context_.fail(done.error());  // printed last, where the user sees it
   write_report();
 }
 
@@ -83,7 +83,7 @@ Result<void> RunVerb::open() {
   return run_.open_session();
 }
 
-// Refuses options that send two outputs to standard output or to one file.
+// Refuses options that send two outputs to standard output, or to the same file.
 Result<void> RunVerb::check_files() {
   std::vector<std::string> written{options_.report};
   std::ranges::move(run_.buffers().paths(), std::back_inserter(written));
@@ -124,14 +124,14 @@ Result<void> RunVerb::execute() {
   }
   run_.session().begin_fault_report(context_.diagnostics_as_json());
   Result<void> done = run_.execute(watch);
-  progress.reset();  // clears the line, so that diagnostics begin on an empty one
+  progress.reset();  // clears the line, so that diagnostics begin on an empty line
   if (done)
     for (const Diag& warning : run_.warnings()) context_.warn(warning);
   return done;
 }
 
 // Makes the report, and then lets the array come to rest, which may reveal a fault or a finding of the sanitizers.
-// Returns the failure of the run, which the caller reports; it decides the exit code.
+// Returns the failure of the run. The caller reports this failure, which decides the exit code.
 Result<void> RunVerb::report(Result<void> done) {
   const bool wants_json = options_.as_json || !options_.report.empty();
   if (wants_json) data_ = nlohmann::ordered_json::parse(run_.session().report_json(run_.debug().detail()));
@@ -166,8 +166,8 @@ Result<void> RunVerb::report(Result<void> done) {
   return done;
 }
 
-// Reports a signal that came during the runs with --seeds. There is no report of the array: its run would come after
-// these runs.
+// Reports a signal that came during the runs with --seeds. There is no report of the array, because its run would
+// follow these runs.
 void RunVerb::report_interrupted_seeds(const Diag& interruption) {
   context_.exit = exit_of(interruption);
   tell(seeds_diags(*seeds_));

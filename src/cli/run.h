@@ -45,10 +45,10 @@ class RunVerb {
   Run run_;
   std::vector<std::string> written_;       // paths of all outputs
   bool text_to_stderr_ = false;            // a file goes to standard output, so text goes to standard error
-  std::optional<api::Findings> findings_;  // with --check, once the run has begun
-  std::optional<Seeds> seeds_;             // with --seeds
+  std::optional<api::Findings> findings_;  // with --check, after the run has begun
+  std::optional<Seeds> seeds_;             // the runs with --seeds
   nlohmann::ordered_json data_;            // the report as data, with --json or --report
-  double seconds_ = 0;                     // the host's time for the run
+  double seconds_ = 0;                     // time of the host for the run
   std::uint64_t end_ = 0;                  // the cycle in which the run ended
 };
 

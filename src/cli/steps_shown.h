@@ -1,4 +1,4 @@
-// The steps of a compilation, shown on a terminal.
+// Shows the steps of a compilation on a terminal.
 #pragma once
 
 #include "base/progress.h"
@@ -10,7 +10,7 @@
 
 namespace tessera::cli {
 
-// Shows the current step of the compiler in one line of the terminal, as long as this object lives.
+// Shows the current step of the compiler in one line of the terminal while this object lives.
 class StepsShown {
  public:
   // If standard error is a terminal, sets `tell` to a function that shows a step. The compiler calls it before each

@@ -1,6 +1,6 @@
 // `tessera asm IN -o OUT.bin`: assembles text to the bytes of a core program (isa/program.h has the language) or of a
 // command stream (container/stream/text.h). The first line that is neither empty nor a comment decides between the two.
-// A program becomes an image of the program memory, or an ELF, which also holds its data and its symbols.
+// A program becomes an image of the program memory, or an ELF. The ELF has the program's data and symbols, too.
 #include "base/file.h"
 #include "base/file_below.h"
 #include "base/text.h"
@@ -25,17 +25,18 @@ struct AsmOptions {
   bool symbols = false;
   bool elf = false;
   std::string version;
-  bool ascii = false;  // a CDO as text of Xilinx
+  bool ascii = false;  // writes a CDO as text of Xilinx
 };
 
-// Returns a loader for the files that a text names: their paths start from the folder of the text and may not leave it.
+// Returns a loader for the files that a text names. Their paths start from the folder of the text and may not leave it.
 container::FileLoader load_beside(const std::string& input) {
   return [folder = std::filesystem::path(input).parent_path()](std::string_view path) {
     return read_file_below(folder, path);
   };
 }
 
-// Labels that compilers invent (.L...) get no symbol. The core starts at `_start` or at its first bundle.
+// Returns the program as an ELF. Labels that compilers invent (.L...) get no symbol. The core starts at `_start`, or
+// else at its first bundle.
 Result<Bytes> to_elf(isa::Program& program) {
   container::CoreElf elf;
   if (!program.bytes.empty()) elf.parts.push_back({".text", 0, true, std::move(program.bytes), 0});
@@ -70,9 +71,10 @@ Result<void> write_stream(const AsmOptions& options, const Bytes& bytes) {
   return write_file(options.output, container::write_ascii_cdo(bytes));
 }
 
-// The text of IN. A stream may be large, so it is assembled piece by piece; of a program, `text` holds the whole text.
+// The text of IN. A stream may be large, so it is assembled piece by piece. If IN is a program, `text` has the whole
+// text.
 struct Source {
-  std::unique_ptr<container::StreamAssembler> stream;  // nullptr: a program
+  std::unique_ptr<container::StreamAssembler> stream;  // nullptr: the text is a program
   Bytes text;
 };
 
@@ -112,7 +114,7 @@ Result<void> assemble_file(const AsmOptions& options, Context& context) {
   if (source.stream != nullptr) return finish_stream(*source.stream, options, context);
   const std::string_view text(reinterpret_cast<const char*>(source.text.data()), source.text.size());
   if (!is_text(text)) return Failure(not_text(options, source.text));
-  if (container::is_stream_text(text)) {  // behind comments of more than a piece
+  if (container::is_stream_text(text)) {  // the comments in front fill more than a piece
     const auto stream = assembler(options);
     CHECK_OK(stream->feed(text));
     return finish_stream(*stream, options, context);

@@ -22,13 +22,13 @@ struct BuildOptions {
   std::vector<std::string> further;
   std::vector<std::string> sections;  // SECTION=FILE
   std::string output;
-  std::string configuring;  // an option for a configuration that the command line has; "" for none
+  std::string configuring;  // the given option that configures; "" for none
   api::XclbinParts parts;
 };
 
-constexpr std::uint64_t kWordMax = std::numeric_limits<std::uint16_t>::max();  // fields that options fill have 16 bits
+constexpr std::uint64_t kWordMax = std::numeric_limits<std::uint16_t>::max();  // options fill fields of 16 bits
 
-// Reads the files at `paths`; reports the first that cannot be read, and returns false.
+// Reads the files at `paths`. Reports the first file that cannot be read, and returns false.
 bool read_all(const std::vector<std::string>& paths, std::vector<api::NamedBytes>& files, Context& context) {
   for (const std::string& path : paths) {
     auto file = api::NamedBytes::read(path);

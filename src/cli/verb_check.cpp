@@ -1,8 +1,8 @@
 // `tessera check FILE`: finds mistakes in a design that nevertheless compiles, or in a container, without running it.
 //
-// The content decides: a file in a format of containers is checked by the rules of its parts, any other file is read as
-// a design. A mistake in a design ends with exit code 1, as a failed test does. A container with an error is an invalid
-// input, like any damaged file: exit code 3.
+// The content decides: the verb checks a file in a format of containers by the rules of its parts, and reads any other
+// file as a design. A mistake in a design ends with exit code 1, as a failed test does. A container with an error is an
+// invalid input, like any damaged file: exit code 3.
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/exit_codes.h"
@@ -20,7 +20,7 @@ namespace {
 struct CheckOptions {
   std::string file;
   api::OpenOptions open;
-  std::string design_option;  // an option for designs that the command line has; "" for none
+  std::string design_option;  // the given option for designs; "" for none
   bool as_json = false;
 };
 

@@ -45,8 +45,8 @@ const std::map<std::string, Stage> kStages{
     {"routed", Stage::Routed},   {"lowered", Stage::Lowered}, {kGraph, Stage::Routed},
     {kResources, Stage::Routed}, {kIr, Stage::Placed},        {kScript, Stage::Placed}};
 
-// Used instead of the check of the parser, which would list the stages without blanks, as one word that is wider than a
-// line.
+// Checks the name of a stage instead of the parser, whose message would list the stages without blanks, as one word
+// that is wider than a line.
 std::string refused_stage(const std::string& name) {
   if (kStages.contains(name)) return {};
   std::vector<std::string> names;
@@ -59,7 +59,7 @@ device::TileId tile_id(api::Tile tile) {
 }
 
 void write(const std::string& path, auto content, Context& context) {
-  if (context.exit != Exit::Success) return;  // writes no further output after a failure
+  if (context.exit != Exit::Success) return;  // after a failure, writes no further output
   if (auto written = write_file(path, content); !written) context.fail(written.error());
 }
 
@@ -78,11 +78,11 @@ void show(const api::CompiledDesign& compiled, const CompileArguments& options, 
   write(path, text, context);
 }
 
-// In a file name, `{0}` asks for a file for each stream or core. Tessera replaces it by DEVICE_SEQUENCE for a stream,
-// as mlir-aie does, and by core_COL_ROW for a core.
+// In a file name, `{0}` requests a separate file for each stream or core. Tessera replaces `{0}` by DEVICE_SEQUENCE for
+// a stream, as mlir-aie does, and by core_COL_ROW for a core.
 constexpr std::string_view kEach = "{0}";
 
-// Names in a design may contain any characters, so they are checked before the first file is written.
+// Checks names before the first file is written, because names in a design may contain any characters.
 Result<void> check_stream_names(const api::CompiledDesign& compiled, const CompileArguments& options) {
   if (options.insts.find(kEach) == std::string::npos) return {};
   for (const api::CompiledStream& stream : compiled.streams)
@@ -192,7 +192,7 @@ void compile(CompileArguments& options, const CLI::App& verb, Context& context) 
   for (const api::Diagnostic& finding : compiled->findings) context.warn(context.diag(finding));
   say_fitted(stderr, "{}", compiled->times);
   for (const std::string& path : {options.output, options.insts, options.ctrlpkt, options.params})
-    if (auto kept = check_output(path); !kept) return context.fail(kept.error());  // before any of them is written
+    if (auto kept = check_output(path); !kept) return context.fail(kept.error());  // before the first output is written
   if (options.compiler.core_texts) return write_cores(*compiled, options, context);
   if (shows) return show(*compiled, options, context);
   if (auto usable = check_stream_names(*compiled, options); !usable)

@@ -90,7 +90,7 @@ Result<void> check_files(const CoreArguments& options) {
     const std::size_t begin = std::min(direction.size() + 1, text.size());
     const std::size_t end = direction == "out" ? text.rfind(':') : text.size();
     const std::string path = end > begin ? text.substr(begin, end - begin) : "";
-    if (path.empty()) continue;  // a malformed option is reported where it is read
+    if (path.empty()) continue;  // malformed options are reported where they are read
     const std::string name = fmt::format("--p{}", i);
     if (direction != "out" && path == "-")
       if (const auto [other, added] = readers.emplace(path, name); !added)
@@ -104,7 +104,7 @@ Result<void> check_files(const CoreArguments& options) {
   return {};
 }
 
-// A 32-bit number, signed or unsigned.
+// Reads a 32-bit number, signed or unsigned.
 std::optional<std::uint32_t> parse_scalar(std::string_view text) {
   const bool negative = text.starts_with('-');
   const auto magnitude = parse_number(text.substr(negative ? 1 : 0));
@@ -117,7 +117,7 @@ bool is_output(const std::optional<api::FunctionBuffer>& buffer) {
   return buffer && buffer->use != Use::In;
 }
 
-// The number of outputs that go to standard output.
+// Returns the number of outputs that go to standard output.
 std::size_t on_stdout(const CoreArguments& options, const CoreDebug& debug) {
   const auto buffers = std::ranges::count_if(
       options.call.pointers, [](const auto& buffer) { return is_output(buffer) && buffer->name == "-"; });
@@ -178,7 +178,7 @@ void call_function(CoreArguments& options, Context& context) {
   write_outputs(options, *outcome, context);
 }
 
-// Adds the debugging options of `run` except --elf. Their values name no tile here.
+// Adds the debugging options of `run` except --elf. Here, their values name no tile.
 void add_core_debug_options(CLI::App& verb, CoreDebugOptions& options) {
   constexpr const char* group = "Debugging";
   verb.add_option("--break", options.breaks, "Stop before an address or symbol; with :N at the Nth hit")

@@ -2,7 +2,7 @@
 //
 // The exit code is 0 without a difference and 1 with a difference, as for diff(1). The verb compares a damaged file up
 // to the damage; the comparison is then incomplete, so the exit code is 3. With --hash the verb compares configurations
-// instead of files: two builds of one program have equal hashes, whatever their times, UUIDs and forms are.
+// instead of files: two builds of one program have equal hashes even if their times, UUIDs and forms differ.
 #include "base/foreign.h"
 #include "base/text.h"
 #include "cli/cli.h"
@@ -32,8 +32,8 @@ struct Side {
   std::string hash;
 };
 
-// Opens a container and reports its damage. Returns nothing, after an error, for a file that cannot be read or has no
-// such part.
+// Opens a container and reports its damage. Reports an error and returns no value for a file that cannot be read or
+// that lacks the part.
 std::optional<Side> open_side(const std::string& word, Context& context) {
   const api::FileAndPart names = api::FileAndPart::split(word);
   auto file = api::Container::open(names.file);

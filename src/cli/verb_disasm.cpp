@@ -1,8 +1,8 @@
 // `tessera disasm FILE [--tile C,R]`: prints a core program or a command stream as text that assembles to the same
 // bytes.
 //
-// A CDO is a stream and also holds programs: without --tile the verb prints the stream, with --tile it prints the
-// program of that tile.
+// A CDO is a stream and contains programs: without --tile the verb prints the stream, with --tile it prints the program
+// of that tile.
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/exit_codes.h"
@@ -22,7 +22,7 @@ struct DisasmOptions {
   api::DisassemblyOptions text;
 };
 
-// Prints a damaged stream up to the damage.
+// Prints the file. Prints a damaged stream up to the damage.
 void disassemble_file(DisasmOptions& options, Context& context) {
   options.text.tile = api::parse_tile(options.tile);
   if (!options.text.tile && !options.tile.empty())

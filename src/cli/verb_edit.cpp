@@ -1,8 +1,8 @@
 // `tessera edit FILE -o OUT`: writes a file with changed parts.
 //
-// The changes are carried out in the order repair, replace, add, form, rename, start columns, UUID, remove: a removal
-// changes the numbers of the parts behind it. Without a change Tessera takes the file apart and writes it again, and
-// fails if the bytes are not the same.
+// The verb makes the changes in the order repair, replace, add, form, rename, start columns, UUID, remove. Removals
+// come last, because a removal changes the numbers of the parts behind it. Without a change Tessera takes the file
+// apart and writes it again, and fails if the bytes differ.
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/cli.h"
@@ -37,7 +37,7 @@ struct EditOptions {
 
 using Edited = api::Result<std::vector<std::uint8_t>>;
 
-// The file as the changes so far have left it. A container may be large, so only this copy of it stays in memory.
+// The file with the changes so far. A container may be large, so only this copy of it stays in memory.
 class EditedFile {
  public:
   EditedFile(const EditOptions& options, Bytes bytes) : options_(options) { take(std::move(bytes)); }
@@ -64,7 +64,7 @@ std::pair<std::string, std::string> split_change(const std::string& word) {
 }
 
 // Replaces `file` by the result of a change. If the change failed, reports the failure and returns false. The library
-// places a mistake in new content in the file `source`, and any other mistake inside the container.
+// reports a mistake in new content as a place in the file `source`, and any other mistake as a place in the container.
 bool apply(Edited edited, EditedFile& file, const EditOptions& options, Context& context,
            const std::string& source = {}) {
   if (edited) {
@@ -107,7 +107,7 @@ std::optional<Diag> lost_change(const EditOptions& options) {
   return std::nullopt;
 }
 
-// Reads "1,2,3". T0701 for any other text.
+// Reads "1,2,3". Fails with T0701 for any other text.
 Result<std::vector<std::uint16_t>> start_columns_of(const std::string& list) {
   std::vector<std::uint16_t> columns;
   for (const std::string_view word : split(list, ',')) {
@@ -120,7 +120,7 @@ Result<std::vector<std::uint16_t>> start_columns_of(const std::string& list) {
   return columns;
 }
 
-// Renames kernels, and sets start columns and UUIDs; returns false after a failure.
+// Renames kernels, and sets start columns and UUIDs. Returns false after a failure.
 bool change_facts(const EditOptions& options, EditedFile& file, Context& context) {
   for (const std::string& change : options.renamed) {
     const auto [old_name, new_name] = split_change(change);

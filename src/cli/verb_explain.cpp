@@ -6,10 +6,10 @@
 //   - a word that begins with another digit is an address;
 //   - any other word is an event, a register or a word of the glossary, in this order and in upper or lower case.
 //
-// Registers and addresses may end in =VALUE. Names of events and registers may have blanks or dashes in the place of
+// Registers and addresses may end in =VALUE. Names of events and registers may have blanks or dashes instead of
 // underscores. Words of the glossary may be in the plural, with blanks, dashes, underscores or nothing between their
-// parts. If kinds of tiles or generations have different registers of one name ("DMA_BD3_1") or offset, the verb
-// explains each.
+// parts. If kinds of tiles or generations have different registers with one name ("DMA_BD3_1") or at one offset, the
+// verb explains each register.
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
@@ -69,7 +69,7 @@ struct Answer {
   json data;
 };
 
-// Breaks the paragraphs of a page, which are wider than most terminals, to the width of the output.
+// Wraps the paragraphs of a page, which are wider than most terminals, at the width of the output.
 std::string as_wide_as_output(std::string_view page) {
   return reflowed(page, columns_of(stdout));
 }
@@ -101,8 +101,8 @@ Result<Answer> explain_code(std::string code) {
 
 // ---- names
 
-// Returns names similar to a mistyped name. Of registers that differ only by their number, the candidate has the number
-// in the mistyped name, or 0 if no register has this number.
+// Returns names similar to a mistyped name. If registers differ only by their number, returns the register with the
+// number in the mistyped name, or register 0 if no register has this number.
 std::vector<std::string> similar_names(std::string_view name, std::span<const device::Arch> generations) {
   const std::size_t digits = name.find_first_of("0123456789");
   std::uint32_t number = 0;
@@ -116,14 +116,15 @@ std::vector<std::string> similar_names(std::string_view name, std::span<const de
     std::ranges::move(event_names(arch), std::back_inserter(names));
   }
   for (const GlossaryEntry& entry : kGlossary)
-    if (entry.word.find_first_of(",(") == std::string_view::npos)  // not several words together
+    if (entry.word.find_first_of(",(") == std::string_view::npos)  // skips entries for several words
       names.emplace_back(entry.word);
   return nearest(name, names);
 }
 
 // ---- words
 
-// The letters and digits of a word in lower case: "object FIFO", "object-fifo" and "objectFifo" all give "objectfifo".
+// Returns the letters and digits of a word in lower case: "object FIFO", "object-fifo" and "objectFifo" all give
+// "objectfifo".
 std::string letters_of(std::string_view word) {
   std::string letters;
   for (const char c : word)
@@ -149,7 +150,7 @@ std::optional<Answer> explain_word(std::string_view word) {
   for (const GlossaryEntry& entry : kGlossary) {
     const std::string known = letters_of(entry.word);
     const bool is_meant = asked == known || is_plural(asked, known) || is_plural(known, asked);
-    if (!is_meant || entry.text == last) continue;  // the entries for a word and its plural may share a paragraph
+    if (!is_meant || entry.text == last) continue;  // entries for a word and its plural may share a paragraph
     last = entry.text;
     answer.text += fmt::format("{}{}\n", answer.text.empty() ? "" : "\n", as_wide_as_output(entry.text));
     answer.data["texts"].push_back(entry.text);
@@ -163,12 +164,12 @@ void add(const ExplainedRegisters& found, Answer& answer) {
   for (json& one : found.data()) answer.data["registers"].push_back(std::move(one));
 }
 
-// The device of addresses, unless the command names one.
+// Returns the device for addresses, unless the command names a device.
 const device::Device& usual_device() {
   return **device::require_device(api::default_device().name);
 }
 
-// The generations to explain: the generation of the named device, or all.
+// Returns the generations to explain: the generation of the named device, or all generations.
 Result<std::vector<device::Arch>> generations(const ExplainOptions& options) {
   if (options.device.empty())
     return std::vector<device::Arch>(std::begin(kExplainedGenerations), std::end(kExplainedGenerations));
@@ -176,7 +177,7 @@ Result<std::vector<device::Arch>> generations(const ExplainOptions& options) {
   return std::vector{device->arch};
 }
 
-// The error for a register that this tile does not have; other kinds of tiles or other generations may have it.
+// Returns the error for a register that this tile does not have; other kinds of tiles or other generations may have it.
 Diag not_in_tile(std::string_view name, device::TileId tile, const device::Device& device) {
   std::vector<std::string> owners;
   std::string known;
@@ -204,7 +205,7 @@ ExplainedRegisters registers_of(std::string_view name, std::span<const device::A
   return found;
 }
 
-// The error for a name that the chosen generations do not have; other generations may have it.
+// Returns the error for a name that the chosen generations do not have; other generations may have it.
 Diag not_in_generation(std::string_view name, std::span<const device::Arch> wanted) {
   const std::vector<std::string> similar = similar_names(name, wanted);
   std::vector<std::string_view> owners;
@@ -250,7 +251,7 @@ Answer at_address(std::uint64_t address, const device::Device& device, const dev
     answer.text += fmt::format("register {}\n\n{}", info->name, register_lines(*info, value));
     answer.data["registers"] = json::array({register_data(*info, value)});
   } else {
-    // Memory has no fields, so a value stays as it is.
+    // Memory has no fields, so only the value itself is shown.
     const std::uint32_t byte = location.offset - memory->reg.offset;
     const std::uint32_t size = memory->reg.count * memory->reg.stride;
     answer.text += fmt::format("{} byte {:#x} of {:#x}", memory->prefix, byte, size);
@@ -261,7 +262,7 @@ Answer at_address(std::uint64_t address, const device::Device& device, const dev
   return answer;
 }
 
-// The widest device of a generation, because more addresses name a tile on a wider device.
+// Returns the widest device of a generation, because on a wider device more addresses belong to a tile.
 const device::Device* widest(device::Arch arch) {
   const device::Device* found = nullptr;
   for (const device::Device& device : device::devices())
@@ -296,7 +297,7 @@ Result<Answer> explain_address(std::uint64_t address, const ExplainOptions& opti
   auto meaning = device::explain_address(usual, address);
   const device::Location place = usual.locate(address);
   const bool is_offset = place.offset == address;
-  if (!meaning && !is_offset) {  // a device of another generation may have that tile
+  if (!meaning && !is_offset) {  // a device of another generation may have the tile
     for (const device::Arch arch : kExplainedGenerations)
       if (const device::Device* device = widest(arch); device != nullptr)
         if (auto other = device::explain_address(*device, address)) return at_address(address, *device, *other, value);
@@ -311,9 +312,9 @@ Result<Answer> explain_address(std::uint64_t address, const ExplainOptions& opti
   return answer;
 }
 
-// Explains a place such as "(0,2).Core_Control", "0,2.Core_Control" or "( 0 , 2 )+0x32000" on the named device. Without
-// a name, uses the default device or, if this device does not have the tile, the widest device of a generation that has
-// it.
+// Explains a place such as "(0,2).Core_Control", "0,2.Core_Control" or "( 0 , 2 )+0x32000" on the named device. If the
+// command names no device, uses the default device; if that device lacks the tile, uses the widest device of a
+// generation that has the tile.
 Result<Answer> explain_in_tile(std::string_view text, const ExplainOptions& options, RegisterValue value) {
   const std::size_t end = text.starts_with('(') ? std::min(text.find(')'), text.size() - 1) + 1
                                                 : std::min(text.find_first_not_of("0123456789, "), text.size());
@@ -355,7 +356,7 @@ bool looks_like_code(std::string_view text) {
   return text.size() > 1 && (text[0] == 'T' || text[0] == 't') && std::ranges::all_of(text.substr(1), is_digit);
 }
 
-// Whether the text begins with a tile: "(0,2)+0x32000", or "0,2.Core_Control", because a number has no comma.
+// Returns whether the text begins with a tile: "(0,2)+0x32000", or "0,2.Core_Control", because a number has no comma.
 bool begins_with_tile(std::string_view text) {
   return text.starts_with('(') || (!text.empty() && is_digit(text.front()) && text.find(',') != std::string_view::npos);
 }

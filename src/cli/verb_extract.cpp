@@ -1,5 +1,5 @@
-// `tessera extract FILE!PATH -o OUT`: writes the bytes of a part to a file of their own. With --json, writes a section
-// as xclbinutil dumps it: its JSON, and the PDIs of an AIE_PARTITION beside it.
+// `tessera extract FILE!PATH -o OUT`: writes the bytes of a part to a separate file. With --json, writes a section in
+// the form that xclbinutil dumps: its JSON, and the PDIs of an AIE_PARTITION beside it.
 #include "base/codes.h"
 #include "base/file.h"
 #include "cli/cli.h"
@@ -19,8 +19,8 @@ struct ExtractOptions {
   bool is_json = false;
 };
 
-// Returns true if a file at `path` has these bytes already, and false if there is none. Otherwise fails with T0110: the
-// container names this file, so Tessera does not replace another one.
+// Returns true if a file at `path` has these bytes already, and false if there is no file. Fails with T0110 if a file
+// has other bytes: the name comes from the container, so Tessera does not replace the file.
 Result<bool> is_there(const std::filesystem::path& path, const std::vector<std::uint8_t>& bytes) {
   std::error_code ignored;
   const auto status = std::filesystem::symlink_status(path, ignored);
@@ -35,7 +35,7 @@ Result<bool> is_there(const std::filesystem::path& path, const std::vector<std::
                      .help("choose another folder for the JSON, or move the file away"));
 }
 
-// Writes nothing unless all files of the section can be written.
+// Writes the files of a section. Writes nothing unless all of them can be written.
 Result<void> write_section(const ExtractOptions& options, const api::SectionFiles& section) {
   const std::filesystem::path out = options.out;
   const std::filesystem::path folder = options.out == "-" ? std::filesystem::path() : out.parent_path();

@@ -1,7 +1,7 @@
 // `tessera info FILE`: shows the kind of a file and its contents on one screen.
 //
 // The verb shows a damaged file up to the damage, followed by the diagnostics, with exit code 3. For a file in a format
-// that Tessera does not read, it shows the kind and a diagnostic, also with exit code 3.
+// that Tessera does not read, it shows the kind and a diagnostic, and exits with code 3, too.
 #include "cli/cli.h"
 #include "report/diag_json.h"
 

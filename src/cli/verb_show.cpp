@@ -22,7 +22,7 @@ struct ShowOptions {
   std::vector<std::string> patches;  // SYMBOL=ADDRESS
 };
 
-// T0701 for a word without an address.
+// Returns the addresses by symbol. Fails with T0701 for a word without an address.
 Result<std::map<std::string, std::uint64_t>> addresses_of(const std::vector<std::string>& words) {
   std::map<std::string, std::uint64_t> addresses;
   for (const std::string& word : words) {
@@ -51,7 +51,7 @@ void show(const ShowOptions& options, Context& context) {
   for (const api::Diagnostic& diagnostic : shown->errors) context.fail(context.diag(diagnostic).within(names.file));
   if (!options.as_json) return say_fitted("{}", shown->text);
   nlohmann::ordered_json document = nlohmann::ordered_json::parse(shown->json);
-  // The JSON of xclbinutil has no schema, and stays as xclbinutil prints it: without diagnostics.
+  // The JSON of xclbinutil has no schema. It stays as xclbinutil prints it, without diagnostics.
   if (document.is_object() && document.contains("schema") && document["schema"].is_string() &&
       document["schema"].get<std::string>().starts_with("tessera."))
     context.answer(std::move(document));

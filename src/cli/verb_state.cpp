@@ -1,9 +1,9 @@
 // `tessera state FILE [--insts F]`: shows the state of each tile after a configuration, without running it.
 //
-// The verb replays the writes of an xclbin, PDI or CDO, and then those of a command stream, into a register map
-// (npu/replay.h), and describes the map as locks, descriptors, channels and routes. FILE may also be a command stream,
-// which is then the only source of writes. The verb reports commands that it cannot replay after the state, with exit
-// code 3; the state comes from all other commands.
+// The verb replays the writes of an xclbin, PDI or CDO, and then the writes of a command stream, into a register map
+// (npu/replay.h), and describes the map as locks, descriptors, channels and routes. FILE may be a command stream, too;
+// it is then the only source of writes. If the verb cannot replay some commands, it shows the state that all other
+// commands give, then reports these commands, and exits with code 3.
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/exit_codes.h"

@@ -14,7 +14,7 @@
 namespace tessera::cli {
 namespace {
 
-constexpr std::uint64_t kMostFirst = 100'000'000;  // the limit of --first
+constexpr std::uint64_t kMostFirst = 100'000'000;  // greatest value of --first
 
 struct TilingOptions {
   std::string file, svg;

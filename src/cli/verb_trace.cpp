@@ -1,8 +1,8 @@
 // `tessera trace BUFFER [--config FILE]`: decodes the packets that trace units wrote to host memory.
 //
-// A packet names a tile, and its frames name slots of the trace unit. The configuration says which event each slot has;
-// without a configuration, the report shows the numbers of the slots. A core tile has two modules with trace units. The
-// type and ID that the configuration writes into Trace_Control1 tell their packets apart. Without a configuration,
+// A packet names a tile, and its frames name slots of the trace unit. The configuration gives the event of each slot;
+// without a configuration, the report shows the numbers of the slots. A core tile has two modules with trace units.
+// Their packets differ in the type and ID that the configuration writes into Trace_Control1. Without a configuration,
 // packets of type 1 come from the memory module, as in mlir-aie.
 #include "base/file.h"
 #include "cli/arguments.h"
@@ -26,7 +26,7 @@ struct TraceOptions : api::ConfigurationFiles {
   bool as_chrome = false;
 };
 
-// Buffers for traces have some kilobytes to a few megabytes.
+// Real trace buffers have some kilobytes to a few megabytes.
 constexpr std::uint64_t kMaxTrace = std::uint64_t{64} << 20;
 
 void trace(const TraceOptions& options, Context& context) {

@@ -1,4 +1,4 @@
-// The parser's verbs and options as data, from which manual pages and completions are made: so they agree with
+// The parser's verbs and options as data. Manual pages and completions are made from this data, so they agree with
 // `--help`.
 #pragma once
 
@@ -12,21 +12,21 @@ namespace tessera::cli {
 struct OptionWords {
   std::vector<std::string> names;    // "--output", "-o"; empty for a positional argument
   std::string value;                 // "FILE", "swift|measured"; empty for a flag
-  std::vector<std::string> choices;  // the words that the option takes, if it takes only these
-  std::string text;                  // one sentence, no full stop
+  std::vector<std::string> choices;  // the only words that the option takes; empty: any
+  std::string text;                  // one sentence without a full stop
   std::string default_value;
   bool is_required = false;
-  bool repeats = false;  // may be given several times
+  bool repeats = false;  // the option may be given several times
 };
 
 struct VerbWords {
   std::string name;
   std::string text;
-  std::vector<OptionWords> arguments;  // positional, in order
+  std::vector<OptionWords> arguments;  // positional arguments, in order
   std::vector<OptionWords> options;
 };
 
-// All verbs in the order of `tessera --help`.
+// Returns all verbs in the order of `tessera --help`.
 std::vector<VerbWords> verbs_of(const CLI::App& app);
 
 }  // namespace tessera::cli

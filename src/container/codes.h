@@ -1,5 +1,5 @@
 // Codes of src/container: T02xx for xclbin, partition, PDI, ELF and checkpoint, T03xx for command streams and their
-// text. Each has a page docs/errors/<code>.md and a test.
+// text. Each code has a page docs/errors/<code>.md and a test.
 #pragma once
 
 #include "base/diag.h"
@@ -27,8 +27,8 @@ inline constexpr Code part_cannot_change{"T0218"};    // a part that cannot be r
 inline constexpr Code no_such_form{"T0219"};          // a form that a part cannot have
 inline constexpr Code kernel_rename{"T0221"};         // a kernel that cannot be renamed
 inline constexpr Code bad_uuid{"T0222"};              // a text that is not a UUID
-inline constexpr Code written_differently{"T0225"};   // a part, written again, has other bytes; warning: is kept
-inline constexpr Code section_content{"T0226"};       // JSON, or a name, that does not make a section
+inline constexpr Code written_differently{"T0225"};   // a rewritten part has other bytes; warning: the part is kept
+inline constexpr Code section_content{"T0226"};       // JSON or a name from which no section can be made
 
 // Rules of `tessera check` (rules/subjects.h) for xclbins, partitions, device images and ELFs.
 inline constexpr Code sections_overlap{"T0230"};           // two sections share bytes
@@ -37,7 +37,7 @@ inline constexpr Code section_misaligned{"T0232"};         // a section does not
 inline constexpr Code section_repeated{"T0233"};           // a kind that may occur once occurs twice
 inline constexpr Code section_missing{"T0234"};            // an NPU container lacks a section
 inline constexpr Code zero_uuid{"T0235"};                  // the UUID of an xclbin is zero
-inline constexpr Code bytes_between_sections{"T0236"};     // bytes that no section has
+inline constexpr Code bytes_between_sections{"T0236"};     // bytes that belong to no section
 inline constexpr Code unknown_section{"T0237"};            // a section of an unknown kind
 inline constexpr Code reserved_bytes{"T0238"};             // padding is not zero
 inline constexpr Code unknown_value{"T0239"};              // a type or mode without a meaning

@@ -15,10 +15,10 @@ namespace tessera::container {
 // Returns nullptr if Tessera knows no device with this number.
 const GenerationInfo* find_generation(std::uint32_t number);
 
-// Returns nothing if Tessera knows no device with this number.
+// Returns no value if Tessera knows no device with this number.
 std::optional<device::Arch> generation_arch(std::uint32_t number);
 
-// "3 (AIE2IPU), 4 (AIE2P)": the generations without programmable logic, which are those of NPUs.
+// Returns the generations without programmable logic, which are the generations of NPUs: "3 (AIE2IPU), 4 (AIE2P)".
 std::string npu_generations();
 
 }  // namespace tessera::container

@@ -1,4 +1,4 @@
-// Lists of faults with a greatest length.
+// Lists of faults with a limited length.
 //
 // A hostile file can have a fault in each of its bytes, and a diagnostic takes a hundred times the memory of the faulty
 // bytes. A command reports the first thousand faults (cli/context.h); readers keep ten times as many.

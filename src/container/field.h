@@ -1,9 +1,9 @@
 // One field of a fixed record: its place, and how to read and write it.
 //
-// The records of NPU files are little-endian with C alignment, so a record could be a C struct laid over the bytes.
-// Such a struct would tie the code to the host's byte order, alignment and padding. In Tessera the places of fields are
-// facts (facts/container/layouts.tsv), from which container/layouts.h is generated with the types below. A record is a
-// span of bytes; its reader has compared the length once with the record's kSize.
+// The records of NPU files are little-endian with C alignment, so a record could be a C struct laid over the bytes. But
+// a struct would tie the code to the host's byte order, alignment and padding. In Tessera the places of fields are
+// facts (facts/container/layouts.tsv). From these facts, a script generates container/layouts.h with the types below. A
+// record is a span of bytes; its reader has compared the length once with the record's kSize.
 #pragma once
 
 #include "base/bytes.h"

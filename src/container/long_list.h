@@ -72,7 +72,7 @@ class LongList {
   Iterator begin() const { return {*this, 0}; }
   Iterator end() const { return {*this, size()}; }
 
-  // The items as a list that may change.
+  // Returns the items as a list that may change.
   std::vector<Item>& all() {
     if (encoded_) decoded_.assign(begin(), end());
     encoded_.reset();

@@ -32,8 +32,8 @@ struct Partial {
     return std::move(value);
   }
 
-  // The same, and moves the warnings to `out`. Puts `place` in front of the places of each diagnostic unless it is
-  // empty.
+  // Does the same, and moves the warnings to `out`. Puts `place`, unless it is empty, in front of the places of each
+  // diagnostic.
   Result<T> complete(std::vector<Diag>& out, std::string_view place = {}) && {
     for (Diag& diag : warnings) out.push_back(place.empty() ? std::move(diag) : std::move(diag).within(place));
     warnings.clear();

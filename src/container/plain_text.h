@@ -7,7 +7,7 @@
 
 namespace tessera::container {
 
-// True when the bytes have no control characters other than line feed, carriage return and tab.
+// Returns true when the bytes have no control characters other than line feed, carriage return and tab.
 bool is_text(ByteSpan data);
 
 // Returns the bytes as characters; the bytes must outlive the result.

@@ -20,7 +20,7 @@ struct RecordField {
   std::size_t length;  // bytes
   FieldType type;
   FieldForm form;
-  std::span<const NamedValue> values;  // of the forms Name and Flags
+  std::span<const NamedValue> values;  // for the forms Name and Flags
 };
 
 struct RecordInfo {
@@ -35,10 +35,10 @@ enum class MemberForm : std::uint8_t { Dec, Hex, Text, String, Name, Address, Hi
 
 struct SectionMember {
   std::string_view name;
-  std::string_view field;  // of the record
+  std::string_view field;  // name of the record's field
   MemberForm form;
-  std::span<const NamedValue> values;  // of the forms Name and Streaming
-  std::string_view high;               // the field with the upper bits, of the form High
+  std::span<const NamedValue> values;  // for the forms Name and Streaming
+  std::string_view high;               // for the form High: the field with the upper bits
 };
 
 // A section that is one record, or a record and a list of records.
@@ -46,11 +46,11 @@ struct RecordSection {
   SectionKind kind;
   std::string_view node;  // name of the outermost member of the section's JSON
   const RecordInfo* head;
-  std::string_view count;  // member with the length of the list; empty: the section has no list
-  std::string_view list;   // member with the list
-  const RecordInfo* item;  // record of the list; nullptr without a list
+  std::string_view count;  // name of the member with the length of the list; empty: no list
+  std::string_view list;   // name of the member with the list
+  const RecordInfo* item;  // layout of the list's records; nullptr without a list
   std::span<const SectionMember> members;
-  std::string_view image;  // name of the part for the image of a record; empty: none
+  std::string_view image;  // name of the part for a record's image; empty: no image
 };
 
 }  // namespace tessera::container

@@ -5,7 +5,8 @@
 
 namespace tessera::container {
 
-// Waits for a task-complete token of `channel` from each of cols x rows tiles, from (col, row) on.
+// Waits for a task-complete token of `channel` from each tile of a block of cols x rows tiles. (col, row) is its first
+// tile.
 struct Sync {
   device::Direction direction{};
   std::uint8_t col = 0;

@@ -22,12 +22,12 @@ struct NamedValue {
 
 // A field of the properties word of an IP_LAYOUT entry.
 struct IpPropertyInfo {
-  std::string_view type;  // of the entry, by its name
+  std::string_view type;  // name of the entry's type
   std::string_view name;
   unsigned first_bit;
   unsigned bits;
-  std::span<const NamedValue> values;  // empty: a number
-  std::string_view member;             // in the JSON of xclbinutil
+  std::span<const NamedValue> values;  // empty: the field is a number
+  std::string_view member;             // name in the JSON of xclbinutil
   bool is_hex;                         // hexadecimal in the JSON of xclbinutil
 };
 
@@ -35,7 +35,7 @@ struct SectionInfo {
   SectionKind kind;
   std::string_view name;
   std::string_view form;        // json, xml, zip, record or raw
-  std::string_view xclbinutil;  // its name in xclbinutil
+  std::string_view xclbinutil;  // the section's name in xclbinutil
 };
 
 struct CdoCommandInfo {
@@ -46,32 +46,32 @@ struct CdoCommandInfo {
   std::string_view payload;
 };
 
-// The four numberings of TXN opcodes; used as an index of `names`.
+// The four numberings of TXN opcodes. TxnOpcodeInfo::names uses them as an index.
 enum class TxnTable : std::uint8_t { D, B, Aiebu, A };
 
 struct TxnOpcodeInfo {
   TxnOpcode opcode;
-  std::string_view names[4];  // index: TxnTable; empty where the table has no such opcode
+  std::string_view names[4];  // index: TxnTable; empty where the table lacks the opcode
 };
 
-// How a host patches an address into the words of control code.
+// The ways in which a host patches an address into the words of control code.
 enum class PatchWay : std::uint8_t {
   Add,   // adds the address to the value that the words have
   Set,   // replaces the value
-  Mask,  // replaces the bits that the symbol's size names
+  Mask,  // replaces the bits that the symbol's size selects
 };
 
 // A part of an address in a word.
 struct PatchField {
   std::uint32_t word;  // counted from the place of the relocation
-  unsigned bit;        // of the address
+  unsigned bit;        // first bit of the address
   unsigned read, written;
 };
 
 struct PatchSchemaInfo {
   std::string_view name;
   PatchWay way;
-  std::uint64_t added;  // to each address
+  std::uint64_t added;  // added to each address
   unsigned clear_bits;  // low bits of the result that become zero
   std::span<const PatchField> fields;
 };
@@ -80,7 +80,7 @@ struct DpuOpcodeInfo {
   DpuOpcode opcode;
   std::string_view name;
   std::uint32_t words;       // number of words with the opcode word; 0 when not known
-  std::uint32_t core_words;  // when the op addresses a core tile
+  std::uint32_t core_words;  // the number for an operation on a core tile
 };
 
 }  // namespace tessera::container

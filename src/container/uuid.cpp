@@ -15,7 +15,7 @@ std::string to_string(const Uuid& uuid) {
 
 namespace {
 
-// FNV-1a, 64 bits: an identifier must differ by content, but need not be secret.
+// Returns a hash by FNV-1a with 64 bits: an identifier must differ by content, but need not be secret.
 std::uint64_t fnv1a(ByteSpan content, std::uint64_t hash) {
   for (const std::uint8_t byte : content) hash = (hash ^ byte) * kFnvPrime;
   return hash;

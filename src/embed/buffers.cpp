@@ -8,7 +8,7 @@
 namespace tessera::embed {
 namespace {
 
-// Larger than the memory of any host, and small enough that no sum of addresses overflows.
+// No host has this much memory, and the limit is small enough that sums of addresses never overflow.
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 46;
 
 Result<void> check_size(std::uint64_t bytes) {

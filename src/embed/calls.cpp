@@ -51,8 +51,9 @@ Result<npu::RunList> SessionState::list_of(const api::RunList& list) {
   return all;
 }
 
-// Bodies of cores are compiled when the session opens, so that no call waits for a compiler. A call whose stream loads
-// further PDIs is therefore refused if cores of the program have bodies.
+// Prepares the session for the streams of a call. Bodies of cores are compiled when the session opens, so that no call
+// waits for a compiler. Therefore a call whose stream loads further PDIs is refused if cores of the program have
+// bodies.
 Result<void> SessionState::expect(const npu::RunList& list) {
   bool loads_more = false;
   for (const npu::RunList::Stream& stream : list.streams) loads_more |= session_.expect(stream.operations);
@@ -65,7 +66,8 @@ Result<void> SessionState::expect(const npu::RunList& list) {
                      .help("name the stream in OpenOptions::streams"));
 }
 
-// A watcher or another function of the host runs inside of a call, and must not begin or end one.
+// Fails inside of a function of the host, such as a watcher: it runs inside of a call, and must not begin or end
+// another call.
 Result<void> SessionState::check_calls() const {
   if (!is_inside_) return {};
   return Failure(error(code::call_under_way, "a function of the host runs inside of a call")
@@ -130,8 +132,8 @@ api::Outcome SessionState::configure() {
   return outcome_;
 }
 
-// Ends a call that has completed. The warning at_rest asks for a command stream. A design contains its own stream, so
-// for a design the hint asks for an aie.runtime_sequence instead.
+// Ends a call that has completed. The warning at_rest asks for a command stream. A design contains its command stream,
+// so for a design the hint asks for an aie.runtime_sequence instead.
 void SessionState::end_well(std::vector<Diag> warnings) {
   for (Diag& warning : warnings)
     if (warning.code == npu::code::at_rest && OpenedProgram::of(program_).program.is_design)

@@ -40,8 +40,8 @@ Result<Sources> SessionState::sources(const npu::RunList& list) const {
   return all;
 }
 
-// The sources say from which inputs a checkpoint was made. They stay the same until the call ends, and a call may have
-// thousands of checkpoints, so they are made once.
+// Saves the state in a checkpoint. The sources name the inputs that the checkpoint was made with. They stay the same
+// until the call ends, and a call may have thousands of checkpoints, so the sources are made only once.
 Result<Bytes> SessionState::checkpoint(array::Cycle cycle, Bytes state) {
   if (!sources_) {
     TRY(sources_, sources(list_.value_or(npu::RunList{})));

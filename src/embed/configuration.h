@@ -1,4 +1,4 @@
-// A configuration, and the register values that its commands have written (npu::Replay). Copies of a handle of
+// A configuration, and the register values after its commands (npu::Replay). Copies of a handle of
 // include/tessera/configuration.h share this object.
 #pragma once
 

@@ -32,7 +32,7 @@ struct OpenedContainer {
 
 namespace {
 
-// Returns the path of a part with the names as the file has them: the caller's path may have another case.
+// Returns the path of a part in the file's spelling of the names: the caller's path may have another case.
 std::string path_of(const std::vector<container::Part>& chain) {
   std::string path;
   for (std::size_t i = 1; i < chain.size(); ++i) path += (i == 1 ? "" : "/") + chain[i].segment();

@@ -21,9 +21,9 @@ namespace tessera::embed {
 
 api::Diagnostic to_api(const Diag& diag, api::Severity severity = api::Severity::Error);
 std::vector<api::Diagnostic> to_api(const std::vector<Diag>& diags, api::Severity severity);
-// A mistake, and the other mistakes that were found with it.
+// Converts a mistake, and the other mistakes that were found with it.
 api::Diagnostic to_api(const Diag& diag, const std::vector<Diag>& others);
-// The first mistake, with all further mistakes as `others`. `all` is not empty.
+// Returns the first mistake, with all further mistakes as `others`. `all` is not empty.
 api::Diagnostic first_of(const std::vector<Diag>& all);
 std::string text_of(const api::Diagnostic& diagnostic, std::size_t width);
 
@@ -47,7 +47,7 @@ api::CoreState to_api(const array::CoreSnapshot& core, const std::string& state)
 api::Stop to_api(const array::Break& stop);
 array::BreakPoint to_room(const api::BreakPoint& point);
 
-// TRY and CHECK_OK for functions that return a Result of the public interface.
+// TRY and CHECK_OK in functions that return a Result of the public interface.
 #define API_TRY_(temporary, declaration, expression)                  \
   auto temporary = (expression);                                      \
   if (!temporary) return ::tessera::embed::to_api(temporary.error()); \

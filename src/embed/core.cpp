@@ -89,7 +89,8 @@ Result<runtime::FunctionCall> function_call(const OpenedCoreImage& opened, const
   return one;
 }
 
-// Executes the call with the observers that it asks for. An unwatched core drops results in flight at a fault.
+// Executes the call with the observers that the call requests. A core without observers drops results in flight at a
+// fault.
 void watch_and_run(runtime::FunctionRun& run, const api::FunctionCall& call) {
   for (const api::FunctionBreak& point : call.breaks) run.breakpoints.add(point.pc, point.hit);
   std::optional<report::FunctionTrace> trace;

@@ -4,7 +4,7 @@
 
 namespace {
 
-// The host has its own signal handlers, so Tessera installs none, and only destructors remove temporary files.
+// The host has separate signal handlers, so Tessera installs none, and only destructors remove temporary files.
 [[gnu::constructor]] void begin() {
   tessera::leave_signals();
 }

@@ -13,7 +13,7 @@ namespace tessera::embed {
 
 using device::TileId;
 
-// Returns the symbols of this core, or else the symbols for all cores; nullptr if the session has neither.
+// Returns the symbols of this core, or else the symbols for all cores; nullptr if the session has no such symbols.
 const OpenedSymbols* SessionState::symbols_of(TileId tile) const {
   const OpenedSymbols* of_all = nullptr;
   for (const api::CoreSymbols& one : options_.symbols) {
@@ -57,8 +57,8 @@ void SessionState::observe(TileId tile) {
   array().observe(tile, trace.trace ? &*trace.trace : nullptr);
 }
 
-// Ends the traces of a call. It skips cores that were never enabled and cores whose bodies run on the host, because
-// they have no steps.
+// Ends the traces of a call. Skips cores that were never enabled and cores whose bodies run on the host, because these
+// cores have no steps.
 void SessionState::finish_traces() {
   for (auto& [id, trace] : traces_) {
     const array::Tile* tile = array().view().find(id);

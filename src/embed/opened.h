@@ -1,5 +1,5 @@
 // The objects behind the handles of include/tessera/program.h: opened programs and command streams. Copies of a handle
-// share one object.
+// share an object.
 #pragma once
 
 #include "container/elf/source_map.h"
@@ -17,9 +17,9 @@ Result<std::vector<runtime::TileProgram>> programs_of(const std::vector<api::Cor
 struct OpenedStream {
   std::string name;
   container::InstructionStream operations;
-  std::string device;          // the device whose register names a text uses; "": the widest NPU
+  std::string device;          // the device with the register names of a text; "": the widest NPU
   Bytes bytes;                 // the binary form
-  std::vector<Diag> warnings;  // about the file
+  std::vector<Diag> warnings;  // warnings about the file
 
   static Result<std::shared_ptr<const OpenedStream>> make(std::string name, container::InstructionStream operations,
                                                           std::string device, std::vector<Diag> warnings = {});
@@ -33,7 +33,7 @@ struct OpenedProgram {
   std::string name;
   runtime::Program program;
   std::vector<runtime::TileProgram> core_programs;
-  std::vector<api::CommandStream> streams;  // streams that will call the program, if the host named them
+  std::vector<api::CommandStream> streams;  // streams of later calls, if the host named them
   std::optional<api::CommandStream> own_stream;
   std::optional<api::Diagnostic> no_call;  // copy of program.no_call
   std::vector<api::Diagnostic> warnings;

@@ -1,4 +1,4 @@
-// Opens programs and command streams from files, bytes or parts. `tessera run` opens its files by these functions, too.
+// Opens programs and command streams from files, bytes or parts. `tessera run` uses these functions, too.
 #include "container/files/sniff.h"
 #include "container/pdi/pdi.h"
 #include "container/stream/text.h"
@@ -57,8 +57,8 @@ runtime::PdiChoice choice_of(const api::OpenOptions& options) {
   return {options.pdi, options.kernel};
 }
 
-// Completes a program from any source: its warnings, its own stream, and the reason if it has no stream. With several
-// PDIs, that reason is an error.
+// Completes a program from any source: adds its warnings, its command stream, and the reason if it has no stream. If
+// the program has several PDIs, that reason is an error.
 api::Result<api::Program> finish(OpenedProgram opened) {
   runtime::Program& program = opened.program;
   opened.warnings = to_api(program.warnings, api::Severity::Warning);
@@ -99,7 +99,7 @@ Result<container::Cdo> configuration_of(ByteSpan bytes, std::vector<Diag>& warni
   return std::move(pdi.cdo);
 }
 
-constexpr std::uint64_t kNoPdi = ~std::uint64_t{0};  // no stream names this PDI
+constexpr std::uint64_t kNoPdi = ~std::uint64_t{0};  // a number that no stream uses for a PDI
 
 // Makes a program of PDIs in memory; command streams load the PDIs by their ids.
 Result<runtime::Program> assemble(const api::ProgramParts& parts) {

@@ -1,8 +1,8 @@
 // A session of a host program: a runtime::Session, and the state that Tessera keeps between two calls of the host.
 //
 // The current call is a run list that the controller executes in slices. The controller keeps the position in the list
-// (npu::Position), so a slice needs no thread and no stack of its own, and the state between two slices is the state of
-// a checkpoint.
+// (npu::Position), so a slice needs neither a thread nor a separate stack, and the state between two slices is the
+// state of a checkpoint.
 #pragma once
 
 #include "container/checkpoint/checkpoint.h"
@@ -25,7 +25,7 @@ class SessionState {
   SessionState(const SessionState&) = delete;
   SessionState& operator=(const SessionState&) = delete;
 
-  // Prepares the session: checks the options, compiles bodies, and loads the configuration unless the host does that
+  // Prepares the session: checks the options, compiles bodies, and loads the configuration unless the host loads it
   // later.
   api::Result<void> open();
   // Begins again with a new array. A given seed replaces the session's seed.
@@ -36,7 +36,7 @@ class SessionState {
   Result<npu::RunList> list_of(const api::RunList& list);
   Result<void> start(const api::RunList& list);
   // Advances until the array's time has reached `cycle`; without `cycle`, until the call has ended. Returns true if the
-  // call has ended; outcome() then says how.
+  // call has ended; outcome() then has the result.
   bool advance(std::optional<std::uint64_t> cycle);
   api::Outcome run(const api::RunList& list);
   api::Outcome configure();
@@ -67,7 +67,7 @@ class SessionState {
   // observers.cpp
   Result<void> trace_core(device::TileId tile, std::function<void(const api::CoreStep&)> step);
   void fingerprint_every(array::Cycle every, std::function<void(std::uint64_t, std::uint64_t)> take);
-  // "block+0x4 (block.cc:7)" by the symbols of the session; "" where no symbol is known.
+  // Returns "block+0x4 (block.cc:7)" by the symbols of the session; "" where no symbol is known.
   std::string position(device::TileId tile, std::uint32_t pc) const;
   std::string report_json(const api::ReportDetail& detail);
   std::string tile_text(device::TileId tile);
@@ -115,7 +115,7 @@ class SessionState {
   runtime::Session session_;
   std::vector<api::Diagnostic> opening_warnings_;
   runtime::Allowances allowances_;
-  std::map<std::uint64_t, std::uint64_t> buffers_;  // buffers that the host made: address, bytes
+  std::map<std::uint64_t, std::uint64_t> buffers_;  // buffers of the host: address, bytes
   std::vector<array::BreakPoint> breaks_;
   std::function<void(std::uint64_t)> watcher_;
   struct Trace {
@@ -123,14 +123,14 @@ class SessionState {
     std::optional<report::CoreTrace> trace;  // for the present array
   };
   std::map<device::TileId, Trace> traces_;
-  array::Cycle fingerprint_every_ = 0;  // 0: never
+  array::Cycle fingerprint_every_ = 0;  // 0: takes no fingerprints
   std::function<void(std::uint64_t, std::uint64_t)> fingerprint_;
   std::vector<api::PlioInput> plio_inputs_;  // inputs of the last call
   std::vector<api::PlioOutput> plio_outputs_;
-  std::optional<std::vector<container::Checkpoint::Source>> sources_;  // since the current call's first checkpoint
+  std::optional<std::vector<container::Checkpoint::Source>> sources_;  // made at the call's first checkpoint
   std::optional<npu::RunList> list_;                                   // the current call
   std::uint64_t limit_ = 0;  // cycle at which the current call ends with T0606
-  bool has_called_ = false;  // the host has made a call since the reset
+  bool has_called_ = false;  // the host has made a call since reset()
   bool is_configured_ = false;
   bool is_inside_ = false;  // the session executes, and may call functions of the host
   api::Outcome outcome_;

@@ -23,7 +23,8 @@ constexpr std::uint32_t word_of(std::uint32_t address) {
   return address - address % kWordBytes;
 }
 
-// The words of a tile's buffer descriptors as an npu::TileState (npu/replay.h), from which src/report makes the texts.
+// Returns the words of a tile's buffer descriptors as an npu::TileState (npu/replay.h). src/report makes the texts from
+// it.
 npu::TileState descriptors_of(array::Array& array, TileId tile) {
   const device::Device& device = array.device();
   npu::TileState state;
@@ -126,7 +127,7 @@ Result<void> SessionState::read_memory(TileId tile, std::uint32_t address, std::
 Result<void> SessionState::write_memory(TileId tile, std::uint32_t address, ByteSpan bytes) {
   CHECK_OK(check_memory(tile, address, bytes.size()));
   if (bytes.empty()) return {};
-  // The array writes whole words, so this writes the other bytes of the first and the last word with their present
+  // The array writes whole words. So the other bytes of the first and the last word are written with their present
   // values.
   const std::uint32_t begin = word_of(address);
   const auto end = static_cast<std::uint32_t>(align_up(address + bytes.size(), kWordBytes));
@@ -149,8 +150,8 @@ Result<std::uint32_t> SessionState::peek_register(TileId tile, std::uint32_t off
   return array().peek32(array().device().address(tile, offset));
 }
 
-// Hardware accepts some writes that are mistakes of the program. They stop the array, and this function returns the
-// array's fault.
+// Writes a register. Hardware accepts some writes that are mistakes of the program. They stop the array, and this
+// function then returns the array's fault.
 Result<void> SessionState::write_register(TileId tile, std::uint32_t offset, std::uint32_t value) {
   CHECK_OK(check_tile(tile));
   CHECK_OK(array().write32(array().device().address(tile, offset), value));

@@ -1,4 +1,4 @@
-// Graphs include the classes of graphs under this name. adf.h has everything.
+// Sources of graphs include this file for the classes of graphs. adf.h has all of them.
 #pragma once
 
 #include <adf.h>

@@ -1,4 +1,4 @@
-// Kernels include the types of streams under this name. adf.h has everything that a kernel needs of a graph.
+// Kernels include this file for the types of streams. adf.h has all that a kernel needs of a graph.
 #pragma once
 
 #include "adf.h"

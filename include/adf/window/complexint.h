@@ -1,4 +1,4 @@
-// Kernels include the complex types under this name. adf.h has everything that a kernel needs of a graph.
+// Kernels include this file for the complex types. adf.h has all that a kernel needs of a graph.
 #pragma once
 
 #include "adf.h"

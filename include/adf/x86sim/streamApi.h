@@ -1,4 +1,4 @@
-// Kernels include the functions of streams under this name. adf.h has everything that a kernel needs of a graph.
+// Kernels include this file for the functions of streams. adf.h has all that a kernel needs of a graph.
 #pragma once
 
 #include "adf.h"

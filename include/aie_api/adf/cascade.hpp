@@ -1,9 +1,9 @@
 // Cascades of a graph's kernels: they carry accumulators and vectors from core to core.
 //
-// A cascade transfers a beat of 384 or 512 bits at once (facts/aie_api/cascade.tsv). A beat carries the largest power
-// of two of lanes that fits, with the first lane in the lowest bits; the documents list the same numbers of lanes for
-// one operation (UG1079, UG1603). Unused bits of a beat are 0. More lanes take several beats, in order. Lanes of
-// accumulators travel in full width, without rounding. The tag of an accumulator must name a width that the
+// A cascade transfers a beat of 384 or 512 bits at once (facts/aie_api/cascade.tsv). The number of lanes in a beat is
+// the largest power of two that fits, and the first lane is in the lowest bits; the documents list the same numbers of
+// lanes for one operation (UG1079, UG1603). Unused bits of a beat are 0. More lanes take several beats, in order. Lanes
+// of accumulators travel in full width, without rounding. The tag of an accumulator must name a width that the
 // architecture has. Reads wait for beats, writes wait for room. A cascade that is not connected is a fault of the
 // kernel.
 //
@@ -44,7 +44,7 @@ constexpr unsigned lanes_of_beat(unsigned bits) {
   return std::bit_floor(aie::tables::kCascadeBits / bits);
 }
 
-// Stores the low bits of `value` from bit `at` on; these bits of the beat must still be 0.
+// Stores the low bits of `value` at bit `at` and above; these bits of the beat must still be 0.
 inline void put_bits(adf::host::beat& beat, unsigned at, unsigned bits, std::uint64_t value) {
   if (bits < 64) value &= (std::uint64_t{1} << bits) - 1;
   beat.words[at / 64] |= value << at % 64;
@@ -56,8 +56,8 @@ inline std::uint64_t get_bits(const adf::host::beat& beat, unsigned at, unsigned
   return bits < 64 ? value & ((std::uint64_t{1} << bits) - 1) : value;
 }
 
-// Stores the low bits of a number from bit `at` on: up to 128 bits, in pieces of 64. The number is a lane, or a part of
-// a complex lane.
+// Stores the low bits of a number at bit `at` and above: up to 128 bits, in pieces of 64. The number is a lane, or a
+// part of a complex lane.
 template <class Part>
 void put_part(adf::host::beat& beat, unsigned at, unsigned bits, Part value) {
   if constexpr (is_float<Part>) {
@@ -140,7 +140,7 @@ inline constexpr bool is_native_tag = accum_bits_of<Tag> == Tag::min_bits;
 
 }  // namespace aie::detail
 
-// Reads an accumulator of `Lanes` lanes from the cascade, or writes one to it.
+// Read an accumulator of `Lanes` lanes from the cascade, or write an accumulator to it.
 template <unsigned Lanes, aie::AccumElemBaseType Tag>
 aie::accum<Tag, Lanes> readincr_v(adf::input_cascade<Tag>* from) {
   static_assert(aie::detail::is_native_tag<Tag>,
@@ -156,7 +156,7 @@ void writeincr(adf::output_cascade<Tag>* to, const aie::accum<Of, Lanes>& value)
   aie::detail::write_beats<aie::accum<Of, Lanes>::accum_bits()>(to->beats, value);
 }
 
-// Reads a vector of `Elems` elements from the cascade, or writes one to it.
+// Read a vector of `Elems` elements from the cascade, or write a vector to it.
 template <unsigned Elems, aie::ElemBaseType T>
 aie::vector<T, Elems> readincr_v(adf::input_cascade<T>* from) {
   return aie::detail::read_beats<aie::detail::bits_of<aie::detail::real_t<T>>, aie::vector<T, Elems>>(from->beats);

@@ -40,7 +40,7 @@ struct user {};
 inline constexpr unsigned inherited_extent = 0;
 inline constexpr unsigned inherited_margin = ~0U;
 
-// Sizes in samples, by dimension, the innermost dimension first.
+// Sizes in samples, one for each dimension, the innermost dimension first.
 template <unsigned... Sizes>
 struct extents {
   static constexpr unsigned rank() { return sizeof...(Sizes); }
@@ -69,8 +69,8 @@ class io_buffer {
  public:
   using value_type = T;
 
-  // A block of `block` samples with its margin, in memory at `base`. A circular buffer's margin begins at sample
-  // `start`.
+  // Makes a buffer: a block of `block` samples with its margin, in memory at `base`. A circular buffer's margin begins
+  // at sample `start`.
   io_buffer(T* base, unsigned block, unsigned margin_samples = kHasMargin ? Config::_margin : 0, unsigned start = 0,
             host::memory_lock* owner = nullptr)
       : base_(base), start_(start), block_(block), margin_(margin_samples), lock_(owner) {

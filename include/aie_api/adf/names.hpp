@@ -1,7 +1,8 @@
 // The older names of types and functions for streams, cascades and windows, with a type or a number in the name.
 //
-// Each name is an alias of a template or calls a template, so macros make the names from a list of types and a list of
-// numbers. Examples: input_stream_int16, output_window_cint32, window_readincr_v8, readincr_v4, writeincr_v4.
+// Each name is an alias of a template or a function that calls a template, so macros make the names from a list of
+// types and a list of numbers. Examples: input_stream_int16, output_window_cint32, window_readincr_v8, readincr_v4,
+// writeincr_v4.
 #pragma once
 
 #include "aie_api/adf/cascade.hpp"

@@ -2,8 +2,8 @@
 // namespace adf::host.
 //
 // A carrier is an object that moves the words of a stream or the beats of a cascade. The code that runs a kernel may
-// set carriers for the streams and cascades of its core in the core's state. Intrinsics with a port number use these
-// carriers (intrinsics/streams.hpp), and so does a function that calls a kernel without a graph:
+// set carriers for the streams and cascades of its core in the core's state. Two kinds of code use these carriers:
+// intrinsics with a port number (intrinsics/streams.hpp), and functions that call a kernel without a graph:
 //   extern "C" void wrapper() {
 //     adf::input_stream<int32> in{adf::host::ports().streams_in[0]};
 //     kernel(&in);

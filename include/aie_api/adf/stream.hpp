@@ -3,9 +3,9 @@
 // Elements follow each other as in memory: a word holds two elements of 16 bits, the first in its lower half, and an
 // element of 64 bits takes two words, the lower word first. A read returns the end-of-packet flag (TLAST) of the last
 // word that it reads, and a write sets the flag on the last word that it writes. Single elements have 32 or 64 bits, as
-// the documents list them (UG1079, UG1603), or are bfloat16 (AIE-ML), which public kernels send from core to core: each
-// takes the lower half of a word. Vectors may have elements of any type. Reads wait for words, writes wait
-// for room. A stream that is not connected is a fault of the kernel.
+// the documents list them (UG1079, UG1603). They may be bfloat16 on AIE-ML, because public kernels send bfloat16 from
+// core to core; such an element takes the lower half of a word. Vectors may have elements of any type. Reads wait for
+// words, writes wait for room. A stream that is not connected is a fault of the kernel.
 #pragma once
 
 #include "aie_api/adf/ports.hpp"
@@ -54,7 +54,7 @@ inline void check_connected(const void* carrier) {
   if (carrier == nullptr) fault("a stream, cascade or buffer is not connected");
 }
 
-// The memory of a buffer or window; a kernel that acquires it itself has none before it does.
+// Checks the memory of a buffer or window. It is null before a kernel that acquires the buffer itself has done so.
 inline void check_held(const void* memory, adf::host::memory_lock* owner) {
   if (memory != nullptr) return;
   if (owner != nullptr) owner->used_without_acquire();
@@ -121,7 +121,7 @@ inline void writeincr(adf::output_pktstream* to, std::int32_t word, bool tlast =
 
 // --- vectors ---
 
-// Reads or writes a whole vector, lane 0 first.
+// Read or write a whole vector, lane 0 first.
 template <unsigned Elems, aie_stream_resource_in Resource = aie_stream_resource_in::none, aie::ElemBaseType T>
 aie::vector<T, Elems> readincr_v(adf::input_stream<T>* from, bool& tlast) {
   aie::vector<T, Elems> value{aie::detail::unfilled};
@@ -191,7 +191,7 @@ concept TLast = detail::is_tlast<std::remove_cvref_t<T>>;
 
 namespace adf {
 
-// Reads, or writes, an element or a vector; with a tlast, also the end-of-packet flag.
+// Read or write an element or a vector; with a tlast, the end-of-packet flag, too.
 template <class T, class V>
   requires aie::detail::is_streamed<V, T>
 input_stream<T>& operator>>(input_stream<T>& from, V& value) {

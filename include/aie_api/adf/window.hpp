@@ -1,9 +1,9 @@
 // Windows of a graph's kernels: a block of memory, and the position in it where the kernel reads or writes next.
 //
 // A window is circular: the first element of the memory follows the last element, margin included. The position stays
-// from one call of the kernel to the next. A kernel acquires and releases an asynchronous window itself; acquiring sets
-// the position to the start of the new block. A vector at the position must be aligned as for load_v, unless the vector
-// wraps around the end. A window that is not connected is a fault of the kernel.
+// from one call of the kernel to the next. If a window is asynchronous, the kernel itself acquires and releases it;
+// acquiring sets the position to the start of the new block. A vector at the position must be aligned as for load_v,
+// unless the vector wraps around the end. A window that is not connected is a fault of the kernel.
 //
 // The functions for vectors have the number of elements as a template parameter (window_readincr_v<8>). names.hpp
 // defines the names of older kernels, which contain the number (window_readincr_v8).
@@ -124,7 +124,7 @@ void window_release(adf::window_view<T>* in) {
 
 // --- elements ---
 
-// Reads or writes the element at the position; the incr and decr forms then move the position by one.
+// Read or write the element at the position; the incr and decr forms then move the position by one element.
 template <class T>
 T window_read(adf::input_window<T>* in) {
   return *aie::detail::window_place(*in, 0);
@@ -165,7 +165,7 @@ void window_writeincr(adf::output_window<T>* out, std::type_identity_t<T> value)
 
 // --- vectors ---
 
-// Reads or writes a vector of `Elems` elements at the position; the incr and decr forms then move by one vector.
+// Read or write a vector of `Elems` elements at the position; the incr and decr forms then move by one vector.
 template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, class T>
 aie::vector<T, Elems> window_read_v(adf::input_window<T>* in) {
   return aie::detail::window_get<Elems>(*in);

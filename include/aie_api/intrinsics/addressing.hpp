@@ -16,8 +16,8 @@
 //   narrow_z  8 bits in units of 16, if x has wider elements: start + 2 * o[r] + c % 2 + c / 2 * step
 //   bytes_z   8 bits in units of 16, if x has 8 bits: the same, but of each four lanes, lanes 0 and 2 share an offset,
 //             and lanes 1 and 3
-// In all schemes but `general`, `square` first exchanges elements inside of each block of 2 lanes by 2 columns (for 8
-// bits in x: 2 pairs of lanes by 2 columns). Hexadecimal digit k of `square`, lowest digit first, names the position
+// In all schemes except `general`, `square` first exchanges elements inside of each block of 2 lanes by 2 columns (for
+// 8 bits in x: 2 pairs of lanes by 2 columns). Hexadecimal digit k of `square`, lowest digit first, names the position
 // from which position k takes its element; position 2 * lane + column counts inside of the block.
 //
 // Sources: UG1078 "Full Lane Addressing Scheme" and "Reduced Lane Addressing Scheme"; UG1079 "MAC on ..."; the
@@ -59,7 +59,7 @@ struct selection {
   int start = 0;
   std::uint64_t offsets = 0;
   int step = 0;
-  std::uint32_t square = 0x3210;  // keeps each position
+  std::uint32_t square = 0x3210;  // by default, each position keeps its element
 
   int offset(unsigned lane) const { return static_cast<int>(offsets >> 4 * lane & 15); }
 };
@@ -100,7 +100,7 @@ int raw_position(const selection& by, unsigned lane, unsigned column) {
 template <scheme By, unsigned Elems>
 unsigned position(const selection& by, unsigned lane, unsigned column) {
   if constexpr (By != scheme::general) {
-    constexpr unsigned high = By == scheme::bytes || By == scheme::bytes_z ? 2 : 1;  // lane bit that moves
+    constexpr unsigned high = By == scheme::bytes || By == scheme::bytes_z ? 2 : 1;  // the lane bit that `square` sets
     const unsigned from = by.square >> 4 * (2 * (lane / high % 2) + column % 2);
     lane = (lane & ~high) + (from >> 1 & 1) * high;
     column = (column & ~1U) + (from & 1);

@@ -3,9 +3,9 @@
 //
 // The name gives the widths: srs makes elements of 16 bits from lanes of 48 bits, and of 32 bits from 80; lsrs makes 32
 // bits from 48; bsrs and ubsrs make 8 bits from 48. These functions round and saturate by the core's modes (round.hpp).
-// lsrs from 80 bits to 64, srs without a shift and fsrs are left out: public sources do not define them completely, or
-// this library has no type for them. Two calls are faults of the kernel: ups with a shift of -1, because the documents
-// allow this shift but do not say how it rounds, and pack of a number that does not fit.
+// lsrs from 80 bits to 64, srs without a shift and fsrs do not exist here: public sources do not define them
+// completely, or this library has no type for them. Two calls are faults of the kernel: ups with a shift of -1, because
+// the documents allow this shift but do not define its rounding, and pack of a number that does not fit.
 //
 // Sources: UG1078 "Shift-Round-Saturate" (range of the shift, widths) and "ups" (types).
 #pragma once
@@ -58,7 +58,7 @@ inline v16int8 bsrs(const v16acc48& acc, int shift) {
 inline v16uint8 ubsrs(const v16acc48& acc, int shift) {
   return aie::detail::legacy::leave_accumulator<uint8>(acc, shift);
 }
-// Like srs, with the lanes of the two halves interleaved.
+// Works like srs, but interleaves the lanes of the two halves.
 template <class Tag, unsigned Lanes>
   requires(aie::detail::legacy::lanes_of<Tag, 48> || aie::detail::legacy::lanes_of<Tag, 80>)
 auto srs_ilv(const aie::accum<Tag, Lanes>& acc, int shift) {
@@ -67,7 +67,7 @@ auto srs_ilv(const aie::accum<Tag, Lanes>& acc, int shift) {
   return acc.template to_vector_zip<aie::detail::legacy::element_for<Tag, bits>>(shift);
 }
 
-// The name of srs_ilv in public kernels; the recorded outputs of the AI Engine tutorial on integration confirm it.
+// Another name of srs_ilv in public kernels; the recorded outputs of the AI Engine tutorial on integration confirm it.
 template <class Accum>
 auto srsI(const Accum& acc, int shift) {
   return srs_ilv(acc, shift);

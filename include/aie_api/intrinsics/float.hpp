@@ -2,13 +2,13 @@
 //
 // Each function has a form with addresses: (acc,) xbuff, xstart, xoffsets, [zbuff,] zstart, zoffsets. Without zbuff, z
 // is x. Lane i takes x[xstart + xo[i]] and z[zstart + zo[i]], where xo[i] are the four bits of xoffsets for lane i.
-// Positions wrap at the end of the buffer; xbuff has up to 1024 bits, zbuff 256. Each function except fpshuffle also
-// has a form that works lane by lane. float_conf.hpp has fpmac_conf and fpmul_conf.
+// Positions wrap at the end of the buffer; xbuff has up to 1024 bits, zbuff 256. Each function except fpshuffle has a
+// second form, which works lane by lane. float_conf.hpp has fpmac_conf and fpmul_conf.
 //
-// The product is rounded, then the sum. The result is approximate, because no document says whether the hardware rounds
-// in between, in which order it adds the four products of complex numbers, and how it treats denormals. Functions that
-// public sources do not define completely are left out: fplt and fpge (which operand is the left one), and fpmac_conf
-// of cfloat (the meaning of its offsets).
+// The product is rounded, then the sum. The result is approximate, because no document defines whether the hardware
+// rounds in between, in which order it adds the four products of complex numbers, and how it treats denormals.
+// Functions that public sources do not define completely are left out: fplt and fpge (which operand is the left one),
+// and fpmac_conf of cfloat (the meaning of its offsets).
 //
 // Sources: UG1078 "Advanced Float Vector Operations" and "... Arithmetic Operations"; the tutorial "Using
 // Floating-Point in the AI Engine" of github.com/Xilinx/Vitis-Tutorials (XD100).

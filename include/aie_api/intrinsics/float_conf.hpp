@@ -35,8 +35,8 @@ inline float with_configuration(const float_configuration& how, unsigned lane, f
   return how.is_negative(lane) ? -product : product;
 }
 
-// Returns in each lane the sum, the lesser, or the larger of accumulator and product, as cmpmode says. If cmp is not
-// null, it gets the bits of the lanes whose result is the accumulator.
+// Returns in each lane the sum, the lesser, or the larger of accumulator and product, depending on cmpmode. If cmp is
+// not null, it gets the bits of the lanes whose result is the accumulator.
 inline v8float accumulate(const v8float& acc, const v8float& products, unsigned cmpmode, unsigned* cmp) {
   v8float out{unfilled};
   unsigned taken = 0;

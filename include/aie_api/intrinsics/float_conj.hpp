@@ -1,9 +1,9 @@
 // Products of conjugated complex floats of the first generation: fpmul_cn, fpmac_c ...
 //
 // The suffix names the conjugated operands, as for integers (facts/aie_api/intrinsic_forms.tsv). c: the complex operand
-// of a real and a complex one. For two complex operands, cn: the first; nc: the second; cc: both. Conjugation changes
-// only a sign bit, so these functions conjugate their operands and call the functions of float.hpp. Only the forms with
-// addresses exist.
+// of a real and a complex operand. For two complex operands, cn: the first; nc: the second; cc: both. Conjugation
+// changes only a sign bit, so these functions conjugate their operands and call the functions of float.hpp. Only the
+// forms with addresses exist.
 #pragma once
 
 #include "aie_api/intrinsics/float.hpp"

@@ -1,4 +1,5 @@
-// Operations on selected lanes: shuffle16, select32, add16, max32, lt16 ... Each works on whole registers of 512 bits.
+// Operations on selected lanes: shuffle16, select32, add16, max32, lt16 ... Each operation takes whole registers of 512
+// bits.
 //
 // Each function has two forms. With vectors alone, lane i of one operand is combined with lane i of the other. With
 // start and offsets, the lanes come from any positions: for both operands from one buffer of 512 or 1024 bits, or from
@@ -145,7 +146,7 @@ struct lane_call {
     if constexpr (lane_rules<T>::has_square) by.square = read.next_bits();
     return by;
   }
-  // Return the one operand of a call, or a tuple of the two, with the selected lanes.
+  // Return the single operand of a call, or a tuple of both operands, with the selected lanes.
   template <class X, class... Args>
   static auto one(const X& x, const Args&... args) {
     if constexpr (sizeof...(Args) == 0) {

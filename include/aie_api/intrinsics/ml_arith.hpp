@@ -1,11 +1,11 @@
 // Arithmetic and comparison of registers by the names of AIE-ML and XDNA 2: max_lt, min_ge, sub_lt, abs_gtz, sel ...
 //
 // The functions return comparisons as bits of an integer, the first lane in the lowest bit: 64 bits for registers of
-// bytes, otherwise 32. A sign argument says whether the lanes are read as signed or unsigned, whatever their type.
+// bytes, otherwise 32. A sign argument, and not the type, decides whether the lanes are read as signed or unsigned.
 //
 // This file does not define add, sub, neg, abs, max, min and maxdiff of whole registers: C++ finds the API's functions
-// through the namespace of the arguments (neg leaves unsigned lanes unchanged). The same holds for lt, ge, le, gt and
-// eq without a sign argument, which return the API's masks. With a sign argument, lt, ge, le and gt return bits.
+// through the namespace of the arguments (neg leaves unsigned lanes unchanged). In the same way, C++ finds lt, ge, le,
+// gt and eq without a sign argument, which return the API's masks. With a sign argument, lt, ge, le and gt return bits.
 // Comparisons of floats are left out, because cores make them from differences of bfloat16.
 //
 // Sources: github.com/Xilinx/llvm-aie, clang/lib/Headers/aiev2/aiev2_vadd.h; the emulated core for the lane that a bit
@@ -127,7 +127,7 @@ AIE_RELATION(ge)
 AIE_RELATION(le)
 AIE_RELATION(gt)
 #undef AIE_RELATION
-// Bits that belong to no lane are 1 in this result.
+// In the result, bits that belong to no lane are 1.
 template <aie::detail::legacy::IntegerRegister V>
 auto ne(const V& a, const V& b) {
   return ~aie::detail::legacy::bits_of_mask<V>(aie::eq(a, b));

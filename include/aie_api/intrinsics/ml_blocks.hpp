@@ -32,7 +32,7 @@ AIE_BLOCKS(v128bfp16ebs16)
 namespace aie::detail::legacy {
 
 // Joins each two blocks of eight elements into a block of sixteen, with the larger of the two exponents. The mantissas
-// of the other block are shifted down and rounded by the core's mode.
+// of the block with the smaller exponent are shifted down and rounded by the core's mode.
 template <unsigned Elems>
 block_vector<bfp16ebs16, Elems> larger_blocks(const block_vector<bfp16ebs8, Elems>& from) {
   accum<accfloat, Elems> values{unfilled};

@@ -49,7 +49,7 @@ V shuffle(const V& a, const V& b, unsigned mode) {
   std::memcpy(static_cast<void*>(&out), bytes, sizeof bytes);
   return out;
 }
-// Takes an unfilled register (vector.hpp) as the second, if the mode uses two.
+// Takes an unfilled register (vector.hpp) as the second operand, if the mode uses two.
 template <aie::detail::legacy::Register V>
 V shuffle(const V& a, unsigned mode) {
   return shuffle(a, V(), mode);

@@ -1,9 +1,9 @@
 // Parts of registers by the names of AIE-ML and XDNA 2: extract_v16int16, insert, set_v32int16, and concat of the API.
 //
-// The name gives the type of the part. extract_v16int16(v, 1) is the second part of 256 bits of a larger vector of
-// int16. set_v32int16(1, part) is a vector whose other parts are unfilled. insert(v, 1, part) is the vector with that
-// part replaced. Accumulators have the same functions. An index outside of the vector is a fault of the kernel. The
-// types are generated from facts/aie_api/types.tsv.
+// The name gives the type of the part. extract_v16int16(v, 1) returns the second part of 256 bits of a larger vector of
+// int16. set_v32int16(1, part) returns a vector whose other parts are unfilled. insert(v, 1, part) returns the vector v
+// with this part replaced. Accumulators have the same functions. An index outside of the vector is a fault of the
+// kernel. The types are generated from facts/aie_api/types.tsv.
 //
 // Source: github.com/Xilinx/llvm-aie, clang/lib/Headers/aiev2/aiev2_upd_ext.h.
 #pragma once

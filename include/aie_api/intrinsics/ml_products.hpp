@@ -11,8 +11,8 @@
 //   submac, submsc   acc1 - acc2 + a * b, acc1 - acc2 - a * b (AIE-ML)
 //
 // For integers, a sign argument may follow each operand and overrides its type. The _conf forms of mul, negmul, mac and
-// msc end with flags. mul and negmul have one flag: invert the sign of the product. mac and msc have four: take 0 in
-// place of the accumulator; shift the accumulator left by 16 bits; invert the sign of the product; subtract the
+// msc end with flags. mul and negmul have one flag: invert the sign of the product. mac and msc have four: take 0
+// instead of the accumulator; shift the accumulator left by 16 bits; invert the sign of the product; subtract the
 // accumulator. For floats, all terms of a lane are added in one step (float_mac.hpp).
 //
 // Left out are sparse and complex operands, the _conf forms of floats and of the other names, and floats of 32 bits,
@@ -29,7 +29,7 @@ namespace aie::detail::legacy {
 
 enum class product_kind { matrix, conv };
 
-// Lane (m * N + n) * C + c sums K products.
+// The shape of a product: lane (m * N + n) * C + c is a sum of K products.
 template <product_kind Kind, unsigned M, unsigned K, unsigned N, unsigned C, unsigned BitsA, unsigned BitsB, class Tag>
 struct product_shape {
   static constexpr unsigned inner = K, lanes = M * N * C;
@@ -44,8 +44,8 @@ struct product_shape {
   static constexpr unsigned place_b(unsigned lane, unsigned k) { return (k * N + lane / C % N) * C + lane % C; }
 };
 
-// The changes of the terms of a sum: signs of the product and of the two accumulators; whether the first accumulator
-// counts as 0 or is shifted left by 16 bits.
+// The changes of the terms of a sum: signs of the product and of the two accumulators, and whether the first
+// accumulator counts as 0 or is shifted left by 16 bits.
 struct product_sum {
   bool minus_product = false, minus_first = false, minus_second = false;
   bool zero_first = false, shift_first = false;
@@ -63,7 +63,7 @@ concept FloatOperands =
     ProductRegister<A, Shape::bits_a, Shape::elems_a> && ProductRegister<B, Shape::bits_b, Shape::elems_b> &&
     std::same_as<typename A::value_type, bfloat16> && std::same_as<typename B::value_type, bfloat16>;
 
-// An element, read as signed or unsigned.
+// Returns an element, read as signed or unsigned.
 template <class V>
 std::int64_t element_as(const V& v, unsigned i, bool is_signed) {
   constexpr unsigned bits = V::type_bits();
@@ -127,7 +127,7 @@ void add_float_products(const auto& a, const auto& b, const product_sum& how, ty
 
 }  // namespace aie::detail::legacy
 
-// Defines a function with operands and accumulators but without flags; functions of integers also with sign arguments.
+// Defines a function with operands and accumulators but without flags. Functions of integers have sign arguments, too.
 #define AIE_ML_INT_FORM(name, Shape, how, parameters, arguments)                                                 \
   template <class A, class B>                                                                                    \
     requires aie::detail::legacy::IntegerOperands<A, B, Shape>                                                   \
@@ -176,7 +176,8 @@ void add_float_products(const auto& a, const auto& b, const product_sum& how, ty
 #define AIE_ML_FORMS AIE_ML_BOTH_FORMS
 #endif
 
-// Define the _conf forms: AIE_ML_CONF for the product alone, AIE_ML_ACCUM_CONF for a product and an accumulator.
+// Define the _conf forms: AIE_ML_CONF for a product without an accumulator, AIE_ML_ACCUM_CONF for one with an
+// accumulator.
 #define AIE_ML_CONF(name, Shape, is_minus)                                                    \
   template <class A, class B>                                                                 \
     requires aie::detail::legacy::IntegerOperands<A, B, Shape>                                \

@@ -1,10 +1,10 @@
 // Streams and cascades of a core of AIE-ML or XDNA 2: get_ss, put_ms, get_scd_v16int32, put_mcd ...
 //
 // A core has one stream in each direction, so the calls name no port. A value of several words is sent in the order in
-// which its words lie in memory. A beat of the cascade has 512 bits; a larger value takes several beats, the beat with
-// the first lanes first. Types are generated from facts/aie_api/ml_streams.tsv. The flag that enables a cascade access
-// must be 1 (otherwise a fault), because no header defines the result of a disabled access. Left out are accesses that
-// do not wait (ports.hpp), and accesses that fill a part of an accumulator and leave the rest undefined
+// which its words lie in memory. A beat of the cascade has 512 bits; a larger value takes several beats, and the first
+// beat has the first lanes. Types are generated from facts/aie_api/ml_streams.tsv. The flag that enables a cascade
+// access must be 1 (otherwise a fault), because no header defines the result of a disabled access. Left out are
+// accesses that do not wait (ports.hpp), and accesses that fill a part of an accumulator and leave the rest undefined
 // (get_scd_v32acc32_lo).
 #pragma once
 

@@ -1,8 +1,8 @@
 // The modes of a core by their old names: set_rnd(rnd_conv_even), set_sat().
 //
-// The first generation has one bit for saturation and one for a symmetric range. Documents define three of the four
-// states of these bits, but not a symmetric range without saturation. An operation that reads the mode in that state is
-// a fault of the kernel (core_state.hpp). AIE-ML and XDNA 2 have one register for both bits.
+// The first generation has one bit for saturation and one bit for a symmetric range. Documents define three of the four
+// states of these bits. They do not define a symmetric range without saturation: an operation that reads the mode in
+// that state is a fault of the kernel (core_state.hpp). AIE-ML and XDNA 2 have one register for both bits.
 //
 // Sources: UG1078 "Mode Settings", UG1583 "Mode Settings"; clang/lib/Headers/aiev2/aiev2_set_mode.h of
 // github.com/Xilinx/llvm-aie.

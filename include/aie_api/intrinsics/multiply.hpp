@@ -13,9 +13,10 @@
 // without y. mul returns the sum, negmul its negative; mac adds the sum to an accumulator, msc subtracts it. xbuff has
 // 512 or 1024 bits; if a call has ybuff, both have 512 bits. zbuff has 256 bits.
 //
-// Not proven on silicon: the order of y for elements of 16 bits. The manual says only that ystep is the opposite of
-// xstep. Here the step between blocks of two columns runs backwards, but the two columns inside of a block run forward
-// unless ysquare exchanges them. With this reading, symmetric filters give correct results, for even and odd starts.
+// Not proven on silicon: the order of y for elements of 16 bits. The manual gives only one rule: ystep is the opposite
+// of xstep. Here the step between blocks of two columns runs backwards, but the two columns inside of a block run
+// forward unless ysquare exchanges them. With this reading, symmetric filters give correct results, for even and odd
+// starts.
 #pragma once
 
 #include "aie_api/accum.hpp"
@@ -126,12 +127,12 @@ void multiplication<Bits, Lanes, Before, Conj, Form, Complex>::add_to(accum<Tag,
   if constexpr (has_step<XElem, ZElem>) x.step = read.next();
   if constexpr (is_x_square) x.square = read.next_bits();
   if constexpr (has_pair) {
-    read.at += All::total - 1;  // ybuff
+    read.at += All::total - 1;  // steps over ybuff
     y = {read.next(), x.offsets, -x.step};
     if constexpr (is_x_square) y.square = read.next_bits();
     if constexpr (has_tap) tap = read.next();
   }
-  ++read.at;  // zbuff
+  ++read.at;  // steps over zbuff
   z.start = read.next();
   z.offsets = read.next_offsets(is_hi);
   if constexpr (shape<XElem, ZElem>.columns > 1) z.step = read.next();

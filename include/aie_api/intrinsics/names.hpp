@@ -1,7 +1,7 @@
-// Makes functions of the API that are also older intrinsics, with the same meaning, available in the global namespace.
+// Makes API functions that are older intrinsics with the same meaning, too, available in the global namespace.
 //
 // Kernels call these functions with and without `::`. Second functions in the global namespace would make each call
-// without `::` ambiguous, because C++ also searches the arguments' namespace. A using-declaration makes no second
+// without `::` ambiguous, because C++ searches the arguments' namespace, too. A using-declaration makes no second
 // function, so calls are not ambiguous.
 //
 // mul, mac, msc and negmul of two vectors are lane by lane (UG1078 "Simple MAC intrinsics").

@@ -78,7 +78,7 @@ aie::vector<T, Elems> upd_elem(aie::vector<T, Elems> buffer, int index, std::typ
   buffer.set(value, static_cast<unsigned>(index));
   return buffer;
 }
-// Sets element 0 to the value and moves the other elements up by one; the last element is lost.
+// Returns the buffer with all elements moved up by one and the value as element 0; the last element is lost.
 template <class T, unsigned Elems>
 aie::vector<T, Elems> shft_elem(aie::vector<T, Elems> buffer, std::type_identity_t<T> value) {
   aie::detail::count(aie::detail::slot::permute);

@@ -18,7 +18,7 @@ Carrier* stream_port(Carrier* const (&of)[2], int port) {
   return of[port];
 }
 
-// Reads or writes the words of a value. `tlast` is the end-of-packet flag of the last word.
+// Read or write the words of a value. `tlast` is the end-of-packet flag of the last word.
 template <class Value>
 Value read_port(int port, bool& tlast) {
   Value value;

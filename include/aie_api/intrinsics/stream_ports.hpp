@@ -1,7 +1,7 @@
 // Accesses to a stream that name the port of the core: READINCR, READINCRW, WRITEINCR, WRITEINCRW.
 //
-// A core of the first generation has two stream ports each way. A kernel names a port so that its compiler can use both
-// at once. On a host the name has no effect. WRITEINCRW moves 128 bits unchanged, because public kernels
+// A core of the first generation has two stream ports in each direction. A kernel names a port so that its compiler can
+// use both ports at once. On a host the name has no effect. WRITEINCRW moves 128 bits unchanged, because public kernels
 // write vectors whose elements have another type than the stream.
 #pragma once
 
@@ -19,7 +19,7 @@ concept wide_vector = is_vector_type<V> && V::bits() == kWideBits;
 
 }  // namespace aie::detail
 
-// Elements of 32 bits only: no public document says whether the other forms read a word or an element.
+// Takes elements of 32 bits only: no public document defines whether the other forms read a word or an element.
 template <class T>
   requires(sizeof(T) == aie::detail::kStreamWord)
 T READINCR(aie_stream_port, adf::input_stream<T>* from) {

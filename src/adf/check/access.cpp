@@ -15,7 +15,7 @@ namespace {
 using ::adf::host::io_kind;
 using ::adf::host::memory_kind;
 
-// The buffer of a port.
+// The buffer behind a port.
 struct Subject {
   tiling::Kind kind = tiling::Kind::MemoryTile;
   element of;
@@ -103,7 +103,7 @@ class Accesses {
                number));
   }
 
-  // The type of data at a GMIO is that of the other end.
+  // Returns the type of the elements at the other end of the connection of a GMIO, which has no type itself.
   element element_beside(id number) const {
     const id net =
         model_.ports[number].direction == way::out ? netlist_.net_of_source[number] : netlist_.net_of_sink[number];
@@ -158,7 +158,7 @@ class Accesses {
     return {};
   }
 
-  // The ids of packets that can arrive at a port or may leave it, from the packet node at the other end.
+  // Checks that the packet ids of a port's tilings are those that the packet node at the other end sends or takes.
   Result<void> check_packets(id number, const std::vector<TilingPlan>& all) const {
     const bool any = std::ranges::any_of(all, [](const TilingPlan& one) { return one.packet >= 0; });
     if (!any) return {};
@@ -171,7 +171,7 @@ class Accesses {
     const Port& port = model_.ports[number];
     const bool is_source = port.direction == way::out;
     const id net = is_source ? netlist_.net_of_source[number] : netlist_.net_of_sink[number];
-    if (net == none) return {};  // reported as a port without a connection
+    if (net == none) return {};  // another check reports a port without a connection
     const Net& of = netlist_.nets[net];
     const id other = is_source ? of.sinks.front().port : of.source;
     const Port& beside = model_.ports[other];
@@ -208,7 +208,7 @@ class Accesses {
     return {};
   }
 
-  // Whether some sink takes the packets with this id.
+  // Returns whether some sink takes the packets with this id.
   bool is_taken(const Net& net, unsigned packet) const {
     return std::ranges::any_of(net.sinks, [&](const Sink& sink) {
       const auto& access = model_.ports[sink.port].access;

@@ -1,4 +1,4 @@
-// Which input of a kernel in a bypass goes to which output.
+// Pairs the inputs of a kernel in a bypass with the outputs to which the bypass copies them.
 #pragma once
 
 #include "adf/check/plan.h"

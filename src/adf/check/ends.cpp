@@ -45,7 +45,7 @@ void check_readers(const Model& model, const Net& net, std::vector<Diag>& mistak
           .help("use a PLIO for each kind of port, or let all readers have buffers or all have streams"));
 }
 
-// Each graph has cores of its own, which start and stop by themselves.
+// Reports a connection between two graphs. Each graph has its own cores, and starts and stops independently.
 void check_graphs(const Model& model, const Net& net, const Plan& plan, std::vector<Diag>& mistakes) {
   std::vector<id> ports{net.source};
   for (const Sink& sink : net.sinks) ports.push_back(sink.port);

@@ -25,7 +25,7 @@ Diag placed(Diag diag, const Place& at) {
   return diag;
 }
 
-// A kernel's port that the kernel reads and writes: a run-time parameter, or a buffer.
+// Returns whether a node reads and writes the port: a run-time parameter or a buffer of a kernel.
 bool is_result(const Port& port) {
   return port.node != none && port.direction == way::inout;
 }
@@ -47,8 +47,8 @@ class Joiner {
       std::set<id> seen;
       std::vector<id> path;
       follow(net, port, path, seen);
-      if (net.sinks.empty()) continue;  // ends at a port of a graph; only the host program may read there
-      if (of.node == none && !feeds_parameter(net)) continue;  // begins at an open port: its sinks report it
+      if (net.sinks.empty()) continue;  // the net ends at a port of a graph; only the host program may read there
+      if (of.node == none && !feeds_parameter(net)) continue;  // has no source: its sinks report it
       add(std::move(net));
     }
     for (const Connection& one : model_.connections) check_step(one);
@@ -96,7 +96,7 @@ class Joiner {
     made_.nets.push_back(std::move(net));
   }
 
-  // Whether a type of a connection's end fits a port of a kernel.
+  // Returns whether the type that a connection gives for its end fits a port of a kernel.
   static bool fits(const ::adf::host::end_type& type, const Port& port) {
     const carrier kind = port.shape.kind;
     if (type.kind == carrier::any || kind == carrier::any || port.node == none) return true;
@@ -127,7 +127,7 @@ class Joiner {
     for (const bool first : {true, false}) {
       const id port = first ? step.from : step.to;
       const ::adf::host::end_type& type = first ? step.from_type : step.to_type;
-      // connect<stream, window<N>> may name the types of both ends of a whole net at a step inside of it.
+      // A step inside a net may name the types at both ends of the whole net: connect<stream, window<N>>.
       if (fits(type, model_.ports[port])) continue;
       if (type.kind == carrier::pktstream && model_.nodes[model_.ports[port].node].kind == NodeKind::Packet) continue;
       if (type.kind == carrier::stream && model_.nodes[model_.ports[port].node].kind != NodeKind::Kernel) continue;
@@ -149,7 +149,7 @@ class Joiner {
                  step.at));
   }
 
-  // Packets may go into the buffer of a kernel: connect<pktstream, window<N>>.
+  // Returns whether packets go into the buffer of a kernel: connect<pktstream, window<N>>.
   bool is_packet_buffer(const Connection&, id port, const ::adf::host::end_type& type) const {
     const carrier kind = model_.ports[port].shape.kind;
     return type.kind == carrier::pktstream && (kind == carrier::buffer || kind == carrier::window);
@@ -161,7 +161,7 @@ class Joiner {
     const Node& node = model_.nodes[of.node];
     const bool is_written = made_.net_of_sink[port] != none, is_read = made_.net_of_source[port] != none;
     if ((of.direction == way::out || is_written) && (of.direction == way::in || is_read)) return;
-    if (node.kind == NodeKind::Io) return;  // a PLIO that nothing uses
+    if (node.kind == NodeKind::Io) return;  // nothing uses the PLIO
     made_.mistakes.push_back(placed(
         error(code::unconnected, "{} has no connection", name_of_port(port))
             .note("it is {}{}", word(of.shape.kind),

@@ -19,17 +19,17 @@ struct Net {
 
 struct Netlist {
   std::vector<Net> nets;
-  std::vector<id> net_of_source;  // by port; none for a port that is no source
-  std::vector<id> net_of_sink;    // by port
+  std::vector<id> net_of_source;  // by port: the net that starts there; none for a port that is not a source
+  std::vector<id> net_of_sink;    // by port: the net that feeds it
   std::vector<Diag> mistakes;
 };
 
-// Joins connections and finds wrong ones: inputs with two sources, ports of nodes without a connection, loops of graph
+// Joins connections and finds mistakes: inputs with two sources, ports of nodes without a connection, loops of graph
 // ports, types that do not fit.
 Netlist netlist_of(const Model& model);
 
-// The ports that a call of the host program means: the run-time parameters behind a port of a graph or a kernel.
+// Return the run-time parameters that a call of the host program means when it names a port of a graph or of a kernel.
 std::vector<id> parameters_behind(const Model& model, id port);  // inputs of kernels, for update()
-id parameter_before(const Model& model, id port);                // the inout port of a kernel, for read(); or none
+id parameter_before(const Model& model, id port);                // an inout port of a kernel, for read(), or `none`
 
 }  // namespace tessera::adf

@@ -10,7 +10,7 @@ namespace {
 
 constexpr const char* kUnits[] = {"word", "row", "plane"};
 
-// Dimension 0 counts words, the others count coordinates.
+// Returns a length in the units of a dimension: words in dimension 0, coordinates in the other dimensions.
 std::uint64_t units(const tiling::Movement& movement, unsigned dimension, std::uint64_t coordinates) {
   return dimension == 0 ? (coordinates * movement.element.bits + 31) / 32 : coordinates;
 }

@@ -1,4 +1,4 @@
-// Checks the zeros that a memory tile adds to what it sends.
+// Checks the zeros that a memory tile adds to the data that it sends.
 #pragma once
 
 #include "base/diag.h"

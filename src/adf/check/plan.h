@@ -1,4 +1,4 @@
-// What the executor needs to know of a graph: nets, sizes of buffers, invocations for each iteration.
+// The plan of a graph for the executor: nets, sizes of buffers, invocations for each iteration.
 #pragma once
 
 #include "adf/check/netlist.h"
@@ -6,10 +6,10 @@
 
 namespace tessera::adf {
 
-// The buffers of a port of a kernel.
+// The buffers of a kernel's port.
 struct BufferPlan {
-  std::uint64_t bytes = 0;   // of a block
-  std::uint64_t margin = 0;  // bytes of the previous block that stand before it
+  std::uint64_t bytes = 0;   // size of a block
+  std::uint64_t margin = 0;  // bytes that a block repeats from the end of the previous block, in front of its data
   unsigned buffers = 2;
 };
 
@@ -18,7 +18,7 @@ struct TilingPlan {
   int packet = -1;  // the id of the packets; -1: the port has no packet_port_id
   std::vector<tiling::Shape> shapes;
   std::uint64_t element_bytes = 4;
-  std::uint64_t bytes = 0;  // of a round, with zeros
+  std::uint64_t bytes = 0;  // bytes that a round moves, with the zeros of the padding
 };
 
 // An input of a bypassed kernel, and the output to which the bypass copies it in each invocation.

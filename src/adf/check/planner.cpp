@@ -13,7 +13,7 @@ namespace tessera::adf {
 
 namespace {
 
-// Nodes of the graph, and the PLIOs and GMIOs outside of graphs that are connected to them.
+// Finds the nets and nodes of the graph, with the PLIOs and GMIOs outside of graphs that are connected to them.
 void find_nodes(const Model& model, const Netlist& netlist, Plan& plan) {
   std::set<id> nodes;
   for (id node = 0; node < model.nodes.size(); ++node)

@@ -23,8 +23,9 @@ Ratio ratio(std::uint64_t over, std::uint64_t under) {
   const std::uint64_t common = std::gcd(over, under);
   return {over / common, under / common};
 }
-// Sizes of ports are below 2^32, and a graph has few different ones: products of reduced ratios stay in 64 bits for
-// graphs that can run at all. An overflow gives no schedule.
+// Returns a * over / under, or no value after an overflow; then there is no schedule. Sizes of ports are below 2^32,
+// and a graph has few different sizes, so the products of reduced ratios stay in 64 bits for graphs that can run at
+// all.
 std::optional<Ratio> product(const Ratio& a, std::uint64_t over, std::uint64_t under) {
   const Ratio b = ratio(over, under);
   const std::uint64_t left = std::gcd(a.over, b.under), right = std::gcd(b.over, a.under);
@@ -34,11 +35,12 @@ std::optional<Ratio> product(const Ratio& a, std::uint64_t over, std::uint64_t u
   return made;
 }
 
-// Both ends of a connection must move the same number of bytes in an iteration. A node is a kernel or a buffer.
+// The condition that both ends of a connection move the same number of bytes in an iteration. A node is a kernel or a
+// buffer.
 struct Balance {
   id from, to;  // nodes
   id from_port, to_port;
-  std::uint64_t from_bytes, to_bytes;  // for each invocation
+  std::uint64_t from_bytes, to_bytes;  // bytes in one invocation
 };
 
 class Scheduler {
@@ -68,7 +70,8 @@ class Scheduler {
                                        : model_.memories[of.number].repetition_count;
   }
 
-  // Kernels by depth-first search along the nets, in order of creation; a loop is cut where the search finds it.
+  // Orders the kernels by a depth-first search along the nets, begun in order of creation. The search cuts a loop at
+  // the first kernel that it meets again.
   void order() {
     std::vector<id> kernels;
     for (const id node : plan_.nodes)
@@ -92,7 +95,7 @@ class Scheduler {
     if (of.kind == NodeKind::Kernel) reversed.push_back(node);
   }
 
-  // The bytes that a port moves in an invocation or round; 0 if the kernel or the host program decides.
+  // Returns the bytes that a port moves in an invocation or round; 0 if the kernel or the host program decides.
   std::uint64_t bytes_of(id number) const {
     const Port& port = model_.ports[number];
     if (port.node == none || !has_rate(port.node) || port.is_async) return 0;
@@ -109,7 +112,7 @@ class Scheduler {
       for (const Sink& sink : net.sinks) {
         const std::uint64_t to = bytes_of(sink.port);
         if (from == 0 || to == 0) {
-          // Two readers of one PLIO run in step, too.
+          // A net without a size at its source: the readers are balanced with each other below.
           continue;
         }
         balances_.push_back(
@@ -164,7 +167,7 @@ class Scheduler {
                             .help("change the size of one of the ports"));
   }
 
-  // The smallest integers with these ratios, times a factor that repetition_count asks for.
+  // Finds the smallest integers with these ratios, and multiplies them by the factor that repetition_count asks for.
   void scale(const std::map<id, Ratio>& rates) {
     std::uint64_t under = 1, common = 0;
     for (const auto& [node, rate] : rates) under = std::lcm(under, rate.under);
@@ -193,7 +196,7 @@ class Scheduler {
       plan_.repetitions[node] = static_cast<unsigned>(smallest(rate) * std::max<std::uint64_t>(factor, 1));
   }
 
-  // Kernels that constraints put on one core.
+  // Groups the kernels that constraints put on one core.
   void group() {
     std::map<id, id> leader;
     for (const id node : plan_.kernels) leader[node] = node;

@@ -7,7 +7,8 @@ namespace tessera::adf {
 
 namespace {
 
-// The window that the steps of a connection name, nearest to the port.
+// Returns the window that a step of the connection names; the step nearest to the port decides. Null if no step names
+// one.
 const ::adf::host::end_type* window_near(const Model& model, const std::vector<id>& path, bool at_sink) {
   for (std::size_t i = 0; i < path.size(); ++i) {
     const Connection& step = model.connections[at_sink ? path[path.size() - 1 - i] : path[i]];
@@ -69,7 +70,7 @@ class Sizes {
               .help("make both a multiple of the sample"));
   }
 
-  // An open size is that of the other end, if that end is unique.
+  // Gives each open end the size of the source, or the first size that a sink has.
   void inherit(const Net& net) {
     std::uint64_t known = plan_.buffers[net.source].bytes;
     for (const Sink& sink : net.sinks)

@@ -25,35 +25,35 @@ inline constexpr int kOpen = -1;  // the compiler chooses
 struct Spot {
   TileType type = TileType::Core;
   int column = kOpen, row = kOpen;
-  int bank = kOpen, offset = kOpen;  // bytes, from the begin of the bank if there is one, else of the tile's memory
+  int bank = kOpen, offset = kOpen;  // offset in bytes, from the begin of `bank`; if bank is open, of the memory
   int channel = kOpen;
   auto operator<=>(const Spot&) const = default;
-  std::string text() const;  // as the keys of JSON: "column 2, row 1, bankId 3"
+  std::string text() const;  // in the words of the JSON keys: "column 2, row 1, bankId 3"
 };
 
 struct Constraint {
   Key key = Key::Tile;
   std::string subject;                  // name of a node or port; empty for keys of GlobalConstraints
-  std::vector<Spot> spots = {};         // Relative: the distance
-  std::vector<std::string> names = {};  // Names, Text, the node of Relative
+  std::vector<Spot> spots = {};         // Form::Relative: the distance
+  std::vector<std::string> names = {};  // Form::Names, Form::Text; Form::Relative: the node
   std::vector<double> numbers = {};
   Origin at = {};
 
   std::string text() const;  // "tile of g.k: column 2, row 1"
 };
 
-// Whether a list of names stands for one constraint with each name.
+// Returns whether a list of names under this key stands for a separate constraint for each name.
 bool has_single_names(Key key);
 
 struct Range {
   int column_min = 0, row_min = 0, column_max = 0, row_max = 0;  // both corners belong to the range
-  int channel_min = kOpen, channel_max = kOpen;                  // shims
+  int channel_min = kOpen, channel_max = kOpen;                  // only for shims
   auto operator<=>(const Range&) const = default;
   bool contains(int column, int row) const {
     return column >= column_min && column <= column_max && row >= row_min && row <= row_max;
   }
 };
-std::string to_string(const Range& range, TileType type);  // as JSON writes it: "(2,0):(2,3)", "0:3"
+std::string to_string(const Range& range, TileType type);  // in the form of JSON: "(2,0):(2,3)", "0:3"
 
 // Tiles and shims in which nodes must lie, or which stay empty.
 struct Area {
@@ -77,7 +77,7 @@ struct Fifo {
   std::string name;
   bool is_stream = false;
   Spot spot;
-  int size = kOpen;  // words
+  int size = kOpen;  // in words
   Origin at = {};
 };
 
@@ -88,13 +88,13 @@ struct Constraints {
   std::vector<Fifo> fifos;
 };
 
-// One order for all, and no constraint twice. Lists of names become one constraint for each name, except for keys whose
-// lists have a meaning as a whole.
+// Sorts the constraints and removes duplicates. Splits a list of names into one constraint for each name, except for
+// keys whose lists have a meaning as a whole.
 void bring_into_order(Constraints& constraints);
-// Without regard to places.
+// Compares constraints, but not the places where they stand (Origin).
 bool is_same(const Constraints& a, const Constraints& b);
 
-// The file of constraints (JSON), which read() reads back to the same constraints.
+// Returns the text of a file of constraints (JSON). read() turns the text back into the same constraints.
 std::string write(const Constraints& constraints);
 
 }  // namespace tessera::adf::constraints

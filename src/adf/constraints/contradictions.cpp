@@ -13,8 +13,8 @@ namespace tessera::adf::constraints {
 namespace {
 
 constexpr std::size_t kMostContradictions = 10;
-constexpr std::size_t kMostMembers = 1000;  // of a set that is made smaller
-constexpr std::size_t kMostTries = 20'000;  // of smaller sets
+constexpr std::size_t kMostMembers = 1000;  // members of the largest conflict that is made smaller
+constexpr std::size_t kMostTries = 20'000;  // smaller sets that are tried
 constexpr std::size_t kMostNotes = 20;
 
 class Judge {
@@ -35,7 +35,7 @@ class Judge {
       *conflict = smallest(*conflict, members);
       made.contradictions.push_back(report(*conflict));
       if (made.contradictions.size() == kMostContradictions) return made;
-      // The search goes on without the member that stands last.
+      // The search goes on without the last member of the conflict.
       std::erase(members, conflict->back());
     }
   }
@@ -45,7 +45,7 @@ class Judge {
 
   Subset smallest(Subset conflict, const Subset& members) {
     if (conflict.size() > kMostMembers) return conflict;
-    // Irreducible: without any of its members, the others can hold.
+    // Makes the conflict irreducible: without any one of its members, the remaining members can hold.
     for (std::size_t i = conflict.size(); i-- > 0;) {
       Subset without = conflict;
       without.erase(without.begin() + static_cast<std::ptrdiff_t>(i));
@@ -61,7 +61,8 @@ class Judge {
     return conflict;
   }
 
-  // A conflict of `size` members that contains `begin` and in which each member shares a place with another one.
+  // Returns a conflict of `size` members that contains `begin` and in which each member shares a place with another
+  // one.
   std::optional<Subset> of_size(std::size_t size, const Subset& begin, const Subset& members) {
     if (begin.size() == size) {
       if (++tries_ > kMostTries) return {};
@@ -83,7 +84,7 @@ class Judge {
     return {};
   }
 
-  // The members that mention a place of this member.
+  // Returns the members that mention a place of this member.
   std::set<std::size_t> neighbours(std::size_t member) {
     if (users_.empty()) {
       users_.resize(relations_.places.size());
@@ -151,7 +152,7 @@ bool can_be_one(int a, int b) {
   return a == kOpen || b == kOpen || a == b;
 }
 bool can_be_one(const Spot& a, const Spot& b) {
-  // An offset counts from the bank or from the tile.
+  // Two offsets can be compared only if both count from a bank, or both from the tile.
   const bool has_one_base = (a.bank == kOpen) == (b.bank == kOpen);
   return can_be_one(a.column, b.column) && can_be_one(a.row, b.row) && can_be_one(a.bank, b.bank) &&
          can_be_one(a.channel, b.channel) && (!has_one_base || can_be_one(a.offset, b.offset));

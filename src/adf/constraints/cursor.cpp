@@ -58,7 +58,7 @@ Result<Cursor> Cursor::over(std::string_view text, std::string file) {
   return made;
 }
 
-// Most questions go forward through the text, so counting goes on where it ended.
+// Callers mostly ask for increasing positions, so the count continues where the last call ended.
 Origin Cursor::at(std::size_t position) const {
   if (position < counted_.position) counted_ = {};
   for (; counted_.position < position; ++counted_.position) {
@@ -128,7 +128,8 @@ Result<void> Cursor::enter() {
   return {};
 }
 
-// Takes the comma between values, and commas that stand before nothing. True: a value follows; false: the bracket.
+// Takes the comma between values, and surplus commas. Returns true if a value follows. Otherwise takes the bracket and
+// returns false.
 Result<bool> Cursor::commas(char close) {
   std::size_t count = 0, last = 0;
   for (;; ++count) {

@@ -1,9 +1,9 @@
-// JSON of a stranger, read value by value.
+// Reads JSON of a stranger, value by value.
 //
 // Problem. A file of constraints needs the place of each mistake, keeps both values of a key that occurs twice, and may
-// have commas before nothing and comments. JSON libraries give no places, keep one value of a key, and build a tree
-// that is many times larger than the file. Decision: a cursor over the text. It checks the form, keeps no values, and
-// does not recurse, so its memory does not depend on the text. Functions that know the keys (read.cpp) walk with it.
+// have comments and surplus commas. JSON libraries give no places, keep one value of a key, and build a tree that is
+// many times larger than the file. Decision: a cursor over the text. It checks the form, keeps no values, and does not
+// recurse, so its memory does not depend on the text. Functions that know the keys (read.cpp) walk with it.
 #pragma once
 
 #include "adf/constraints/origin.h"
@@ -24,10 +24,10 @@ class Cursor {
   // `text` must outlive the cursor. Fails with T1240 for a text that is not UTF-8.
   static Result<Cursor> over(std::string_view text, std::string file);
 
-  // The next value, which none of the functions below has taken yet. Fails with T1240.
+  // Returns the kind of the next value, and leaves the value for the functions below. Fails with T1240.
   Result<Kind> kind();
   Origin at() const { return at(position_); }
-  Origin value_at() {             // of the next value
+  Origin value_at() {             // place of the next value
     static_cast<void>(blanks());  // a comment without an end is a mistake of the value behind it
     return at(position_);
   }
@@ -36,16 +36,16 @@ class Cursor {
   Result<void> enter();
   // Takes the next key of the object and the colon behind it, or the bracket that closes the object (no value).
   Result<std::optional<std::string>> next_key();
-  // Whether the array has another value; takes the bracket that closes the array otherwise.
+  // Returns whether the array has another value; takes the bracket that closes the array otherwise.
   Result<bool> next_item();
 
   Result<std::string> take_text();              // the value must be a text
-  Result<std::optional<double>> take_number();  // the value must be a number; no value: it is too large
-  Result<void> skip();                          // a value of any kind
-  Result<void> finish();                        // fails if anything but blanks follows
+  Result<std::optional<double>> take_number();  // the value must be a number; no value: the number is too large
+  Result<void> skip();                          // takes any value
+  Result<void> finish();                        // fails if the text goes on with more than blanks
 
-  Origin key_at() const { return at(key_); }  // of the key that next_key() gave
-  // Deviations from JSON that the cursor accepts (T1249).
+  Origin key_at() const { return at(key_); }  // place of the key that next_key() gave
+  // Returns the deviations from JSON that the cursor has accepted (T1249).
   std::vector<Diag> warnings() const;
 
  private:

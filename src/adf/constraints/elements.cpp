@@ -9,7 +9,7 @@ namespace {
 
 using ::adf::host::number;
 
-// A real number of 2 bytes: the upper half of a float.
+// A real number of 2 bytes is a bfloat16: the upper half of a float.
 constexpr unsigned kHalf = 16;  // not a fact of a device: bits of half a float
 
 template <class T>

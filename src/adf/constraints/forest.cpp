@@ -58,7 +58,8 @@ Forest::Forest(const Relations& relations, const Limits& limits, const Subset& m
     if (!numbers_[number].is_seen) grow(number);
 }
 
-// Breadth first, so that the way from a number to the root is short.
+// Visits the numbers that are tied to the root. The search is breadth-first, so the way from a number to the root is
+// short.
 void Forest::grow(std::size_t root) {
   numbers_[root] = {true, root, root, 0, 0, {}};
   std::vector<std::size_t> queue{root};
@@ -78,7 +79,7 @@ void Forest::grow(std::size_t root) {
   }
 }
 
-// The members that tie two numbers of one root.
+// Adds the members that tie two numbers of one root.
 void Forest::add_path(std::size_t a, std::size_t b, Subset& to) const {
   while (a != b) {
     std::size_t& deeper = numbers_[a].depth >= numbers_[b].depth ? a : b;
@@ -101,7 +102,7 @@ std::optional<Subset> Forest::conflict() {
   return found;
 }
 
-// Places that must differ, but are equal.
+// Finds places that must differ, but are equal.
 std::optional<Subset> Forest::find_apart() const {
   for (const std::size_t one : members_)
     for (const auto& list : relations_.members[one].apart) {
@@ -114,7 +115,7 @@ std::optional<Subset> Forest::find_apart() const {
   return {};
 }
 
-// A known place outside of the area that must contain it.
+// Finds a known place outside of the area that must contain it.
 std::optional<Subset> Forest::find_outside() const {
   for (const std::size_t one : members_)
     for (const auto& [number, type] : relations_.members[one].inside) {
@@ -127,7 +128,7 @@ std::optional<Subset> Forest::find_outside() const {
   return {};
 }
 
-// A known place in an area that stays empty, or that belongs to other nodes.
+// Finds a known place in an area that stays empty, or that belongs to other nodes.
 std::optional<Subset> Forest::find_excluded() const {
   for (const std::size_t one : members_) {
     const ResolvedArea* of = relations_.members[one].area;
@@ -150,10 +151,10 @@ std::optional<Subset> Forest::find_excluded() const {
   return {};
 }
 
-// A kernel whose distance from another kernel takes it out of the array.
+// Finds a kernel whose distance from another kernel takes it out of the array.
 std::optional<Subset> Forest::find_beyond() const {
   const int columns = limits_.columns(), rows = limits_.rows(TileType::Core);
-  std::map<std::size_t, std::array<std::size_t, 4>> extremes;  // by root: least and greatest column, then row
+  std::map<std::size_t, std::array<std::size_t, 4>> extremes;  // by root: least and greatest column and row
   for (const std::size_t number : used_) {
     const Position& place = relations_.places[number];
     if (number <= kBankOrigin || place.is_bank || place.is_stack || place.target.kind != object::kernel) continue;
@@ -185,7 +186,7 @@ std::optional<Subset> Forest::find_beyond() const {
   return {};
 }
 
-// Areas that one place must be in, but that have no tile in common.
+// Finds areas that must all contain one place, but have no tile in common.
 std::optional<Subset> Forest::find_disjoint() const {
   struct Demand {
     std::size_t member, number;
@@ -199,7 +200,7 @@ std::optional<Subset> Forest::find_disjoint() const {
   for (const auto& [root, all] : demands) {
     const int columns = limits_.columns(), rows = limits_.device->rows;
     const auto is_possible = [&](std::span<const Demand> some) {
-      // The root may lie outside of the array, as far as a distance is long.
+      // Tries the tiles of the first area, because the root itself may lie outside of the array.
       const Demand& first = some.front();
       for (int column = 0; column < columns; ++column)
         for (int row = 0; row < rows; ++row) {
@@ -214,7 +215,7 @@ std::optional<Subset> Forest::find_disjoint() const {
       return false;
     };
     if (all.size() < 2 || is_possible(all)) continue;
-    // Two areas exclude each other more often than three.
+    // Pairs come first: two areas exclude each other more often than three.
     constexpr std::size_t kMostPairs = 100;
     for (std::size_t i = 0; i < all.size() && i < kMostPairs; ++i)
       for (std::size_t j = i + 1; j < all.size() && j < kMostPairs; ++j) {
@@ -234,7 +235,7 @@ std::optional<Subset> Forest::find_disjoint() const {
   return {};
 }
 
-// Kernels on one tile that together need more than a core.
+// Finds kernels on one tile that together need more than a core.
 std::optional<Subset> Forest::find_full_core() const {
   struct Load {
     double sum = 0;
@@ -260,7 +261,7 @@ std::optional<Subset> Forest::find_full_core() const {
   return {};
 }
 
-// A buffer in a bank that belongs to other buffers.
+// Finds a buffer in a bank that belongs to other buffers.
 std::optional<Subset> Forest::find_shared_bank() const {
   struct Bank {
     std::size_t tile, number;

@@ -1,4 +1,4 @@
-// Some members of a set of relations: whether they can hold together, and if not, which of them exclude each other.
+// Decides whether some members of a set of relations can hold together, and finds members that exclude each other.
 #pragma once
 
 #include "adf/constraints/relations.h"
@@ -12,17 +12,17 @@ class Forest {
  public:
   Forest(const Relations& relations, const Limits& limits, const Subset& members);
 
-  // Members that exclude each other, if there are any; often not the fewest.
+  // Returns members that exclude each other, often not the smallest such set; no value if all members can hold.
   std::optional<Subset> conflict();
-  // Kernels whose tiles are equal, for a set without conflict.
+  // Returns the groups of kernels whose tiles are equal. The set must have no conflict.
   std::vector<std::vector<id>> shared_cores() const;
 
  private:
   struct Number {
     bool is_seen = false;
-    std::size_t root = 0, parent = 0, member = 0;  // the member that ties the number to its parent
+    std::size_t root = 0, parent = 0, member = 0;  // `member` ties the number to its parent
     unsigned depth = 0;
-    Value distance{};  // from the root
+    Value distance{};  // distance from the root
   };
   bool is_tied(std::size_t a, std::size_t b) const { return numbers_[a].root == numbers_[b].root; }
   bool is_known(std::size_t number) const { return numbers_[number].root <= kBankOrigin; }
@@ -47,7 +47,7 @@ class Forest {
   };
   std::vector<std::vector<Tie>> ties_;
   std::vector<Number> numbers_;
-  std::vector<std::size_t> used_;  // numbers that some member mentions
+  std::vector<std::size_t> used_;  // numbers that members mention
   std::optional<Subset> wrong_tie_;
 };
 

@@ -9,7 +9,7 @@ namespace {
 
 using ::adf::host::property;
 
-// In the order of the enumeration.
+// The facts of each key, in the order of the enumeration Key.
 constexpr std::array kKeyFacts = std::to_array<KeyFact>({
     {Key::Tile, Section::Node, "tile", Form::Tile},
     {Key::NotTile, Section::Node, "not_tile", Form::Tile},

@@ -68,7 +68,7 @@ enum class Form : std::uint8_t {
   Text,
   Number,
   Numbers,  // a number or a list of numbers
-  Flag,     // true; false is as if the key were absent
+  Flag,     // a Boolean; false is as if the key were absent
 };
 
 struct KeyFact {
@@ -76,7 +76,7 @@ struct KeyFact {
   Section section;
   std::string_view name;
   Form form;
-  std::optional<::adf::host::property> property = {};  // of C++, for keys with a value that is not a place
+  std::optional<::adf::host::property> property = {};  // the property of C++, for keys whose value is not a place
 };
 
 std::span<const KeyFact> key_facts();

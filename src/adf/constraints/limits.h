@@ -11,16 +11,17 @@ struct Limits {
 
   int columns() const { return device->cols; }
   int rows(TileType type) const;
-  int memory(TileType type) const;  // bytes of a tile
+  int memory(TileType type) const;  // bytes in the memory of a tile
   int banks(TileType type) const;
   int bank_bytes(TileType type) const { return banks(type) == 0 ? 0 : memory(type) / banks(type); }
-  // Channels of a shim tile: streams of programmable logic, or channels of its DMA. Inputs go into the array.
+  // Returns the number of channels of a shim tile: of its DMA for GMIOs, else of streams to programmable logic. Inputs
+  // go into the array.
   int shim_channels(bool is_gmio, bool is_input) const;
   int dma_channels(TileType type, bool is_input) const;
 };
 
-// The largest device of the generation with this value of __AIE_ARCH__, so that a limit refuses nothing that some
-// device of the generation has. Null for another value.
+// Returns the largest device of the generation with this value of __AIE_ARCH__, so that a limit refuses nothing that
+// some device of the generation has. Null for another value.
 const device::Device* largest_device(unsigned arch);
 
 }  // namespace tessera::adf::constraints

@@ -20,11 +20,11 @@ class Names {
   explicit Names(const Model& model);
 
   std::optional<Target> find(const std::string& name) const;
-  // The nodes that a name of a group means: one node, the nodes of a graph, or all whose names begin as `name` does
-  // before its '*'.
+  // Returns the nodes that a name in a group means: one node, the nodes of a graph, or all nodes whose names begin with
+  // the text before the '*' of `name`.
   std::vector<Target> group(const std::string& name) const;
   std::vector<std::string> nearest_to(const std::string& name, object kind) const;
-  // The name that constraints use: the logical name of a PLIO or GMIO, else the path in C++.
+  // Returns the name that constraints use: the logical name of a PLIO or GMIO, else the path in C++.
   std::string name_of(const Target& target) const;
 
  private:
@@ -36,8 +36,8 @@ class Names {
   std::map<Target, std::string> usual_;
 };
 
-// The vendor's compiler adds nodes of its own to a design and names them in the files that it writes: "x._dma[0]".
-// The design here has no such nodes.
+// Returns whether the name is that of a node that only the vendor's compiler adds. It names these nodes in the files
+// that it writes: "x._dma[0]". The design here has no such nodes.
 bool is_of_vendor(const std::string& name);
 
 }  // namespace tessera::adf::constraints

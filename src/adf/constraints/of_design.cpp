@@ -62,7 +62,7 @@ class Locations {
                  : std::string();
     return names_.name_of({kind, term.number});
   }
-  // The number, or the end of the work on this constraint.
+  // Reports a negative number in the term, and returns whether it has one.
   bool has_negative(const location_term& term) {
     if (term.kind == spot::relative) return false;
     const auto negative = std::ranges::find_if(term.numbers, [](int number) { return number < 0; });
@@ -108,7 +108,7 @@ class Locations {
       return add(Key::DmaChannel, name, {spot_of(values.front(), TileType::Core)});
     if (subject.kind == spot::stack && (value == spot::address || value == spot::bank) && is_single) {
       Spot at = spot_of(values.front(), TileType::Core);
-      if (at.bank == kOpen) {  // a stack is described by its bank
+      if (at.bank == kOpen) {  // makes a bank and an offset in it
         const int bytes = std::max(limits_.bank_bytes(TileType::Core), 1);
         at.bank = at.offset / bytes;
         at.offset %= bytes;

@@ -9,7 +9,7 @@ namespace tessera::adf::constraints {
 
 struct Origin {
   std::string file;
-  unsigned line = 0, column = 0;  // from 1; 0: not known
+  unsigned line = 0, column = 0;  // counted from 1; 0: not known
 
   std::string text() const {
     if (line == 0) return file;

@@ -19,7 +19,8 @@ namespace {
 
 constexpr unsigned kUsualArch = 10;  // not a fact: programs that define no __AIE_ARCH__ are of the first generation
 
-// Names of FIFOs hold in one file only, so a second FIFO with a name of another one gets a new name.
+// Appends `from` to `to`. The name of a FIFO is valid in one file only, so a FIFO gets a new name if another FIFO has
+// its name.
 void merge(Constraints& to, Constraints from) {
   std::map<std::string, const Fifo*> known;
   for (const Fifo& one : to.fifos) known.emplace(one.name, &one);
@@ -191,7 +192,8 @@ void append(std::vector<Diag>& to, std::vector<Diag> more) {
   for (Diag& one : more) to.push_back(std::move(one));
 }
 
-// Checks that need the names of the design. Most programs have no such constraints, and names take time.
+// Makes the checks that need the names of the design. Most programs have no constraints that need them, and finding the
+// names takes time.
 void merge_and_check(Model& model, const Netlist& netlist, const Settings& settings, const Limits& limits,
                      Prepared& made) {
   const Names names(model);

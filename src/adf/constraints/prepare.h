@@ -1,7 +1,8 @@
 // All constraints of a program: read, merged, checked, and put into effect.
 //
-// Constraints of C++ and of files become one list. Those that act in a functional run change the model: properties from
-// files, and kernels that share a core. The others are checked and stand in the file that a program can write.
+// Constraints of C++ and of files become one list. Constraints that act in a functional run change the model:
+// properties from files, and kernels that share a core. All others are checked and written to the file that a program
+// can write.
 #pragma once
 
 #include "adf/check/netlist.h"
@@ -19,7 +20,7 @@ struct Settings {
   std::string device;                         // empty: the largest device of the architecture
   unsigned arch = 0;                          // __AIE_ARCH__; 0: not known
   int stack_size = kOpen, heap_size = kOpen;  // bytes for each core, from a command line
-  bool wants_all = false;                     // true: also for a design without locations and files
+  bool wants_all = false;                     // true: prepares even a design without locations and files
 };
 
 struct Prepared {

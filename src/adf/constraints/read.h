@@ -7,7 +7,7 @@
 
 namespace tessera::adf::constraints {
 
-// `file` names the text in places. Errors: T1240 to T1242; warnings: T1249.
+// `file` is the name of the text in diagnostics. Errors: T1240 to T1242; warnings: T1249.
 Read read(std::string_view text, const std::string& file);
 
 }  // namespace tessera::adf::constraints

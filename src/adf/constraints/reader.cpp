@@ -54,7 +54,7 @@ class RangeText {
   std::size_t at_ = 0;
 };
 
-// A corner: "(2,0)" for tiles; "3", "(3)", "3,1" or "(3,1)" for shims.
+// Takes a corner: "(2,0)" for tiles; "3", "(3)", "3,1" or "(3,1)" for shims.
 bool take_corner(RangeText& text, TileType type, int& column, int& row, int& channel) {
   const bool has_brackets = text.take('(');
   if (type != TileType::Shim && !has_brackets) return false;

@@ -21,7 +21,7 @@ class Reader {
     int* to;
     bool is_required = false;
   };
-  // How to read the value of a key of an object; `false`: the key is unknown.
+  // Reads the value of a key of an object. Returns false if the key is unknown.
   using OfKey = std::function<Result<bool>(const std::string& key)>;
 
   // Calls `of_key` for each key of the object; `what` names the object.
@@ -46,7 +46,7 @@ class Reader {
   Result<void> flag(std::string_view what, bool& to);
   Result<void> ranges(std::string_view what, TileType type, std::vector<Range>& to);
 
-  // Whether the next value is of this kind. Otherwise notes the mistake and skips the value.
+  // Returns whether the next value is of this kind. If it is not, notes the mistake and skips the value.
   Result<bool> expect(Cursor::Kind kind, std::string_view what, std::string_view expected);
   Result<void> count_entry();
   // Notes a mistake. Fails when the file has too many.
@@ -58,7 +58,7 @@ class Reader {
   std::size_t entries_ = 0;
 };
 
-// "(2,0):(2,3)", "0:3" or "0,1:3,1" as a range; no value for another text.
+// Returns the range that a text such as "(2,0):(2,3)", "0:3" or "0,1:3,1" means; no value for another text.
 std::optional<Range> parse_range(std::string_view text, TileType type);
 
 }  // namespace tessera::adf::constraints

@@ -134,7 +134,7 @@ class Builder {
       case Key::PortWithStacks:
         for (unsigned i = 0; i < count; ++i)
           made.holds.push_back({stack_tile(one.others.front()), tile(subject, i), {}});
-        // Of several buffers, the constraint does not say which ones lie in the bank of the stack.
+        // If there are several buffers, the constraint does not define which of them lie in the bank of the stack.
         if (count == 1) made.holds.push_back({stack_bank(one.others.front()), bank(subject), {}});
         break;
       case Key::PortApartStacks:

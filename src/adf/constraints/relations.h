@@ -10,7 +10,7 @@ namespace tessera::adf::constraints {
 // Column, row and type of a tile; or the number of a bank.
 using Value = std::array<int, 3>;
 
-// `to` = `from` + `distance`, by their numbers.
+// The place with number `to` = the place with number `from` + `distance`.
 struct Relation {
   std::size_t from = 0, to = 0;
   Value distance{};
@@ -28,10 +28,10 @@ struct Position {
 struct Member {
   const Resolved* constraint = nullptr;
   const ResolvedArea* area = nullptr;
-  std::vector<Relation> holds;                           // all of them
-  std::vector<std::vector<Relation>> apart;              // of each list, one does not hold
-  std::optional<std::pair<std::size_t, double>> share;   // of a core: the number of a kernel's tile, and its ratio
-  std::vector<std::pair<std::size_t, TileType>> inside;  // tiles in the ranges of the area
+  std::vector<Relation> holds;                           // all of these hold
+  std::vector<std::vector<Relation>> apart;              // in each list, at least one does not hold
+  std::optional<std::pair<std::size_t, double>> share;   // the kernel's tile, and its ratio of a core's time
+  std::vector<std::pair<std::size_t, TileType>> inside;  // these places must lie in the ranges of the area
 
   std::string text() const;
   const Origin& at() const;
@@ -41,7 +41,7 @@ struct Member {
 inline constexpr std::size_t kTileOrigin = 0, kBankOrigin = 1;
 
 struct Relations {
-  std::vector<Position> places;  // by number; the first two have no meaning
+  std::vector<Position> places;  // by number; entries 0 and 1 are the origins
   std::vector<Member> members;
 };
 Relations relations_of(const Resolution& resolution, const Design& design);

@@ -26,7 +26,7 @@ std::string_view plural_of(object kind) {
   }
 }
 
-// The kinds of objects that a key is about, and those that its list names.
+// The kinds of objects that a constraint can be about, and the kinds that its list can name.
 struct Kinds {
   std::vector<object> subject, others;
 };
@@ -112,7 +112,7 @@ class Resolver {
             at);
   }
 
-  // The object of a name, if it has one of the kinds.
+  // Returns the object with this name, if it has one of the kinds. Otherwise reports the mistake.
   std::optional<Target> target_of(const std::string& name, const std::vector<object>& kinds, const Constraint& one) {
     const std::optional<Target> found = design_.names.find(name);
     if (!found) {
@@ -262,7 +262,7 @@ class Resolver {
     return false;
   }
 
-  // A buffer whose size is known must end inside of its memory.
+  // Checks that a buffer whose size is known ends inside of its memory.
   bool check_reach(const Resolved& one) {
     const Constraint& constraint = *one.constraint;
     if (constraint.key != Key::Buffers && constraint.key != Key::MemTileBuffers) return true;

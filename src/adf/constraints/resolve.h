@@ -18,7 +18,7 @@ struct Design {
 struct Resolved {
   const Constraint* constraint = nullptr;
   Target subject;
-  std::vector<Target> others;  // of the names
+  std::vector<Target> others;  // the objects that the constraint's names mean
 };
 struct ResolvedArea {
   const Area* area = nullptr;
@@ -37,18 +37,18 @@ struct Resolution {
   std::vector<Diag> errors, warnings;
 };
 
-// Leaves out constraints with mistakes, and those of nodes that only the vendor's compiler makes. Errors: T1242 (a key
+// Drops constraints with mistakes, and constraints on nodes that only the vendor's compiler makes. Errors: T1242 (a key
 // that does not suit its object), T1243 (unknown names), T1244 (limits of the device), T1246.
 Resolution resolve(const Constraints& constraints, const Design& design);
 
-// A port of a memory means the memory; other targets mean themselves.
+// Returns the object whose place the target means: the memory for a port of a memory; otherwise the target itself.
 Target place_of(const Model& model, Target target);
-// The size of a buffer, if the constraints or the kernel give it; else 0.
+// Returns the size of a buffer, if the constraints or the kernel give it; otherwise 0.
 std::uint64_t bytes_of_place(const Model& model, const Target& target);
-// The begin of a spot in the memory of its tile.
+// Returns the address in the memory of its tile at which a spot begins.
 std::uint64_t address_of(const Spot& spot, TileType type, const Limits& limits);
 
-// Objects at one address, and PLIOs or GMIOs on one channel (T1246).
+// Reports objects at one address, and PLIOs or GMIOs on one channel (T1246).
 void find_taken_twice(const Resolution& resolution, const Design& design, std::vector<Diag>& errors);
 
 }  // namespace tessera::adf::constraints

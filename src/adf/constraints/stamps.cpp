@@ -34,7 +34,7 @@ Box box_of(const Area& area) {
   return made;
 }
 
-// The tiles of an area, from the lower left corner of its box.
+// Returns the tiles of an area, relative to the lower left corner of its box.
 std::set<std::pair<int, int>> shape_of(const Area& area) {
   const Box box = box_of(area);
   std::set<std::pair<int, int>> made;
@@ -150,7 +150,7 @@ class Stamps {
     if (reference.nodes.size() != copy.nodes.size())
       return differ(fmt::format("{} has {}, {} has {}", reference.name, counted(reference.nodes.size(), "node"),
                                 copy.name, counted(copy.nodes.size(), "node")));
-    std::map<id, std::size_t> in_reference, in_copy;  // places in the lists
+    std::map<id, std::size_t> in_reference, in_copy;  // by node: its index in the list
     for (std::size_t i = 0; i < copy.nodes.size(); ++i) {
       in_reference[reference.nodes[i]] = i;
       in_copy[copy.nodes[i]] = i;
@@ -167,7 +167,8 @@ class Stamps {
       }
   }
 
-  // The node and port inside of the graph that a port gets its data from; nothing if it comes from outside.
+  // Returns the node and port inside of the graph from which a port gets its data; no value if the data comes from
+  // outside.
   std::optional<std::pair<std::size_t, unsigned>> source_of(id port, const std::map<id, std::size_t>& nodes) const {
     const id net = design_.netlist.net_of_sink[port];
     if (net == none) return {};

@@ -1,4 +1,4 @@
-// Objects that constraints put on one place: buffers at overlapping addresses, PLIOs or GMIOs on one channel.
+// Finds objects that constraints put on one place: buffers at overlapping addresses, PLIOs or GMIOs on one channel.
 #include "adf/codes.h"
 #include "adf/constraints/read.h"
 #include "adf/constraints/resolve.h"
@@ -29,7 +29,7 @@ void report_twice(const Resolved& first, const Resolved& second, std::string_vie
                        .help("move one of them"));
 }
 
-// The two ends of a connection between neighbours have one buffer.
+// Returns whether both objects are ports of one net: the two ends of a connection between neighbours have one buffer.
 bool is_one_buffer(const Resolved& a, const Resolved& b, const Netlist& netlist) {
   const auto net_of = [&](const Resolved& one) {
     if (one.subject.kind != object::port) return none;
@@ -66,7 +66,7 @@ void find_taken_twice(const Resolution& resolution, const Design& design, std::v
   std::ranges::stable_sort(all, [](const TakenMemory& a, const TakenMemory& b) {
     return std::tuple_cat(a.tile(), std::tie(a.begin)) < std::tuple_cat(b.tile(), std::tie(b.begin));
   });
-  const TakenMemory* last = nullptr;  // of those before, the one that ends last
+  const TakenMemory* last = nullptr;  // of the ranges before `one`, the range that ends last
   for (const TakenMemory& one : all) {
     if (last != nullptr && last->tile() == one.tile() && one.begin < last->end &&
         !is_one_buffer(*last->by, *one.by, design.netlist))

@@ -1,4 +1,5 @@
-// The file of constraints as JSON. A library of JSON writes no key twice, and files need several keys "areaGroup".
+// Writes the file of constraints as JSON, without a JSON library: a library writes no key twice, but files need several
+// keys "areaGroup".
 #include "adf/constraints/constraints.h"
 
 #include <fmt/ranges.h>
@@ -128,7 +129,7 @@ void write_fifos(const std::vector<Fifo>& fifos, Block& ports) {
   }
 }
 
-// The constraints of a section, which stand together for each object, names of one key in one list.
+// Writes the constraints of a section: those of one object stand together, and names under one key form one list.
 void write_section(const Constraints& from, Section section, Block& file) {
   const auto is_ours = [&](const Constraint& one) { return fact_of(one.key).section == section; };
   bool has_any = section == Section::Port && !from.fifos.empty();

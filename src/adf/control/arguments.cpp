@@ -1,5 +1,5 @@
-// The options are those of this simulator, and those of the vendor's simulators that scripts have. An option without a
-// meaning here is taken, too, and the run says once why it does nothing.
+// Takes the options of this simulator, and the options of the vendor's simulators that scripts use. An option that has
+// no meaning here is taken, too; the run then says once why the option has no effect.
 #include "adf/control/arguments.h"
 
 #include "adf/codes.h"
@@ -13,7 +13,7 @@ namespace tessera::adf {
 namespace {
 
 struct Option {
-  std::string_view brief, name;  // `brief` may be the name again
+  std::string_view brief, name;  // `brief` may equal `name`
   bool has_value;
   std::function<Result<void>(Options&, const std::string&)> act;
 };
@@ -91,9 +91,9 @@ const std::vector<Option>& all_options() {
       flag("--trace", &Options::traces),
       flag("--trace-print", &Options::prints_trace),
       flag("--profile", &Options::profiles),
-      // The vendor's folder of a compiled graph; here the program is the graph.
+      // The vendor's folder of a compiled graph. Here the program itself contains the graph.
       silent("--pkg-dir", true),
-      // Always so.
+      // Tessera always stops at a deadlock and always checks memory.
       silent("--stop-on-deadlock", false),
       silent("--enable-memory-check", false),
       without_effect("--disable-stop-on-deadlock", false, "nothing in a stopped graph can ever move, so the run ends"),

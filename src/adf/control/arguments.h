@@ -9,7 +9,7 @@
 
 namespace tessera::adf {
 
-// Takes the options from the arguments and leaves the others. Fails for an option without its value.
+// Removes the options from `arguments`, and leaves the other arguments there. Fails if an option lacks its value.
 Result<Options> take_options(std::vector<std::string>& arguments);
 
 }  // namespace tessera::adf

@@ -1,4 +1,4 @@
-// The constraints of the running program: those of C++, of the compiler driver, and of the files that its options name.
+// All constraints of the running program: from C++, from the compiler driver, and from the files that its options name.
 #pragma once
 
 #include "adf/check/netlist.h"
@@ -10,7 +10,7 @@ struct ConstraintsOfProgram {
   std::vector<Diag> errors, warnings;
 };
 
-// Puts them into effect in the design, and writes them to a file if an option or the driver names one.
+// Puts the constraints into effect in the design, and writes them to a file if an option or the driver names one.
 ConstraintsOfProgram constraints_of_program(const Netlist& netlist, const Options& options, unsigned arch);
 
 }  // namespace tessera::adf

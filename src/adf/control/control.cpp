@@ -24,7 +24,7 @@ void print(const Diag& diag, const char* severity) {
   std::fputs(render(diag, false, severity).c_str(), stderr);
 }
 
-// A run that stopped makes the process fail, even if main() ignores what the calls return.
+// Set when a run stops: the process then fails, even if main() ignores the results of the calls.
 bool& has_stopped() {
   static bool stopped = false;
   return stopped;
@@ -90,7 +90,7 @@ void Control::check_design() {
   if (!all.empty()) std::exit(1);
 }
 
-// The graph of a call, if it is one that the host program controls.
+// Returns the graph of a call, if the host program controls it. Otherwise reports the mistake and returns null.
 Controlled* Control::controlled(id graph, const char* call) {
   const id top = top_of_graph(graph);
   if (top == none) {
@@ -146,7 +146,7 @@ int Control::run(id graph, std::int64_t iterations) {
   return kOk;
 }
 
-// Reports why a wait ended before its time. The graph cannot go on then.
+// Reports why a wait ended early. The graph cannot go on then.
 int Control::outcome_of(Executor::Lock& held, Outcome outcome, Controlled& of, const Awaited& awaited,
                         const std::function<bool()>& reached) {
   if (outcome == Outcome::Reached) return kOk;
@@ -172,7 +172,7 @@ int Control::outcome_of(Executor::Lock& held, Outcome outcome, Controlled& of, c
   return refuse(explain_stuck(*of.run, awaited, what_if));
 }
 
-// Names the kernels that still compute.
+// Returns the diagnostic of the time limit, which names the kernels that still compute.
 Diag Control::time_limit(const Controlled& of, const char* call) const {
   Diag diag = error(code::stuck, "the time limit ended {}", call);
   if (of.run)
@@ -246,7 +246,7 @@ int Control::end(id graph, std::int64_t cycles) {
   int result = kOk;
   Controlled& of = graphs_[graph];
   if (of.has_stopped)
-    result = kUserError;  // reported
+    result = kUserError;  // the mistake was reported
   else if (of.state == GraphState::Running || (of.state == GraphState::Ready && !of.run->is_done()))
     result = wait(graph, cycles);
   auto held = executor_.lock();
@@ -376,7 +376,7 @@ Result<void> Control::check_range(const void* address, std::size_t bytes) const 
 }
 
 namespace {
-// The one port of a GMIO.
+// Returns the only port of a GMIO, or `none`.
 id port_of_io(id io) {
   if (io >= design().nodes.size()) return none;
   const Node& node = design().nodes[io];

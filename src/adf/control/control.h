@@ -1,4 +1,4 @@
-// The host program's control of its graphs: the state of each graph, and what a call may do in it.
+// The host program's control of its graphs: the state of each graph, and the calls that are valid in it.
 #pragma once
 
 #include "adf/explain/chain.h"
@@ -19,7 +19,7 @@ struct Controlled {
   std::uint64_t resumed_at = 0;  // time of the last run() or resume()
 };
 
-void read_options_of_environment();  // control/main.cpp
+void read_options_of_environment();  // defined in control/main.cpp
 
 class Control {
  public:
@@ -37,7 +37,7 @@ class Control {
   int read(id graph, id port, const element& of, void* values, std::size_t count);
   int transfer(id io, bool to_array, const void* address, std::size_t bytes, bool blocking);
   int wait_for(id io);
-  int transfer_memory(id port, bool to_array, bool blocking);  // of an external buffer
+  int transfer_memory(id port, bool to_array, bool blocking);  // port of an external buffer
   int wait_for_memory(id port);
 
   // --- adf::event ---
@@ -50,16 +50,16 @@ class Control {
 
   std::uint32_t packet_id(const void* carrier, unsigned way);
 
-  // The names of output folders begin with the name of the simulator.
+  // Sets the name of the simulator. The names of output folders begin with it.
   void set_simulator(const char* name);
 
-  // Reports wrong use or a stop, on standard error, and returns user_error.
+  // Prints the diagnostic of wrong use or of a stop on standard error, and returns user_error.
   int refuse(Diag diag);
 
-  // The command line has given the options.
+  // Called after the options of the command line were taken.
   void set_has_options() { has_line_options_ = true; }
 
-  // Reads the constraints, prints the mistakes of the design, and ends the process if there are any.
+  // Reads the constraints and prints the mistakes of the design. Ends the process if there are mistakes.
   void check_design();
   const Netlist& netlist();
 
@@ -67,16 +67,16 @@ class Control {
   Control() = default;
   void settle_options();
   Controlled* controlled(id graph, const char* call);
-  void begin();  // at the first init(): warnings of options, observer, picture of the graph
+  void begin();  // at the first init(): sets observers, gives warnings and the picture
   Monitor& monitor();
-  void write_results();  // reports, snapshots and traces that the options ask for
+  void write_results();  // writes the reports, snapshots and traces of the options
   Diag time_limit(const Controlled& of, const char* call) const;
-  // Returns the return_code of a call after its wait, and reports a stop. `reached` is the condition for which the call
-  // waited.
+  // Returns the return_code of a call after its wait, and reports a stop. `reached` is the condition that the call
+  // waited for.
   int outcome_of(Executor::Lock& held, Outcome outcome, Controlled& of, const Awaited& awaited,
                  const std::function<bool()>& reached);
   GraphRun* run_of_io(id io);
-  // Ports with tilings (control/global_memory.cpp).
+  // Functions for ports with tilings (control/global_memory.cpp).
   GraphRun* run_of_port(id port);
   int transfer_rounds(Executor::Lock& held, id port, std::byte* address, std::size_t bytes, const char* call,
                       bool blocking);
@@ -89,7 +89,7 @@ class Control {
   std::map<id, Controlled> graphs_;
   std::unique_ptr<Netlist> netlist_;
   std::unique_ptr<Monitor> monitor_;
-  std::map<const std::byte*, std::size_t> memory_;  // of GMIO::malloc
+  std::map<const std::byte*, std::size_t> memory_;  // allocations of GMIO::malloc: begin, bytes
   bool is_checked_ = false;
   bool has_options_ = false, has_line_options_ = false, has_begun_ = false;
   std::string simulator_ = "x86simulator";

@@ -1,7 +1,7 @@
 // Transfers between global memory and ports with tilings: of external buffers, and of GMIOs with a tiling.
 //
-// A transfer of an external buffer moves the pattern of one port once. A GMIO has no buffer of its own: the memory of a
-// transfer is a row of buffers with the tiling's buffer_dimension, and the pattern moves once for each.
+// A transfer of an external buffer moves the pattern of one port once. A GMIO has no buffer itself: the memory of a
+// transfer is a row of buffers with the tiling's buffer_dimension, and the pattern moves once for each buffer.
 #include "adf/check/access.h"
 #include "adf/codes.h"
 #include "adf/control/control.h"
@@ -14,7 +14,7 @@ namespace tessera::adf {
 
 namespace {
 
-// The bytes of the buffer that a tiling of a GMIO describes.
+// Returns the size of the buffer that a tiling of a GMIO describes.
 std::uint64_t buffer_bytes(const TilingPlan& plan) {
   std::uint64_t bytes = 0;
   for (const tiling::Shape& shape : plan.shapes) {

@@ -57,7 +57,7 @@ extern "C" int __wrap_main(int argc, char** argv) {
   auto options = take_options(arguments);
   if (!options) return refuse(options.error());
   if (options->output.empty() && options->input.empty() && arguments.size() + 1 == static_cast<std::size_t>(argc)) {
-    // No option on the command line: those of the environment hold.
+    // Without options on the command line, the options of the environment stay.
   } else {
     Control::of_process().options() = std::move(*options);
     Control::of_process().set_has_options();

@@ -26,7 +26,7 @@ void write(const std::filesystem::path& path, const std::string& text) {
     std::fputs(render(written.error()).c_str(), stderr);
 }
 
-// A port's name as the name of a file.
+// Returns a file name for the data of a port.
 std::string file_name(std::string name) {
   std::replace_if(name.begin(), name.end(), [](char c) { return c == '/' || c == '\0'; }, '_');
   return name + ".txt";
@@ -105,7 +105,7 @@ void Control::stop_profiling(long long handle) {
              .help("stop with the handle of start_profiling(), once"));
 }
 
-// The initialized graph that is connected to a PLIO or GMIO.
+// Returns the initialized graph that is connected to a PLIO or GMIO, or null.
 GraphRun* Control::run_of(id io) {
   for (auto& [graph, of] : graphs_)
     if (of.run && std::binary_search(of.run->plan().nodes.begin(), of.run->plan().nodes.end(), io)) return of.run.get();

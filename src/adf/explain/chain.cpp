@@ -11,12 +11,12 @@ namespace tessera::adf {
 
 namespace {
 
-// One question: why this unit cannot go on.
+// A question of the search: why can this unit not go on?
 struct Step {
   enum Kind {
     Kernel,   // `at` is a node whose core waits
     Data,     // `at` is a sink that gets no data
-    Source,   // `at` is a source that has none
+    Source,   // `at` is a source without data
     Sending,  // `at` is a source whose data do not leave
     Full,     // `at` is a sink without room
     End
@@ -88,13 +88,13 @@ class Follower {
     bool ignored = false;
     return mover != nullptr && !mover->from()->look(ignored).empty();
   }
-  // A reader of the net that has no room; `none` if all have.
+  // Returns a reader of the net that has no room; `none` if all readers have room.
   id full_sink(const Net& net) const {
     for (const Sink& sink : net.sinks)
       if (SinkEnd* to = end_of(sink.port); to != nullptr && to->room() == 0) return sink.port;
     return none;
   }
-  // The first kernel of the core that waits at the port of another kernel on it.
+  // Returns the node's instance on the core, or null.
   static const Instance* instance_of(const Core& core, id node) {
     for (const Instance& one : core.instances())
       if (one.node == node) return &one;
@@ -182,7 +182,7 @@ class Follower {
     return end(ChainEnd::Unknown, from);
   }
 
-  // Another output of the node that keeps it from going on.
+  // Looks for another output of the node that keeps the node from going on.
   Step blocked_output(id asked, const Node& node) {
     for (const id out : node.out)
       if (out != asked && has_data(out)) {
@@ -199,7 +199,7 @@ class Follower {
       say(fmt::format("{} waits for a packet, or for the rest of one, of {}", name_of_port(from), name_of_port(in)));
       return {Step::Data, in};
     }
-    // A merge without a packet waits for any input; an input whose kernel waits says most.
+    // A merge that holds no packet waits for any input. The input that leads to a waiting kernel explains most.
     id chosen = none;
     for (const id in : node.in) {
       if (SinkEnd* to = end_of(in); to != nullptr && to->room() == 0) continue;
@@ -263,7 +263,7 @@ class Follower {
   const Netlist& netlist_;
 };
 
-// The first link: the call, and how far the kernel has come.
+// Returns the first link: the call, and how far the kernel has come.
 std::string first_link(const GraphRun& run, const Core& core, const char* call) {
   const id node =
       core.waiting().port == none ? core.instances().front().node : design().ports[core.waiting().port].node;

@@ -1,4 +1,5 @@
-// Finds mistakes of a graph that ended without a stop: data that a kernel never read, buffers that it never released.
+// Finds mistakes of a graph that ended without a stop: data that a kernel never read, and buffers that a kernel never
+// released.
 #pragma once
 
 #include "adf/run/graph_run.h"

@@ -1,6 +1,7 @@
-// A graph of kernels that block on reads is determinate: more room changes no data, and each state that the graph
-// reaches with little room can be reached with more. So the state of the deadlock is a valid beginning: if the call
-// returns after room is added there, it would have returned with this room from the start.
+// Problem: a remedy must help from the start of the run, but the run cannot begin again (run/what_if.h). A graph of
+// kernels that block on reads is determinate: more room changes no data, and each state that the graph reaches with
+// little room can be reached with more room. So a trial can begin in the state of the deadlock: if the call returns
+// after room is added there, it would have returned with this room from the start.
 #include "adf/explain/remedy.h"
 
 #include "adf/graph/names.h"
@@ -19,7 +20,7 @@ class Search {
  public:
   Search(GraphRun& run, const WhatIf& what_if) : run_(run), what_if_(what_if), model_(design()) {}
 
-  // A second buffer, a channel for each reader, more room: the first that helps.
+  // Returns the first change that helps: a second buffer, a channel for each reader, or more room.
   std::string run(const std::vector<id>& full) {
     for (const id sink : full)
       if (const BlockRing* ring = run_.ring_of(sink); ring != nullptr && ring->count() == 1 && helps({sink}, 1))
@@ -85,7 +86,7 @@ class Search {
         for (unsigned i = 0; i < units; ++i) run_.add_room(sink);
     });
   }
-  // The fewest units that help, by doubling and halving; more room never hurts.
+  // Returns the fewest units that help, found by doubling and halving; more room never hurts.
   std::optional<unsigned> smallest(const std::vector<id>& sinks) {
     unsigned enough = 1;
     while (enough <= kMostUnits && !helps(sinks, enough)) enough *= 2;

@@ -1,4 +1,4 @@
-// The smallest change of a design that ends a deadlock, tried before it is told.
+// Finds the smallest change of a design that ends a deadlock. Each change is tried before it is reported.
 #pragma once
 
 #include "adf/explain/chain.h"
@@ -7,10 +7,10 @@
 
 namespace tessera::adf {
 
-// Whether the call would return if the graph had been changed so. The graph itself stays as it is (run/what_if.h).
+// Returns whether the call would return if the graph had this change. The graph itself stays unchanged (run/what_if.h).
 using WhatIf = std::function<bool(const std::function<void()>& change)>;
 
-// A remedy for a chain that ends in a cycle. Empty if no change of one place helps.
+// Returns a remedy for a chain that ends in a cycle; empty if no change of one place helps.
 std::string remedy_for(GraphRun& run, const WaitChain& chain, const WhatIf& what_if);
 
 }  // namespace tessera::adf

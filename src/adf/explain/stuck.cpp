@@ -11,7 +11,7 @@ namespace tessera::adf {
 
 namespace {
 
-// Iterations that all kernels have finished.
+// Returns the number of iterations that all kernels have finished.
 std::uint64_t finished_iterations(const GraphRun& run) {
   std::uint64_t least = ~std::uint64_t{0};
   for (const auto& core : run.cores())
@@ -35,7 +35,7 @@ Diag cycle(GraphRun& run, const WaitChain& chain, const Awaited& awaited, const 
         .help("let one kernel of the cycle give its first data before it waits for data of the cycle");
   if (const std::string remedy = remedy_for(run, chain, what_if); !remedy.empty())
     return std::move(diag).note("with the change below, this call returns: tried").help("{}", remedy);
-  // Cascades, parameters and packet nodes have no room that a trial could enlarge.
+  // Cascades, parameters and packet nodes have no bound that a trial could raise.
   if (std::ranges::all_of(chain.full, [&](id sink) { return run.has_bound(sink); }))
     diag = std::move(diag).note("more room at one place of the cycle does not help: tried");
   return std::move(diag).help("let a kernel of the cycle read its inputs, or write its outputs, in another order");

@@ -5,10 +5,11 @@
 
 namespace tessera::adf {
 
-// T1221 for a cycle, T1222 for an input that has ended, T1255 for a parameter without a value.
+// T1221 for a cycle, T1222 for an input that has ended, T1250 for a parameter without a value.
 Diag explain_stuck(GraphRun& run, const Awaited& awaited, const WhatIf& what_if);
 
-// Whether the graph has stopped because its input files have ended, and not because kernels wait for each other.
+// Returns whether the graph has stopped because its input files have ended, and not because kernels wait for each
+// other.
 bool has_run_out(const GraphRun& run);
 
 }  // namespace tessera::adf

@@ -28,7 +28,7 @@ std::vector<std::string_view> fields(std::string_view line) {
   return made;
 }
 
-// The nearest bfloat16, halves to even.
+// Returns the nearest bfloat16; a value halfway between two of them is rounded to even.
 std::uint16_t brain_bits(float value) {
   std::uint32_t bits;
   std::memcpy(&bits, &value, sizeof bits);
@@ -57,7 +57,7 @@ class Reader {
       else
         CHECK_OK(data_line(line));
     }
-    if (bytes_.size() % 4 != 0) {  // 8- and 16-bit numbers that end inside of a word
+    if (bytes_.size() % 4 != 0) {  // 8- and 16-bit numbers may end inside of a word
       bytes_.resize((bytes_.size() + 3) / 4 * 4);
     }
     made_.words.resize(bytes_.size() / 4);
@@ -86,7 +86,7 @@ class Reader {
       is_last_ = true;
       return {};
     }
-    if (line.front() == 'T') return {};  // a stamp
+    if (line.front() == 'T') return {};  // a line `T <time>`
     const auto all = fields(line);
     const unsigned expected = layout_.numbers_in_line();
     if (all.size() != expected && made_.warnings.empty())
@@ -111,7 +111,7 @@ class Reader {
   Result<void> row(std::string_view line) {
     const auto cells = split(line, ',');
     const std::string_view command = trim(cells.front());
-    if (!command.starts_with("DATA") && !command.starts_with("data")) return {};  // STALL: no data
+    if (!command.starts_with("DATA") && !command.starts_with("data")) return {};  // STALL rows have no data
     std::uint64_t repeat = 1;
     if (const auto colon = command.find(':'); colon != command.npos)
       repeat = parse_number(trim(command.substr(colon + 1))).value_or(1);
@@ -133,7 +133,7 @@ class Reader {
     const bool hex = layout_.is_hex || digits.starts_with("0x") || digits.starts_with("0X");
     if (hex) {
       if (digits.starts_with("0x") || digits.starts_with("0X")) digits.remove_prefix(2);
-      // A whole line as one number: the low digits stand first in the stream.
+      // A whole line can be one number: its low digits come first in the stream.
       while (digits.size() > part_bytes_ * 2) {
         CHECK_OK(hex_part(digits.substr(digits.size() - part_bytes_ * 2), token, false));
         digits.remove_suffix(part_bytes_ * 2);
@@ -161,7 +161,7 @@ class Reader {
     const auto [end, failure] = std::from_chars(digits.data(), digits.data() + digits.size(), magnitude);
     if (failure == std::errc() && end == digits.data() + digits.size())
       return put(negative ? 0 - magnitude : magnitude);
-    // Integers that a tool wrote with a fraction or an exponent.
+    // Some tools write integers with a fraction or an exponent.
     const std::string copy(token);
     char* stop = nullptr;
     const double real = std::strtod(copy.c_str(), &stop);
@@ -176,7 +176,7 @@ class Reader {
     return put(negative ? 0 - bits : bits);
   }
 
-  // Values that are too wide for their type keep the low bits, as the vendor's tools do.
+  // Appends a number. A number that is too wide for its type keeps its low bits, as in the vendor's tools.
   Result<void> put(std::uint64_t bits) {
     for (unsigned i = 0; i < part_bytes_; ++i) bytes_.push_back(static_cast<std::byte>(bits >> 8 * i));
     return {};

@@ -23,8 +23,8 @@ void mistake(Diag diag) {
   design().mistakes.push_back(std::move(diag));
 }
 
-// The graph whose constructor ran last. It owns the nodes that its constructor creates, unless their addresses say
-// something else (names.h).
+// Returns the graph whose constructor ran last. It owns the nodes that its constructor creates, unless their addresses
+// belong to another graph (names.h).
 id current_graph() {
   return design().graphs.empty() ? none : static_cast<id>(design().graphs.size() - 1);
 }
@@ -62,7 +62,7 @@ id add_node(NodeKind kind, id number, const ::adf::host::place& at) {
   return made;
 }
 
-// Whether the object exists; the API passes `none` after a mistake that was reported before.
+// Returns whether the object exists; the API passes `none` after a mistake that was reported before.
 bool is_node(object kind, id number) {
   return design().node_of(kind, number) != none;
 }
@@ -182,7 +182,8 @@ id add_bypass(id around, const place& at) {
                      place_of(at)));
     return around;
   }
-  // The parameter is a port of the kernel's node that stands in no list: the lists number the kernel's arguments.
+  // The parameter is a port of the kernel's node, but it is in none of the node's lists: these lists number the
+  // kernel's arguments.
   Port control;
   control.node = around;
   control.shape = shape_of(way::in, carrier::rtp);

@@ -12,8 +12,8 @@ namespace {
 
 using namespace ::adf::host;
 
-constexpr unsigned kMostDepth = 64;                // of members inside of members
-constexpr std::uint64_t kMostElements = 1u << 20;  // of one vector; more are no objects of a graph
+constexpr unsigned kMostDepth = 64;                // greatest depth of members inside of members
+constexpr std::uint64_t kMostElements = 1u << 20;  // elements of one vector; a longer vector has no objects of a graph
 
 struct Walk {
   const name_table& table;
@@ -25,7 +25,8 @@ struct Walk {
     return value;
   }
 
-  // Types of the API end the walk: their members are not the user's. A user's graph derives from adf::graph.
+  // Returns whether the walk ends at a type: at types of the API, because their members do not belong to the user. A
+  // user's graph derives from adf::graph.
   static bool is_leaf(const named_type& type) {
     const std::string_view name = type.name;
     return name.starts_with("adf::") && !name.starts_with("adf::vector");
@@ -36,8 +37,8 @@ struct Walk {
     const named_type& type = table.types[number];
     switch (type.kind) {
       case named_kind::aggregate:
-        // An aggregate and its first member have one address, so only objects of the API enter their names. A user's
-        // graph has the name of its base adf::graph, which stands at the address of the graph.
+        // An aggregate and its first member have one address, so only objects of the API enter their names here. A
+        // user's graph gets its name from its base adf::graph, which lies at the address of the graph.
         if (is_leaf(type)) {
           names.emplace(address, name);
           return;

@@ -1,4 +1,4 @@
-// The names of addresses, from a driver's table (include/adf/driver_tables.h).
+// Finds the names of addresses in a driver's table (include/adf/driver_tables.h).
 #pragma once
 
 #include <map>
@@ -6,12 +6,12 @@
 
 namespace tessera::adf {
 
-// Every address that the table can name, with its names: objects of different types may begin at one address, and then
-// the outermost object comes first. The table is walked again at each call, because vectors may have grown.
+// Each address that the table can name, with its names. Objects of different types may begin at one address; then the
+// outermost object comes first. Each call walks the table again, because vectors may have grown.
 using AddressNames = std::multimap<const void*, std::string>;
 AddressNames names_by_address();
 
-// Whether the program has a table.
+// Returns whether the program has a table.
 bool has_name_table();
 
 }  // namespace tessera::adf

@@ -13,7 +13,7 @@ std::string join(const std::string& outer, const std::string& inner) {
   return outer.empty() ? inner : outer + '.' + inner;
 }
 
-// The name of an object by its addresses.
+// Returns the name of an object by its addresses.
 std::optional<std::string> name_at(object kind, id number) {
   if (!design().addresses.contains({kind, number}) || !has_name_table()) return {};
   return name_in(names_by_address(), kind, number);
@@ -28,7 +28,7 @@ bool same_type(id a, id b) {
   return type_of(a) == type_of(b);
 }
 
-// The first graph in the variable that contains this address, and the variable.
+// A variable that contains an address, and the graphs in this variable.
 struct InVariable {
   Symbol variable;
   std::vector<id> graphs;  // by address
@@ -48,8 +48,9 @@ std::optional<InVariable> variable_of(const void* address) {
   return made;
 }
 
-// An object of one type cannot contain another one of this type. So the graphs of a variable that have the type of its
-// first graph are elements of an array, and the graphs behind each of them are its members.
+// Returns the top-level graph at the address. An object of one type cannot contain another one of this type. So the
+// graphs of a variable that have the type of its first graph are elements of an array, and the graphs behind each
+// element are its members.
 id top_at(const void* address) {
   const auto found = variable_of(address);
   if (!found) return none;
@@ -90,7 +91,8 @@ std::optional<std::string> name_in(const AddressNames& names, object kind, id nu
   const auto found = design().addresses.find({kind, number});
   if (found == design().addresses.end()) return {};
   for (const void* address : found->second) {
-    // The innermost object: at one address a graph begins before its first member.
+    // Takes the innermost object; but for a graph the outermost one, because a graph and its first member share an
+    // address.
     const auto range = names.equal_range(address);
     if (range.first == range.second) continue;
     return kind == object::graph ? range.first->second : std::prev(range.second)->second;
@@ -119,7 +121,7 @@ id top_of_node(id node) {
       if (const id top = top_at(address); top != none) return top;
       is_global = is_global || variable_at(address).has_value();
     }
-  // An object on the heap belongs to the graph whose constructor made it; a global one to no graph.
+  // An object on the heap belongs to the graph whose constructor made it; a global object belongs to no graph.
   return is_global || of.graph == none ? none : top_of_graph(of.graph);
 }
 

@@ -20,15 +20,15 @@ std::string name_of_port(id port);
 std::string name_of_parameter(id parameter);
 std::string name_of_connection(id connection);
 
-// Many names at once, with one walk of the table (names_by_address).
-std::optional<std::string> name_in(const AddressNames& names, object kind, id number);  // only from the table
-std::vector<std::string> names_of_nodes(const AddressNames& names);                     // as name_of_node
+// Both find many names with one walk of the table (names_by_address).
+std::optional<std::string> name_in(const AddressNames& names, object kind, id number);  // finds only names of the table
+std::vector<std::string> names_of_nodes(const AddressNames& names);                     // like name_of_node
 
-// The type of a graph, as C++ writes it.
+// Returns the type of a graph in the spelling of C++.
 std::string type_of_graph(id graph);
 
-// The graph that is no member of another graph and contains this graph, or this node. `none` for a graph that is not
-// part of a global object, and for a PLIO, GMIO or platform outside of all graphs.
+// Return the top-level graph that contains this graph, or this node. `none` for a graph that is not part of a global
+// object, and for a PLIO, GMIO or platform outside of all graphs.
 id top_of_graph(id graph);
 id top_of_node(id node);
 

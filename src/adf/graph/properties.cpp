@@ -1,4 +1,4 @@
-// Constraints with a value, as `stack_size(k) = 2000`: their place in the model, and the values that are impossible.
+// Puts constraints with a value, such as `stack_size(k) = 2000`, into the model, and refuses impossible values.
 #include "adf/graph/properties.h"
 
 #include "adf/codes.h"

@@ -5,7 +5,8 @@
 
 namespace tessera::adf {
 
-// Fails with T1217 for a value or an object that the property does not suit. The failure has no place.
+// Fails with T1217 if the value is impossible, or if the object cannot have the property. The failure has no place in a
+// source.
 Result<void> set_property(object kind, id number, ::adf::host::property which, ::adf::host::property_value value,
                           const Place& at);
 

@@ -19,7 +19,7 @@ struct Table {
   std::vector<Symbol> variables, functions;  // by address
 };
 
-// The difference between addresses in the file and in memory: the load address of a position-independent program.
+// Returns memory address - file address: the load address of a position-independent program.
 std::uintptr_t load_bias() {
   std::uintptr_t bias = 0;
   dl_iterate_phdr(
@@ -77,7 +77,7 @@ const Table& table() {
   return read;
 }
 
-// The last symbol that begins at the address or before it.
+// Returns the last symbol that begins at or before the address, or null.
 const Symbol* last_before(const std::vector<Symbol>& all, const void* address) {
   auto after = std::upper_bound(all.begin(), all.end(), address,
                                 [](const void* a, const Symbol& b) { return std::less<>()(a, b.address); });

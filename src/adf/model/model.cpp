@@ -12,7 +12,7 @@ NodeKind kind_of(object kind) {
 }
 
 id Model::node_of(object kind, id number) const {
-  // The API's numbers of nodes are indices of nodes: kinds share one list.
+  // The API counts nodes of all kinds together, so its numbers are indices of `nodes`.
   if (number >= nodes.size() || nodes[number].kind != kind_of(kind)) return none;
   return number;
 }

@@ -1,7 +1,7 @@
-// A design as plain data: what the objects of the user's program said about graphs, nodes, ports and connections.
+// A design as plain data: the graphs, nodes, ports and connections that the user's program created.
 //
-// Everything is an index into a list, in the order of creation, which is the same in each run of a program. The lists
-// only grow. Later layers (check, run, report) read the model and never change it.
+// An id is an index into a list. Each list has the order of creation, which is the same in each run of a program. The
+// lists only grow. Later layers (check, run, report) read the model and never change it.
 #pragma once
 
 #include "base/diag.h"
@@ -31,24 +31,24 @@ struct Place {
 
 enum class NodeKind { Kernel, Io, Packet, Memory };
 
-// A port of a graph (node none), or of a node.
+// A port of a node, or of a graph (then node is none).
 struct Port {
   id node = none;
   way direction = way::in;
-  unsigned number = 0;  // among the node's ports of this direction
+  unsigned number = 0;  // index among the node's ports of this direction
   ::adf::host::port_shape shape;
   unsigned argument = 0;  // kernels: number of the formal argument
   bool is_async = false, is_sync = false, is_negated = false, is_single = false;
-  bool is_bypass = false;                 // the parameter of the bypass around the kernel
-  std::vector<std::uint32_t> dimensions;  // set by the graph; empty: the kernel's extents
+  bool is_bypass = false;                 // the port is the parameter of the bypass around the kernel
+  std::vector<std::uint32_t> dimensions;  // dimensions that the graph sets; empty: the kernel's extents
   std::uint32_t samples_per_iteration = 0;
   std::vector<std::byte> initial;  // initial value of a run-time parameter
-  id bound = none;                 // the parameter (a global variable) that is this argument
+  id bound = none;                 // the parameter (a global variable) that feeds this argument
   std::vector<::adf::tiling_parameters> access;
   Place access_at;
 };
 
-bool has_buffer(const Port& port);  // a window or a buffer: its data have a place in memory
+bool has_buffer(const Port& port);  // true for windows and buffers: their data have a place in memory
 
 struct Graph {
   const void* address = nullptr;
@@ -66,7 +66,7 @@ struct Kernel {
   double runtime_ratio = 0;  // 0: not given
   int stack_size = -1, heap_size = -1;
   unsigned repetition_count = 0;  // 0: the schedule finds it
-  id bypass_control = none;       // a kernel in a bypass: the port with the bypass's parameter
+  id bypass_control = none;       // for a kernel in a bypass: the port with the bypass's parameter
 };
 struct Packet {
   ::adf::host::packet_kind kind;
@@ -78,7 +78,7 @@ struct Memory {
   std::vector<std::uint32_t> dimensions;
   unsigned num_buffers = 1;
   unsigned repetition_count = 0;  // 0: the schedule finds it
-  void* address = nullptr;        // external buffers: set by the host program
+  void* address = nullptr;        // external buffers: the host program sets it
 };
 using Io = ::adf::host::io_request;
 
@@ -87,7 +87,7 @@ struct Node {
   NodeKind kind;
   id number = none;
   std::vector<id> in, out, inout;
-  id graph = none;  // the graph that was under construction
+  id graph = none;  // the graph whose constructor was running
   Place at;
 
   const std::vector<id>& ports(way direction) const {
@@ -101,8 +101,8 @@ struct Parameter {
   element of;
   std::size_t elements = 0;
   bool is_scalar = false;
-  id kernel = none;  // registered by the class of this kernel
-  std::string name;  // of a registered array
+  id kernel = none;  // the class of this kernel has registered the parameter
+  std::string name;  // name of a registered array
   Place at;
 };
 
@@ -124,7 +124,7 @@ struct LocationConstraint {
   Place at;
 };
 
-// A property that the program set, as `stack_size(k) = 2000`. Its value stands in the object, too.
+// A property that the program set, as `stack_size(k) = 2000`. The object itself holds the value, too.
 struct PropertySet {
   object kind = object::kernel;
   id number = none;
@@ -133,7 +133,7 @@ struct PropertySet {
   Place at;
 };
 
-// The addresses at which the program's objects stand, for their names.
+// The addresses of the program's objects, which give them their names.
 using Addresses = std::map<std::pair<object, id>, std::vector<const void*>>;
 
 inline constexpr unsigned kArchOfAie = 10;  // not a fact: the value of the macro __AIE_ARCH__ for AIE
@@ -156,17 +156,17 @@ struct Model {
   Addresses addresses;
   std::vector<Diag> mistakes;  // wrong use that was found while the program built its graphs
 
-  // The node behind a number of the API, which counts objects of one kind.
+  // Returns the node that has this kind and this number of the API, or `none`.
   id node_of(object kind, id number) const;
 };
 
 NodeKind kind_of(object kind);
 
-// The design of this program. It lives until the process ends, because objects with static storage refer to it in
-// their destructors.
+// Returns the design of this program. It lives until the process ends, because objects with static storage refer to it
+// in their destructors.
 Model& design();
 
-// The number of elements of a list of extents; 0 if a dimension is open.
+// Returns the number of elements of a list of extents; 0 if a dimension is open.
 std::uint64_t elements_of(const std::vector<std::uint32_t>& extents);
 
 }  // namespace tessera::adf

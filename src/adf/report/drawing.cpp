@@ -1,5 +1,5 @@
-// Graphviz lays out better, but not everybody has it. So the SVG has a layout of its own: a node stands one column to
-// the right of the last node that feeds it, and nets that lead back are dashed.
+// Graphviz has a better layout, but not everybody has Graphviz. So the SVG uses the layout here: a node stands one
+// column to the right of the last node that feeds it, and nets that lead back are dashed.
 #include "adf/report/drawing.h"
 
 #include "adf/graph/names.h"
@@ -30,7 +30,7 @@ const char* kind_word(carrier kind) {
   return "";
 }
 
-// Names of nodes come from the user's program, and templates have < and >.
+// Escapes the name of a node for SVG: it comes from the user's program, and templates have < and >.
 std::string escaped(std::string_view text) {
   std::string made;
   for (const char c : printable(text)) switch (c) {
@@ -68,7 +68,7 @@ std::vector<Edge> edges_of(const Model& model, const Netlist& netlist) {
   std::vector<Edge> made;
   for (const Net& net : netlist.nets) {
     const Port& source = model.ports[net.source];
-    if (source.node == none) continue;  // a parameter of the host program
+    if (source.node == none) continue;  // the host program feeds this parameter
     for (const Sink& sink : net.sinks) {
       const Port& to = model.ports[sink.port];
       const carrier kind = source.shape.kind == carrier::any ? to.shape.kind : source.shape.kind;
@@ -81,7 +81,7 @@ std::vector<Edge> edges_of(const Model& model, const Netlist& netlist) {
 
 constexpr const char* kFills[] = {"#dbeafe", "#dcfce7", "#fef9c3", "#fce7f3"};  // by NodeKind
 
-// The column of each node; an edge that would lead back does not count.
+// Returns the column of each node. Edges that lead back have no influence.
 std::map<id, unsigned> columns_of(const Model& model, const std::vector<Edge>& edges) {
   std::map<id, unsigned> column;
   for (id node = 0; node < model.nodes.size(); ++node) column[node] = 0;

@@ -1,4 +1,4 @@
-// The graph as a picture: Graphviz text and SVG.
+// Draws the graph, as Graphviz text or as SVG.
 #pragma once
 
 #include "adf/check/netlist.h"
@@ -6,7 +6,7 @@
 namespace tessera::adf {
 
 std::string graph_dot(const Model& model, const Netlist& netlist);
-// Nodes in columns by their distance from the inputs, with straight lines for nets.
+// Sorts the nodes into columns by their distance from the inputs, and draws nets as curves.
 std::string graph_svg(const Model& model, const Netlist& netlist);
 
 }  // namespace tessera::adf

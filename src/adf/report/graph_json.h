@@ -1,4 +1,4 @@
-// The graph as JSON, for compiler drivers and for views (adf/driver_interface.h describes it).
+// Writes the graph as JSON, for compiler drivers and for views (adf/driver_interface.h describes the format).
 #pragma once
 
 #include "adf/check/netlist.h"

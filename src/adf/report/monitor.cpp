@@ -37,7 +37,7 @@ void Monitor::count(id port, std::span<const std::byte> bytes, std::uint64_t tim
   to.kept.insert(to.kept.end(), bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(take));
 }
 
-// Blocks of kernels count when the kernel has finished with them.
+// A block of a kernel counts only when the kernel has finished with it, so this function skips the buffers of kernels.
 void Monitor::count_words(id port, std::span<const std::uint32_t> words, bool ends_packet, std::uint64_t time) {
   const Port& of = model_.ports[port];
   if (of.node == none || (has_buffer(of) && model_.nodes[of.node].kind == NodeKind::Kernel)) return;
@@ -47,7 +47,7 @@ void Monitor::count_words(id port, std::span<const std::uint32_t> words, bool en
 
 void Monitor::moved(id net, std::span<const std::uint32_t> words, bool ends_packet, std::uint64_t time) {
   const Net& of = netlist_.nets[net];
-  // A block of a buffer does not count as a packet.
+  // The end of a buffer's block does not count as the end of a packet.
   ends_packet = ends_packet && !has_buffer(model_.ports[of.source]);
   count_words(of.source, words, ends_packet, time);
   for (const Sink& sink : of.sinks) count_words(sink.port, words, ends_packet, time);

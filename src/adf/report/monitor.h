@@ -1,4 +1,4 @@
-// Counts, and keeps on demand, what happens in a run: for reports, snapshots, traces and adf::event.
+// Counts the events of a run, and keeps them on demand, for reports, snapshots, traces and adf::event.
 //
 // One monitor serves all graphs of the process, and all runs between init() and end().
 #pragma once
@@ -14,9 +14,9 @@ namespace tessera::adf {
 
 struct PortCounts {
   std::uint64_t bytes = 0, blocks = 0, packets = 0;
-  std::uint64_t first = 0, last = 0;  // virtual cycles
-  std::vector<std::byte> kept;        // the snapshot
-  bool is_cut = false;                // the snapshot has a part of the data
+  std::uint64_t first = 0, last = 0;  // virtual cycles of the first and the last word
+  std::vector<std::byte> kept;        // the data of the snapshot
+  bool is_cut = false;                // the snapshot lacks a part of the data
 };
 struct Stall {
   std::uint64_t waits = 0, cycles = 0;
@@ -24,11 +24,11 @@ struct Stall {
 struct KernelCounts {
   std::uint64_t invocations = 0, cycles = 0;
   double host_seconds = 0;
-  std::map<std::pair<id, std::string>, Stall> stalls;  // by port, and by what was missing there
+  std::map<std::pair<id, std::string>, Stall> stalls;  // by port, and by the missing data or room
 };
 struct Span {
   id node;
-  id port;  // none: an invocation; else a wait at this port
+  id port;  // none: the span is an invocation; else a wait at this port
   std::string what;
   std::uint64_t begin, end;
 };
@@ -37,7 +37,7 @@ class Monitor final : public Observer {
  public:
   struct Keeps {
     bool snapshots = false, spans = false;
-    std::uint64_t samples = 0;  // of each snapshot; 0: all
+    std::uint64_t samples = 0;  // number of samples in each snapshot; 0: no limit
   };
   Monitor(const Model& model, const Netlist& netlist) : model_(model), netlist_(netlist) {}
   void keep(const Keeps& keeps) { keeps_ = keeps; }
@@ -53,7 +53,7 @@ class Monitor final : public Observer {
   const std::map<id, KernelCounts>& kernels() const { return kernels_; }
   const std::vector<Span>& spans() const { return spans_; }
   const Model& model() const { return model_; }
-  // The type of the data at a port; ports without a type have that of the other end.
+  // Returns the type of the data at a port. A port without a type has the type of the other end.
   element type_at(id port) const;
   std::uint64_t cycles() const { return cycles_; }
 

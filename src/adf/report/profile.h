@@ -24,11 +24,11 @@ enum ProfileOption { kRunningToIdle, kStartToBytes, kStartDifference, kRunningCo
 
 class Profiles {
  public:
-  // Why the request makes no sense, with a remedy; or nothing.
+  // Returns the reason why the request makes no sense, with a remedy; no value if it makes sense.
   static std::optional<Diag> mistake_in(const Profile& what);
 
   long long start(const Profile& what);
-  std::optional<long long> read(long long handle, std::uint64_t now) const;  // nothing: no such counter
+  std::optional<long long> read(long long handle, std::uint64_t now) const;  // no value: no such counter
   bool stop(long long handle);
 
   void moved(const Net& net, std::size_t words, std::uint64_t time);
@@ -39,7 +39,7 @@ class Profiles {
   struct Passed {
     id node = none;
     std::uint64_t words = 0, stalled = 0, next = 0;  // `next`: the first cycle in which a word may pass
-    std::optional<std::uint64_t> begin, end;         // of the first word; behind the last word that counts
+    std::optional<std::uint64_t> begin, end;         // `begin`: cycle of the first word; `end`: cycle after the last
     bool is_dry = false;
   };
   struct Counter {

@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// With two decimal places.
+// Rounds to two decimal places.
 double rounded(double value) {
   return static_cast<double>(static_cast<std::int64_t>(value * 100 + 0.5)) / 100;
 }

@@ -16,7 +16,7 @@ std::string snapshot_text(const element& type, const PortCounts& counts) {
   LineWriter lines(layout);
   lines.add(words, false);
   lines.finish();
-  // Small samples may end inside of the last word.
+  // The last word may hold more samples than the port passed, so the text ends after `samples` lines.
   std::string text = lines.text();
   std::size_t end = 0;
   for (std::size_t i = 0; i < samples && end < text.size(); ++i) end = text.find('\n', end) + 1;

@@ -32,7 +32,7 @@ bool BlockRing::is_intact() const {
   return std::all_of(blocks_.begin(), blocks_.end(), [](const Block& one) { return one->is_intact(); });
 }
 
-// The block that is read next becomes the first one, so that the numbers of the others stay right.
+// Moves the block that is read next to the front, so that the numbers of the other blocks stay right.
 void BlockRing::add_block() {
   std::rotate(blocks_.begin(), blocks_.begin() + static_cast<std::ptrdiff_t>(next_read_ % blocks_.size()),
               blocks_.end());

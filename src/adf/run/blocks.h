@@ -1,8 +1,8 @@
 // The buffers of a connection: some blocks in a ring that one side fills and the other side reads.
 //
 // Two kernels whose blocks are equal share one ring, as neighbours share memory. In all other cases each kernel has a
-// ring of its own, and a mover copies words from one to the other. A block with a margin begins with the last bytes of
-// the block before it; before the first block these bytes are 0.
+// separate ring, and a mover copies words from one ring to the other. A block with a margin begins with the last bytes
+// of the block before it; the margin of the first block is 0.
 #pragma once
 
 #include "adf/check/plan.h"
@@ -27,7 +27,7 @@ class BlockRing : public Source, public SinkEnd {
   std::size_t room() override;
   void put(std::span<const std::uint32_t> words, bool ends_packet) override;
 
-  // The samples of the block that is filled or read, without the margin.
+  // Return the samples of the block that is filled or read, without the margin.
   std::span<const std::byte> filling() { return {block(next_fill_) + plan_.margin, plan_.bytes}; }
   std::span<const std::byte> reading() { return {block(next_read_) + plan_.margin, plan_.bytes}; }
 
@@ -38,7 +38,7 @@ class BlockRing : public Source, public SinkEnd {
   std::span<const std::uint32_t> look(bool& ends_packet) override;
   void take(std::size_t words) override;
 
-  // Whom to tell about changes: a kernel's core or a mover on either side.
+  // The users that the ring tells about changes: a kernel's core or a mover on either side.
   Core* filler = nullptr;
   Core* reader = nullptr;
   Mover* filling_mover = nullptr;
@@ -52,8 +52,8 @@ class BlockRing : public Source, public SinkEnd {
   std::size_t full() const { return full_; }
   std::size_t count() const { return blocks_.size(); }
   const BufferPlan& plan() const { return plan_; }
-  bool is_intact() const;  // no kernel has written beside a block
-  void add_block();        // for remedies
+  bool is_intact() const;  // returns whether no kernel has written beside a block
+  void add_block();        // called when remedies are tried
 
  private:
   using Block = std::unique_ptr<Guarded>;
@@ -62,14 +62,14 @@ class BlockRing : public Source, public SinkEnd {
 
   BufferPlan plan_;
   std::vector<Block> blocks_;
-  std::vector<std::byte> tail_;                  // the next margin
-  std::uint64_t next_fill_ = 0, next_read_ = 0;  // numbers of blocks
-  std::size_t full_ = 0;                         // blocks that are filled, with the one that is read
+  std::vector<std::byte> tail_;                  // the bytes for the next margin
+  std::uint64_t next_fill_ = 0, next_read_ = 0;  // numbers of the next blocks to fill and to read
+  std::size_t full_ = 0;                         // filled blocks, including the block that is read
   bool is_filling_ = false, is_reading_ = false;
   std::uint64_t filled_ = 0, read_ = 0;  // bytes of the block that a mover fills or reads
 };
 
-// A side of a ring for ends with tilings.
+// One side of a ring, for ends with tilings.
 class RingSide : public BlockSide {
  public:
   RingSide(BlockRing& ring, bool fills) : ring_(ring), fills_(fills) {
@@ -85,7 +85,7 @@ class RingSide : public BlockSide {
   bool fills_;
 };
 
-// A kernel's port at a ring: it acquires a block for each invocation, or the kernel does so itself.
+// A kernel's port at a ring. It acquires a block for each invocation; at an asynchronous port the kernel does so.
 class BlockPort : public KernelPort, public kernel_abi::memory_lock {
  public:
   BlockPort(BlockRing& ring, id port, bool fills, bool is_async)
@@ -96,7 +96,7 @@ class BlockPort : public KernelPort, public kernel_abi::memory_lock {
   void begin(::adf::host::binding& to) override;
   void end(Core& core) override;
 
-  void* acquire() override;  // for asynchronous ports
+  void* acquire() override;  // called by kernels with asynchronous ports
   void release() override;
   bool is_held() const { return is_held_; }
   bool is_async() const { return is_async_; }
@@ -116,8 +116,8 @@ class BlockPort : public KernelPort, public kernel_abi::memory_lock {
   Core* core_ = nullptr;
 };
 
-// A kernel's inout buffer: the kernel finds the block of one connection in a block of the other one, and changes it
-// there.
+// A kernel's inout buffer. The kernel finds the data of the input connection in a block of the output connection, and
+// changes the data there.
 class InOutPort : public KernelPort {
  public:
   explicit InOutPort(id port) : port_(port) {}

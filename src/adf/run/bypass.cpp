@@ -27,7 +27,7 @@ void BypassRun::copy(const std::vector<::adf::host::binding>& bindings) const {
       }
       continue;
     }
-    // A buffer that the kernel acquires itself is acquired here.
+    // If the kernel acquires the buffer itself, the bypass acquires it here.
     const void* source = from.lock != nullptr ? from.lock->acquire() : from.memory;
     void* target = to.lock != nullptr ? to.lock->acquire() : to.memory;
     std::memcpy(static_cast<std::byte*>(target) + one.to_margin,

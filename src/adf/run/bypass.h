@@ -1,8 +1,8 @@
 // A bypass around a kernel: while its parameter is 1, an invocation copies inputs to outputs and does not run the
 // kernel.
 //
-// The bypass has the ports of its kernel, so it is a part of the kernel's instance. The parameter is taken once for
-// each invocation; a new value never acts within a block.
+// The bypass has the ports of its kernel, so it is a part of the kernel's instance. Each invocation takes the parameter
+// once; a new value never acts within a block.
 #pragma once
 
 #include "adf/run/core.h"

@@ -76,7 +76,8 @@ void Core::resume() {
   }
 }
 
-// The state of the core is where the code of the kernel that runs keeps it: kernels may have copies of their code.
+// Loads the saved state to the place where the code of the running kernel keeps it: kernels may have copies of their
+// code.
 void Core::load_state() {
   if (state_at_ != nullptr) std::memcpy(state_at_, &saved_, std::min<std::size_t>(sizeof saved_, saved_.size));
 }
@@ -138,7 +139,7 @@ void Core::body() {
   }
 }
 
-// Objects of classes, then initialization functions, once for each init() of the graph.
+// Constructs the objects of class kernels, then calls the initialization functions, once for each init() of the graph.
 void Core::construct() {
   for (Instance& one : instances_) {
     running_ = &one;
@@ -163,7 +164,7 @@ void Core::construct() {
 }
 
 namespace {
-// A bypass moves the data and leaves the run-time parameters of the kernel alone.
+// Returns whether a bypass moves the argument's data: it does not touch the run-time parameters of the kernel.
 bool is_data(const Instance& one, std::size_t argument) {
   return one.kernel->shape.ports[argument].kind != carrier::rtp;
 }
@@ -177,8 +178,8 @@ bool Core::is_ready(Instance& one, Wait& why) const {
   return true;
 }
 
-// Runs each kernel as often as an iteration needs. Of several kernels on the core, the last one in the order of the
-// graph that can run goes first, so that it empties the buffers that the others fill.
+// Runs each kernel as often as an iteration needs. If several kernels of the core can run, the last one in the order of
+// the graph goes first, so that it empties the buffers that the earlier kernels fill.
 void Core::iterate() {
   std::size_t open = instances_.size();
   for (Instance& one : instances_) one.left = one.repetitions;
@@ -225,7 +226,7 @@ void Core::invoke(Instance& one) {
   charge();
   save_state();
   state_at_ = nullptr;
-  spend(one.cycles + virtual_time::kInvocationCycles);  // results appear at the end
+  spend(one.cycles + virtual_time::kInvocationCycles);  // the results of the invocation appear at its end
   each_port([this](KernelPort& port, ::adf::host::binding&) { port.end(*this); });
   settle();
   ++one.invocations;

@@ -1,8 +1,9 @@
-// A core: the kernels that share it, as one fiber, with the modes and the time of the core.
+// A core: the kernels that share it, run as one fiber, with the modes and the time of the core.
 //
 // The fiber runs until a kernel waits, or until its time is ahead of the other cores by a slice. Time is virtual: an
-// invocation costs a fixed number of cycles, each word of a stream one cycle, and each word of a buffer one cycle. It
-// orders the cores, and gives wait(cycles) and end(cycles) a meaning; it does not predict the array.
+// invocation costs a fixed number of cycles, each word of a stream one cycle, and each word of a buffer one cycle.
+// Virtual time orders the cores, and gives wait(cycles) and end(cycles) a meaning; it does not predict the times on the
+// array.
 #pragma once
 
 #include "adf/check/plan.h"
@@ -20,9 +21,9 @@ namespace tessera::adf {
 // Why a core waits, for explanations.
 struct Wait {
   id port = none;
-  std::uint64_t needs = 0, has = 0;  // in `unit`
+  std::uint64_t needs = 0, has = 0;  // amounts in `unit`
   const char* unit = "";
-  bool for_room = false;  // at a port that reads and writes: it waits for its reader
+  bool for_room = false;  // at an inout port: the core waits for the port's reader
 };
 
 enum class CoreState { Ready, Waiting, Idle, Failed };
@@ -34,14 +35,14 @@ struct Instance {
   const ::adf::host::kernel_code* code = nullptr;
   void (*function)() = nullptr;
   void (*initialize)() = nullptr;
-  void* (*state)() = nullptr;  // where the code of this kernel keeps the core's state
+  void* (*state)() = nullptr;  // returns the place of the core's state in this kernel's code
   unsigned repetitions = 1;
   std::vector<::adf::host::binding> bindings;  // by argument
   std::vector<KernelPort*> ports;              // by argument; null: no port (streams need no preparation)
   Bypass* bypass = nullptr;
-  std::uint64_t cycles = 0;  // estimate of an invocation
+  std::uint64_t cycles = 0;  // estimated cycles of an invocation
   std::uint64_t invocations = 0;
-  unsigned left = 0;  // invocations in this iteration
+  unsigned left = 0;  // invocations that are left in this iteration
   void* memory = nullptr;
 };
 
@@ -52,7 +53,7 @@ class Core {
   Core(const Core&) = delete;
 
   // --- for the engine ---
-  void resume();                            // runs until the fiber suspends
+  void resume();                            // runs the fiber until it suspends
   void add_iterations(std::int64_t count);  // -1: for ever
   bool is_done() const { return state_ == CoreState::Idle && budget_ == 0; }
 
@@ -60,7 +61,7 @@ class Core {
   std::uint64_t time() const { return time_; }
   void set_time(std::uint64_t time) { time_ = time; }
   void set_slice_end(std::uint64_t time) { slice_end_ = time; }
-  // The core does not run at or after this time: its graph is paused then.
+  // The core does not run at or after the horizon: its graph is paused then.
   std::uint64_t horizon() const { return horizon_; }
   void set_horizon(std::uint64_t time) { horizon_ = time; }
   std::uint64_t slice_end() const { return slice_end_; }
@@ -83,9 +84,9 @@ class Core {
     time_ += cycles;
     if (time_ >= slice_end_) yield();
   }
-  // Ends the core: reports the diagnostic, and never returns.
+  // Reports the diagnostic and ends the core; never returns.
   [[noreturn]] void fail(Diag diag);
-  // The same for an access to this address, from the handler of the signal.
+  // Ends the core as fail() does, for an access to this address. The handler of the signal calls it.
   [[noreturn]] void fail_at(const void* address);
 
  private:
@@ -113,14 +114,14 @@ class Core {
   std::vector<Instance> instances_;
   std::unique_ptr<Fiber> fiber_;
   kernel_abi::core_state saved_;
-  void* state_at_ = nullptr;  // where the state lives now
+  void* state_at_ = nullptr;  // place of the state now
   Instance* running_ = nullptr;
   CoreState state_ = CoreState::Idle;
   Wait wait_;
   bool is_cut_ = false;  // the fiber stopped between two instructions, and cannot unwind
   std::int64_t budget_ = 0;
-  std::chrono::steady_clock::time_point charged_;  // observed runs: until here
-  double host_seconds_ = 0;                        // of the invocation that runs
+  std::chrono::steady_clock::time_point charged_;  // the time up to which an observed run is counted
+  double host_seconds_ = 0;                        // computing time of the running invocation
   std::uint64_t time_ = 0, slice_end_ = 0, horizon_ = ~std::uint64_t{0};
 };
 

@@ -1,4 +1,4 @@
-// Which buffer a kernel has left, by the address of its access.
+// Finds the buffer that a kernel has left, by the address of the kernel's access.
 #include "adf/codes.h"
 #include "adf/graph/names.h"
 #include "adf/run/blocks.h"
@@ -6,7 +6,7 @@
 
 namespace tessera::adf {
 
-// Whose memory lies at or beside the address.
+// Returns the diagnostic for an access to the address. The memory at or beside the address decides which one.
 Diag Core::outside(const void* address) const {
   const void* ring = guarded_owner(address);
   constexpr std::uintptr_t kNearNull = 1 << 16;

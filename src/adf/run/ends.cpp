@@ -11,7 +11,7 @@ std::span<const std::uint32_t> FileSource::look(bool& ends_packet) {
   while (last_ < words_.lasts.size() && words_.lasts[last_] < at_) ++last_;
   std::size_t end = words_.words.size();
   ends_packet = false;
-  constexpr std::size_t kAtOnce = 4096;  // so that a reader with a limit sees its end soon
+  constexpr std::size_t kAtOnce = 4096;  // words; so that a reader with a limit soon sees the end of its data
   if (end - at_ > kAtOnce) end = at_ + kAtOnce;
   if (last_ < words_.lasts.size() && words_.lasts[last_] < end) {
     end = static_cast<std::size_t>(words_.lasts[last_]) + 1;

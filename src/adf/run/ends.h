@@ -9,7 +9,7 @@
 
 namespace tessera::adf {
 
-// An input file; all its words are there from the start.
+// An input file. All its words are available from the start.
 class FileSource : public Source {
  public:
   FileSource(id port, std::filesystem::path path, Words words)
@@ -31,7 +31,7 @@ class FileSource : public Source {
   std::size_t at_ = 0, last_ = 0;
 };
 
-// An output file; it is written when the graph ends or the host program has waited for the graph.
+// An output file. It is written when the graph ends, or after the host program has waited for the graph.
 class FileSink : public SinkEnd {
  public:
   FileSink(std::filesystem::path path, const Layout& layout, bool marks_packets)
@@ -52,7 +52,7 @@ class FileSink : public SinkEnd {
   std::uint64_t words_ = 0;
 };
 
-// Transactions of a GMIO, in the order of the calls.
+// A transaction of a GMIO. The transactions move in the order of the calls.
 struct Transaction {
   std::byte* memory;
   std::size_t words;

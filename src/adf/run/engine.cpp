@@ -10,7 +10,7 @@ namespace {
 
 using virtual_time::kSliceCycles;  // how far a core may run ahead of the others
 
-// splitmix64, a public-domain generator: one number for each draw.
+// Returns a random number for a draw, by splitmix64, a public-domain generator.
 std::uint64_t mixed(std::uint64_t value) {
   value += 0x9e3779b97f4a7c15;                         // not a fact: splitmix64
   value = (value ^ value >> 30) * 0xbf58476d1ce4e5b9;  // not a fact: splitmix64
@@ -29,7 +29,7 @@ bool Engine::can_run(const Core& core) const {
 }
 
 void Engine::settle() {
-  // Moving may touch further movers, which then stand at the end of the queue.
+  // A moving mover may touch other movers, which then queue up behind it.
   for (std::size_t i = 0; i < queue_.size(); ++i) {
     if (is_fuzzed_) std::swap(queue_[i], queue_[i + mixed(seed_ + ++draws_) % (queue_.size() - i)]);
     queue_[i]->move();
@@ -37,7 +37,7 @@ void Engine::settle() {
   queue_.clear();
 }
 
-// The ready core with the smallest time; `other` gets the smallest time of the others.
+// Returns the ready core with the smallest time; `other` gets the smallest time of the other cores.
 Core* Engine::earliest(std::uint64_t& other) const {
   Core* next = nullptr;
   std::uint64_t next_key = 0;
@@ -55,7 +55,7 @@ Core* Engine::earliest(std::uint64_t& other) const {
   return next;
 }
 
-// A ready core, by a draw.
+// Returns a ready core that the seed draws.
 Core* Engine::any() {
   std::vector<Core*> ready;
   for (Core* core : cores_)
@@ -86,7 +86,7 @@ void Engine::woken(Core& core) {
   current_->set_slice_end(std::min(current_->slice_end(), core.time() + kSliceCycles));
 }
 
-// A core at the end of its slice goes on if no other core is behind it.
+// Lets a core go on at the end of its slice if no other core is behind it.
 bool Engine::extend_slice(Core& core) {
   settle();
   if (seed_ != 0 || is_fuzzed_ || core.time() >= core.horizon()) return false;

@@ -1,10 +1,10 @@
 // The scheduler: cores as fibers, and the movers between them.
 //
-// The engine always runs the ready core with the smallest time, for a slice. Movers that an end has touched move before
-// the next core runs, and when a core is about to wait. So one order of events follows from the design and its data.
-// With a seed, cores of equal time run in another order, and slices have other lengths. A fuzzed schedule ignores the
-// times: any core that can run may be next, and movers move in any order. The seed decides, so each order can be
-// repeated.
+// The engine always runs the ready core with the smallest time, for a slice. When an end of a mover has changed, the
+// mover moves before the next core runs, or when a core is about to wait. So one order of events follows from the
+// design and its data. With a seed, cores of equal time run in another order, and slices have other lengths. A fuzzed
+// schedule ignores the times: any core that can run may be next, and movers move in any order. The seed decides each
+// choice, so each order can be repeated.
 #pragma once
 
 #include "adf/run/core.h"
@@ -34,7 +34,7 @@ class Engine final : public EngineCalls {
   bool step();
   std::uint64_t now() const { return now_; }
 
-  // The failure of a core, once.
+  // Returns the failure of a core, only once.
   std::optional<Diag> take_failure() { return std::exchange(failure_, std::nullopt); }
   bool has_failed() const { return failure_.has_value(); }
 

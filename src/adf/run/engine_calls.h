@@ -1,7 +1,7 @@
 // The functions of the engine that cores and movers call.
 //
-// The engine runs cores and movers, and these report to it. They know this interface only, so that they can be read
-// without the scheduler.
+// The engine runs cores and movers, and they report to the engine. They know this interface only, so that a reader does
+// not need the scheduler to understand them.
 #pragma once
 
 #include "base/diag.h"
@@ -16,13 +16,13 @@ class Observer;
 
 class EngineCalls {
  public:
-  virtual void queue(Mover& mover) = 0;       // an end of this mover has changed
+  virtual void queue(Mover& mover) = 0;       // tells that an end of this mover has changed
   virtual void settle() = 0;                  // lets all queued movers move
-  virtual void woken(Core& core) = 0;         // the core no longer waits
-  virtual bool extend_slice(Core& core) = 0;  // false: the core has to suspend
-  virtual void failed(Diag diag) = 0;         // a core has stopped for ever
-  virtual std::uint64_t time() const = 0;     // of the core that runs
-  virtual Observer* observer() const = 0;     // or null
+  virtual void woken(Core& core) = 0;         // tells that the core no longer waits
+  virtual bool extend_slice(Core& core) = 0;  // returns false if the core has to suspend
+  virtual void failed(Diag diag) = 0;         // tells that a core has stopped for ever
+  virtual std::uint64_t time() const = 0;     // time of the core that runs
+  virtual Observer* observer() const = 0;     // null: nobody observes
 
  protected:
   ~EngineCalls() = default;

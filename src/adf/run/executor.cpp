@@ -70,7 +70,7 @@ void Executor::finish_all(Outcome outcome) {
   done_.notify_all();
 }
 
-// Another thread of the host program may still make a call that lets the graph go on. It has two seconds.
+// Returns whether another thread of the host program makes a call within two seconds: it may let the graph go on.
 bool Executor::others_may_act(Lock& held) {
   constexpr auto kPatience = std::chrono::seconds(2);
   if (threads_of_process() <= waiters_.size() + 1) return false;

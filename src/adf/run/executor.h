@@ -1,8 +1,8 @@
 // The thread on which all kernels run, and how threads of the host program wait for them.
 //
 // The graph moves only while a thread of the host program waits in a call. So main() is one more agent beside the
-// cores: while it computes, no virtual time passes, and the order of all events is fixed. Kernels have a thread of
-// their own, because host programs may call from several threads, and a fiber must not move between threads. A mutex
+// cores: while main() computes, no virtual time passes, and the order of all events is fixed. Kernels run on a separate
+// thread, because host programs may call from several threads, and a fiber must not move between threads. A mutex
 // guards everything; the executor's thread holds it while kernels run.
 #pragma once
 
@@ -23,9 +23,9 @@ class Executor {
  public:
   using Lock = std::unique_lock<std::mutex>;
 
-  // A thread of the host program holds the lock while it looks at graphs or changes them.
+  // Returns a lock. A thread of the host program holds it while it looks at graphs or changes them.
   Lock lock();
-  // Runs the graphs until `reached`, or until nothing can move.
+  // Runs the graphs until `reached` returns true, or until nothing can move.
   Outcome wait(Lock& held, const std::function<bool()>& reached);
   // Runs a job on the thread of the kernels.
   void ask(Lock& held, const std::function<void()>& job);
@@ -52,7 +52,7 @@ class Executor {
   std::list<Waiter*> waiters_;
   const std::function<void()>* job_ = nullptr;
   std::atomic<unsigned> contenders_{0};
-  std::uint64_t calls_ = 0;  // of the host program
+  std::uint64_t calls_ = 0;  // number of calls of the host program
   bool is_started_ = false;
   double timeout_ = 0;
   std::uint64_t cycle_limit_ = 0;

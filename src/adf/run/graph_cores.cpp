@@ -1,4 +1,4 @@
-// The cores of a graph: their kernels, with code, arguments and the ends of nets.
+// Makes the cores of a graph, and their kernels with code, arguments and ends of nets.
 #include "adf/codes.h"
 #include "adf/graph/names.h"
 #include "adf/graph/symbols.h"

@@ -1,4 +1,4 @@
-// The nets of a graph: a ring of blocks, a cascade, or a mover from a source to its sinks.
+// Makes the nets of a graph. A net becomes a ring of blocks, a cascade, or a mover from a source to its sinks.
 #include "adf/codes.h"
 #include "adf/graph/names.h"
 #include "adf/run/graph_run.h"
@@ -79,7 +79,8 @@ Result<void> GraphRun::make_net(id number, std::vector<Diag>& warnings) {
   TRY(Source* const from, make_source(net, mover, warnings));
   mover.set_source(from);
   for (const Sink& sink : net.sinks) {
-    // With bounds, the words of the route stand in a queue of their own, unless the reader has one.
+    // If streams have bounds, a separate queue holds the words of the route, unless the reader itself has a bounded
+    // queue.
     const bool has_fifo = options_.bounds_streams && !is_stream_of_kernel(sink.port);
     Mover& last = has_fifo ? add_mover(number) : mover;
     TRY(SinkEnd* const to, make_sink(net, sink, last));
@@ -102,14 +103,15 @@ bool GraphRun::is_stream_of_kernel(id port) const {
   return model_.nodes[of.node].kind == NodeKind::Kernel && !has_buffer(of);
 }
 
-// The words between the source and a sink; a kernel's output has those of its first port itself.
+// Returns the number of words that the stream holds in front of a sink. A kernel's output itself holds the words of its
+// first port.
 std::size_t GraphRun::words_before(const Net& net, const Sink& sink) const {
   if (!options_.bounds_streams) return kNoLimit;
   const Depth depth = depth_of(model_, sink);
   return kRouteWords + depth.sink + (is_stream_of_kernel(net.source) ? 0 : kFirstWords + depth.source);
 }
 
-// The type of data at a PLIO is that of the port at the other end.
+// Returns the layout of a PLIO's data. The port at the other end gives the type of the data.
 Layout GraphRun::layout_of(id io_node, const Net& net, bool is_source) const {
   const Io& io = model_.ios[model_.nodes[io_node].number];
   const Port& other = model_.ports[is_source ? net.sinks.front().port : net.source];
@@ -182,7 +184,7 @@ Result<Source*> GraphRun::make_source(const Net& net, Mover& mover, std::vector<
   return nullptr;
 }
 
-// Whether a DMA writes the words into a buffer.
+// Returns whether a DMA writes the words into a buffer.
 bool GraphRun::ends_in_memory(id port) const {
   const Port& of = model_.ports[port];
   const NodeKind kind = model_.nodes[of.node].kind;

@@ -10,7 +10,8 @@ namespace tessera::adf {
 
 // --- run-time parameters ---
 
-// async() or sync() may stand on the port of the kernel or on a port of a graph before it.
+// Returns whether the parameter is synchronous. async() or sync() may stand on the port of the kernel or on a port of a
+// graph before it.
 bool GraphRun::is_sync(id port, bool by_default) const {
   bool is_async = model_.ports[port].is_async, is_sync = model_.ports[port].is_sync;
   for (const id number : plan_.nets) {
@@ -68,9 +69,9 @@ Result<void> GraphRun::make_nodes() {
     }
     if (node.kind != NodeKind::Memory) continue;
     const Memory& memory = model_.memories[node.number];
-    if (memory.kind == ::adf::host::memory_kind::external) continue;  // its memory belongs to the host program
+    if (memory.kind == ::adf::host::memory_kind::external) continue;  // the memory belongs to the host program
     const std::uint64_t elements = elements_of(memory.dimensions);
-    constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 20;  // two neighbouring memory tiles
+    constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 20;  // limit: bytes of two neighbouring memory tiles
     if (elements == 0 || elements > kMostBytes / std::max(memory.of.bytes, 1U))
       return Failure(error(code::bad_size, "{} has {}", name_of_node(number), counted(elements, "element"))
                          .at("{}", node.at.text())
@@ -82,7 +83,7 @@ Result<void> GraphRun::make_nodes() {
     auto& run = memories_[number] = std::make_unique<MemoryRun>(elements * memory.of.bytes, memory.num_buffers);
     for (const std::vector<id>* ports : {&node.in, &node.out})
       for (const id port : *ports) memory_sides_[port] = &run->add_side(ports == &node.in);
-    if (plan_.kernels.empty()) run->set_limit(0);  // run() sets it
+    if (plan_.kernels.empty()) run->set_limit(0);  // run() sets the limit
   }
   return {};
 }

@@ -13,7 +13,7 @@ GraphRun::GraphRun(const Model& model, Plan plan, Engine& engine, const Options&
 
 GraphRun::~GraphRun() {
   for (auto& core : cores_) engine_.remove(*core);
-  cores_.clear();  // unwinds fibers, while the ends of their streams still exist
+  cores_.clear();  // unwinds the fibers while the ends of their streams still exist
   for (auto& mover : movers_) engine_.forget(*mover);
 }
 
@@ -124,7 +124,7 @@ const BlockRing* GraphRun::ring_of(id port) const {
   return found_in(ring_of_, port);
 }
 
-// A packet node numbers its ways. A kernel at a way of a split or merge has the number of this way.
+// Returns the number of the way that the kernel's stream leads to or comes from. A packet node numbers its ways.
 std::optional<std::uint32_t> GraphRun::packet_id(const void* carrier, unsigned number) const {
   for (const auto& [port, stream] : streams_out_) {
     if (static_cast<const kernel_abi::word_sink*>(stream.get()) != carrier) continue;

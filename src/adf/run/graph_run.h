@@ -1,4 +1,4 @@
-// A graph that runs: its cores, and everything that its nets connect.
+// A graph that runs: its cores and nets, and the objects at the ends of the nets.
 //
 // init() of the graph makes a GraphRun, and end() destroys it, so each run after an init() begins with empty streams,
 // new objects of classes, and files from their first line.
@@ -31,13 +31,13 @@ class GraphRun {
   void run(std::int64_t iterations);
   bool is_done() const;
   bool is_endless() const { return is_endless_; }
-  // A kernel without inputs can run for ever.
+  // Returns whether a kernel has no inputs, so that it can run for ever.
   bool has_free_kernel() const;
   void set_horizon(std::uint64_t time);
-  bool is_before_horizon() const;  // some core can still come nearer to the horizon
+  bool is_before_horizon() const;  // whether some core can still come nearer to the horizon
   Result<void> write_files(bool is_end);
 
-  // By port of the model; null if the port has no such object in this graph.
+  // Each returns the object of a port or node of the model; null if this graph has no such object there.
   RtpIn* parameter(id port) const;
   RtpInOut* result(id port) const;
   GmioSource* gmio_source(id node) const;
@@ -46,23 +46,23 @@ class GraphRun {
 
   const Plan& plan() const { return plan_; }
   const std::vector<std::unique_ptr<Core>>& cores() const { return cores_; }
-  // Transfers of the host program at a port with tilings: of an external buffer, or of a GMIO.
+  // Returns the transfers of the host program at a port with tilings: of an external buffer, or of a GMIO.
   MemoryRounds* memory_rounds(id port) const;
   Core* core_of(id node) const;
   const BlockRing* ring_of(id port) const;
   const std::map<id, std::unique_ptr<FileSource>>& file_sources() const { return file_sources_; }
-  const Mover* mover_of(id net) const;  // null if two kernels share the data
+  const Mover* mover_of(id net) const;  // null: two kernels share the data
   int merge_waits_for(id node) const;   // PacketMerge::waits_for; -1 for other nodes
 
-  std::uint64_t unread_words(id sink) const;  // of a stream
+  std::uint64_t unread_words(id sink) const;  // words of a stream that the sink has not read
   std::vector<id> held_ports() const;         // asynchronous buffers that kernels have acquired
 
   // --- for remedies ---
   bool has_bound(id sink) const;  // whether add_room() gives this sink more room
-  void add_room(id sink);         // a block of a buffer, a copy of a shared buffer
-  void separate(id source);       // gives each reader of a shared buffer's output an output of its own
+  void add_room(id sink);         // adds a block, a place in a stream, or a copy of a shared buffer
+  void separate(id source);       // gives each reader of a shared buffer's output a separate output
 
-  // The id of packets that a packet stream of a kernel carries to or from a way of a packet node.
+  // Returns the id of the packets that a kernel's packet stream carries to or from a way of a packet node.
   std::optional<std::uint32_t> packet_id(const void* carrier, unsigned way) const;
 
  private:
@@ -78,7 +78,7 @@ class GraphRun {
   std::size_t words_before(const Net& net, const Sink& sink) const;
   Result<Source*> make_source(const Net& net, Mover& mover, std::vector<Diag>& warnings);
   Result<SinkEnd*> make_sink(const Net& net, const Sink& sink, Mover& mover);
-  // Ends with tilings (graph_tilings.cpp).
+  // Functions for ends with tilings (graph_tilings.cpp).
   bool has_tilings(id port) const { return plan_.access.contains(port); }
   Source* tiled_source(const Net& net, BlockSide& side, Mover& mover);
   SinkEnd* tiled_sink(const Net& net, id port, BlockSide& side, Mover& mover);
@@ -97,9 +97,9 @@ class GraphRun {
   Engine& engine_;
   const Options& options_;
   bool is_endless_ = false;
-  std::size_t stream_words_ = kNoLimit;  // bound of a part of a route inside of a packet node
+  std::size_t stream_words_ = kNoLimit;  // bound of the part of a route inside of a packet node
 
-  // Everything by port of the model.
+  // The maps are by port of the model, except where a comment says "by node".
   std::vector<std::unique_ptr<BlockRing>> rings_;
   std::map<id, BlockRing*> ring_of_;
   std::map<id, std::unique_ptr<BlockPort>> block_ports_;

@@ -1,4 +1,4 @@
-// Ends of nets with tilings: kernels' buffers, memory tiles and global memory.
+// Makes ends of nets with tilings: kernels' buffers, memory tiles and global memory.
 #include "adf/run/graph_run.h"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ MemoryRounds& GraphRun::add_rounds(id port) {
 
 Source* GraphRun::tiled_source(const Net& net, BlockSide& side, Mover& mover) {
   const std::vector<TilingPlan>& plans = plan_.access.at(net.source);
-  // A split needs headers; in front of a merge, the merge adds them.
+  // A split needs headers in its input. In front of a merge the source adds no headers, because the merge adds them.
   const bool to_split =
       std::ranges::any_of(net.sinks, [&](const Sink& sink) { return splits_.contains(model_.ports[sink.port].node); });
   side.mover = &mover;
@@ -24,7 +24,7 @@ Source* GraphRun::tiled_source(const Net& net, BlockSide& side, Mover& mover) {
       .get();
 }
 
-// Behind a merge, packets of each id have a lane. A split in front of the lanes sorts the packets.
+// Behind a merge, each packet id has a lane. A split in front of the lanes sorts the packets.
 SinkEnd* GraphRun::tiled_sink(const Net& net, id port, BlockSide& side, Mover& mover) {
   const std::vector<TilingPlan>& plans = plan_.access.at(port);
   const auto merge = merges_.find(model_.ports[net.source].node);

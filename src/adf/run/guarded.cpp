@@ -15,7 +15,7 @@ namespace tessera::adf {
 namespace {
 
 constexpr std::byte kPattern{0xa5};           // not a fact: rare in data
-constexpr std::ptrdiff_t kPatternBytes = 64;  // before the block
+constexpr std::ptrdiff_t kPatternBytes = 64;  // length of the pattern in front of the block
 
 struct Range {
   const std::byte* end;

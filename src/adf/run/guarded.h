@@ -1,10 +1,10 @@
 // Memory for the buffers of kernels, between pages that nobody may touch.
 //
-// A kernel that reads or writes outside of its buffer must not read its neighbour's data in silence. Checks in the
-// headers cannot see pointers that kernels compute themselves. So a block ends where a page without access begins, and
-// another one lies before it: the processor itself finds the access, and run/memory_faults.h tells whose block it is.
-// A block that is not a multiple of its alignment leaves some bytes behind it; they have a pattern, and so have bytes
-// in front. `is_intact` sees writes there.
+// Problem: a kernel that reads or writes outside of its buffer must not get its neighbour's data unnoticed, and checks
+// in the headers cannot see pointers that kernels compute themselves. So a block ends where a page without access
+// begins, and another page without access lies before the block: the processor itself finds the access, and
+// run/memory_faults.h names the block's owner. If the size of a block is not a multiple of its alignment, some bytes
+// stay free behind it. These bytes, and bytes in front of the block, have a pattern; `is_intact` finds writes there.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ namespace tessera::adf {
 
 class Guarded {
  public:
-  // Zeros. The alignment suits every vector that fits into the block.
+  // Makes a block of zeros. Its alignment suits every vector that fits into the block.
   Guarded(std::size_t bytes, const void* owner);
   ~Guarded();
   Guarded(Guarded&&) = delete;
@@ -23,14 +23,14 @@ class Guarded {
   bool is_intact() const;
 
  private:
-  std::byte* pages_ = nullptr;  // all pages, with those without access
+  std::byte* pages_ = nullptr;  // all pages, including those without access
   std::size_t mapped_ = 0;
   std::byte* data_ = nullptr;
   std::size_t bytes_ = 0;
   std::byte *first_ = nullptr, *last_ = nullptr;  // the bytes with access
 };
 
-// The owner of the block around or beside whose bytes the address lies; null if no block is there.
+// Returns the owner of the block that contains the address, or that lies beside it; null if there is no such block.
 const void* guarded_owner(const void* address);
 
 }  // namespace tessera::adf

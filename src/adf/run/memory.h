@@ -1,7 +1,7 @@
 // A shared buffer of a memory tile: ports that write it and ports that read it, each in rounds.
 //
-// There are `num_buffers` copies, used in turn. A copy can be read when all inputs have written their pattern, and
-// written again when all outputs have read theirs.
+// There are `num_buffers` copies, used in turn. A copy can be read after all inputs have written their pattern, and
+// written again after all outputs have read their pattern.
 #pragma once
 
 #include "adf/run/tiled.h"
@@ -27,14 +27,14 @@ class MemoryRun {
   };
   Side& add_side(bool writes);
 
-  // No side begins more rounds than these; at first, there is no limit.
+  // Sets the number of rounds after which no side begins another round; at first, there is no limit.
   void set_limit(std::uint64_t rounds);
   std::uint64_t limit() const { return limit_; }
   std::uint64_t finished() const;  // rounds that all ports have done
 
   // --- for remedies ---
   void add_buffer();
-  Side& copy_of(const Side& output);  // an output that is as far as this one
+  Side& copy_of(const Side& output);  // adds an output that has done as many rounds as this one
 
  private:
   using Sides = std::vector<std::unique_ptr<Side>>;

@@ -14,9 +14,9 @@ FaultReceiver& receiver_of_faults() {
 
 void handle(int number, siginfo_t* info, void*) {
   const FaultReceiver receiver = receiver_of_faults();
-  receiver_of_faults() = {};  // a fault while reporting ends the process
+  receiver_of_faults() = {};  // a fault during the report ends the process
   if (receiver.owner != nullptr) receiver.report(receiver.owner, info->si_addr);
-  static_cast<void>(std::signal(number, SIG_DFL));  // the access happens again, and ends the process
+  static_cast<void>(std::signal(number, SIG_DFL));  // the access is repeated, and ends the process
 }
 
 }  // namespace
@@ -30,7 +30,7 @@ void watch_memory_faults() {
   if (sigaction(SIGSEGV, nullptr, &before) != 0 || before.sa_handler != SIG_DFL) return;
   constexpr std::size_t kStackBytes = std::size_t{256} << 10;
   stack_t stack{};
-  stack.ss_sp = std::malloc(kStackBytes);  // lives as long as the thread
+  stack.ss_sp = std::malloc(kStackBytes);  // the stack lives as long as the thread
   stack.ss_size = kStackBytes;
   if (stack.ss_sp == nullptr || sigaltstack(&stack, nullptr) != 0) return;
   struct sigaction action{};

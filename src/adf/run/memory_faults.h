@@ -1,16 +1,17 @@
-// Turns an access of a kernel to memory that it must not touch into a diagnostic of this kernel.
+// Turns an access of a kernel to memory that it must not touch into a diagnostic for this kernel.
 //
-// The processor reports such an access as a signal. The handler runs in the middle of the kernel, on a stack of its
-// own, because the kernel may have used up its stack. It switches to the executor and never returns: the kernel has
-// failed.
+// The processor reports a forbidden access as a signal. The handler runs in the middle of the kernel, on a separate
+// stack, because the kernel may have used up its stack. The handler switches to the executor and never returns: the
+// kernel has failed.
 #pragma once
 
 namespace tessera::adf {
 
-// Once, on the thread that runs the kernels. Does nothing if the program has a handler, as with AddressSanitizer.
+// Installs the handler, once, on the thread that runs the kernels. Does nothing if the program has a handler, as with
+// AddressSanitizer.
 void watch_memory_faults();
 
-// Who learns of a fault from now on. `report` must not return. A null owner: the fault ends the process.
+// The receiver of the next faults. `report` must not return. If the owner is null, a fault ends the process.
 struct FaultReceiver {
   void* owner = nullptr;
   void (*report)(void* owner, const void* address) = nullptr;

@@ -3,7 +3,7 @@
 
 namespace tessera::adf {
 
-// Of the rounds, those from the last one that all outputs have read may have data.
+// Only the rounds after the last round that all outputs have read may have data; add_buffer() keeps these.
 void MemoryRun::add_buffer() {
   const std::uint64_t first = least(outputs_.empty() ? inputs_ : outputs_);
   const std::size_t before = buffers_.size();
@@ -54,7 +54,7 @@ void GraphRun::separate(id source) {
   mover->touch();
 }
 
-// A sink tells its mover when it has room again.
+// Connects a sink to another mover: the sink tells its mover when it has room again.
 void GraphRun::rewire(const SinkEnd* sink, const Mover& from, Mover& to) {
   for (auto& ring : rings_)
     if (static_cast<SinkEnd*>(ring.get()) == sink && ring->filling_mover == &from) ring->filling_mover = &to;

@@ -1,9 +1,9 @@
-// How data moves beside kernels: from one source to all sinks of a net.
+// Moves data outside of kernels: from one source to all sinks of a net.
 //
 // Buffers, streams, files and memories differ much, but a DMA or a stream sees words only. So each end of a net is a
-// Source or a Sink of words, and a Mover takes words from the source as long as all sinks have room: a multicast goes
-// on when all its readers can take it. Movers have no time of their own. The engine lets them move when an end has
-// changed.
+// Source or a SinkEnd of words, and a Mover takes words from the source as long as all sinks have room: a multicast
+// goes on when all its readers can take the words. Movers have no virtual time. The engine lets them move when an end
+// has changed.
 #pragma once
 
 #include "adf/model/model.h"
@@ -18,17 +18,19 @@ namespace tessera::adf {
 class Source {
  public:
   virtual ~Source() = default;
-  // The next words, as many as stand side by side; `ends_packet` if the last of them ends a packet.
+  // Returns the next words that lie side by side in memory. Sets `ends_packet` if the last of these words ends a
+  // packet.
   virtual std::span<const std::uint32_t> look(bool& ends_packet) = 0;
   virtual void take(std::size_t words) = 0;
-  // Whether the source has all its data at once, as a file has: then it moves only when a sink is hungry.
+  // Returns whether all data of the source is available at once, as in a file. Such a source moves only when a sink is
+  // hungry.
   virtual bool is_store() const { return false; }
 };
 
 inline constexpr std::size_t kNoLimit = ~std::size_t{0};
 inline constexpr std::size_t kHunger = 1024;  // words that a stream takes from a store ahead of its kernel
 
-// The words that fit into a queue with a limit.
+// Returns the number of words that fit into a queue with a limit.
 template <class Queue>
 std::size_t room_in(const Queue& queue, std::size_t limit) {
   if (limit == kNoLimit) return kNoLimit;
@@ -51,11 +53,11 @@ class Mover {
   void add_sink(SinkEnd* to) { to_.push_back(to); }
   void remove_sink(SinkEnd* to) { std::erase(to_, to); }
 
-  void touch();  // an end has changed
-  void move();   // for the engine
+  void touch();  // tells that an end has changed
+  void move();   // called by the engine
   id net() const { return net_; }
   Source* from() const { return from_; }
-  const std::vector<SinkEnd*>& to() const { return to_; }  // in the order of the net
+  const std::vector<SinkEnd*>& to() const { return to_; }  // the sinks in the order of the net
 
  private:
   EngineCalls& engine_;

@@ -1,6 +1,6 @@
-// The events of a run that its observer learns: reports, snapshots, traces and profiling count, record or draw them.
+// The events of a run. An observer counts, records or draws them, for reports, snapshots, traces and profiling.
 //
-// The engine has at most one observer. Without one, each of these places costs a comparison with a null pointer.
+// The engine has at most one observer. Without an observer, each event costs one comparison with a null pointer.
 #pragma once
 
 #include "adf/model/model.h"

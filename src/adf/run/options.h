@@ -12,22 +12,22 @@ struct Options {
   std::filesystem::path input;    // -i: folder of input files; empty: the current folder
   std::filesystem::path output;   // -o: folder of output files; empty: NAME_output, by the simulation macro
   std::uint64_t seed = 0;         // --seed: another order of cores; 0: the usual order
-  bool is_fuzzed = false;         // --schedule=fuzz: any order that the seed draws
-  bool bounds_streams = false;    // --streams=array: streams hold what fifo_depth and the shortest route give
-  double timeout = 0;             // --timeout: seconds; 0: none
-  std::uint64_t cycle_limit = 0;  // --simulation-cycle-timeout: virtual cycles; 0: none
+  bool is_fuzzed = false;         // --schedule=fuzz: any order; the seed draws it
+  bool bounds_streams = false;    // --streams=array: fifo_depth and the shortest route bound streams
+  double timeout = 0;             // --timeout: seconds; 0: no limit
+  std::uint64_t cycle_limit = 0;  // --simulation-cycle-timeout: virtual cycles; 0: no limit
 
   std::filesystem::path report;        // --report: JSON if it ends in .json, else text
   std::filesystem::path graph;         // --graph: .json, .dot or .svg
-  bool dumps = false;                  // --dump: snapshots of all ports
-  std::uint64_t dump_size = 0;         // --dump-size: samples for each port; 0: all
-  bool traces = false;                 // --trace: Perfetto's format
-  bool prints_trace = false;           // --trace-print: the same events as text
-  bool profiles = false;               // --profile: a report in the output folder
+  bool dumps = false;                  // --dump: takes snapshots of all ports
+  std::uint64_t dump_size = 0;         // --dump-size: samples for each port; 0: no limit
+  bool traces = false;                 // --trace: writes a trace in Perfetto's format
+  bool prints_trace = false;           // --trace-print: prints the same events as text
+  bool profiles = false;               // --profile: writes a report into the output folder
   std::vector<std::string> no_effect;  // "OPTION: reason"
 
   std::vector<std::filesystem::path> constraints;  // --constraints: files of constraints
-  std::filesystem::path write_constraints;         // --write-constraints: where all constraints go; empty: nowhere
+  std::filesystem::path write_constraints;         // --write-constraints: file for all constraints; empty: no file
 };
 
 }  // namespace tessera::adf

@@ -15,7 +15,7 @@ namespace tessera::adf {
 using ::adf::host::packet_header;
 using ::adf::host::packet_id_of;
 
-// Proof that the header of the API agrees with the facts.
+// These assertions prove that the header of the API agrees with the facts.
 static_assert(packet_id_of(~0U) == kPacketHeaderId.mask());
 static_assert(packet_header(0, 0) == kPacketHeaderParity.mask());
 static_assert(packet_header(~0U, 0) == kPacketHeaderType.mask());
@@ -26,7 +26,7 @@ PacketSplit::PacketSplit(EngineCalls& engine, id node, unsigned ways, std::size_
   for (unsigned i = 0; i < ways; ++i) ways_.push_back(std::make_unique<Way>(*this));
 }
 
-// Only the header says where a packet goes, so the split takes it alone if the outputs have a limit.
+// Only the header says where a packet goes. So if the outputs have a limit, the split first takes only the header.
 std::size_t PacketSplit::room() {
   if (limit_ == kNoLimit) return kNoLimit;
   return is_at_header_ ? 1 : room_in(to_->words_, limit_);
@@ -75,7 +75,8 @@ void PacketMerge::take(std::size_t words) {
   if (limit_ != kNoLimit) pass();
 }
 
-// Passes the packet that holds the output, then the next one in the order of arrival, or of the inputs.
+// Passes on the packet of the way that holds the output, then the next packet: in the order of arrival, or of the
+// inputs.
 void PacketMerge::pass() {
   for (;;) {
     if (holder_ < 0) {

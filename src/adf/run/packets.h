@@ -1,8 +1,9 @@
 // Nodes that split and merge packet streams.
 //
-// A packet is a header and words up to the word that is marked as the last. The header's low bits are the id: output i
-// of a split takes the packets with id i, and packets of input i of a merge have id i. A DMA writes the header in front
-// of a buffer's block, and removes the header in front of a buffer; kernels write and see headers themselves.
+// A packet is a header and the words behind it, up to the word that is marked as the last. The header's low bits are
+// the id: output i of a split takes the packets with id i, and packets of input i of a merge have id i. A DMA writes
+// the header in front of the data that it reads from a buffer, and removes the header of a packet that it writes into a
+// buffer; kernels write and read headers themselves.
 #pragma once
 
 #include "adf/run/movement.h"
@@ -53,7 +54,7 @@ class PacketSplit : public SinkEnd {
 
 class PacketMerge : public Source {
  public:
-  // `limit` bounds the words behind each input, and those in front of the output.
+  // `limit` bounds the words behind each input, and the words in front of the output.
   PacketMerge(unsigned ways, bool is_ordered, std::size_t limit);
 
   std::span<const std::uint32_t> look(bool& ends_packet) override { return words_.front(ends_packet); }
@@ -78,7 +79,7 @@ class PacketMerge : public Source {
     bool is_at_header_ = true;
   };
   Way& way(unsigned number) { return *ways_[number]; }
-  // The way whose words must come next; -1 if any way may send a packet.
+  // Returns the way whose words must come next; -1 if any way may send a packet.
   int waits_for() const { return holder_ >= 0 ? holder_ : is_ordered_ ? static_cast<int>(next_) : -1; }
 
  private:

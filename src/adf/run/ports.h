@@ -1,4 +1,4 @@
-// What a port does before and after an invocation of its kernel.
+// The work of a port before and after an invocation of its kernel.
 #pragma once
 
 #include "adf/model/model.h"
@@ -8,16 +8,16 @@ namespace tessera::adf {
 class Core;
 struct Wait;
 
-// Ports of streams do nothing here; the kernel uses their carriers. Buffers that the kernel acquires do nothing,
+// Ports of streams do nothing here: the kernel uses their carriers. Ports whose buffers the kernel acquires do nothing,
 // either.
 class KernelPort {
  public:
   virtual ~KernelPort() = default;
-  // Whether the kernel can begin; otherwise `why` has the numbers.
+  // Returns whether the kernel can begin. If it cannot, `why` gets the missing and available amounts.
   virtual bool is_ready(Wait& why) = 0;
-  // Takes what the invocation needs, and sets the memory of the binding.
+  // Takes the data or room that the invocation needs, and sets the memory of the binding.
   virtual void begin(::adf::host::binding& to) = 0;
-  // Gives back what the invocation used. May wait.
+  // Gives back the data or room that the invocation used. May wait.
   virtual void end(Core& core) = 0;
 };
 
@@ -26,7 +26,7 @@ class Bypass {
  public:
   virtual ~Bypass() = default;
   virtual bool is_ready(Wait& why) = 0;
-  virtual bool is_on() const = 0;     // the next invocation copies the data and does not run the kernel
+  virtual bool is_on() const = 0;     // whether the next invocation copies data and does not run the kernel
   virtual void take(Core& core) = 0;  // takes the parameter for this invocation
   virtual void copy(const std::vector<::adf::host::binding>& bindings) const = 0;
 };

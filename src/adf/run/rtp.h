@@ -31,25 +31,26 @@ class RtpIn : public KernelPort {
 
  private:
   id port_;
-  std::vector<std::byte> value_, current_;  // the latest, and the one that the kernel sees
+  std::vector<std::byte> value_, current_;  // the latest value, and the value that the kernel sees
   bool is_sync_, is_negated_;
   bool has_value_ = false, is_new_ = false;
   Core* core_ = nullptr;
 };
 
-// A result: an argument T& or T(&)[N]. The kernel finds its own last value there, or the one that was written since.
+// A result: an argument T& or T(&)[N]. The kernel finds the value that it wrote last there, or a value that was written
+// since.
 class RtpInOut : public KernelPort {
  public:
   RtpInOut(id port, std::size_t bytes, bool is_sync);
   void set_core(Core& core) { core_ = &core; }
 
-  // For the host program: the value that the kernel finished last.
+  // Tells the host program whether a value can be read: the value that the kernel finished last.
   bool can_read() const { return is_sync_ ? is_new_ : has_value_; }
   void read(std::byte* to, std::size_t bytes);
-  // For the host program and for kernels before this one: replaces the value that the next invocation finds.
+  // Replaces the value that the next invocation finds; called by the host program and by kernels before this one.
   void write(const std::byte* value);
   void add_reader(RtpIn& reader) { readers_.push_back(&reader); }
-  // Another kernel's result feeds this one: the kernel waits for its first value, or with sync() for each.
+  // Lets another kernel read this result: that kernel waits for the first value, or with sync() for each value.
   void add_reader(RtpInOut& reader) { followers_.push_back(&reader), reader.is_fed_ = true; }
 
   bool is_ready(Wait& why) override;

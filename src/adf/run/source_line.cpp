@@ -15,7 +15,7 @@ namespace tessera::adf {
 
 namespace {
 
-// Where the program itself is loaded; its symbols count from there.
+// Returns the address at which the program itself is loaded; its symbols count from this address.
 std::uintptr_t load_offset() {
   std::uintptr_t offset = 0;
   dl_iterate_phdr(
@@ -46,7 +46,7 @@ std::string source_line() {
   if (failure) return {};
   Command command{.words = {"addr2line", "-e", program.string(), "-f", "-C", "-i"}, .folder = {}, .quiet = true};
   const std::uintptr_t offset = load_offset();
-  // A return address is behind the call.
+  // A return address lies behind the call, so subtract 1.
   for (int i = 0; i < count; ++i)
     command.words.push_back(
         fmt::format("{:#x}", reinterpret_cast<std::uintptr_t>(frames[static_cast<unsigned>(i)]) - offset - 1));

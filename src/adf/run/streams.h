@@ -1,6 +1,6 @@
 // The ends of streams and cascades at kernels.
 //
-// A stream of a kernel is a queue. A mover takes the words to the queues of the readers, so that a stream may have many
+// A stream of a kernel is a queue. A mover takes the words to the queues of the readers, so a stream may have many
 // readers, or end in a buffer or a file. Queues are unbounded by default, because the depth of a stream depends on its
 // route; `limit` bounds them.
 #pragma once
@@ -80,7 +80,8 @@ class StreamIn : public kernel_abi::word_source, public SinkEnd {
   Mover* mover_ = nullptr;
 };
 
-// The words of a bounded stream that ends in a buffer, a memory tile, a packet node or a file.
+// The queue in front of a sink that is not a kernel's stream, for a bounded stream: a buffer, a memory tile, a packet
+// node or a file.
 class StreamFifo : public SinkEnd, public Source {
  public:
   StreamFifo(std::size_t limit, Mover& from, Mover& to) : limit_(limit), from_(from), to_(to) {}

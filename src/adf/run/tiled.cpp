@@ -19,7 +19,7 @@ void TilingCursor::start(std::byte* block) {
   in_run_ = done_ = 0;
 }
 
-// Calls move(place in the block or null for zeros, bytes) for the next bytes of the pattern.
+// Calls move(place, bytes) for the next bytes of the pattern; `place` lies in the block, or is null for zeros.
 template <class Move>
 void TilingCursor::advance(std::uint64_t bytes, Move move) {
   done_ += bytes;

@@ -1,11 +1,11 @@
 // Ends of nets that move the elements of a buffer in the order of tilings.
 //
-// A kernel's buffer, a memory tile and global memory differ in when a block may be filled or read. Each is a BlockSide:
-// one side of a sequence of blocks. TiledSink writes words into the blocks, and TiledSource reads them, in the order of
-// the tilings. Patterns may be long, so both compute the places while they move.
+// A kernel's buffer, a memory tile and global memory differ in the moments when a block may be filled or read. Each of
+// them is a BlockSide: one side of a sequence of blocks. TiledSink writes words into the blocks, and TiledSource reads
+// them, in the order of the tilings. Patterns may be long, so both classes compute the places while they move.
 //
-// A port may have tilings for several kinds of packets. As a source it sends the data of each kind as one packet. As a
-// sink it has a lane for each kind, and a block is complete when all lanes are.
+// A port may have tilings for several kinds of packets. As a source, the port sends the data of each kind as one
+// packet. As a sink, it has a lane for each kind, and a block is complete when all lanes are complete.
 #pragma once
 
 #include "adf/check/plan.h"
@@ -23,12 +23,12 @@ class LaneGroup;
 class BlockSide {
  public:
   virtual ~BlockSide() = default;
-  virtual bool can_begin() = 0;         // the next block is there
-  virtual std::byte* begin() = 0;       // the first element of the block; one call for each round
-  virtual void end() = 0;               // all tilings have moved
-  virtual void moved(std::uint64_t) {}  // this number of bytes of the round has moved
+  virtual bool can_begin() = 0;         // whether the next block is available
+  virtual std::byte* begin() = 0;       // starts a round; returns its block
+  virtual void end() = 0;               // called when all tilings have moved
+  virtual void moved(std::uint64_t) {}  // called with the number of bytes of the round that have moved
 
-  // Who moves when the side can begin again: a mover, or the lanes of the port.
+  // The object that the side wakes when it can begin again: a mover, or the lanes of the port.
   Mover* mover = nullptr;
   LaneGroup* lanes = nullptr;
   void touch();
@@ -41,7 +41,7 @@ class TilingCursor {
 
   void start(std::byte* block);
   bool is_running() const { return block_ != nullptr; }
-  std::uint64_t left() const { return plan_.bytes - done_; }  // bytes of the round
+  std::uint64_t left() const { return plan_.bytes - done_; }  // bytes that are left in the round
   std::uint64_t done() const { return done_; }
   void write(std::span<const std::uint32_t> words);
   void read(std::vector<std::uint32_t>& words, std::size_t most);  // appends up to `most` words
@@ -55,7 +55,7 @@ class TilingCursor {
   std::byte* block_ = nullptr;
   std::optional<tiling::Sequence> sequence_;
   tiling::Sequence::Run run_;
-  std::uint64_t in_run_ = 0, done_ = 0;  // bytes
+  std::uint64_t in_run_ = 0, done_ = 0;  // bytes that have moved
 };
 
 class TiledSink : public SinkEnd {
@@ -74,7 +74,7 @@ class TiledSource : public Source {
  public:
   // With `headers`, the data of each plan become a packet with a header.
   TiledSource(BlockSide& side, const std::vector<TilingPlan>& plans, bool headers);
-  // A source that sends the same data from the same place on, and reads the blocks of `side`.
+  // Makes a source that continues from the place of `as` with the same data, and reads the blocks of `side`.
   TiledSource(const TiledSource& as, BlockSide& side);
   std::span<const std::uint32_t> look(bool& ends_packet) override;
   void take(std::size_t words) override;
@@ -86,7 +86,7 @@ class TiledSource : public Source {
   std::vector<TilingCursor> cursors_;  // by plan
   std::size_t part_ = 0;               // the plan that moves now
   std::byte* block_ = nullptr;
-  std::vector<std::uint32_t> words_;  // read ahead
+  std::vector<std::uint32_t> words_;  // words that were read ahead
   std::size_t at_ = 0;
 };
 
@@ -95,7 +95,7 @@ class LaneGroup {
  public:
   LaneGroup(BlockSide& side, std::size_t count);
   BlockSide& lane(std::size_t number) { return *lanes_[number]; }
-  void touch();  // the side may have a block again
+  void touch();  // called when the side may have a block again
 
  private:
   struct Lane : BlockSide {
@@ -112,7 +112,7 @@ class LaneGroup {
   std::vector<std::unique_ptr<Lane>> lanes_;
 };
 
-// Takes the packets that a port has no tiling for.
+// Discards the packets for which a port has no tiling.
 class DiscardSink : public SinkEnd {
  public:
   std::size_t room() override { return kNoLimit; }

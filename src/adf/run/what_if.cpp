@@ -11,9 +11,9 @@ namespace tessera::adf {
 namespace {
 
 constexpr unsigned kSeconds = 10;
-constexpr std::uint64_t kMostSteps = 20'000'000;  // so that the answer does not depend on the machine
+constexpr std::uint64_t kMostSteps = 20'000'000;  // limits steps, not time: all machines give one answer
 
-// The copy must write nothing: neither text of kernels to the terminal, nor data to files that are open.
+// Closes the files of the copy: it must write nothing, neither text of kernels to the terminal, nor data to open files.
 void close_files() {
   const int nowhere = open("/dev/null", O_RDWR);  // NOLINT(cppcoreguidelines-pro-type-vararg): POSIX
   for (const int standard : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) dup2(nowhere, standard);

@@ -1,8 +1,9 @@
 // Tries a change of the run in a copy of the process.
 //
-// A deadlock's remedy must be true. The run cannot begin again, because the host program has side effects. But a copy
-// of the process (fork) can go on from the deadlock with the change, and tell by its exit status whether the call would
-// return. The copy has only the calling thread, which must be the one that runs the kernels. Its output goes nowhere.
+// Problem: a remedy for a deadlock must be proved by a trial, but the run cannot begin again, because the host program
+// has side effects. So a copy of the process (fork) goes on from the deadlock with the change, and its exit status
+// tells whether the call would return. The copy has only the calling thread, which must be the thread that runs the
+// kernels. The output of the copy is discarded.
 #pragma once
 
 #include "adf/run/engine.h"
@@ -11,7 +12,7 @@
 
 namespace tessera::adf {
 
-// `reached` is asked after each step, `reached_at_rest` when nothing moves any more.
+// Calls `reached` before each step, and both functions when nothing moves any more.
 bool would_reach(Engine& engine, const std::function<void()>& change, const std::function<bool()>& reached,
                  const std::function<bool()>& reached_at_rest);
 

@@ -32,7 +32,7 @@ class WordQueue {
     ++head_;
     return word;
   }
-  // The next words that stand side by side, up to the end of a packet.
+  // Returns the next words that lie side by side in memory, up to the end of a packet.
   std::span<const std::uint32_t> front(bool& ends_packet) const {
     std::size_t count = size();
     ends_packet = false;
@@ -51,7 +51,7 @@ class WordQueue {
     head_ += count;
     while (!lasts_.empty() && lasts_.front() < head_) lasts_.pop_front();
   }
-  // Words up to and including the end of the first packet; 0 if no packet is complete.
+  // Returns the number of words up to and including the end of the first packet; 0 if no packet is complete.
   std::size_t first_packet() const { return lasts_.empty() ? 0 : static_cast<std::size_t>(lasts_.front() - head_) + 1; }
   std::uint32_t at(std::size_t index) const { return ring_[(head_ + index) & mask_]; }
 
@@ -67,7 +67,7 @@ class WordQueue {
 
   std::vector<std::uint32_t> ring_;
   std::uint64_t mask_ = 0, head_ = 0, tail_ = 0;
-  std::deque<std::uint64_t> lasts_;  // numbers of last words
+  std::deque<std::uint64_t> lasts_;  // positions of the last words of packets
 };
 
 }  // namespace tessera::adf

@@ -16,8 +16,8 @@ namespace tessera::container {
 
 namespace {
 
-// Appends the bytes of a line of digits. Returns false for an empty line, for other characters, and unless the number
-// of digits is a multiple of `unit`.
+// Appends the bytes of a line of digits. Returns false for an empty line, for other characters, and if the number of
+// digits is not a multiple of `unit`.
 bool append_digits(std::string_view line, std::size_t unit, Bytes& out) {
   if (line.empty() || line.size() % unit != 0) return false;
   const std::optional<Bytes> bytes = hex_bytes(line);

@@ -17,11 +17,11 @@
 
 namespace tessera::container {
 
-// True for text in one of these forms whose bytes begin with the header of a CDO.
+// Returns true for text in one of these forms whose bytes begin with the header of a CDO.
 bool is_ascii_cdo(std::string_view text);
 
-// Returns the bytes. The first line that is not of the form ends them, with an error (T0313). If `Bits:` gives another
-// number of bits than the text has, the result has a warning (T0322).
+// Returns the bytes. The first line with another form ends them, with an error (T0313). If `Bits:` gives another number
+// of bits than the text has, the result has a warning (T0322).
 Partial<Bytes> read_ascii_cdo(std::string_view text);
 
 // `words` has a multiple of four bytes.

@@ -15,7 +15,7 @@ using layout::CdoHeader;
 
 namespace {
 
-// The first word of the header: the number of header words after it.
+// The value of the header's first word: the number of header words after it.
 constexpr std::uint32_t kHeaderWords = CdoHeader::kSize / sizeof(std::uint32_t) - 1;
 
 std::uint32_t header_checksum(ByteSpan header) {
@@ -36,7 +36,7 @@ Bytes swapped_words(ByteSpan data) {
   return out;
 }
 
-// True for a little-endian CDO header of any version, by its first two words.
+// Returns true for a little-endian CDO header of any version, by its first two words.
 bool is_cdo_little_endian(ByteSpan data) {
   if (data.size() < CdoHeader::kSize || CdoHeader::header_words.get(data) != kHeaderWords) return false;
   const std::uint32_t identification = CdoHeader::identification.get(data);
@@ -108,7 +108,7 @@ void decode(CdoCommand& command, ByteSpan payload) {
   for (std::size_t i = 0; i < left; ++i) command.payload[i] = load_le<std::uint32_t>(payload, 4 * (used + i));
 }
 
-// True when the command may have a payload of this length.
+// Returns true when the command may have a payload of this length.
 bool has_legal_length(CdoId id, std::size_t words) {
   const CdoCommandInfo* info = find_cdo_command(id);
   return info == nullptr || (words >= info->least_words && (info->most_words == kNoLimit || words <= info->most_words));
@@ -126,7 +126,7 @@ struct RawCommand {
   bool long_form = false;
   unsigned high = 0;         // the highest byte of the command word
   std::uint32_t length = 0;  // words of the payload
-  std::size_t payload = 0;   // offset of the payload
+  std::size_t payload = 0;   // file offset of the payload
 };
 
 // Reads the command word at `at`, and its length word if it has one. Returns none if these words do not fit.
@@ -181,8 +181,8 @@ bool check_command(const RawCommand& raw, std::size_t index, std::uint64_t offse
   return !lost;
 }
 
-// The diagnostic of a command that the end of the CDO cuts. `raw` is none if the end cuts the command word or the
-// length word.
+// Returns the diagnostic of a command that the end of the CDO cuts. `raw` is none if the end cuts the command word or
+// the length word.
 Diag cut_command(const std::optional<RawCommand>& raw, std::size_t size, std::size_t index, std::uint64_t offset) {
   Diag diag = raw ? error(code::cdo_truncated, "{} announces {} payload words, but {} are left", to_string(raw->id),
                           raw->length, (size - raw->payload) / 4)
@@ -192,7 +192,7 @@ Diag cut_command(const std::optional<RawCommand>& raw, std::size_t size, std::si
       .help("fetch the file again; it is cut short or damaged here, and the commands before this place are good");
 }
 
-// Take commands in order. reserve() announces how many commands will come.
+// Takes commands in order. reserve() announces the number of commands.
 struct CommandList {
   std::vector<CdoCommand>& commands;
 
@@ -238,7 +238,7 @@ std::size_t read_commands(ByteSpan words, std::uint64_t origin, const Take& take
 }
 
 // Keeps the bytes of the file from `position` on as the trailer, and warns of them unless they are padding. `length` is
-// the number of bytes of the CDO that its header gives, header included.
+// the number of bytes, header included, that the header gives.
 void read_trailer(ByteSpan file, std::size_t position, std::size_t length, std::uint64_t origin, Partial<Cdo>& out) {
   const ByteSpan trailer = file.subspan(position);
   out.value.trailer.assign(trailer.begin(), trailer.end());
@@ -319,7 +319,7 @@ Partial<Cdo> read_with(ByteSpan data, std::uint64_t origin, const Take& take) {
     return out;
   }
   std::uint64_t stated = std::uint64_t{CdoHeader::length_words.get(data)} * 4;
-  // An interrupted writer leaves length and checksum zero, with its commands after the header.
+  // An interrupted writer leaves length and checksum zero; its commands follow the header.
   out.value.open_header = stated == 0 && CdoHeader::checksum.get(data) == 0;
   if (out.value.open_header) stated = body.size();
   const std::size_t read =

@@ -5,7 +5,7 @@
 // with 32-bit and 64-bit addresses, block writes (DMA_WRITE) and NOP. Tessera keeps all other commands with their
 // payload.
 //
-// Two traps: an NPU CDO has no END command, it ends at the length in its header; and a few files (microblaze firmware)
+// Two traps: an NPU CDO has no END command, but ends at the length in its header; and a few files (microblaze firmware)
 // are big-endian throughout. facts/container/cdo_commands.tsv holds the ids and the legal payload sizes.
 #pragma once
 
@@ -20,11 +20,11 @@ namespace tessera::container {
 // the trailer, and warns of the trailer unless it is padding: fewer than 16 zeros. `origin` is the file offset of
 // data[0].
 Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin = 0);
-// True when data begins with the header of a CDO of any version, in either byte order.
+// Returns true when data begins with the header of a CDO of any version, in either byte order.
 bool is_cdo(ByteSpan data);
 
-// Returns the number of bytes of the CDO that begins at data[0]: that in its header, but at most data.size(). 0 if
-// there is no CDO.
+// Returns the number of bytes of the CDO that begins at data[0]: the number in its header, but at most data.size(). 0
+// if there is no CDO.
 std::size_t cdo_size(ByteSpan data);
 
 // Returns the bytes of the whole CDO. Adds no NOPs: call align_dma_writes() first to align block writes.
@@ -38,12 +38,12 @@ void align_dma_writes(Cdo& cdo);
 
 // --- in pieces ---
 
-// A CDO command by command, for CDOs whose commands need not be in memory together: a decoded command may take eight
-// times its bytes in the file.
+// These functions handle a CDO command by command, so its commands need not be in memory together: a decoded command
+// may take eight times its bytes in the file.
 
 using CdoCommandSink = std::function<void(const CdoCommand& command)>;
 
-// As read_cdo(), but gives the commands to `take`, one by one, and returns a CDO without commands.
+// Reads like read_cdo(), but gives the commands to `take`, one by one, and returns a CDO without commands.
 Partial<Cdo> read_cdo_commands(ByteSpan data, std::uint64_t origin, const CdoCommandSink& take);
 
 // Writes a CDO of version 2.00 command by command.
@@ -51,11 +51,11 @@ class CdoWriter {
  public:
   explicit CdoWriter(std::size_t bytes = 0);  // reserves memory for this number of bytes
   void add(const Cdo& cdo, const CdoCommand& command);
-  // `cdo` gives everything except the commands. Fails as write_cdo() does.
+  // `cdo` gives the header and the trailer, without the commands. Fails as write_cdo() does.
   Result<Bytes> finish(const Cdo& cdo) &&;
 
  private:
-  Bytes out_;  // begins with room for the header
+  Bytes out_;  // begins with space for the header
   std::vector<std::uint32_t> payload_;
 };
 

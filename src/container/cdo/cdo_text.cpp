@@ -31,7 +31,7 @@ void print(const CdoCommand& command, TextOut& out) {
     case CdoId::MaskWrite64: out.add(" {} {:#x} {:#x}", at(command.address), command.mask, command.value); break;
     case CdoId::DmaWrite:
       out.add(" {}", at(command.address));
-      if (command.mask != 0) out.add(" aligned={}", command.mask);  // before version 1.50
+      if (command.mask != 0) out.add(" aligned={}", command.mask);  // only CDOs before version 1.50 have it
       break;
     default: break;
   }

@@ -27,7 +27,7 @@ struct StreamText<Cdo> {
   static void print(const Cdo& cdo, TextOut& out);
   static Result<Bytes> write(const Cdo& cdo) { return write_cdo(cdo); }
   using Writer = CdoWriter;
-  static bool is_in_pieces(const Cdo& cdo) { return !cdo.is_sectioned(); }  // sections count all their commands
+  static bool is_in_pieces(const Cdo& cdo) { return !cdo.is_sectioned(); }  // a section counts all its commands
 };
 static_assert(HasText<Cdo>);
 

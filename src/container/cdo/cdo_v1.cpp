@@ -12,7 +12,7 @@ namespace tessera::container {
 namespace {
 
 constexpr std::size_t kSectionWords = 3;  // id, length, number of commands
-constexpr std::size_t kDmaFixed = 3;      // address, number of words, number of words in front of them
+constexpr std::size_t kDmaFixed = 3;      // address, number of data words, number of padding words in front of them
 
 std::uint32_t word_at(ByteSpan words, std::size_t index) {
   return load_le<std::uint32_t>(words, 4 * index);
@@ -56,7 +56,7 @@ void decode_words(ByteSpan words, CdoCommand& command, Partial<Cdo>& out) {
     default: return keep(0);
   }
   command.address = word_at(words, 0);
-  command.mask = word_at(words, 2);  // the number of padding words that align the data
+  command.mask = word_at(words, 2);  // number of padding words that align the data
   keep(kDmaFixed + command.mask);
   for (std::size_t i = 0; i < command.mask; ++i)
     if (word_at(words, kDmaFixed + i) != 0)
@@ -69,7 +69,8 @@ class SectionReader {
  public:
   SectionReader(ByteSpan words, std::uint64_t origin, Partial<Cdo>& out) : words_(words), origin_(origin), out_(out) {}
 
-  // Reads a section with its commands. Returns false, after an error, if one of them does not fit or is not known.
+  // Reads a section with its commands. Returns false, after an error, if the section or a command does not fit or is
+  // not known.
   bool section() {
     if (words_.size() - at_ < 4 * kSectionWords) return cut("a section", kSectionWords);
     CdoSection& section = out_.value.sections.emplace_back();
@@ -161,7 +162,8 @@ void append_words(const CdoCommand& command, std::vector<std::uint32_t>& out) {
   out.insert(out.end(), command.payload.begin(), command.payload.end());
 }
 
-// Appends the words of a command; fails for one that this version does not have, or whose words contradict its counts.
+// Appends the words of a command. Fails if this version does not have the command, or if its words contradict its
+// counts.
 Result<void> append_command(const CdoCommand& command, std::size_t index, std::vector<std::uint32_t>& out) {
   const auto* info = std::ranges::find(kCdoV1Commands, to_string(command.id), &CdoV1Command::name);
   const auto refuse = [&](std::string_view why, std::string_view remedy) {

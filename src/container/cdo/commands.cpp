@@ -7,7 +7,7 @@
 namespace tessera::container {
 
 const CdoCommandInfo* find_cdo_command(CdoId id) {
-  // A table by id, because a CDO has up to millions of commands and a search would be slow.
+  // The table has an entry for each id, because a CDO has up to millions of commands and a search would be slow.
   static const std::vector<const CdoCommandInfo*> by_id = [] {
     std::size_t last = 0;
     for (const CdoCommandInfo& info : kCdoCommands) last = std::max(last, static_cast<std::size_t>(info.id));

@@ -11,11 +11,11 @@ namespace {
 
 struct ProgramPlace {
   device::TileId tile;
-  std::size_t begin;  // byte in the program memory
+  std::size_t begin;  // offset in the program memory, in bytes
 };
 
-// Returns the place where a write of `words` words lies in a program memory. None for a write that lies elsewhere or
-// leaves it.
+// Returns the place of a write of `words` words in a program memory. None if the write lies elsewhere or leaves the
+// memory.
 std::optional<ProgramPlace> program_place(const device::Device& device, std::uint64_t address, std::size_t words) {
   const device::Location place = device.locate(address);
   if (!device.contains(place.tile)) return std::nullopt;

@@ -1,4 +1,4 @@
-// The programs of cores in a configuration.
+// Collects the programs of cores that a configuration loads.
 #pragma once
 
 #include "container/cdo/cdo.h"

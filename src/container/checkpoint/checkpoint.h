@@ -2,9 +2,9 @@
 //
 //   magic | version | fingerprint of the rest | writer | device | sources of the run | cycle | state
 //
-// This code does not look into the state: src/npu saves it and loads it. The caller compares `writer` with its own
-// version, because only the version of Tessera that wrote a checkpoint can load the state. So there are no conversions
-// between versions. The fingerprint detects damaged files, not forged files.
+// This code treats the state as bytes; src/npu saves and loads it. The caller compares `writer` with its own version,
+// because only the version of Tessera that wrote a checkpoint can load the state. So there are no conversions between
+// versions. The fingerprint detects damaged files, not forged files.
 #pragma once
 
 #include "container/format.h"

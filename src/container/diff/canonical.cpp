@@ -29,7 +29,7 @@ void add_bytes(Hasher& hash, ByteSpan bytes) {
   hash.add(bytes);
 }
 
-// Adds the bytes without the zeros at their end.
+// Adds the bytes, without trailing zeros.
 void add_trimmed(Hasher& hash, ByteSpan bytes) {
   while (!bytes.empty() && bytes.back() == 0) bytes = bytes.first(bytes.size() - 1);
   add_bytes(hash, bytes);
@@ -52,7 +52,7 @@ void add_command(Hasher& hash, const CdoCommand& command) {
   for (const std::uint32_t word : command.payload) hash.add(word);
 }
 
-// Follows the last command of a CDO. No command has this id.
+// Marks the end of the commands of a CDO. No command has this id.
 constexpr std::uint64_t kEndOfCommands = ~std::uint64_t{0};
 
 void add_cdo(Hasher& hash, const Cdo& cdo) {
@@ -61,7 +61,7 @@ void add_cdo(Hasher& hash, const Cdo& cdo) {
   hash.add(kEndOfCommands);
 }
 
-// Adds the operations as version 0.1 has them, without bytes that have no meaning.
+// Adds the operations in the form of version 0.1, without bytes that have no meaning.
 void add_txn(Hasher& hash, Txn txn) {
   const TxnOps ops = std::move(txn.ops);
   txn.ops = {};
@@ -135,8 +135,8 @@ void add_record(Hasher& hash, const RecordInfo& info, ByteSpan record) {
   }
 }
 
-// Adds the records of a section without their padding. Returns false for a section with images or without records, and
-// for a damaged one.
+// Adds the records of a section without their padding. Returns false for a section that has images or no records, and
+// for a damaged section.
 bool add_records(Hasher& hash, const Part& part) {
   const RecordSection* info = find_record_section(SectionKind{part.kind});
   if (info == nullptr || info->item == nullptr || !info->image.empty() || part.bytes.size() < info->head->size)
@@ -204,7 +204,7 @@ void add_elf(Hasher& hash, const Part& part, const Opening& opening) {
   }
 }
 
-// Adds a CDO and the CDOs behind it, or, if there are none, the other bytes behind it.
+// Adds a CDO and the CDOs behind it. If no CDO follows, adds the other bytes behind it.
 void add_cdos(Hasher& hash, const Part& part) {
   add_text(hash, "cdo");
   const Cdo cdo = read_cdo_commands(part.bytes, 0, [&](const CdoCommand& each) { add_command(hash, each); }).value;
@@ -221,7 +221,7 @@ void add_boot_image(Hasher& hash, const Opening& opening) {
   add_text(hash, "boot image");
   for (const Part& inner : opening.parts)
     if (inner.name != "image")
-      hash.add(ByteSpan(configuration_hash(inner)));  // the header of an image has only its name
+      hash.add(ByteSpan(configuration_hash(inner)));  // the part "image" is a header that has only a name
 }
 
 }  // namespace

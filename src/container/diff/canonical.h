@@ -1,16 +1,15 @@
-// The configuration of a container, without its form.
+// Hashes the configuration of a container, independent of its form.
 //
-// Two builds of one program rarely have equal bytes: timestamps, UUIDs, NOPs, padding and the order of sections differ,
-// a PDI is plain or transformed, a stream has version 0.1 or 1.0, or is text. A person who compares them asks: do both
-// configure the array in the same way? Comparing decoded values answers this for two files at hand. A hash of a
-// canonical form also answers it for a file when only its hash was kept.
+// Problem: two builds of one program rarely have equal bytes. Timestamps, UUIDs, NOPs, padding and the order of
+// sections differ, a PDI is plain or transformed, a stream has version 0.1 or 1.0, or is text. A person who compares
+// the builds asks whether both configure the array in the same way. For two files at hand, a comparison of decoded
+// values answers this. A hash of a canonical form answers it even if only the hash of a file was kept.
 //
-// The canonical form of a part consists of what a driver, firmware or the array looks at:
-//   - an xclbin: mode, action mask, platform and sections, whatever their order; no times, UUIDs, version or
-//     signatures;
+// The canonical form of a part contains only data that a driver, firmware or the array uses:
+//   - an xclbin: mode, action mask, platform and sections, in any order; no times, UUIDs, version or signatures;
 //   - an AIE_PARTITION: its fields, groups and PDIs in their order; no UUIDs of PDIs, no reserved bytes;
 //   - another section with records: the fields of its records, without padding;
-//   - a PDI or CDO: the commands without NOPs, where a 64-bit write is the same as a 32-bit write to the same address;
+//   - a PDI or CDO: the commands without NOPs; a 64-bit write equals a 32-bit write to the same address;
 //   - a stream: its header and operations without padding, in the records of version 0.1;
 //   - an ELF: machine, flags and entry, and the contents of its sections or segments, without its identifier;
 //   - a boot image: its parts, without the headers of images;
@@ -23,7 +22,7 @@
 
 namespace tessera::container::diff {
 
-// Returns a hash that is equal for two parts with the same configuration, and different for others.
+// Returns a hash that is equal for two parts with the same configuration, and differs for parts with different ones.
 Digest configuration_hash(const Part& part);
 
 }  // namespace tessera::container::diff

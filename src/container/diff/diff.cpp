@@ -12,7 +12,7 @@ namespace {
 
 using Kind = Difference::Kind;
 
-// The values of all fields that are no objects or lists, with their paths, in the order of the fields.
+// The values of all fields that are neither objects nor lists, with their paths, in the order of the fields.
 using Leaves = std::vector<std::pair<std::string, std::string>>;
 void collect(const Fields& fields, const std::string& path, Leaves& out) {
   if (fields.is_structured() && !fields.empty()) {
@@ -23,7 +23,7 @@ void collect(const Fields& fields, const std::string& path, Leaves& out) {
     }
     return;
   }
-  if (fields.is_structured()) return;  // empty
+  if (fields.is_structured()) return;  // an empty object or list has no values
   out.emplace_back(path, fields.is_string() ? fields.get<std::string>()
                                             : fields.dump(-1, ' ', false, Fields::error_handler_t::replace));
 }
@@ -38,11 +38,11 @@ std::vector<std::string_view> lines_of(const std::string& text) {
 struct Edit {
   const std::string_view* first;   // nullptr: the line is new
   const std::string_view* second;  // nullptr: the line is gone
-  std::size_t number;              // of the line, counted from 0, in the stream that has it
+  std::size_t number;              // number of the line, counted from 0, in the stream that has it
 };
 
 // edits() finds the changed, removed and added lines by the longest common subsequence. Its table has a.size() *
-// b.size() cells, so for longer streams edits() compares the lines with equal numbers.
+// b.size() cells, so for longer streams edits() compares each line with the line that has the same number.
 constexpr std::size_t kMostTableCells = std::size_t{1} << 22;
 std::vector<Edit> edits(std::span<const std::string_view> a, std::span<const std::string_view> b, std::size_t start) {
   std::vector<Edit> out;
@@ -63,7 +63,7 @@ std::vector<Edit> edits(std::span<const std::string_view> a, std::span<const std
     if (i < a.size() && j < b.size() && a[i] == b[j]) {
       ++i, ++j;
     } else if (i < a.size() && j < b.size() && common[(i + 1) * width + j + 1] == common[i * width + j]) {
-      out.push_back({&a[i], &b[j], start + i});  // one line became another
+      out.push_back({&a[i], &b[j], start + i});  // a line of `a` changed into a line of `b`
       ++i, ++j;
     } else if (j == b.size() || (i < a.size() && common[(i + 1) * width + j] >= common[i * width + j + 1])) {
       out.push_back({&a[i], nullptr, start + i}), ++i;
@@ -142,8 +142,8 @@ class Differ {
     const auto paths = [](const std::vector<Part>& parts) {
       std::vector<std::pair<std::string, const Part*>> named;
       std::map<std::string, std::size_t> numbers;
-      // Pairs parts by name and number. Part::segment() leaves the number out if it is the only part of its name in its
-      // file.
+      // Pairs parts by name and number. Part::segment() cannot name them: it omits the number of a part whose name is
+      // unique in its file.
       for (const Part& part : parts) named.emplace_back(fmt::format("{}[{}]", part.name, numbers[part.name]++), &part);
       return named;
     };

@@ -1,4 +1,4 @@
-// SHA-256, by libnettle: a hash by which files can be compared that nobody can forge.
+// SHA-256, by libnettle. Files can be compared by this hash, because nobody can forge it.
 #pragma once
 
 #include "base/bytes.h"

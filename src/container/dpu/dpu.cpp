@@ -14,8 +14,8 @@ using layout::DpuWrite32;
 
 namespace {
 
-// The first row of core tiles: the shim row and the rows of memory tiles lie below. WRITEBD has fewer words for a core
-// tile.
+// The first row of core tiles. Below it lie the shim row and the rows of memory tiles. WRITEBD has fewer words for a
+// core tile.
 constexpr std::uint8_t kFirstCoreRow = 1 + kTxnMemRows;
 
 template <class Io, class B>
@@ -100,8 +100,8 @@ dpu::Raw raw(ByteSpan record) {
   return body;
 }
 
-// Decodes an operation that has a type of its own. Any other operation, such as a wait in an unknown direction, becomes
-// a dpu::Raw.
+// Decodes an operation that has a separate type. Any other operation, such as a wait in an unknown direction, becomes a
+// dpu::Raw.
 dpu::Body decode(ByteSpan record) {
   switch (DpuOpcode{DpuWord::opcode.get(record)}) {
     case DpuOpcode::Write32: {
@@ -120,8 +120,8 @@ dpu::Body decode(ByteSpan record) {
   }
 }
 
-// Returns the number of words of the prolog, or 0. Its first word is this number; as an operation, that word would be a
-// NOOP whose low byte is not 0.
+// Returns the number of words of the prolog, or 0 without a prolog. The prolog's first word is this number; as an
+// operation, that word would be a NOOP whose low byte is not 0.
 std::size_t prolog_words(ByteSpan data) {
   if (data.size() < 4) return 0;
   const std::uint32_t first = load_le<std::uint32_t>(data, 0);

@@ -1,10 +1,10 @@
 // DPU sequence: the command stream format of 2023, used by the Riallto programs (`.seq`).
 //
 // A DPU sequence is a list of words: an optional prolog, and then operations. The first word of the prolog is the
-// number of its words, usually 17; the others (a function name and leftovers) have no meaning. Each operation begins
-// with opcode, column, row and one more byte. There is no header, and an operation does not state its length, so an
-// opcode of unknown length ends the decoding. Most files are text, one hex word per line with `#` comments; the binary
-// form is the same words, little-endian.
+// number of the prolog's words, usually 17; its other words (a function name and leftovers) have no meaning. Each
+// operation begins with opcode, column, row and one more byte. There is no header, and an operation does not state its
+// length, so an opcode of unknown length ends the decoding. Most files are text, one hex word per line with `#`
+// comments; the binary form has the same words, little-endian.
 #pragma once
 
 #include "container/format.h"
@@ -19,11 +19,11 @@ namespace tessera::container {
 
 namespace dpu {
 
-// WRITE32: one register or data word of one tile.
+// WRITE32: a write of one register or data word of one tile.
 struct Write32 {
   std::uint8_t col = 0;
   std::uint8_t row = 0;
-  std::uint32_t offset = 0;  // tile-local
+  std::uint32_t offset = 0;  // offset in the tile
   std::uint32_t value = 0;
   bool operator==(const Write32&) const = default;
 };
@@ -68,16 +68,17 @@ inline std::uint64_t offset_of(const DpuOp& op) {
 }
 
 struct DpuSequence {
-  std::vector<std::uint32_t> prolog;  // words with the length word; empty without a prolog
+  std::vector<std::uint32_t> prolog;  // including the length word; empty without a prolog
   std::vector<DpuOp> ops;
 
   bool operator==(const DpuSequence& other) const { return ops == other.ops; }
 };
 
-// A first word above this limit is the first operation, not the length of a prolog.
+// A first word above this limit belongs to the first operation, and is not the length of a prolog.
 inline constexpr std::uint32_t kMaxDpuProlog = 64;
 
-// True when all of `data` decodes and at least one operation is not a dpu::Raw. DPU sequences have no magic number.
+// Returns true when all of `data` decodes and at least one operation is not a dpu::Raw. DPU sequences have no magic
+// number.
 bool is_dpu(ByteSpan data);
 Partial<DpuSequence> read_dpu(ByteSpan data, std::uint64_t origin = 0);
 Result<Bytes> write_dpu(const DpuSequence& sequence);
@@ -87,9 +88,7 @@ std::string to_string(DpuOpcode opcode);
 
 // --- in pieces ---
 
-// A DPU sequence operation by operation, for sequences whose operations need not be in memory together.
-
-// Writes a DPU sequence operation by operation.
+// Writes a DPU sequence operation by operation, for sequences whose operations need not be in memory together.
 class DpuWriter {
  public:
   void add(const DpuSequence& sequence, const DpuOp& op);
@@ -97,7 +96,7 @@ class DpuWriter {
   Result<Bytes> finish(const DpuSequence& sequence) &&;
 
  private:
-  Bytes out_;  // the operations
+  Bytes out_;  // bytes of the operations
 };
 
 }  // namespace tessera::container

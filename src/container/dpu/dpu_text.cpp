@@ -1,4 +1,4 @@
-// Text of a DPU sequence -> operations, and back.
+// Turns text of a DPU sequence into operations, and operations into text.
 //
 // For example `write (0,2).Core_Control 1` becomes a dpu::Write32 with column 0, row 2, offset 0x32000 and value 1.
 #include "container/dpu/dpu_text.h"
@@ -65,7 +65,7 @@ struct DpuPrinter {
     const device::Device& device = out.device();
     const device::TileId tile{op.col, op.row};
     const std::uint64_t address = device.address(tile, op.offset);
-    // The offset has 32 bits; only an offset inside its tile can be written as an address.
+    // The offset has 32 bits. Only an offset inside its tile can be printed as an address.
     if (device.contains(tile) && device.locate(address).tile == tile && device.locate(address).offset == op.offset)
       out.add("write {} {:#x}", print_address(address, device), op.value);
     else

@@ -15,7 +15,7 @@ namespace {
 // A data memory with the words that commands have written.
 struct WrittenMemory {
   Bytes bytes;
-  std::vector<bool> written;  // by word
+  std::vector<bool> written;  // whether a word was written, by word
 
   void write(std::size_t at, std::span<const std::uint32_t> words) {
     bytes.resize(std::max(bytes.size(), at + 4 * words.size()));
@@ -44,14 +44,14 @@ std::vector<WordRange> written_ranges(const WrittenMemory& memory) {
   return ranges;
 }
 
-// Joins ranges until at most kMostDataSections are left, those with the fewest words between them first.
+// Joins ranges until at most kMostDataSections are left. Closes the narrowest gaps first.
 std::vector<WordRange> joined(const std::vector<WordRange>& ranges) {
   if (ranges.size() <= kMostDataSections) return ranges;
   std::vector<std::size_t> behind(ranges.size() - 1);  // numbers of the ranges in front of a gap
   std::iota(behind.begin(), behind.end(), 0);
   const auto gap = [&](std::size_t i) { return ranges[i + 1].begin - ranges[i].end; };
   std::ranges::stable_sort(behind, std::ranges::greater(), gap);
-  behind.resize(kMostDataSections - 1);  // the widest gaps stay
+  behind.resize(kMostDataSections - 1);  // these widest gaps stay
   std::ranges::sort(behind);
   std::vector<WordRange> out;
   std::size_t first = 0;
@@ -63,7 +63,7 @@ std::vector<WordRange> joined(const std::vector<WordRange>& ranges) {
   return out;
 }
 
-// Appends a part for each range. A range of zeros takes no bytes in the file.
+// Appends a part for each range. A range of zeros takes no space in the file.
 void add_data(const WrittenMemory& memory, const std::vector<WordRange>& ranges, std::vector<ElfPart>& parts) {
   for (const auto& [begin, end] : ranges) {
     const ByteSpan run = ByteSpan(memory.bytes).subspan(4 * begin, 4 * (end - begin));

@@ -9,7 +9,7 @@ namespace tessera::container {
 
 namespace {
 
-// Returns the offset of the program memory inside of a core's tile.
+// Returns the offset of the program memory inside a core's tile.
 std::uint32_t program_offset(device::Arch arch) {
   const auto runs = device::register_runs(device::TileKind::Core, arch);
   const auto found =

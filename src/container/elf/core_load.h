@@ -1,8 +1,8 @@
-// Turns the program of a core into the commands that load it.
+// Turns a core ELF into the commands that load the program.
 //
-// A core ELF uses the core's addresses. The program lies from 0 on; above it are the windows on the data memories
-// around the core (facts/views.tsv), so a program may also set values in a neighbour's memory. Where a segment is
-// larger in memory than in the file, the commands write the rest as zeros, because memories keep their old contents.
+// A core ELF uses the core's addresses. The program lies at addresses from 0 on. Above it are the windows on the data
+// memories around the core (facts/views.tsv), so a program may set values in a neighbour's memory, too. Where a segment
+// is larger in memory than in the file, the commands write zeros to the rest, because memories keep their old contents.
 #pragma once
 
 #include "container/cdo/cdo.h"

@@ -14,8 +14,8 @@ namespace {
 using HeaderOfElf = layout::ElfHeader;
 
 // The names in a string table. Names may share bytes, so a hostile file can name the same megabyte in each of its
-// symbols. So names of kLongName bytes or more share a budget, and a name beyond the budget is empty. A shorter name
-// takes no more memory than a small multiple of its symbol.
+// symbols. Therefore names of kLongName bytes or more share a budget, and a name that exceeds the budget becomes empty.
+// A shorter name takes no more memory than a small multiple of its symbol.
 class StringTable {
  public:
   explicit StringTable(ByteSpan table) : table_(table), budget_(2 * table.size()) {}
@@ -83,7 +83,7 @@ void place_data(ByteSpan file, std::size_t index, std::uint64_t& budget, ElfSect
 
 Partial<std::vector<ElfSectionInfo>> read_elf_sections(ByteSpan file, std::uint64_t origin) {
   Partial<std::vector<ElfSectionInfo>> out;
-  if (!is_elf(file) || file.size() < HeaderOfElf::kSize) return out;  // read_elf() reports it
+  if (!is_elf(file) || file.size() < HeaderOfElf::kSize) return out;  // read_elf() reports this mistake
   const std::uint32_t table = HeaderOfElf::section_offset.get(file);
   const std::uint32_t count = HeaderOfElf::section_count.get(file);
   const std::uint32_t entry_size = HeaderOfElf::section_entry_size.get(file);

@@ -1,8 +1,8 @@
 // The tables of an ELF: sections, symbols, relocations, notes and groups.
 //
 // elf.h reads program headers, which are enough to load a core. The segments of a control-code ELF overlap at address
-// 0, so its contents (transaction streams, PDIs, and the places that a host patches) are found by its sections. Names
-// of sections repeat, so everything here refers to sections by their index.
+// 0, so only its sections lead to its contents (transaction streams, PDIs, and the places that a host patches). Names
+// of sections repeat, so the types here refer to sections by their index.
 //
 // All spans point into the file, which must outlive the values.
 #pragma once
@@ -24,7 +24,7 @@ struct ElfSectionInfo {
   std::uint32_t alignment = 0;
   std::uint32_t entry_size = 0;
   std::uint64_t offset = 0;  // offset in the file
-  std::uint64_t size = 0;    // size in the header; a section without data in the file has one, too
+  std::uint64_t size = 0;    // size in the header, even of a section without data in the file
   ByteSpan header{};
   ByteSpan data{};
 };
@@ -39,9 +39,9 @@ struct ElfSymbolInfo {
 };
 
 struct ElfRelocationInfo {
-  std::uint32_t offset = 0;  // in the section of its symbol
+  std::uint32_t offset = 0;  // offset in the section of the symbol
   std::uint8_t type = 0;
-  std::uint32_t symbol = 0;  // index
+  std::uint32_t symbol = 0;  // index of the symbol
   std::int32_t addend = 0;
 };
 
@@ -51,8 +51,8 @@ struct ElfNoteInfo {
   ByteSpan description{};
 };
 
-// Reads the section headers. A section that lies outside the file is an error (T0212) and has no data. The same holds
-// for the sections beyond twice the bytes of the file, taken together: only a hostile file has them.
+// Reads the section headers. A section that lies outside the file is an error (T0212) and has no data. So is a section
+// that takes the sum of all sizes beyond twice the bytes of the file: only a hostile file has such sections.
 Partial<std::vector<ElfSectionInfo>> read_elf_sections(ByteSpan file, std::uint64_t origin = 0);
 
 // Each function reads the data of one section of its kind and reports a table whose last record is incomplete (T0212).
@@ -68,7 +68,7 @@ class ElfSymbolTables {
   // The sections must outlive the tables.
   explicit ElfSymbolTables(const std::vector<ElfSectionInfo>& sections) : sections_(sections) {}
 
-  // The symbols of section `index`; empty if there is no such section.
+  // Returns the symbols of section `index`; empty if there is no such section.
   const std::vector<ElfSymbolInfo>& of(std::size_t index);
 
  private:

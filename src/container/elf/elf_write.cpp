@@ -73,7 +73,7 @@ class ElfWriter {
     const ElfPart& part = parts_[index];
     const auto memory_size = static_cast<std::uint32_t>(part.bytes.size()) + part.zeros;
     const bool zeros_only = part.bytes.empty();
-    // The zeros after the bytes are written out, because a section holds either bytes or zeros.
+    // A section holds either bytes or zeros, so the zeros after the bytes are written out.
     Bytes content = part.bytes;
     if (!zeros_only) content.resize(memory_size);
     const std::span record =

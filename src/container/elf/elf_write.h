@@ -36,8 +36,8 @@ struct CoreElf {
   std::optional<device::Arch> arch = device::kEmulatedCores;  // none: the flags are 0
 };
 
-// Returns an ELF for a core. Each name gets the section of the part that contains its value. T0214 if the ELF is too
-// large.
+// Returns an ELF for a core. Each name gets the section of the part that contains its value. Fails with T0214 if the
+// ELF is too large.
 Result<Bytes> write_core_elf(const CoreElf& elf);
 
 }  // namespace tessera::container

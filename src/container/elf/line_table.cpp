@@ -35,7 +35,7 @@ class Front {
     for (std::size_t i = part.size(); i > 0; --i) value = value << 8 | part[i - 1];
     return value;
   }
-  // LEB128; bits beyond 64 are dropped.
+  // Reads a number in LEB128; drops the bits beyond 64.
   std::uint64_t uleb() { return leb(nullptr); }
   std::int64_t sleb() {
     unsigned width = 0;
@@ -45,7 +45,7 @@ class Front {
   std::string_view text() {
     const std::string_view found = fixed_string(data_.first(std::min(kLongestName + 1, data_.size())));
     if (found.size() > kLongestName) failed_ = true;
-    take(found.size() + 1);  // fails without a NUL
+    take(found.size() + 1);  // fails if the text lacks its NUL
     return failed_ ? std::string_view() : found;
   }
   void fail() { failed_ = true; }
@@ -95,12 +95,12 @@ class Table {
   bool read_header() {
     version_ = unit_.number(2);
     if (version_ < dwarf::kFirstVersion || version_ > dwarf::kLastVersion) return false;
-    if (version_ >= dwarf::kListsVersion) unit_.take(2);  // sizes of addresses and segment selectors
+    if (version_ >= dwarf::kListsVersion) unit_.take(2);  // skips the sizes of addresses and segment selectors
     Front header(unit_.take(unit_.number(offset_bytes_)));
     program_ = unit_;
     least_length_ = header.number(1);
     if (version_ >= dwarf::kOperationsVersion) operations_ = header.number(1);
-    header.take(1);  // whether rows begin statements
+    header.take(1);  // skips the flag that rows begin statements
     line_base_ = static_cast<std::int8_t>(header.number(1));
     line_range_ = header.number(1);
     opcode_base_ = header.number(1);
@@ -111,7 +111,7 @@ class Table {
       files_ = list(header);
     } else {
       folders_.emplace_back();  // the folder of the compilation
-      files_.emplace_back();    // files count from 1
+      files_.emplace_back();    // file numbers begin with 1
       for (std::string_view name; !(name = header.text()).empty() && folders_.size() <= kMostNames;)
         folders_.push_back(name);
       for (std::string_view name; !(name = header.text()).empty() && files_.size() <= kMostNames;)
@@ -122,8 +122,8 @@ class Table {
 
   static File file(std::string_view name, Front& from) {
     const File made{name, from.uleb()};
-    from.uleb();  // time
-    from.uleb();  // length
+    from.uleb();  // skips the time
+    from.uleb();  // skips the length
     return made;
   }
 
@@ -165,8 +165,8 @@ class Table {
     return found;
   }
 
-  // Reads a number; skips blocks and texts, and returns none for them. A form whose length is not known makes `from`
-  // fail.
+  // Reads a number. Skips blocks and texts, and returns none for them. If the length of a form is not known, makes
+  // `from` fail.
   std::optional<std::uint64_t> number(std::uint64_t form, Front& from) const {
     const auto pass = [&](std::uint64_t length) -> std::optional<std::uint64_t> {
       from.take(length);

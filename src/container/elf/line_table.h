@@ -4,8 +4,8 @@
 // files, and a byte code that makes the rows. Paths can be far larger than the header: a folder with a name of 30,000
 // letters and 3,000 files in it have 90 MB of paths.
 //
-// Choices. libdw of elfutils reads all versions, but keeps all paths and rows in memory before its caller sees the
-// first, without a limit. A child process with a limit on its memory would cost a process for each ELF of each core.
+// Choices. libdw of elfutils reads all versions, but keeps all paths and rows in memory, without a limit, before its
+// caller sees the first row. A child process with a limit on its memory would cost a process for each ELF of each core.
 // The decision: Tessera has its own reader. It hands over rows one by one, and a path as folder and file. It keeps only
 // the lists of folders and files, of at most 65536 names each. It stops reading a table at the first entry that does
 // not fit; the caller keeps the rows before that entry.
@@ -32,8 +32,8 @@ struct LineRow {
   std::string_view folder;  // empty: not known, or the folder of the compilation
   std::string_view file;    // empty: not known
   std::uint64_t file_number;
-  std::uint64_t table;  // number of the table in the section: table and file_number together name the file
-  bool ends;            // no line is known from this address on
+  std::uint64_t table;  // number of the table in the section; table and file_number identify the file
+  bool ends;            // the row ends a sequence: no line is known from this address on
 };
 
 // Calls `take` for each row in the order of the section, until `take` returns false or all rows are read.

@@ -26,7 +26,7 @@ const PatchSchemaInfo* find_schema(std::uint32_t schema) {
   return found != std::end(kPatchSchemaInfos) ? found : nullptr;
 }
 
-// The address that the words hold now.
+// Returns the address that the words hold now.
 std::uint64_t address_in(std::span<const std::uint32_t> words, const PatchSchemaInfo& schema) {
   std::uint64_t address = 0;
   for (const PatchField& field : schema.fields) address |= (words[field.word] & low_mask(field.read)) << field.bit;
@@ -43,7 +43,7 @@ std::uint64_t patched_address(std::uint64_t old, const ElfPatch& patch, const Pa
   return (old + patch.address + patch.rule.addend + schema.added) & ~low_mask(schema.clear_bits);
 }
 
-// Patches the words at the place of the relocation, and records each of them in `patch.words`.
+// Patches the words at the place of the relocation, and records them in `patch.words`.
 void apply(std::span<std::uint32_t> words, const PatchSchemaInfo& schema, std::uint32_t mask, ElfPatch& patch) {
   const std::uint64_t address = patched_address(address_in(words, schema), patch, schema, mask);
   for (const PatchField& field : schema.fields) {
@@ -115,7 +115,7 @@ class Patcher {
     out_.value.push_back(std::move(patch));
   }
 
-  // The bytes of a section, with all patches made so far.
+  // Returns the bytes of a section, with all patches made so far.
   Bytes& contents(std::size_t section) {
     const auto [found, is_new] = contents_.try_emplace(section);
     if (is_new) found->second.assign(sections_[section].data.begin(), sections_[section].data.end());

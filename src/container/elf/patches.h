@@ -2,8 +2,8 @@
 // and packets.
 //
 // A relocation names a symbol, which is a kernel argument or a buffer of the host, and a place in the section of the
-// symbol. Its schema says how the address goes into the words at that place (facts/container/patch_schemas.tsv). So the
-// patched words follow from the ELF and the addresses.
+// symbol. Its schema determines how the address goes into the words at that place (facts/container/patch_schemas.tsv).
+// So the patched words follow from the ELF and the addresses.
 #pragma once
 
 #include "container/elf/elf_tables.h"
@@ -12,8 +12,8 @@
 
 namespace tessera::container {
 
-// The schema of a relocation. The type of the relocation gives it or, in files of ABI version 1, the low bits of the
-// addend.
+// The schema of a relocation. It comes from the type of the relocation or, in files of ABI version 1, from the low bits
+// of the addend.
 struct PatchRule {
   std::uint32_t schema = 0;  // PatchSchema
   std::uint32_t addend = 0;  // added to the address
@@ -21,14 +21,14 @@ struct PatchRule {
 PatchRule patch_rule(const ElfRelocationInfo& relocation, std::uint8_t abi_version);
 
 struct PatchedWord {
-  std::uint64_t offset = 0;  // in the section
+  std::uint64_t offset = 0;  // bytes from the start of the section
   std::uint32_t before = 0;
   std::uint32_t after = 0;
 };
 
 struct ElfPatch {
   std::string symbol;
-  std::size_t section = 0;  // its number
+  std::size_t section = 0;  // number of the section
   std::uint32_t offset = 0;
   PatchRule rule;
   std::uint64_t address = 0;
@@ -39,8 +39,8 @@ struct ElfPatch {
 using SymbolAddresses = std::map<std::string, std::uint64_t>;
 
 // Returns the patches of all relocations whose symbol has an address, in the order of the file. A patch changes the
-// words as the patches before it left them. Reports as an error (T0321) a relocation without a public schema or outside
-// its section, and an address whose symbol has no relocation.
+// words that earlier patches have left. Reports as an error (T0321) a relocation without a public schema or outside its
+// section, and an address whose symbol has no relocation.
 Partial<std::vector<ElfPatch>> patch_elf(ByteSpan file, const SymbolAddresses& addresses, std::uint64_t origin = 0);
 
 }  // namespace tessera::container

@@ -26,7 +26,7 @@ std::string_view without_folders(std::string_view path) {
   return slash == std::string_view::npos ? path : path.substr(slash + 1);
 }
 
-// Returns the bytes of a section. Empty for a compressed section: Tessera unpacks none.
+// Returns the bytes of a section; empty for a compressed section, because Tessera unpacks none.
 ByteSpan section_bytes(Elf_Scn* section) {
   GElf_Shdr header;
   if (gelf_getshdr(section, &header) == nullptr || (header.sh_flags & SHF_COMPRESSED) != 0) return {};
@@ -35,7 +35,7 @@ ByteSpan section_bytes(Elf_Scn* section) {
   return {static_cast<const std::uint8_t*>(data->d_buf), data->d_size};
 }
 
-// Returns the text at a place of a string table, or its first `most` bytes. elf_strptr() of libelf is no substitute: it
+// Returns the text at a place of a string table, or its first `most` bytes. libelf's elf_strptr() is not used: it
 // unpacks compressed tables, and may search the whole table for each text.
 std::string_view text_at(ByteSpan table, std::size_t place, std::size_t most) {
   return place < table.size() ? fixed_string(table.subspan(place, std::min(most, table.size() - place)))
@@ -55,7 +55,7 @@ ByteSpan section_of(::Elf* elf, std::string_view wanted) {
   return {};
 }
 
-// The sections of `elf` that hold code, by number.
+// Returns, for each section number of `elf`, whether the section holds code.
 std::vector<bool> code_sections(::Elf* elf) {
   std::vector<bool> code;
   for (Elf_Scn* section = elf_nextscn(elf, nullptr); section != nullptr; section = elf_nextscn(elf, section)) {
@@ -150,8 +150,8 @@ void SourceMap::Reader::symbols() {
   std::ranges::sort(map.variables_, [](const Variable& a, const Variable& b) {
     return std::tie(a.address, b.size, a.name) < std::tie(b.address, a.size, b.name);
   });
-  // The last of several symbols at one address gives the name. So labels come before functions, symbols without a size
-  // before symbols with one, and equal symbols in reverse order of the alphabet.
+  // If several symbols have one address, the last one gives the name. So the order is: labels before functions, symbols
+  // without a size before symbols with a size, and equal symbols in reverse order of the alphabet.
   std::ranges::sort(map.functions_, [](const Function& a, const Function& b) {
     return std::tie(a.address, b.is_label, a.size, b.name) < std::tie(b.address, a.is_label, b.size, a.name);
   });
@@ -206,7 +206,7 @@ void SourceMap::Reader::lines() {
     return true;
   });
   // Sequences of several compilation units may come in any order. At one address, the end of a sequence comes before
-  // the start of the next, and the last of several lines counts.
+  // the start of the next sequence. If several lines have one address, the last one counts.
   std::ranges::stable_sort(map.lines_, [](const Line& a, const Line& b) {
     return std::pair(a.address, a.line != 0) < std::pair(b.address, b.line != 0);
   });
@@ -229,9 +229,9 @@ std::optional<std::uint32_t> SourceMap::first_difference(ByteSpan program_memory
   return std::nullopt;
 }
 
-// Finds the symbol of each address: of the symbols whose sizes cover the address, the last in `functions_`; without
-// such a symbol, the last symbol without a size at or before the address. The first loop takes the symbols from the
-// last to the first, and gives each symbol the addresses that have no symbol yet.
+// Finds the symbol of each address: the last symbol in `functions_` whose size covers the address; if there is none,
+// the last symbol without a size at or before the address. The first loop goes from the last symbol to the first, and
+// gives each symbol the addresses that have no symbol yet.
 void SourceMap::index_functions() {
   function_of_.assign(kElfProgramEnd, kNone);
   std::vector<std::uint32_t> free(kElfProgramEnd + 1);  // for each address: the next address that may be free

@@ -1,7 +1,7 @@
 // Maps a program counter to function, file and line, by the symbols and line tables of a core ELF.
 //
 // The problem. Reports name a program counter; users need `matmul+0x40 (matmul.cc:17)`. Compilers write these names and
-// lines in .symtab and in DWARF line tables, whose format has several versions and a byte code of its own.
+// lines in .symtab and in DWARF line tables, whose format has several versions and contains a byte code.
 //
 // Choices. libelf reads the sections and symbols. libdw of elfutils would read line tables, but keeps all of a hostile
 // table in memory, so Tessera has its own reader of line tables (line_table.h). The decision: libelf and this reader
@@ -28,7 +28,8 @@ struct SourcePosition {
   std::string file;          // name from the compiler, with its folders
   std::uint32_t line = 0;
 
-  // "matmul+0x40 (matmul.cc:17)", "matmul+0x40", "matmul.cc:17": the known parts, the file without its folders.
+  // Returns the known parts, with the file but without its folders: "matmul+0x40 (matmul.cc:17)", "matmul+0x40" or
+  // "matmul.cc:17".
   std::string text() const;
   bool operator==(const SourcePosition&) const = default;
 };
@@ -48,11 +49,11 @@ class SourceMap {
   // tables gives an empty map.
   static Partial<SourceMap> read(ByteSpan elf, std::uint64_t origin = 0);
 
-  // None when neither a function nor a line is known.
+  // Returns the position of a program counter; none when neither a function nor a line is known.
   std::optional<SourcePosition> at(std::uint32_t pc) const;
   // Returns the address of a symbol in the program.
   std::optional<std::uint32_t> address_of(std::string_view symbol) const;
-  // All symbols of the program, sorted by address. symbols() returns the names alone, for suggestions.
+  // Returns all symbols of the program, sorted by address. symbols() returns only the names, for suggestions.
   std::vector<std::pair<std::string, std::uint32_t>> places() const;
   std::vector<std::string> symbols() const;
 
@@ -67,7 +68,8 @@ class SourceMap {
 
   bool has_lines() const { return !lines_.empty(); }
 
-  // The first address at which the executable bytes of the ELF differ from a program memory; none when they are equal.
+  // Returns the first address at which the executable bytes of the ELF differ from a program memory; none when all are
+  // equal.
   std::optional<std::uint32_t> first_difference(ByteSpan program_memory) const;
 
  private:
@@ -85,7 +87,7 @@ class SourceMap {
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
   static Result<SourceMap> read_whole(ByteSpan elf);
-  struct Reader;  // uses libelf; in source_map.cpp
+  struct Reader;  // uses libelf; defined in source_map.cpp
   void keep_program(const Elf& elf);
   void index_functions();
   const Function* function_at(std::uint32_t pc) const;
@@ -96,7 +98,7 @@ class SourceMap {
   std::vector<Line> lines_;                 // sorted by address
   std::vector<std::string> files_;
   Bytes program_;                 // the executable bytes of the ELF, from address 0 on
-  std::vector<bool> is_program_;  // for each of them: whether a segment gives it
+  std::vector<bool> is_program_;  // for each byte of program_: whether a segment gives it
 };
 
 }  // namespace tessera::container

@@ -1,5 +1,4 @@
-// Files that have nothing to do with NPUs, which users hand to Tessera by mistake: a diagnostic can name the format of
-// such a file.
+// Files that have nothing to do with NPUs. Users hand them to Tessera by mistake, so a diagnostic names their format.
 #pragma once
 
 #include "base/bytes.h"

@@ -28,7 +28,7 @@ enum class FileKind : std::uint8_t {
   OtherElf,
   ControlPackets,
   Checkpoint,
-  StreamText,  // the text of container/stream/text.h
+  StreamText,  // the text that container/stream/text.h reads
   Design,      // MLIR with a device of the aie dialect, as text or bytecode
   LfsPointer,
   LinkText,  // one line with a path: a symbolic link that became a text file

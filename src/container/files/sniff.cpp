@@ -8,7 +8,7 @@ namespace tessera::container {
 
 namespace {
 
-// Returns nullptr for bytes in none of the formats of the table.
+// Returns the format of the bytes; nullptr if no format of the table recognises them.
 const FileFormat* format_of(ByteSpan data) {
   const Content content(data);
   const auto found = std::ranges::find_if(file_formats(), [&](const FileFormat& each) { return each.is(content); });

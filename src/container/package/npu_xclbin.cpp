@@ -22,7 +22,7 @@ struct Argument {
   bool is_buffer;
 };
 
-// Every NPU kernel takes an opcode, its instructions and their count, and then its buffers.
+// Returns the arguments that every NPU kernel takes: an opcode, its instructions and their count, and then its buffers.
 std::vector<Argument> kernel_arguments(unsigned buffers) {
   std::vector<Argument> arguments = {
       {"opcode", "uint64_t", 8, false}, {"instr", "char *", 8, true}, {"ninstr", "uint32_t", 4, false}};
@@ -48,7 +48,7 @@ std::string kernel_metadata(const NpuKernel& kernel, std::size_t id) {
   return xml + fmt::format("          <instance name=\"{}\"/>\n        </kernel>\n", kernel.instance);
 }
 
-// Kernels of one name are instances of one kernel, which the XML describes once.
+// Returns the XML. Kernels with one name are instances of one kernel, so the XML describes them once.
 std::string embedded_metadata(const NpuParts& parts) {
   std::string xml = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<project>\n  <platform>\n    <device>\n      <core>\n";
   std::set<std::string> described;

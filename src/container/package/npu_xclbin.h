@@ -15,15 +15,15 @@ struct NpuKernel {
 };
 
 struct NpuParts {
-  std::uint16_t kernel_id = kDefaultKernelId;  // ID of the first kernel; the others count up from it
+  std::uint16_t kernel_id = kDefaultKernelId;  // ID of the first kernel; each next kernel has the next ID
   std::uint16_t column_width = 1;
   std::vector<std::uint16_t> start_columns;
   std::vector<NpuKernel> kernels;
   std::vector<Section> further;  // written after the other sections
   std::uint64_t timestamp = 0;   // 0 keeps the output reproducible
 };
-// Returns the columns where a partition of this width may start: on a Phoenix, all columns from which the width fits,
-// without column 0, which has no shim DMA. A partition that is too wide for these columns starts at 0.
+// Returns the columns where a partition of this width may start on a Phoenix: all columns from which the width fits,
+// except column 0, which has no shim DMA. A partition that is too wide for these columns starts at 0.
 std::vector<std::uint16_t> usual_start_columns(std::uint16_t width);
 
 // Makes the sections that mlir-aie writes, in its order, and appends `parts.further`. UUIDs are derived from the

@@ -13,7 +13,7 @@ namespace tessera::container {
 
 namespace {
 
-constexpr std::size_t kLeastBarePackets = 8;  // that count as control packets without stream headers
+constexpr std::size_t kLeastBarePackets = 8;  // fewest packets that count as control packets without stream headers
 
 constexpr std::uint32_t kStreamHeaderBits = kPacketHeaderId.mask() | kPacketHeaderOutOfOrder.mask() |
                                             kPacketHeaderType.mask() | kPacketHeaderRow.mask() |
@@ -55,7 +55,7 @@ std::size_t load_packet(ByteSpan data, std::size_t at, bool stream_headers, Cont
   return size;
 }
 
-// Whether all of `data` is control packets, as the comment of is_control_packets() says.
+// Returns whether all of `data` is control packets, by the rules of is_control_packets().
 bool decodes(ByteSpan data, bool stream_headers) {
   if (data.empty() || data.size() % 4 != 0) return false;
   std::size_t count = 0;

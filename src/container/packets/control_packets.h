@@ -18,25 +18,25 @@ namespace tessera::container {
 inline constexpr std::size_t kMaxPacketWords = 4;
 
 struct ControlPacket {
-  std::uint64_t offset = 0;         // of the first header, in the file
+  std::uint64_t offset = 0;         // file offset of the first header
   std::uint32_t stream_header = 0;  // 0 in a file without stream headers
   std::uint32_t header = 0;
   std::array<std::uint32_t, kMaxPacketWords> words{};
   std::uint32_t line = 0;  // line number when read from text; 0 when read from bytes
 
-  bool reads() const;                           // the packet asks for words and has none
+  bool reads() const;                           // the packet requests words and carries none
   std::span<const std::uint32_t> data() const;  // the words that the packet writes
   bool operator==(const ControlPacket& other) const {
     return stream_header == other.stream_header && header == other.header && words == other.words;
   }
 };
 
-// Packets as a file has them. All of them decode.
+// Packets in the form of a file. All of them decode.
 struct EncodedPackets {
   Bytes bytes{};
   std::uint64_t origin = 0;  // offset of the bytes in the file
   bool stream_headers = true;
-  std::vector<std::uint32_t> positions{};  // of the packets in the bytes
+  std::vector<std::uint32_t> positions{};  // offsets of the packets in `bytes`
 
   ControlPacket decode(std::size_t number) const;
 };
@@ -49,31 +49,30 @@ struct ControlPackets {
   bool operator==(const ControlPackets&) const = default;
 };
 
-// The name of the operation: "write", "read", "write_increment" or "block_write".
+// Returns the name of the operation: "write", "read", "write_increment" or "block_write".
 std::string_view packet_operation(std::uint32_t header);
-// Whether a header has the parity that hardware demands: an odd number of ones.
+// Returns whether a header has the parity that hardware demands: an odd number of ones.
 bool has_odd_parity(std::uint32_t header);
-// The bits of a stream header that no field covers.
+// Returns the bits of a stream header that no field covers.
 std::uint32_t unused_bits(std::uint32_t stream_header);
-// The bits of a control header that no field covers.
+// Returns the bits of a control header that no field covers.
 std::uint32_t unused_control_bits(std::uint32_t header);
 
-// True when all of `data` decodes with right parities, and either with stream headers whose unused bits are zero, or
-// without stream headers. Other data can look like packets without stream headers by chance, so there must be at least
-// eight of them, their addresses must be multiples of 4, and two addresses must differ.
+// Returns true when all of `data` decodes with right parities, and either has stream headers whose unused bits are
+// zero, or has no stream headers. Other data can look like packets without stream headers by chance. So there must be
+// at least eight such packets, their addresses must be multiples of 4, and two addresses must differ.
 bool is_control_packets(ByteSpan data);
 
-// Finds out from the data whether there are stream headers. Reports a header with even parity as a warning, and a
-// packet that is cut as an error (T0320).
+// Reads packets; the data determine whether there are stream headers. Reports a header with even parity as a warning,
+// and a packet that is cut as an error (T0320).
 Partial<ControlPackets> read_control_packets(ByteSpan data, std::uint64_t origin = 0);
-// As read_control_packets(), with or without stream headers as the caller says.
+// Reads packets with or without stream headers, as the caller specifies; otherwise like read_control_packets().
 Partial<ControlPackets> read_packets(ByteSpan data, bool stream_headers, std::uint64_t origin = 0);
 Result<Bytes> write_control_packets(const ControlPackets& packets);
 
 // --- in pieces ---
 
-// Control packets one by one, for streams whose packets need not be in memory together.
-
+// Writes control packets one by one, for streams whose packets need not be in memory together.
 class PacketWriter {
  public:
   void add(const ControlPackets& packets, const ControlPacket& packet);

@@ -1,7 +1,7 @@
-// Text of control packets -> words, and back.
+// Turns text of control packets into words, and words into text.
 //
-// The text has no parities: the assembler computes them. Hardware drops a packet with a wrong parity. So that the bytes
-// of such a packet come back as they were, its text has the option `parity=even` or `stream_parity=even`.
+// The text has no parities: the assembler computes them. Hardware drops a packet with a wrong parity. The text of such
+// a packet has the option `parity=even` or `stream_parity=even`, so that the assembler gives back its bytes unchanged.
 #include "container/packets/packets_text.h"
 
 #include "container/codes.h"

@@ -16,7 +16,7 @@ struct StreamText<ControlPackets> {
   static Result<void> header(Line& line, ControlPackets& packets);
   static Result<void> command(Line& line, ControlPackets& packets);
   static Result<void> append(Expansion expansion, const Line& line, ControlPackets& packets);
-  static DataWords data(ControlPackets&) { return nullptr; }  // a packet has few words, which stand in its line
+  static DataWords data(ControlPackets&) { return nullptr; }  // a packet's few words stand in its line
   static std::vector<ControlPacket>& commands(ControlPackets& packets) { return packets.packets.all(); }
   static std::uint64_t added_words(const ControlPackets&) { return 0; }
   static void print(const ControlPackets& packets, TextOut& out);

@@ -47,12 +47,12 @@ Diag kept(const std::string& path, const Diag& why) {
 Result<Bytes> write_again(const Part& part, const std::string& path, OnDifference on_difference,
                           std::vector<Diag>& warnings) {
   const auto same = [&] { return Bytes(part.bytes.begin(), part.bytes.end()); };
-  if (part.format == nullptr) {  // the bytes are all that Tessera knows of it
+  if (part.format == nullptr) {  // Tessera knows only the bytes of the part
     if (path.empty()) warnings.push_back(kept(path, error(code::unknown_file, "Tessera knows no parts in the file")));
     return same();
   }
   PartChanges changes;
-  Bytes expected;  // the part with the parts inside as they are written; empty if none of them changes
+  Bytes expected;  // the part's bytes with the rewritten parts inside; empty if no part inside changes
   {
     const Opening opening = open_part(part);
     if (!opening.errors.empty()) {
@@ -77,7 +77,7 @@ Result<Bytes> write_again(const Part& part, const std::string& path, OnDifferenc
   }
   if (std::ranges::equal(*written, part.bytes)) return written;
   if (on_difference == OnDifference::Fail) return Failure(differs(part, path, *written));
-  if (!expected.empty() && *written == expected) return written;  // the difference is that of the parts inside
+  if (!expected.empty() && *written == expected) return written;  // only the parts inside differ
   warnings.push_back(
       error(code::written_differently, "{} has other bytes now", subject_of(path))
           .note("the old size is {} bytes, and the new size is {} bytes", part.bytes.size(), written->size()));

@@ -1,9 +1,9 @@
 // Takes a part apart and writes it again.
 //
-// `edit` promises that everything around a change stays as it was. If Tessera copied the bytes around a change, a
-// writer that loses a byte would go unnoticed until a part changes. So each format writes its bytes from the values
-// that its reader made, from the innermost parts outwards, and Tessera compares the result with the file at every step.
-// A difference is an error that names the part and the place (T0225). A part that cannot be read or written keeps its
+// `edit` promises that all bytes around a change stay the same. If Tessera copied the bytes around a change, a writer
+// that loses a byte would go unnoticed until a part changes. So each format writes its bytes from the values that its
+// reader made, from the innermost parts outwards, and Tessera compares the result with the file at every step. A
+// difference is an error that names the part and the place (T0225). A part that cannot be read or written keeps its
 // bytes, with a warning.
 #pragma once
 
@@ -13,7 +13,7 @@ namespace tessera::container {
 
 enum class OnDifference : std::uint8_t {
   Fail,
-  Take,  // the new bytes become those of the part, with a warning: right checksums and lengths, no unused bytes
+  Take,  // the part gets the new bytes, with a warning: right checksums and lengths, no unused bytes
 };
 
 // Returns the bytes of the part, written again; `path` is its path, for diagnostics. With OnDifference::Fail, fails

@@ -59,7 +59,8 @@ Result<std::vector<std::size_t>> entries_to_rename(const std::vector<Ip>& ips, s
   return Failure(std::move(diag).help("did you mean {}?", near.empty() ? known.front() : near.front()));
 }
 
-// Returns the place of the value of the attribute `name` in the tag that begins at `tag`; npos for none. Sets `length`.
+// Returns the place of the value of the attribute `name` in the tag that begins at `tag`, and sets `length`; npos if
+// there is no such attribute.
 std::size_t name_attribute(std::string_view xml, std::size_t tag, std::size_t& length) {
   constexpr std::string_view kAttribute = " name=\"";
   const std::size_t end = xml.find('>', tag);
@@ -72,7 +73,7 @@ std::size_t name_attribute(std::string_view xml, std::size_t tag, std::size_t& l
   return begin;
 }
 
-// Renames the elements `kernel` with this name in EMBEDDED_METADATA.
+// Renames the elements `kernel` with the old name in EMBEDDED_METADATA.
 void rename_in_xml(std::string_view old_name, std::string_view new_name, Bytes& section) {
   constexpr std::string_view kTag = "<kernel ";
   std::string xml(as_text(section));
@@ -84,7 +85,7 @@ void rename_in_xml(std::string_view old_name, std::string_view new_name, Bytes& 
   section.assign(xml.begin(), xml.end());
 }
 
-// Renames the entries of IP_LAYOUT in place, so that all other bytes of the section stay.
+// Renames the entries of IP_LAYOUT in place, so that all other bytes of the section stay the same.
 void rename_in_layout(const std::vector<std::size_t>& entries, std::size_t old_length, std::string_view new_name,
                       Bytes& section) {
   using layout::IpData;

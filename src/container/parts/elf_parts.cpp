@@ -19,10 +19,10 @@ namespace {
 
 using Sections = std::vector<ElfSectionInfo>;
 
-// Records of all tables together that a hostile ELF may have listed: the fields of a record take a hundred times its
-// bytes. Real ELFs have far fewer.
+// The greatest number of records that are listed for all tables of an ELF together. The fields of a record take a
+// hundred times its bytes, so a hostile ELF could use up the memory. Real ELFs have far fewer records.
 constexpr std::size_t kMostRecords = 16384;
-constexpr std::size_t kMostDescribed = 4096;  // sections
+constexpr std::size_t kMostDescribed = 4096;  // greatest number of sections that are described
 
 // A list of records that ends at the limit of its ELF.
 class RecordList {
@@ -34,7 +34,7 @@ class RecordList {
     --left_;
     list_.push_back(std::move(record));
   }
-  // Puts the list into `fields`, and the number of the records that it leaves out.
+  // Puts the list into `fields`. If records were left out, adds their number.
   void put_into(Fields& fields, const std::string& name, std::size_t count) && {
     if (list_.size() < count) fields["not_listed"] = count - list_.size();
     fields[name] = std::move(list_);
@@ -45,7 +45,7 @@ class RecordList {
   Fields list_ = Fields::array();
 };
 
-// Puts the fields of as many records as the limit allows into `fields`.
+// Puts the fields of the records into `fields`, up to the limit.
 template <class Records, class Describe>
 void list_records(const Records& records, const std::string& name, std::size_t& left, Fields& fields,
                   Describe describe) {
@@ -72,8 +72,9 @@ Fields symbol_fields(const ElfSymbolInfo& symbol) {
           {"section", section_number(symbol.section)}};
 }
 
-// The schema of a relocation of control code says how a host patches an address into a descriptor or a packet. The type
-// of the relocation gives the schema or, in files of ABI version 1, the low bits of the addend.
+// Returns the fields of a relocation. In control code, the schema of a relocation tells how a host patches an address
+// into a descriptor or a packet. The schema comes from the type of the relocation or, in files of ABI version 1, from
+// the low bits of the addend.
 Fields relocation_fields(const ElfRelocationInfo& relocation, const std::vector<ElfSymbolInfo>& symbols,
                          const Elf& elf) {
   Fields out = {{"offset", relocation.offset},
@@ -148,7 +149,7 @@ void list_program_headers(ByteSpan file, std::size_t& left, Fields& fields) {
                [](ByteSpan record) { return record_fields(kElfProgramRecord, record); });
 }
 
-// Returns the architecture of the NPU for which control code is: that of its first stream.
+// Returns the architecture of the NPU that control code is for: the architecture of its first stream.
 std::optional<device::Arch> stream_arch(const Sections& sections) {
   const auto stream = std::ranges::find_if(sections, [](const ElfSectionInfo& each) { return is_txn(each.data); });
   return stream != sections.end() ? generation_arch(layout::TxnHeader::generation.get(stream->data)) : std::nullopt;

@@ -1,4 +1,4 @@
-// Fields of records as data that people and programs read.
+// Turns the fields of records into data that people and programs read.
 //
 // An AIE_PARTITION, a PDI header and a section header of an ELF are all records: container/records.h describes their
 // fields. So one function turns any record into an object with a member per field, in the order of the record. Bytes
@@ -17,16 +17,16 @@ namespace tessera::container {
 // The decoded fields of a part: an object whose members keep their order.
 using Fields = nlohmann::ordered_json;
 
-// The value of a field of up to eight bytes; a signed value is sign-extended.
+// Returns the value of a field of up to eight bytes; a signed value is sign-extended.
 std::uint64_t field_number(const RecordField& field, ByteSpan record);
 // Returns nullptr for a name that the record does not have.
 const RecordField* find_field(const RecordInfo& info, std::string_view name);
 
-// Lower-case hexadecimal digits, without blanks.
+// Returns lower-case hexadecimal digits, without blanks.
 std::string hex_text(ByteSpan bytes);
-// The name of a value, or the value as a number when the table has no name for it.
+// Returns the name of a value, or the value as a number when the table has no name for it.
 Fields named_value(std::span<const NamedValue> names, std::uint64_t value);
-// A list with the names of the bits that are set, and a number for the set bits without a name.
+// Returns a list with the names of the bits that are set, and a number for the set bits without a name.
 Fields named_flags(std::span<const NamedValue> names, std::uint64_t value);
 
 // `record` has at least the size of `info`.

@@ -26,7 +26,8 @@ bool is_image(ByteSpan bytes) {
   return recognise_pdi(bytes) == Kind;
 }
 
-// Whether an ELF is 32-bit and little-endian. Tessera knows no other tables, so of other ELFs it shows only the bytes.
+// Returns whether an ELF is 32-bit and little-endian. Tessera reads no other tables, so it shows only the bytes of
+// other ELFs.
 bool is_elf_with_tables(ByteSpan bytes) {
   return is_elf(bytes) && bytes.size() >= layout::ElfHeader::kSize &&
          layout::ElfHeader::elf_class.get(bytes) == kElfClass32 &&

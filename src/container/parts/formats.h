@@ -1,7 +1,7 @@
 // The table of the formats of parts.
 //
-// Each format has a row; the end of this header says which files have the functions of the row. The rows are in the
-// order of nesting: a part contains only parts of formats in rows below its own.
+// Each format has a row; the end of this header names the files with the functions of the rows. The rows are in the
+// order of nesting: a part contains only parts whose formats are in later rows.
 #pragma once
 
 #include "container/files/formats.h"
@@ -20,18 +20,19 @@ struct PartFormat {
   Result<Bytes> (*rebuild)(const Part& part, const PartChanges& changes);
 };
 
-// The formats in the order of nesting.
+// Returns the formats in the order of nesting.
 std::span<const PartFormat> part_formats();
 
-// Returns the first format below `outer` in the table that recognises the bytes; nullptr for other bytes.
+// Returns the first format after `outer` in the table that recognises the bytes; nullptr for other bytes.
 const PartFormat* inner_format(const PartFormat* outer, ByteSpan bytes);
-// The format of a core ELF that Tessera made from the commands of a CDO. It is the last row: its parts have no formats.
+// Returns the format of a core ELF that Tessera made from the commands of a CDO. It is the last row, so its parts have
+// no formats.
 const PartFormat* core_elf_format();
-// The format of a CDO that follows another CDO. It shows no CDOs behind itself: the first CDO has all of them as parts.
+// Returns the format of a CDO that follows another CDO. It shows no later CDOs: the first CDO has all of them as parts.
 const PartFormat* later_cdo_format();
-// The CDOs that follow the first CDO of a part, as parts inside it without their slots.
+// Returns the CDOs that follow the first CDO of a part, as parts inside it, but without slots.
 std::vector<Part> later_cdos(const Part& cdo);
-// The row whose `open` is this function.
+// Returns the row whose `open` is this function.
 const PartFormat* format_opened_by(void (*open)(const Part& part, Opening& out));
 
 // Sets the index of each part that shares its name with another one.
@@ -43,8 +44,7 @@ Result<void> check_same_size(const Part& inner, const std::optional<Bytes>& chan
 // Returns the bytes of `part` with new bytes for parts inside. Fails with T0218 for another size, or a removal.
 Result<Bytes> splice_parts(const Part& part, const PartChanges& changes);
 
-// The functions of the rows. A comment names the file of the function in its line, and of the functions below it up to
-// the next comment.
+// The functions of the rows. A comment names the file that has the functions from its line to the next comment.
 void open_xclbin(const Part& part, Opening& out);  // xclbin_parts.cpp
 Result<Bytes> rebuild_xclbin(const Part& part, const PartChanges& changes);
 void open_section(const Part& part, Opening& out);  // section_parts.cpp

@@ -24,7 +24,7 @@ std::optional<std::uint64_t> fitting(std::uint64_t value, unsigned bits) {
   return value;
 }
 
-// Returns -`magnitude` in two's complement of `bits` bits; nothing if it does not fit, or for -0.
+// Returns -`magnitude` in two's complement of `bits` bits; no value if it does not fit, or for -0.
 std::optional<std::uint64_t> negative(std::uint64_t magnitude, unsigned bits) {
   if (magnitude == 0 || magnitude > std::uint64_t{1} << (bits - 1)) return std::nullopt;
   return (~magnitude + 1) & low_mask(bits);

@@ -1,8 +1,8 @@
 // An object in the JSON of a section, as people and xclbinutil write it.
 //
 // In xclbinutil's JSON every value is a text. People also write numbers and truth values, so number() and named() take
-// all three. finish() refuses a member that no function has read: otherwise a mistyped name would be a zero in the
-// section.
+// texts, numbers and truth values. finish() refuses a member that no function has read: otherwise a mistyped name would
+// become a zero in the section.
 #pragma once
 
 #include "base/diag.h"
@@ -20,8 +20,8 @@ enum class Sign : std::uint8_t { None, Allowed };
 
 class JsonObject {
  public:
-  // Fails with T0226 if `value` is not an object. `place` names the object in diagnostics. Where the functions below
-  // can fail, they fail with T0226, too.
+  // Fails with T0226 if `value` is not an object. `place` names the object in diagnostics. The functions below fail
+  // with T0226, too.
   static Result<JsonObject> of(const Fields& value, std::string place);
 
   // Returns nullptr for a member that is absent.
@@ -32,13 +32,13 @@ class JsonObject {
   Result<std::uint64_t> number(std::string_view name, unsigned bits, Sign sign = Sign::None);
   // Returns a member that is a text; "" if it is absent.
   Result<std::string> text(std::string_view name);
-  // Returns the value of a member that is xclbinutil's or Tessera's name in `values` (case does not matter), or a
+  // Returns the number for a member's value: a name in `values`, xclbinutil's or Tessera's (case does not matter), or a
   // number. Fails if the member is absent.
   Result<std::uint64_t> named(std::string_view name, std::span<const NamedValue> values, unsigned bits);
   // Returns the items of a list, each with its place for diagnostics, such as "m_mem_data[2]"; no items if the list is
   // absent.
   Result<std::vector<std::pair<const Fields*, std::string>>> list(std::string_view name);
-  // Returns the bytes that a member gives in hexadecimal digits; none if it is absent.
+  // Returns the bytes that a member has as hexadecimal digits; no bytes if the member is absent.
   Result<Bytes> bytes(std::string_view name);
 
   // Fills the padding fields of `record` from the members with the names of these fields.
@@ -57,10 +57,10 @@ class JsonObject {
   std::set<std::string, std::less<>> asked_;
 };
 
-// Reads a value that is not a member, such as an item of a list, as JsonObject::number() does. Returns nothing if it is
-// not such a number.
+// Reads a value that is not a member, such as an item of a list, like JsonObject::number(). Returns no value if
+// number() would fail.
 std::optional<std::uint64_t> json_number(const Fields& value, unsigned bits, Sign sign = Sign::None);
-// Says which numbers are allowed: "a number from 0 to 0xffff".
+// Returns the allowed numbers as text: "a number from 0 to 0xffff".
 std::string number_range(unsigned bits, Sign sign = Sign::None);
 
 }  // namespace tessera::container

@@ -63,8 +63,8 @@ std::string hex_of(std::uint64_t value) {
   return fmt::format("{:#x}", value);
 }
 
-// True if `xclbin` has a section for each entry, in the same order and with the same kind, offset and size, and only
-// commas stand between the entries.
+// Returns true if `xclbin` has a section for each entry, in the same order and with the same kind, offset and size, and
+// if only commas stand between the entries.
 bool describes(std::string_view json, const std::vector<MirrorEntry>& entries, const Xclbin& xclbin) {
   if (entries.empty() || entries.size() != xclbin.sections.size()) return false;
   for (std::size_t i = 0; i < entries.size(); ++i) {
@@ -80,7 +80,7 @@ bool describes(std::string_view json, const std::vector<MirrorEntry>& entries, c
   return true;
 }
 
-// Replaces the value, a text, of the first member `name` in an entry. Without such a member, changes nothing.
+// Replaces the text value of the first member `name` in an entry. Changes nothing if there is no such member.
 void replace_member(std::string& entry, const char* name, const std::string& value) {
   const std::string key = fmt::format("\"{}\"", name);
   std::size_t at = entry.find(key);
@@ -90,8 +90,8 @@ void replace_member(std::string& entry, const char* name, const std::string& val
   entry.replace(at, string_end(entry, at) - at, fmt::format("\"{}\"", value));
 }
 
-// Returns the content of a section as xclbinutil puts it into the mirror data; null if xclbinutil does not put it
-// there.
+// Returns the content of a section in the form that xclbinutil gives it in the mirror data; null if xclbinutil leaves
+// the content out.
 Fields payload_of(const Section& section) {
   Xclbin alone;
   alone.sections = {section};
@@ -104,7 +104,7 @@ Fields payload_of(const Section& section) {
   return opened.is_xclbinutil && opened.errors.empty() && (is_list || is_json) ? opened.fields : Fields(nullptr);
 }
 
-// Writes the entry of a section that is new or has new bytes.
+// Returns the entry of a section that is new or has new bytes.
 std::string new_entry(const Section& section) {
   Fields entry = {{json_name::kMirrorKind, fmt::format("{}", static_cast<std::uint32_t>(section.kind))},
                   {json_name::kMirrorName, section.name},

@@ -17,23 +17,24 @@
 
 namespace tessera::container {
 
-// The place of the mirror data in a text, with the marks at both ends, and the JSON between the marks.
+// The place of the mirror data in a text, from the mark at its beginning to the mark at its end, and the JSON between
+// the marks.
 struct MirrorPlace {
-  std::size_t begin = 0;  // in the text
+  std::size_t begin = 0;  // offset in the text
   std::size_t end = 0;
   std::string_view json;
 };
-// Returns nothing if `text` lacks the mark at the beginning or at the end.
+// Returns no value if `text` lacks the mark at the beginning or at the end.
 std::optional<MirrorPlace> find_mirror(std::string_view text);
 
-// Returns the mirror data as a value, whose member "sections" is the list of the entries. For a text that is not JSON,
+// Returns the mirror data as a value. Its member "sections" is the list of the entries. For a text that is not JSON,
 // returns an object with the whole text as the member "text". The caller has checked `json` with beyond_json_bounds().
 Fields mirror_value(std::string_view json);
 
 // Sets the UUID in mirror data, if `trailer` has mirror data with a UUID.
 void set_mirror_uuid(Bytes& trailer, const Uuid& uuid);
 
-// Says which section of the old file a section of the changed file was.
+// Tells which section of the old file became a section of the changed file.
 struct MovedSection {
   std::optional<std::size_t> old_place{};  // number of the section in the old file; none for a new section
   bool has_new_bytes = false;

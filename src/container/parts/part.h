@@ -1,4 +1,4 @@
-// Every container as a tree of parts.
+// Shows every container as a tree of parts.
 //
 //   x.xclbin                    the file
 //     AIE_PARTITION             a section
@@ -33,16 +33,16 @@ struct PartFormat;
 
 struct Part {
   std::string name;                       // "pdi", "MEM_TOPOLOGY", ".ctrltext.0"
-  std::optional<std::size_t> index{};     // number among the parts of this name beside it; a unique part may have none
+  std::optional<std::size_t> index{};     // number among the parts with this name; a unique part may have none
   std::string noun{};                     // "NPU device image (PDI)"
-  std::optional<std::uint64_t> offset{};  // in the file; none if the file has the bytes in another form
+  std::optional<std::uint64_t> offset{};  // file offset; none if the file has the bytes in another form
   ByteSpan bytes{};                       // points into the file, or into `own`
   std::shared_ptr<const Bytes> own{};
-  const PartFormat* format = nullptr;         // nullptr: bytes only
-  std::uint32_t kind = 0;                     // of a section of an xclbin
+  const PartFormat* format = nullptr;         // nullptr: the part has only bytes
+  std::uint32_t kind = 0;                     // for a section of an xclbin: its SectionKind
   std::size_t slot = 0;                       // number by which the outer part's rebuild_part() finds it
   std::shared_ptr<const Fields> described{};  // fields about this part from the outer part; may be nullptr
-  std::optional<device::Arch> arch{};         // of the cores, if a part around this one tells it
+  std::optional<device::Arch> arch{};         // architecture of the cores, if an outer part gives it
 
   // Returns the word for this part in a path: "pdi[3]".
   std::string segment() const;
@@ -51,7 +51,7 @@ struct Part {
 // The result of open_part(): the contents of a part, and the faults that its reader found.
 struct Opening {
   Fields fields = Fields::object();
-  bool is_xclbinutil = false;  // `fields` is what xclbinutil prints for the part: JSON of a section
+  bool is_xclbinutil = false;  // `fields` is the JSON that xclbinutil prints for a section
   std::vector<Part> parts{};
   std::vector<Diag> errors{};
   std::vector<Diag> warnings{};

@@ -61,9 +61,9 @@ Result<CdoGroup> group_of(const Fields& value, const std::string& place) {
   return group;
 }
 
-// Gets the image of a PDI from the file that the JSON names. Without such a file, takes a PDI with the same UUID from
-// the partition that the JSON replaces, each PDI of that partition only once. If several PDIs there have this UUID, the
-// name of the file decides (pdi_file_names()).
+// Gets the image of a PDI from the file that the JSON names. If the file does not exist, takes a PDI with the same UUID
+// from the partition that the JSON replaces. It takes each PDI of that partition only once. If several PDIs there have
+// this UUID, the name of the file decides (pdi_file_names()).
 class PdiImages {
  public:
   explicit PdiImages(const ContentSource& source) : source_(source) {
@@ -85,7 +85,7 @@ class PdiImages {
       return image;
     }
     if (const auto number = find_present(file, uuid)) {
-      names_[*number].clear();  // its image is taken
+      names_[*number].clear();  // the image of this PDI is taken
       return std::move(present_[*number].image);
     }
     Diag diag = error(code::section_content, "the PDI file '{}' does not exist", file).at("{}", place);
@@ -106,12 +106,12 @@ class PdiImages {
     return found;
   }
 
-  // A short list can name one large file thousands of times. Real partitions have less than a tenth of this.
+  // A short list can name one large file thousands of times. Real partitions have less than a tenth of this size.
   static constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 28;
 
   const ContentSource& source_;
   std::vector<PartitionPdi> present_;
-  std::vector<std::string> names_;  // of the files of present_; "" for a PDI whose image is taken
+  std::vector<std::string> names_;  // file names of present_; "" for a PDI whose image is taken
   std::uint64_t total_ = 0;
 };
 
@@ -158,7 +158,8 @@ Result<Bytes> partition_bytes(const Fields& json, const ContentSource& source) {
   AiePartition partition;
   TRY(partition.name, object.text(json_name::kPartitionName));
   if (!source.name.empty()) partition.name = source.name;
-  // xclbinutil gives the name beside the JSON, so JSON for xclbinutil has none: a replaced partition keeps its name.
+  // JSON for xclbinutil lacks the name, because xclbinutil takes it beside the JSON. So a replaced partition keeps its
+  // name.
   if (source.name.empty() && !object.has(json_name::kPartitionName) && !source.present.empty())
     partition.name = read_aie_partition(source.present).value.name;
   TRY(const std::uint64_t version, object.number(json_name::kSchemaVersion, 8));

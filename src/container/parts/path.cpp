@@ -14,7 +14,7 @@ namespace tessera::container {
 
 namespace {
 
-constexpr std::size_t kMostListed = 24;  // parts that a diagnostic lists
+constexpr std::size_t kMostListed = 24;  // greatest number of parts that a diagnostic lists
 
 // A word of a path: "pdi[3]".
 struct PathWord {
@@ -96,7 +96,7 @@ Result<Bytes> change_part(const Part& file, std::string_view path, std::optional
     PartChanges changes;
     changes.emplace(chain[i].slot, std::move(bytes));
     Result<Bytes> around_it = rebuild_part(chain[i - 1], changes);
-    // Tessera can write all parts around the change, as it has just shown, so the new bytes are at fault.
+    // Tessera can write all parts around the change: the code above has just done so. So the new bytes are at fault.
     if (!around_it) return Failure(placed_in(source, std::move(around_it).error()));
     bytes = std::move(*around_it);
   }

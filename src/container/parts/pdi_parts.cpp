@@ -50,13 +50,14 @@ Result<Pdi> with_plain_cdo(Pdi pdi, ByteSpan cdo) {
   return read_pdi(all).complete();
 }
 
-// True if the commands of both lists have the same lengths, one by one: then the header of the plain CDO stays right.
+// Returns true if the commands of both lists have the same lengths, one by one: then the header of the plain CDO stays
+// right.
 bool have_one_shape(const std::vector<CdoCommand>& old, const std::vector<CdoCommand>& commands) {
   return std::ranges::equal(old, commands, {}, cdo_command_words, cdo_command_words);
 }
 
-// Returns the missing words of a cut PDI that its new commands also lack. Each missing word belongs to a DMA_WRITE,
-// which must be as far from the end of the new list as it was from the end of the old one. Returns no words if one of
+// Returns the missing words of a cut PDI that its new commands lack, too. Each missing word belongs to a DMA_WRITE,
+// which must be as far from the end of the new list as it was from the end of the old list. Returns no words if one of
 // these DMA_WRITEs has changed its address or length.
 std::vector<MissingWord> words_still_missing(const Pdi& pdi, const std::vector<CdoCommand>& commands) {
   std::vector<MissingWord> missing;
@@ -72,9 +73,9 @@ std::vector<MissingWord> words_still_missing(const Pdi& pdi, const std::vector<C
   return missing;
 }
 
-// Returns the bytes of a transformed PDI with other commands. Keeps the header of the plain CDO while it is still
-// right. A cut PDI stays cut if the cut takes away only words that are missing anyway; otherwise the PDI becomes a
-// transformed PDI that is not cut.
+// Returns the bytes of a transformed PDI with other commands. Keeps the header of the plain CDO while the header is
+// still right. A cut PDI stays cut if the cut takes away only words that are missing anyway; otherwise the PDI becomes
+// a transformed PDI that is not cut.
 Result<Bytes> with_commands(Pdi pdi, std::vector<CdoCommand> commands) {
   std::erase_if(commands, [](const CdoCommand& each) { return each.id == CdoId::Nop; });
   if (commands == pdi.cdo.commands) return write_pdi(pdi);

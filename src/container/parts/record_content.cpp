@@ -34,7 +34,7 @@ class RecordMaker {
   explicit RecordMaker(const RecordSection& info)
       : info_(info), record_info_(info.item != nullptr ? *info.item : *info.head) {}
 
-  Bytes texts;  // behind the record
+  Bytes texts;  // the texts that follow the records
 
   Result<Bytes> make(JsonObject object) {
     Bytes record(record_info_.size);
@@ -47,7 +47,7 @@ class RecordMaker {
  private:
   const RecordField& field(const SectionMember& member) const { return known_field(record_info_, member.field); }
 
-  // Returns the member whose name comes first for the same field; nullptr if `member` itself comes first.
+  // A field may have several members. Returns the first member of the field; nullptr if `member` itself is the first.
   const SectionMember* first_of_field(const SectionMember& member) const {
     const auto found = std::ranges::find(info_.members, member.field, &SectionMember::field);
     return &*found == &member ? nullptr : &*found;
@@ -104,7 +104,7 @@ class RecordMaker {
     return {};
   }
 
-  // Sets a field from its second name in the JSON, if the object has this name and not the first one.
+  // Sets a field from its second name in the JSON, if the object has the second name and lacks the first name.
   Result<void> put_other_name(const SectionMember& member, JsonObject& object, Bytes& record) {
     const SectionMember* first = first_of_field(member);
     assert(first != nullptr && "the table lists the usual name first");
@@ -134,8 +134,8 @@ class RecordMaker {
     return offset;
   }
 
-  // Returns the properties word of an IP_LAYOUT entry: the number in `member`, with the members for single fields put
-  // into it.
+  // Returns the properties word of an IP_LAYOUT entry: the number in `member`, combined with the members for single
+  // fields.
   Result<std::uint64_t> properties(const SectionMember& member, JsonObject& object, const Bytes& record) const {
     TRY(std::uint64_t word, object.number(member.name, bits_of(field(member))));
     Ip ip;
@@ -172,7 +172,7 @@ Result<Bytes> single_record(const RecordSection& info, JsonObject body, ByteSpan
   return section;
 }
 
-// Makes a section of a count and records. Like xclbinutil, returns an empty section for an empty list.
+// Makes a section that has a count and records. Like xclbinutil, returns an empty section for an empty list.
 Result<Bytes> record_list(const RecordSection& info, JsonObject body) {
   TRY(const auto items, body.list(info.list));
   const RecordField& count = known_field(*info.head, "count");

@@ -22,7 +22,7 @@ namespace tessera::container {
 
 namespace {
 
-// Returns the outermost member of the section's JSON; "" for a section that has no such JSON.
+// Returns the name of the outermost member of the section's JSON; "" for a section that has no JSON form.
 std::string_view node_of(SectionKind kind) {
   if (kind == SectionKind::AiePartition) return json_name::kPartition;
   if (kind == SectionKind::DnaCertificate) return json_name::kDna;
@@ -66,7 +66,7 @@ Result<Fields> parse_section_json(SectionKind kind, ByteSpan content) {
   return std::move(whole[node]);
 }
 
-// Returns the image in a section of one record; empty if there is none, or if it would lie outside the section.
+// Returns the image in a section of one record; empty if the section has none, or if it would lie outside the section.
 ByteSpan image_in(SectionKind kind, ByteSpan section) {
   const RecordSection* info = find_record_section(kind);
   if (info == nullptr || info->image.empty() || info->item != nullptr || section.size() < info->head->size) return {};
@@ -105,8 +105,8 @@ std::string text_of(const Fields& json) {
   return json.dump(-1, ' ', false, Fields::error_handler_t::replace);
 }
 
-// Returns the bytes in the member `bytes`. Fails if the other members describe other bytes: a change to these members
-// alone would be lost.
+// Returns the bytes in the member `bytes`. Fails if the other members describe other bytes: otherwise a change to only
+// these members would be lost.
 Result<Bytes> whole_bytes(SectionKind kind, const Fields& json) {
   TRY(JsonObject object, JsonObject::of(json, std::string(node_of(kind))));
   TRY(Bytes bytes, object.bytes(json_name::kBytes));

@@ -4,9 +4,9 @@
 // and the sections that consist of records (except MCS) come from such JSON. Any other section takes its content as it
 // is, even if the content is JSON. To give back every byte of a section of records, section_json.h adds members for
 // padding, and the member `bytes` with the whole section if xclbinutil would write other bytes.
-//
 // The JSON does not contain images. It names a file for each PDI of an AIE_PARTITION. If that file does not exist, the
-// PDI comes from the section that the JSON replaces; the image of any other section always does.
+// PDI comes from the section that the JSON replaces. The image of any other section always comes from the replaced
+// section.
 #pragma once
 
 #include "container/parts/part.h"
@@ -17,20 +17,21 @@
 namespace tessera::container {
 
 struct ContentSource {
-  std::filesystem::path folder{};  // of the files that the JSON names
-  std::string name{};              // of an AIE partition; empty: the name in the JSON
-  ByteSpan present{};              // the section that the content replaces; empty: there is none
+  std::filesystem::path folder{};  // folder of the files that the JSON names
+  std::string name{};              // name of an AIE partition; empty: the name in the JSON
+  ByteSpan present{};              // the section that the content replaces; empty: it replaces none
 };
 
-// True if sections of this kind have such JSON, and `content` is a text. NULs may follow the text. Bytes of such
-// sections are never a text: their records have NULs. So a text that is no object, or no JSON, is a mistake (T0226).
+// Returns true if sections of this kind have a JSON form and `content` is a text, which NULs may follow. The bytes of
+// such sections are never a text: their records have NULs. So a text that is not a JSON object is a mistake (T0226).
 bool is_section_json(SectionKind kind, ByteSpan content);
 
-// Returns the section's bytes. Fails with T0226 if the JSON does not describe a section, and as read_named_file() does
-// for a file that the JSON names.
+// Returns the section's bytes. Fails with T0226 if the JSON does not describe a section. Fails like read_named_file()
+// if a file that the JSON names cannot be read.
 Result<Bytes> section_content(SectionKind kind, ByteSpan content, const ContentSource& source);
 
-// Returns new bytes for `part`: those of section_content() if the part is a section, and otherwise `content` itself.
+// Returns new bytes for `part`: the result of section_content() if the part is a section, and otherwise `content`
+// itself.
 Result<Bytes> part_content(const Part& part, ByteSpan content, const std::filesystem::path& folder);
 
 // Makes a section. `word` is Tessera's or xclbinutil's name of its kind; an AIE partition may have its own name in
@@ -42,7 +43,7 @@ Result<Section> new_section(std::string_view word, ByteSpan content, std::string
 // T0225 if Tessera cannot write it back byte for byte.
 Result<Bytes> add_section(ByteSpan file, Section section);
 
-// A section as xclbinutil dumps it: its JSON, and the name and the bytes of each file that the JSON names.
+// A section in the form that xclbinutil dumps: its JSON, and the name and the bytes of each file that the JSON names.
 struct SectionFiles {
   Fields json{};
   std::vector<std::pair<std::string, Bytes>> files{};

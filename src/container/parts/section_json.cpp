@@ -84,9 +84,9 @@ class RecordShower {
     }
   }
 
-  // Adds the fields of a properties word. Like xclbinutil, adds the whole word as a number when no field of it is
-  // known, or when it belongs to a PS kernel whose subtype is not DPU. Also adds the number when the word has bits that
-  // no field covers.
+  // Adds the fields of a properties word. Like xclbinutil, adds the whole word as a number when Tessera knows no field
+  // of it, or when the word belongs to a PS kernel whose subtype is not DPU. Adds the number, too, when the word has
+  // bits that no field covers.
   void add_properties(const std::string& name, ByteSpan record, Fields& out) {
     Ip ip;
     ip.type = static_cast<std::uint32_t>(number("type", record));
@@ -125,7 +125,7 @@ class RecordShower {
   ByteSpan section_;
   std::uint64_t origin_;
   std::vector<Diag>& errors_;
-  std::size_t budget_;  // bytes of texts that may still be copied: a hostile section refers to one text often
+  std::size_t budget_;  // bytes of texts that may still be copied: a hostile section may refer to one text often
 };
 
 Diag too_small(const RecordSection& info, std::uint64_t count, std::size_t record, std::size_t size,
@@ -184,7 +184,7 @@ Fields pdi_json(const PartitionPdi& pdi, const std::string& file_name) {
 // Adds the member `bytes` with the whole section if the other members would give other bytes. Examples are bytes behind
 // the records, bytes behind the end of a name, and an empty list with a header.
 void add_bytes(const RecordSection& info, ByteSpan section, Fields& body) {
-  if (!info.image.empty()) return;  // the image is not in the JSON
+  if (!info.image.empty()) return;  // the JSON does not contain the image
   const Result<Bytes> again = record_section_bytes(info.kind, body, {});
   if (!again || !std::ranges::equal(*again, section)) body[json_name::kBytes] = hex_text(section);
 }
@@ -192,7 +192,7 @@ void add_bytes(const RecordSection& info, ByteSpan section, Fields& body) {
 Fields record_section_json(const RecordSection& info, ByteSpan section, std::uint64_t origin,
                            std::vector<Diag>& errors) {
   Fields body = Fields::object();
-  if (section.empty() && info.item != nullptr) {  // xclbinutil takes an empty section for an empty list
+  if (section.empty() && info.item != nullptr) {  // xclbinutil reads an empty section as an empty list
     body[std::string(info.count)] = "0";
     body[std::string(info.list)] = Fields::array();
   } else if (section.size() < info.head->size) {

@@ -77,7 +77,7 @@ void open_json(const Part& part, Opening& out) {
     out.warnings.push_back(std::move(*beyond));
     return;
   }
-  // Writers end the text with one NUL or several, which are no JSON.
+  // Writers end the text with one or more NULs, which are not JSON.
   const std::string_view text = fixed_string(part.bytes);
   Fields parsed = Fields::parse(text, nullptr, false);
   if (!parsed.is_discarded()) {
@@ -93,7 +93,7 @@ void open_json(const Part& part, Opening& out) {
 
 // Writes a section of records, or a DNA certificate, from its JSON. In a section of one record, a new image may have
 // another size, if record_section_bytes() gives exactly the old section. In any other section, a new image must have
-// the size of the old one.
+// the size of the old image.
 Result<Bytes> rebuild_records(const Part& part, const PartChanges& changes) {
   const SectionKind kind{part.kind};
   const Opening opening = open_part(part);

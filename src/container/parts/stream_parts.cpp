@@ -1,5 +1,5 @@
-// The parts of command streams. A CDO contains the programs of cores and further CDOs behind it. The commands of a CDO,
-// TXN or DPU sequence can be printed as a text (stream/text.h), so their fields here are only headers and counts.
+// The parts of command streams. A CDO contains the programs of cores, and further CDOs behind it. The commands of a
+// CDO, TXN or DPU sequence can be printed as a text (stream/text.h), so the fields here give only headers and counts.
 // Control packets show all their fields.
 #include "container/cdo/cdo.h"
 #include "container/codes.h"
@@ -21,7 +21,7 @@ namespace tessera::container {
 
 namespace {
 
-// Returns the number of commands of each name, such as {"WRITE": 12}, in the order of the names.
+// Returns, for each name of a command, the number of commands, such as {"WRITE": 12}, in the order of the names.
 Fields counts_of(const auto& commands, auto&& name) {
   std::map<std::string, std::uint64_t> counts;
   for (const auto& each : commands) ++counts[name(each)];
@@ -77,7 +77,7 @@ Fields packet_fields(const ControlPacket& packet, bool stream_headers) {
   return fields;
 }
 
-// Lists the first packets: the fields of a packet take a hundred times its bytes, and `disasm` prints all packets.
+// Lists only the first packets: the fields of a packet take a hundred times its bytes, and `disasm` prints all packets.
 Fields packets_fields(const ControlPackets& packets) {
   constexpr std::size_t kMostPacketsListed = 4096;
   Fields list = Fields::array();
@@ -91,7 +91,7 @@ Fields packets_fields(const ControlPackets& packets) {
   return fields;
 }
 
-// The name of the part with the program of a core.
+// Returns the name of the part that has the program of a core.
 std::string core_name(device::TileId tile) {
   return fmt::format("core({},{})", tile.col, tile.row);
 }
@@ -146,7 +146,7 @@ void open_later_cdo(const Part& part, Opening& out) {
   }
 }
 
-// Returns the offset of the first word from `at` on that is not zero: CDOs are filled up with zeros.
+// Returns the offset of the first word, at or after `at`, that is not zero: CDOs are filled up with zeros.
 std::size_t past_padding(ByteSpan bytes, std::size_t at) {
   while (in_range(at, 4, bytes.size()) && load_le<std::uint32_t>(bytes, at) == 0) at += 4;
   return at;
@@ -166,8 +166,8 @@ std::vector<Part> later_cdos(const Part& cdo) {
   return later;
 }
 
-// A file may have several CDOs, one behind the other. The fields describe the first CDO, and each further CDO is a part
-// inside.
+// Opens a CDO. A file may have several CDOs, one behind the other. The fields describe the first CDO, and each further
+// CDO is a part inside.
 void open_cdo(const Part& part, Opening& out) {
   open_later_cdo(part, out);
   for (Part& later : later_cdos(part)) {

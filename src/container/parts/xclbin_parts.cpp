@@ -28,8 +28,8 @@ std::string part_name(SectionKind kind) {
 Part section_part(const Part& file, const Section& section, std::size_t number) {
   const std::uint64_t start = std::min<std::uint64_t>(section.offset, file.bytes.size());
   Part part = inner_part(file, part_name(section.kind), start, section.data.size());
-  // A section of the form "raw" that holds a known format, such as a PDI or an ELF, opens in that format. All other
-  // sections open by their kind.
+  // A section of the form "raw" may hold a known format, such as a PDI or an ELF; then it opens in that format. All
+  // other sections open by their kind.
   if (part.format == nullptr || section_form(section.kind) != "raw") {
     part.format = format_opened_by(open_section);
     part.noun = fmt::format("section, {}", section_form(section.kind));
@@ -79,7 +79,7 @@ void add_mirror(const Part& file, std::uint64_t behind, Opening& out) {
             std::move(fields), out);
 }
 
-// Searches the whole file for the magic of a user signature, as xclbinutil does.
+// Finds the user signature: searches the whole file for its magic, as xclbinutil does.
 void add_user_signature(const Part& file, Opening& out) {
   Bytes magic;
   append_le(magic, kUserSignatureMagic0);

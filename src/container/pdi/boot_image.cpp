@@ -78,9 +78,9 @@ class BootReader {
     }
   }
 
-  // Returns the bytes at `offset`; reports an error and returns none if they lie outside the file. Headers and data do
-  // not overlap in a sound file, so together they have at most the file's size. The budget of twice this size stops a
-  // hostile file whose parts overlap.
+  // Returns the bytes at `offset`. Reports an error and returns none if they lie outside the file, or exceed the budget
+  // of twice the file's size. In a sound file, headers and data do not overlap, so together they have at most the
+  // file's size; the budget stops a hostile file whose parts overlap.
   ByteSpan take(std::uint64_t offset, std::uint64_t size, std::string_view name) {
     if (in_range(offset, size, file_.size()) && size <= budget_) {
       budget_ -= size;

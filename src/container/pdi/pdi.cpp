@@ -65,8 +65,8 @@ void read_transformed(ByteSpan data, std::uint64_t origin, Partial<Pdi>& out) {
   out.value.missing = std::move(read.value.missing);
 }
 
-// Moves the bytes behind the CDO from the CDO's trailer to the tail of the PDI. Drops them if they are padding: as many
-// zeros as align the PDI to kPdiAlignment.
+// Moves the bytes behind the CDO from the CDO's trailer to the tail of the PDI. Drops them if they are padding: exactly
+// the zeros that align the PDI to kPdiAlignment.
 void read_tail(std::size_t pdi_bytes, Pdi& pdi) {
   Bytes& trailer = pdi.cdo.trailer;
   const auto counted =
@@ -103,8 +103,8 @@ Result<Bytes> write_plain(const Pdi& pdi) {
   return out;
 }
 
-// Returns the PDI's headers and the CDO's header as they were before the transformation. Fails with T0214 for a CDO
-// that is big-endian or states no length.
+// Returns the PDI's headers and the CDO's header from before the transformation. Fails with T0214 for a CDO that is
+// big-endian or states no length.
 Result<Bytes> headers_of_plain(const Pdi& pdi) {
   if (!pdi.plain_cdo_header.empty()) {
     Bytes out = pdi.headers;
@@ -164,7 +164,7 @@ std::uint32_t Pdi::image_id() const {
 }
 
 PdiKind recognise_pdi(ByteSpan data) {
-  if (data.size() < BootHeader::key_source.offset) return PdiKind::None;  // an NPU PDI may be that short
+  if (data.size() < BootHeader::key_source.offset) return PdiKind::None;  // an NPU PDI may be this short
   for (std::size_t i = 0; i < std::size(kSmap); ++i)
     if (load_le<std::uint32_t>(data, i * 4) != kSmap[i]) return PdiKind::None;
   return BootHeader::width_detection.get(data) == kBootWidthDetection ? PdiKind::BootImage : PdiKind::Npu;

@@ -1,7 +1,7 @@
 // PDI: the device image that carries a CDO to the NPU.
 //
-// An NPU PDI has no boot header. It consists of four SMAP words, three headers with a checksum each (image table,
-// image, partition) and the CDO, always at the same place: firmware ignores every offset field, and so does this
+// An NPU PDI has no boot header. It consists of four SMAP words, three headers (image table, image, partition), each
+// with a checksum, and the CDO. All of them have fixed places: firmware ignores every offset field, and so does this
 // reader. There are four forms:
 //   - plain: the CDO unchanged, padded to 16 bytes;
 //   - transformed: xclbinutil has sorted the CDO into a zone of commands and a zone of data (transform.h). The headers
@@ -9,7 +9,7 @@
 //   - cut: a transformed PDI without its last 20 bytes. Until July 2025 XRT cut each transformed PDI in this way, and
 //     all public transformed PDIs are cut;
 //   - boot image: the full Versal form with a boot header, recognised and refused.
-// The first three are decoded into the same list of commands.
+// The reader decodes the first three forms into the same list of commands.
 #pragma once
 
 #include "container/cdo/cdo.h"
@@ -34,8 +34,8 @@ struct Pdi {
   Bytes headers;                 // the bytes in front of the CDO; container/layouts.h names their fields
   std::uint64_t cdo_offset = 0;  // offset of the CDO in the file
   Cdo cdo;
-  Bytes plain_cdo_header{};            // of a transformed PDI: the header of the CDO before the transformation
-  std::vector<MissingWord> missing{};  // of a cut PDI
+  Bytes plain_cdo_header{};            // for a transformed PDI: the CDO's header before the transformation
+  std::vector<MissingWord> missing{};  // words that a cut PDI lacks
   std::optional<Bytes> tail{};         // the bytes behind the CDO, when they are not the writer's padding
 
   std::string image_name() const;
@@ -50,9 +50,9 @@ Partial<Pdi> read_pdi(ByteSpan data, std::uint64_t origin = 0);
 
 // Makes a plain PDI with the usual header values around the commands of `cdo`; aligns the data of its DMA_WRITEs.
 Pdi make_pdi(Cdo cdo);
-// Returns the bytes of a PDI in the form that it states. A PDI that was read comes back byte for byte, with these
-// exceptions: the headers of a plain PDI get right lengths and checksums, and the zones of a transformed one get the
-// order in which XRT writes them. Fails with T0214 when the transformed form cannot express the commands.
+// Returns the bytes of a PDI in its form (`form`). A PDI that was read comes back byte for byte, with two exceptions:
+// the headers of a plain PDI get right lengths and checksums, and the zones of a transformed PDI get the order in which
+// XRT writes them. Fails with T0214 when the transformed form cannot express the commands.
 //
 // To transform a plain PDI, set `form`. The result has no NOPs, and keeps the headers of the plain form, as XRT does.
 Result<Bytes> write_pdi(const Pdi& pdi);

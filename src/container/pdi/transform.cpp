@@ -39,9 +39,9 @@ bool has_mask(CdoId id) {
 
 // A DMA_WRITE whose data reach past the end of the zone.
 struct ShortWrite {
-  std::size_t command;   // index
-  std::uint64_t offset;  // of its data in the zone
-  std::uint64_t wanted;  // words
+  std::size_t command;   // index of the command
+  std::uint64_t offset;  // offset of the data in the zone
+  std::uint64_t wanted;  // number of words that the command needs
 };
 
 class ZoneReader {
@@ -54,8 +54,8 @@ class ZoneReader {
       const std::uint64_t place = reader_.file_offset();
       TRY(const std::uint32_t word, reader_.read<std::uint32_t>());
       TRY(const std::uint32_t count, reader_.read<std::uint32_t>());
-      // Firmware uses only the low byte of the ID. The upper byte, which numbers a module, is that of NOP for all
-      // commands here.
+      // Firmware uses only the low byte of the ID. The upper byte numbers a module. All commands here have the upper
+      // byte of NOP.
       const CdoId id{static_cast<std::uint16_t>((static_cast<unsigned>(CdoId::Nop) & ~kTransformedCommandMask) |
                                                 (word & kTransformedCommandMask))};
       const std::size_t words = argument_words(id);
@@ -78,7 +78,7 @@ class ZoneReader {
     return {};
   }
 
-  std::uint64_t data_end() const { return data_end_; }  // where the data of the commands end in the zone
+  std::uint64_t data_end() const { return data_end_; }  // end of the commands' data in the zone
   const std::vector<ShortWrite>& short_writes() const { return short_writes_; }
 
  private:
@@ -102,7 +102,8 @@ class ZoneReader {
     return command;
   }
 
-  // Reads the data of a DMA_WRITE. If the data zone ends early, keeps the words that it has and notes a ShortWrite.
+  // Reads the data of a DMA_WRITE. If the data zone ends early, keeps the words that the zone has, and notes a
+  // ShortWrite.
   Result<void> read_data(CdoCommand& command, std::size_t index) {
     TRY(const std::uint32_t offset, reader_.read<std::uint32_t>());
     TRY(const std::uint32_t length, reader_.read<std::uint32_t>());
@@ -123,7 +124,7 @@ class ZoneReader {
 
   ByteReader reader_;
   ByteSpan data_;
-  std::uint64_t budget_;  // bytes of data that commands may still take: a hostile zone uses the same bytes often
+  std::uint64_t budget_;  // bytes of data that commands may still take: a hostile zone may use the same bytes often
   std::uint64_t data_end_ = 0;
   std::vector<ShortWrite> short_writes_;
 };
@@ -172,7 +173,7 @@ void add_short_writes(const ZoneReader& zone, ByteSpan data, Partial<ZoneContent
                               .help("the PDI is cut short or damaged; fetch its container again"));
 }
 
-// True when XRT sets the flag for data that are all zero, which it does only for a range of addresses in a tile.
+// Returns whether XRT sets the flag for data that are all zero. XRT does so only for a range of addresses in a tile.
 bool has_zero_flag(const CdoCommand& command) {
   const std::uint32_t offset = default_text_device().locate(command.address).offset;
   return offset >= kTransformedZeroFirst && offset <= kTransformedZeroLast &&
@@ -223,7 +224,7 @@ class ZoneWriter {
     return {};
   }
 
-  CdoId id_ = CdoId::Nop;  // of the current group; Nop before the first group
+  CdoId id_ = CdoId::Nop;  // ID of the current group; Nop before the first group
   std::size_t count_at_ = 0;
 };
 

@@ -1,13 +1,13 @@
 // The zones of a transformed PDI, behind the CDO header.
 //
-// The zone of commands consists of groups: a command ID, a count, and `count` records with the arguments of one command
-// each. A DMA_WRITE gives the offset of its data in the zone of data, which follows. The zones contain no NOPs and keep
-// the order of the commands. XRT begins a new group whenever the ID changes, and appends the data of each DMA_WRITE to
-// the data of the previous DMA_WRITE.
+// The zone of commands consists of groups: a command ID, a count, and `count` records. Each record has the arguments of
+// one command. A DMA_WRITE gives the offset of its data in the zone of data, which follows. The zones contain no NOPs
+// and keep the order of the commands. XRT begins a new group whenever the ID changes, and appends the data of each
+// DMA_WRITE to the data of the previous DMA_WRITE.
 //
 // Until July 2025 XRT left out the last 20 bytes of the file, which hold data of the last DMA_WRITEs. Vendors ship such
-// files, so the reader accepts them: it uses the words that are there and names the missing words. A zone of data that
-// lacks another number of bytes is damaged.
+// files, so the reader accepts them: it uses the words that the file has, and names the missing words. A zone of data
+// that lacks another number of bytes is damaged.
 #pragma once
 
 #include "container/cdo/cdo.h"
@@ -34,7 +34,7 @@ Partial<ZoneContent> read_zones(ByteSpan commands, ByteSpan data, std::uint64_t 
 
 struct Zones {
   Bytes commands;
-  Bytes data;  // whole: missing words are zeros
+  Bytes data;  // complete: zeros in place of missing words
 };
 // Fails with T0214 for a command that a transformed PDI cannot have, and for a DMA_WRITE that is too long for it.
 Result<Zones> write_zones(const std::vector<CdoCommand>& commands, const std::vector<MissingWord>& missing);

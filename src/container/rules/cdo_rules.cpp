@@ -36,8 +36,8 @@ void foreign_commands(const StreamSubject& subject, Found& found) {
                     .help("remove the command; it is for the platform loader of a Versal device"));
 }
 
-// Writers align the data of a DMA_WRITE in one of two ways: to 16 bytes from the beginning of the CDO, or (bootgen) so
-// that their offset in the CDO and the address of the command have the same remainder modulo 16.
+// Writers align the data of a DMA_WRITE in one of two ways. The offset of the data in the CDO is a multiple of 16, or
+// (bootgen) it has the same remainder modulo 16 as the address of the command.
 void misaligned_data(const StreamSubject& subject, Found& found) {
   if (!subject.is_in_place) return;
   std::uint64_t position = layout::CdoHeader::kSize;

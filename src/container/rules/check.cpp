@@ -29,7 +29,7 @@ const device::Device* npu_of_generation(std::uint32_t number) {
   return nullptr;
 }
 
-// Returns 3 for ".pdi.3"; nothing for a name of another form.
+// Returns 3 for ".pdi.3"; no value for a name of another form.
 std::optional<std::uint32_t> pdi_number(std::string_view section) {
   if (!section.starts_with(kElfPdiSection)) return std::nullopt;
   std::uint32_t number = 0;
@@ -46,7 +46,7 @@ class Checker {
     Opening opening = open_part(part);
     for (Diag& diag : opening.errors) add(Severity::Error, std::move(diag), path);
     for (Diag& diag : opening.warnings) add(Severity::Warning, std::move(diag), path);
-    const bool is_made = part.format == core_elf_format();  // Tessera made it of commands, which have own rules
+    const bool is_made = part.format == core_elf_format();  // made from commands, which have separate rules
     if (part.format != nullptr && !is_made && findings.size() < kMaxFaults) apply_to(part, opening, path, around);
     for (const Part& inner : opening.parts)
       check(inner, path.empty() ? inner.segment() : path + "/" + inner.segment(), around);
@@ -55,8 +55,8 @@ class Checker {
  private:
   using Open = void (*)(const Part&, Opening&);
 
-  // Leaves out a fault that is known already: a part also reports the faults of the parts inside it, and these parts
-  // report the same faults again.
+  // Adds a finding, unless the same fault is known: a part reports the faults of the parts inside it, too, and these
+  // parts report the same faults again.
   void add(Severity severity, Diag diag, const std::string& path) {
     if (findings.size() >= kMaxFaults) return;
     const std::string place = diag.places.empty() ? path : diag.places.back();
@@ -140,8 +140,9 @@ class Checker {
     if (txn != nullptr) apply(txn_rules(), subject, path, findings);
   }
 
-  // True if the stream has addresses of the array. A CDO outside an NPU PDI may configure a whole Versal device. It
-  // counts as one for the array if its commands are only NOPs and writes to tiles of the widest NPU.
+  // Returns true if the addresses of the stream belong to the array. A CDO outside an NPU PDI may configure a whole
+  // Versal device. Its addresses belong to the array if its commands are only NOPs and writes to tiles of the widest
+  // NPU.
   static bool is_for_array(const CommandStream& stream, const Surroundings& around) {
     const auto* cdo = std::get_if<Cdo>(&stream);
     if (cdo == nullptr || around.is_in_npu_pdi) return true;

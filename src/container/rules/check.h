@@ -1,10 +1,10 @@
 // Checks a container: reports all faults that its readers find, and all places that break a rule.
 //
-// A reader refuses bytes that it cannot read, and warns of a few contradictions. Without rules, other contradictions
-// would show only when a driver fails without a message. Examples are IDs of kernels that do not exist, writes to
-// addresses without a register, and sections that share bytes. check_part() opens every part of a file (parts/part.h),
-// applies the rules for its format (subjects.h), and gives each finding the path of its part. A reader's errors and
-// warnings become findings with the severity Error or Warning.
+// Problem: a reader refuses bytes that it cannot read, and warns of a few contradictions. Without rules, other
+// contradictions would show only when a driver fails without a message. Examples are IDs of kernels that do not exist,
+// writes to addresses without a register, and sections that share bytes. So check_part() opens every part of a file
+// (parts/part.h), applies the rules for its format (subjects.h), and gives each finding the path of its part. A
+// reader's errors and warnings become findings with the severity Error or Warning.
 #pragma once
 
 #include "container/parts/part.h"

@@ -22,7 +22,7 @@ const device::TileModel* core_model(const Elf& elf) {
   return arch ? &device::tile_model(*arch, device::TileKind::Core) : nullptr;
 }
 
-// Flags of 0 make no statement: Tessera writes them into an ELF made of a configuration that tells no generation.
+// Finds unknown flags. Flags of 0 are allowed: Tessera writes them if a configuration does not tell the generation.
 void unknown_core(const ElfSubject& subject, Found& found) {
   if (subject.elf.arch() || subject.elf.flags == 0) return;
   std::vector<std::string> known;

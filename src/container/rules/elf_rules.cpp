@@ -32,8 +32,8 @@ void links(const ElfSubject& subject, Found& found) {
   }
 }
 
-// Checks only the symbol table of the dynamic linker. In control code, other tables have symbols of groups, which keep
-// a parent's number in the field where other symbols keep the number of a section.
+// Checks only the symbol table of the dynamic linker. Other tables of control code have symbols of groups: in these,
+// the field for the number of a section has the number of a parent.
 void symbols_outside(const ElfSubject& subject, Found& found) {
   for (std::size_t i = 0; i < subject.sections.size(); ++i) {
     if (subject.sections[i].type != kElfSectionDynamicSymbols) continue;
@@ -50,8 +50,7 @@ void symbols_outside(const ElfSubject& subject, Found& found) {
   }
 }
 
-// Calls visit(table, relocation, symbol) for each relocation; the symbol is nullptr if the table of symbols does not
-// have it.
+// Calls visit(table, relocation, symbol) for each relocation. The symbol is nullptr if the table of symbols lacks it.
 template <class Visit>
 void for_each_relocation(const ElfSubject& subject, Visit visit) {
   for (const ElfSectionInfo& table : subject.sections) {
@@ -122,7 +121,7 @@ void code_missing(const ElfSubject& subject, Found& found) {
                 .help("assemble the control code again"));
 }
 
-// All streams of a file run on one NPU, so a stream must have the generation of the first stream.
+// Finds streams for another NPU than the first stream: all streams of a file run on one NPU.
 void streams_of_two_devices(const ElfSubject& subject, Found& found) {
   const ElfSectionInfo* first = nullptr;
   for (const ElfSectionInfo& section : subject.sections) {

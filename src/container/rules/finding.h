@@ -1,8 +1,8 @@
 // Findings about a container: errors and warnings of its readers, and places that break a rule.
 //
-// A row of a table holds a rule's code and severity (rule.h), so the rule itself only finds the places. One mistake of
-// a writer may occur in every command of a stream. So a rule reports the first four places in a part, and counts the
-// others.
+// A row of a table holds a rule's code and severity (rule.h), so the rule itself only finds the places. A writer may
+// repeat one mistake in every command of a stream. So a rule reports only the first four places in a part, and counts
+// the rest.
 #pragma once
 
 #include "base/diag.h"
@@ -10,8 +10,8 @@
 
 namespace tessera::container::rules {
 
-// Error: the container cannot work. Warning: a part of it does not do what its writer meant. Note: an oddity that
-// working containers have.
+// Error: the container cannot work. Warning: a part of it has another effect than its writer intended. Note: an oddity
+// that working containers have, too.
 enum class Severity : std::uint8_t { Error, Warning, Note };
 
 struct Finding {

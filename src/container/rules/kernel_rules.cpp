@@ -1,8 +1,8 @@
-// Rules between the sections of an xclbin: kernels, their memories, and the ids by which a partition names them.
+// Rules between the sections of an xclbin: kernels, their memories, and the ids that connect kernels with a partition.
 //
-// A driver takes the kernel id of an entry of IP_LAYOUT and looks for the first CDO group that lists it. Nothing else
-// connects the two sections, so an id in only one of them is never used. 29 of 496 public containers have such ids and
-// work, because no program calls these kernels. So these rules give warnings.
+// A driver takes the kernel id of an entry of IP_LAYOUT and looks for the first CDO group that lists this id. Nothing
+// else connects the two sections, so an id in only one of them is never used. 29 of 496 public containers have such ids
+// and work, because no program calls these kernels. So these rules give warnings.
 #include "container/codes.h"
 #include "container/rules/subjects.h"
 
@@ -14,7 +14,7 @@ namespace tessera::container::rules {
 
 namespace {
 
-using KernelIds = std::map<std::uint64_t, std::string>;  // and an example of its owner
+using KernelIds = std::map<std::uint64_t, std::string>;  // kernel id -> an example of its owner
 
 KernelIds ids_of_layout(const XclbinSubject& subject) {
   KernelIds ids;

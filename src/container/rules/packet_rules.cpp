@@ -12,7 +12,7 @@ namespace tessera::container::rules {
 
 namespace {
 
-// A packet does not say which kind of tile receives it, so an address is good if any kind of tile has it.
+// Returns whether some kind of tile has the address. A packet does not name the kind of the tile that receives it.
 bool any_tile_has(std::uint32_t offset) {
   const device::Arch arch = default_text_device().arch;
   return std::ranges::any_of(

@@ -26,12 +26,12 @@ ByteSpan partition_of(const PdiSubject& subject) {
   return ByteSpan(subject.pdi.headers).subspan(kPdiPartitionAt, PdiPartition::kSize);
 }
 
-// A field of a header, and the only value that an NPU PDI has there.
+// A field of a header, its value, and the only value that it may have in an NPU PDI.
 struct Expected {
   std::string_view name;
   std::uint64_t value;
   std::uint64_t expected;
-  std::uint64_t offset;  // of the field
+  std::uint64_t offset;  // file offset of the field
 };
 void compare(const PdiSubject& subject, std::span<const Expected> all, std::string_view reason, Found& found) {
   for (const Expected& each : all)

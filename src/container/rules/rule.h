@@ -32,7 +32,7 @@ void apply(std::span<const Rule<Subject>> rules, const Subject& subject, const s
   }
 }
 
-// A row of a table without its function, for lists of all rules.
+// A row of a table without the function, for lists of all rules.
 struct RuleInfo {
   Code code;
   Severity severity;

@@ -42,7 +42,7 @@ void nonzero_reserved(const SectionSubject& subject, Found& found) {
   });
 }
 
-// The known values of the field "type" of a record.
+// The names of the values that the field "type" of a record may have.
 struct TypeNames {
   const RecordInfo* record;
   std::span<const NamedValue> names;

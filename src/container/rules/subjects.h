@@ -1,6 +1,6 @@
 // The subjects of the rules, and the tables of the rules of each subject.
 //
-// A subject refers to values that readers made. They must outlive the subject.
+// A subject refers to values that readers made. The values must outlive the subject.
 #pragma once
 
 #include "container/elf/elf.h"
@@ -18,9 +18,9 @@
 
 namespace tessera::container::rules {
 
-// Facts about a part that the parts around it give.
+// Facts about a part that come from the parts around it.
 struct Surroundings {
-  const device::Device* device = nullptr;     // nullptr: not known
+  const device::Device* device = nullptr;     // nullptr: the device is not known
   std::optional<std::uint32_t> generation{};  // hw_gen of AIE_METADATA
   unsigned columns = 0;                       // width of the partition; 0: not known
   bool is_in_npu_pdi = false;
@@ -31,7 +31,7 @@ struct Surroundings {
 struct XclbinSubject {
   const Part& part;
   const Xclbin& xclbin;
-  const Fields* mirror;  // nullptr: no mirror data
+  const Fields* mirror;  // nullptr: the file has no mirror data
   std::vector<Ip> ips{};
   std::vector<MemoryBank> memories{}, grouped_memories{};
   std::vector<Connection> connections{}, grouped_connections{};
@@ -47,7 +47,7 @@ std::span<const Rule<SectionSubject>> section_rules();  // section_rules.cpp: re
 
 struct PartitionSubject {
   const AiePartition& partition;
-  std::uint64_t origin;          // of the section in the file
+  std::uint64_t origin;          // file offset of the section
   const device::Device* device;  // nullptr: the container does not tell the generation
 };
 std::span<const Rule<PartitionSubject>> partition_rules();  // partition_rules.cpp
@@ -66,8 +66,8 @@ std::span<const Rule<BootSubject>> boot_rules();  // pdi_rules.cpp
 
 struct StreamSubject {
   const CommandStream& stream;
-  const device::Device& device;  // whose registers the stream writes
-  unsigned columns;              // that the stream may use
+  const device::Device& device;  // the stream writes its registers
+  unsigned columns;              // number of columns that the stream may use
   const Surroundings& around;
   bool is_in_place;  // the file has the bytes of the stream unchanged
 };

@@ -54,8 +54,8 @@ void reserved_header(const StreamSubject& subject, Found& found) {
                 .help("no change is needed; nothing reads these bytes, and Tessera keeps them"));
 }
 
-// Finds patches of a word that no earlier operation has written: a patch adds an address to a descriptor that must be
-// there.
+// Finds patches of a word that no earlier operation has written: a patch adds an address to a descriptor that an
+// earlier operation must have written.
 void patches_without_descriptor(const StreamSubject& subject, Found& found) {
   std::map<std::uint64_t, std::uint64_t> written;  // first byte -> end
   const auto write = [&](std::uint64_t address, std::uint64_t words) {

@@ -9,7 +9,7 @@ namespace tessera::container::rules {
 
 namespace {
 
-// Calls visit(write, its place) for each write to a tile of the device.
+// Calls visit(write, place of the write) for each write to a tile of the device.
 template <class Visit>
 void for_each_inside(const StreamSubject& subject, Visit visit) {
   for_each_write(subject.stream, subject.device, [&](const ArrayWrite& write) {
@@ -63,7 +63,7 @@ void writes_without_register(const StreamSubject& subject, Found& found) {
   });
 }
 
-// Finds blocks that reach past the end of a memory, and blocks that begin at a register and end where nothing is.
+// Finds blocks that reach past the end of a memory, and blocks that begin at a register and end where there is none.
 void writes_past_end(const StreamSubject& subject, Found& found) {
   for_each_inside(subject, [&](const ArrayWrite& write, const device::Location& place) {
     const device::RegisterRun* first = thing_at(subject, place.tile, place.offset);

@@ -1,4 +1,4 @@
-// The writes of a command stream to the array, in one form for all kinds of streams.
+// Shows the writes of a command stream to the array in one form, for all kinds of streams.
 #pragma once
 
 #include "container/stream/stream.h"
@@ -7,20 +7,20 @@
 
 namespace tessera::container::rules {
 
-// True for the commands of a CDO that write one word.
+// Returns true for the commands of a CDO that write one word.
 inline bool is_single_write(CdoId id) {
   return id == CdoId::Write || id == CdoId::Write64 || id == CdoId::MaskWrite || id == CdoId::MaskWrite64;
 }
 
 // A write of `words` words from `address` on. A stream may have millions of writes, so command() makes the name of the
-// command only when a caller asks for it.
+// command only when a caller needs it.
 struct ArrayWrite {
   std::uint64_t address = 0;
   std::uint64_t words = 1;
-  std::uint64_t offset = 0;  // of the command in the file
+  std::uint64_t offset = 0;  // file offset of the command
   std::variant<CdoId, TxnOpcode, DpuOpcode> id{};
-  std::uint32_t line = 0;   // of a text; 0: the stream is binary
-  bool only_reads = false;  // MASKPOLL, MASKPOLL_BUSY
+  std::uint32_t line = 0;   // line of the command in a text; 0: the stream is binary
+  bool only_reads = false;  // true for MASKPOLL and MASKPOLL_BUSY
 
   std::string command() const {
     return std::visit([](auto each) { return to_string(each); }, id);

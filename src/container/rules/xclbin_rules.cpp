@@ -161,8 +161,8 @@ std::string hex_digits(std::string_view text) {
   return lower(digits);
 }
 
-// The mirror data repeat the header, so they must have the file's UUID: `xclbinutil --migrate-forward` makes a file
-// from them.
+// Finds mirror data with another UUID than the header. `xclbinutil --migrate-forward` makes a file from the mirror
+// data, so they must repeat the file's UUID.
 void stale_mirror(const XclbinSubject& subject, Found& found) {
   if (subject.mirror == nullptr || !subject.mirror->is_object()) return;
   const Fields* root = subject.mirror;

@@ -18,7 +18,7 @@ Partial<AieMetadata> read_aie_metadata(ByteSpan section, std::uint64_t origin) {
   const nlohmann::json::json_pointer place("/aie_metadata/driver_config/hw_gen");
   if (root.is_discarded() || !root.contains(place)) return out;
   const nlohmann::json& value = root[place];
-  constexpr std::size_t kLongest = 40;  // characters of the text
+  constexpr std::size_t kLongest = 40;  // greatest number of characters of the text
   MetadataGeneration generation{
       std::nullopt, value.is_string() ? value.get<std::string>()
                                       : value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)};

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kMostNotedImages = 8;
 
-// Reads the records of a partition, and the items of the heap to which they refer.
+// Reads the records of a partition, and the heap items that the records refer to.
 class PartitionReader {
  public:
   PartitionReader(ByteSpan section, std::uint64_t origin, std::vector<Diag>& errors)
@@ -56,7 +56,7 @@ class PartitionReader {
   }
 };
 
-// Writes the records of a partition, and the items of the heap to which they refer.
+// Writes the records of a partition, and the heap items that the records refer to.
 class PartitionWriter {
  public:
   HeapWriter heap{Partition::kSize};

@@ -1,10 +1,10 @@
 // AIE_PARTITION: the section of an xclbin that holds the configurations of an NPU.
 //
-// The section is a fixed record, and behind it a heap of names and arrays, each padded to 8 bytes. References to them
-// are offsets from the start of the section. A partition is a strip of `column_width` columns that may be placed at any
-// of `start_columns`. Each of its PDIs configures the strip for the kernels whose ids its CDO groups list. The public
-// header is wrong in two points, where this reader follows real files: pre_cdo_groups are 64-bit, and the records of
-// the array "aie_pdi" are of type aie_pdi.
+// The section is a fixed record, followed by a heap of names and arrays, each padded to 8 bytes. References to heap
+// items are offsets from the start of the section. A partition is a strip of `column_width` columns that may be placed
+// at any of `start_columns`. Each PDI has CDO groups with ids of kernels, and configures the strip for these kernels.
+// The public header is wrong in two points, where this reader follows real files: pre_cdo_groups are 64-bit, and the
+// records of the array "aie_pdi" are of type aie_pdi.
 #pragma once
 
 #include "container/residue.h"
@@ -58,8 +58,8 @@ struct AiePartition {
 // A limit for each list of a partition. Real partitions have up to 31 PDIs with one group each.
 inline constexpr std::uint32_t kMaxPartitionItems = 4096;
 
-// If the list of PDIs is lost, searches for images by their first bytes (lost_images.h), and warns (T0277) if it finds
-// any.
+// Reads the section. If the list of PDIs is lost, searches for images by their first bytes (lost_images.h), and warns
+// (T0277) if it finds any.
 Partial<AiePartition> read_aie_partition(ByteSpan section, std::uint64_t origin = 0);
 
 // Returns the section in xclbinutil's layout. Fails with T0214 when its offsets do not fit into 32 bits.

@@ -35,11 +35,11 @@ struct CoreBodies {
   bool operator==(const CoreBodies&) const = default;
 };
 
-// A limit; every array has fewer tiles.
+// A limit that exceeds the number of tiles of every array.
 inline constexpr std::uint32_t kMaxCoreBodies = 4096;
 inline constexpr std::uint32_t kMaxCoreBuffers = 4096;  // limit for the buffers of one core
 
-// True when a section of kind USER_METADATA holds bodies of cores.
+// Returns true when a section of kind USER_METADATA holds bodies of cores.
 bool is_core_bodies(ByteSpan section);
 // Reports T0205 and T0206 for a section that contradicts itself.
 Partial<CoreBodies> read_core_bodies(ByteSpan section, std::uint64_t origin = 0);

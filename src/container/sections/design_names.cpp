@@ -13,7 +13,7 @@ namespace {
 using NamesHeader = layout::DesignNames;
 using Record = layout::DesignName;
 
-// Many names share a line of the design, so each text is written once.
+// Writes each text only once: many names share a line of the design.
 class Texts {
  public:
   explicit Texts(HeapWriter& heap) : heap_(heap) {}
@@ -48,7 +48,7 @@ std::size_t text_bytes(const DesignName& name) {
   return name.name.size() + name.owner.size() + name.line.size();
 }
 
-// Texts of a section are printed, so `?` replaces control characters such as line feeds and escapes for terminals.
+// Replaces control characters, such as line feeds and escapes for terminals, by `?`, because the texts are printed.
 std::string printable(std::string text) {
   std::ranges::replace_if(text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; }, '?');
   return text;
@@ -60,7 +60,7 @@ class TextReader {
  public:
   explicit TextReader(HeapReader& heap) : heap_(heap) {}
 
-  // Returns false when the texts together have become too long.
+  // Returns false when the sum of all texts has become too long.
   bool read(ByteSpan record, DesignName& out) {
     const std::string& name = at(Record::name.get(record), "name");
     const std::string& owner = at(Record::owner.get(record), "name of an owner");
@@ -86,7 +86,7 @@ class TextReader {
   std::size_t left_ = kMaxDesignTexts;
 };
 
-// Returns nothing for a kind or direction that only a later version of Tessera knows.
+// Returns no value for a kind or direction that only a later version of Tessera knows.
 std::optional<DesignName> read_place(ByteSpan record) {
   const Load load{record};
   DesignName name;

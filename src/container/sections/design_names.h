@@ -1,8 +1,8 @@
 // The names of a design's buffers, descriptors and other parts, and the lines of the design where they stand. An xclbin
 // of Tessera carries them for reports.
 //
-// The names have their own section of kind USER_METADATA, beside the bodies of cores (core_bodies.h), because a
-// container whose cores all have programs has names, too. No result of the emulator depends on the names.
+// The names have a separate section of kind USER_METADATA, beside the bodies of cores (core_bodies.h), because a
+// container has names even if all its cores have programs. No result of the emulator depends on the names.
 #pragma once
 
 #include "container/xclbin/xclbin.h"
@@ -21,19 +21,19 @@ struct DesignName {
   std::string name{};        // "" when the part has none
   std::string line{};        // "file:line:column"
   device::Direction direction = device::Direction::S2MM;  // direction of a channel
-  std::string owner{};  // construct for which the compiler made it: "object FIFO 'in'"; "" if it is in the design
+  std::string owner{};  // construct that the compiler made it for: "object FIFO 'in'"; "" if it is in the design
 
   bool operator==(const DesignName&) const = default;
 };
 
 inline constexpr std::uint32_t kMaxDesignNames = 1 << 16;
-// The most bytes of all texts together, counted once for each use. A section stores each text once, but
+// The greatest number of bytes of all texts together. A text counts once for each use: a section stores it once, but
 // read_design_names() makes a copy for each use.
 inline constexpr std::size_t kMaxDesignTexts = std::size_t{64} << 20;
 
 // Leaves out the names after the first kMaxDesignNames names, and after the first kMaxDesignTexts bytes of texts.
 Result<Bytes> write_design_names(const std::vector<DesignName>& names);
-// True when a section of kind USER_METADATA holds names of a design.
+// Returns true when a section of kind USER_METADATA holds names of a design.
 bool is_design_names(ByteSpan section);
 // Reports T0205 and T0206 for a section that contradicts itself or exceeds these limits.
 Partial<std::vector<DesignName>> read_design_names(ByteSpan section, std::uint64_t origin = 0);

@@ -34,10 +34,10 @@ ByteSpan HeapReader::array(ByteSpan field, std::size_t item_size, std::uint32_t 
   return section_.subspan(offset, count * item_size);
 }
 
-// Returns false if the budget, twice the size of the section, is spent. Items do not overlap in a sound file, so
-// together they are at most as large as the section. Without the budget, a small file with a thousand references to one
-// array would get a thousand copies of the array. Once the budget is spent, all further requests get nothing: even
-// searching for the end of a string takes time.
+// Takes bytes from the budget, which is twice the size of the section. Returns false if the budget is spent. Items do
+// not overlap in a sound file, so together they are at most as large as the section. Without the budget, a small file
+// with a thousand references to one array would get a thousand copies of the array. After the budget is spent, all
+// requests get nothing: even the search for the end of a string takes time.
 bool HeapReader::spend(std::size_t bytes) {
   const bool is_affordable = bytes <= budget_;
   budget_ = is_affordable ? budget_ - bytes : 0;

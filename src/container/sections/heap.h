@@ -1,4 +1,4 @@
-// Some sections of an xclbin are a fixed record and behind it a heap of names and arrays, each padded to 8 bytes.
+// Some sections of an xclbin are a fixed record, followed by a heap of names and arrays, each padded to 8 bytes.
 // References to these items are offsets from the start of the section.
 #pragma once
 

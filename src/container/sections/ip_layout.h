@@ -1,4 +1,4 @@
-// IP_LAYOUT: the section by which a runtime finds the kernels of an xclbin.
+// IP_LAYOUT: the section in which a runtime finds the kernels of an xclbin.
 //
 // An entry is a kernel of an NPU, a kernel in programmable logic, or a memory. The type of an entry decides the meaning
 // of its properties word (facts/container/ip_properties.tsv): only a kernel of an NPU has a kernel id there.
@@ -27,10 +27,10 @@ struct IpProperty {
 // Returns the fields of the properties word of this entry; none for a type without fields.
 std::vector<IpProperty> ip_properties(const Ip& ip);
 
-// Returns the id by which the CDO groups of a partition name the kernel; nothing unless the entry is a kernel of an
+// Returns the id that the CDO groups of a partition use for the kernel; no value unless the entry is a kernel of an
 // NPU.
 std::optional<std::uint16_t> kernel_id(const Ip& ip);
-// Sets the id of a kernel of an NPU, and leaves its other properties unchanged. Fails with T0214 for an id that is too
+// Sets the id of a kernel of an NPU, and leaves its other properties unchanged. Fails with T0214 if the id is too
 // large.
 Result<void> set_kernel_id(Ip& ip, std::uint64_t id);
 

@@ -10,7 +10,7 @@ namespace tessera::container {
 
 namespace {
 
-// Returns how deep brackets are nested. Brackets in strings do not count.
+// Returns the depth of nested brackets. Brackets in strings do not count.
 unsigned nesting_of(ByteSpan text) {
   unsigned depth = 0, deepest = 0;
   bool in_string = false;

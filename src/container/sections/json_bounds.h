@@ -1,8 +1,8 @@
 // Limits for the JSON of a section, checked before a parser reads the JSON.
 //
 // The JSON library reads nested brackets in a loop, but prints and destroys values by recursion: a few hundred
-// kilobytes of brackets exceed a stack of 8 MB. Its values also take up to thirty times the memory of their text. So
-// every section with JSON passes these limits first. Known sections nest less than ten deep and take less than a
+// kilobytes of brackets exceed a stack of 8 MB. Moreover, its values take up to thirty times the memory of their text.
+// So every section with JSON must pass these limits first. Known sections nest less than ten deep and take less than a
 // megabyte.
 #pragma once
 
@@ -16,7 +16,7 @@ namespace tessera::container {
 inline constexpr unsigned kMostJsonNesting = 64;
 inline constexpr std::size_t kMostJsonBytes = std::size_t{8} << 20;
 
-// Returns T0205 if the text is nested too deeply or too long for the parser; otherwise nothing.
+// Returns T0205 if the text is nested too deeply or too long for the parser; otherwise no value.
 std::optional<Diag> beyond_json_bounds(ByteSpan text, SectionKind kind, std::uint64_t origin);
 
 }  // namespace tessera::container

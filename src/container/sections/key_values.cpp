@@ -9,7 +9,7 @@ namespace tessera::container {
 
 namespace {
 
-using OrderedJson = nlohmann::ordered_json;  // for writing; it searches an object from its beginning for each new key
+using OrderedJson = nlohmann::ordered_json;  // only for writing: for each new key it searches the whole object
 using Json = nlohmann::json;
 
 constexpr const char* kRoot = "keyvalue_metadata";

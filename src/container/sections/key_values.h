@@ -1,7 +1,8 @@
 // KEYVALUE_METADATA: pairs of texts that users put into an xclbin. xclbinutil prints them, and drivers ignore them.
 //
 // If cores have no program for hardware, an xclbin of Tessera states this fact here, in a text that any tool for
-// xclbins can print. Only Tessera reads the section with their bodies (docs/rationale/native-core-section.md).
+// xclbins can print. Only Tessera reads the section that has the bodies of these cores
+// (docs/rationale/native-core-section.md).
 #pragma once
 
 #include "container/xclbin/xclbin.h"
@@ -17,7 +18,7 @@ struct KeyValue {
   bool operator==(const KeyValue&) const = default;
 };
 
-// The most pairs that the reader returns.
+// The greatest number of pairs that the reader returns.
 inline constexpr std::size_t kMaxKeyValues = 256;
 
 // Reports a malformed section as a warning (T0205): no program depends on the pairs.

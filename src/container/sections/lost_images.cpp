@@ -12,8 +12,7 @@ namespace {
 
 using HeaderOfPartition = layout::PdiPartition;
 
-// True if an item of the heap that is a name begins at `at`: printable text, a NUL, and zeros up to the next multiple
-// of 8.
+// Returns true if a name of the heap begins at `at`: printable text, a NUL, and zeros up to the next multiple of 8.
 bool is_heap_text(ByteSpan section, std::size_t at) {
   if (at >= section.size()) return false;
   const ByteSpan rest = section.subspan(at);
@@ -24,7 +23,7 @@ bool is_heap_text(ByteSpan section, std::size_t at) {
          std::ranges::all_of(rest.subspan(length, end - length), [](std::uint8_t c) { return c == 0; });
 }
 
-// Returns the size of the PDI at the beginning of `rest`, which ends where the next image begins.
+// Returns the size of the PDI at the beginning of `rest`. `rest` ends where the next image begins.
 std::size_t pdi_size(ByteSpan rest) {
   const Pdi pdi = read_pdi(rest).value;
   if (pdi.form == PdiForm::Plain) {
@@ -32,14 +31,14 @@ std::size_t pdi_size(ByteSpan rest) {
     return std::min<std::uint64_t>(rest.size(), kPdiCdoAt + 4 * words);
   }
   const std::size_t whole = rest.size() - (pdi.tail ? pdi.tail->size() : 0);
-  // The heap has the name of the first group behind an image. If the name begins 20 bytes before the PDI would end, XRT
-  // has cut the PDI.
+  // In the heap, the name of the first group follows an image. If the name begins 20 bytes before the PDI would end,
+  // XRT has cut the PDI.
   if (whole == rest.size() || whole < kPdiCdoAt + kTransformedCutBytes) return whole;
   const std::size_t cut = whole - kTransformedCutBytes;
   return is_heap_text(rest, align_up(cut, kHeapAlignment)) ? cut : whole;
 }
 
-// Returns the offsets where images begin, in order.
+// Returns the offsets at which images begin, in order.
 std::vector<std::size_t> places_of(ByteSpan section, std::uint32_t limit, bool (*is)(ByteSpan)) {
   std::vector<std::size_t> places;
   for (std::size_t at = align_up(layout::Partition::kSize, kHeapAlignment); at < section.size(); at += kHeapAlignment)

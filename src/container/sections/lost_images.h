@@ -1,8 +1,8 @@
 // Finds the PDIs and CDOs of an AIE_PARTITION whose list of PDIs is lost.
 //
 // The list stands at the end of the section, behind the images. If the end of a file is cut off, most images are still
-// there, but nothing says where they are. Each image begins with words that occur nowhere else, and all images stand at
-// multiples of 8, so a search finds them. Their UUIDs, groups and kernels stood in the list and are lost.
+// there, but the list with their places is lost. Each image begins with words that occur nowhere else, and all images
+// stand at multiples of 8, so a search finds them. Their UUIDs, groups and kernels stood in the list and are lost.
 #pragma once
 
 #include "base/bytes.h"
@@ -10,7 +10,7 @@
 namespace tessera::container {
 
 struct FoundImage {
-  std::uint64_t offset = 0;  // in the file
+  std::uint64_t offset = 0;  // file offset
   Bytes bytes;
 
   bool operator==(const FoundImage&) const = default;
@@ -18,7 +18,7 @@ struct FoundImage {
 
 struct LostImages {
   std::vector<FoundImage> pdis;
-  std::vector<FoundImage> cdos;  // CDOs that lie in none of these PDIs
+  std::vector<FoundImage> cdos;  // CDOs outside of these PDIs
 };
 
 // Searches the section, from the end of its fixed record on, for at most `limit` PDIs and at most `limit` CDOs.

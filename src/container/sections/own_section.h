@@ -15,7 +15,7 @@ namespace tessera::container {
 struct OwnFrame {
   std::string_view magic;
   std::uint32_t version;
-  std::string_view holds;  // "names of a design"
+  std::string_view holds;  // noun for the content: "names of a design"
 };
 
 template <class Header>

@@ -1,6 +1,6 @@
 // Sections of an xclbin that consist of a count and records of one layout.
 //
-// The caller's `fields(io, item)` lists the fields of a record once, for reading (Load) and for writing (Store).
+// The caller's `fields(io, item)` lists the fields of a record only once, for reading (Load) and for writing (Store).
 #pragma once
 
 #include "container/codes.h"

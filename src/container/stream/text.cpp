@@ -15,7 +15,7 @@
 namespace tessera::container {
 
 const device::Device& default_text_device() {
-  static const device::Device& device = *device::find_device(std::rbegin(kNpuFamilies)->whole);  // the widest
+  static const device::Device& device = *device::find_device(std::rbegin(kNpuFamilies)->whole);  // the widest NPU
   return device;
 }
 
@@ -76,7 +76,7 @@ Partial<CommandStream> read_stream(ByteSpan file, std::string_view name) {
 
 namespace {
 
-// Returns the bytes of a TXN that a text of hex words gives; nothing for any other file.
+// Returns the bytes of a TXN that is written as a text of hex words; no value for any other file.
 std::optional<Bytes> txn_of_hex_words(ByteSpan file) {
   if (!is_text(file)) return std::nullopt;
   Result<Bytes> words = read_hex_words(as_text(file));

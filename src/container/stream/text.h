@@ -10,7 +10,7 @@
 //
 // An address is a number, a tile with a register name, or a tile with an offset: `(0,2)+0x400`. The printer writes a
 // name when a register begins at the address and no other register of the tile has this name. The text can express
-// every part of a stream, also the garbage in its padding (`pad=1:30,2:63`), so bytes -> text -> bytes gives the same
+// every part of a stream, even the garbage in its padding (`pad=1:30,2:63`), so bytes -> text -> bytes gives the same
 // bytes, and printed text -> bytes -> text gives the same text. docs/formats.md describes the whole language.
 #pragma once
 
@@ -22,7 +22,7 @@
 
 namespace tessera::container {
 
-// True when the first line that is not a comment begins with `.cdo`, `.txn`, `.dpu` or `.packets`.
+// Returns true when the first line that is not a comment begins with `.cdo`, `.txn`, `.dpu` or `.packets`.
 bool is_stream_text(std::string_view text);
 
 // Reads the file that `.file "PATH"` names. The parser opens no files: the caller decides which files may be read.
@@ -32,7 +32,7 @@ using FileLoader = std::function<Result<Bytes>(std::string_view path)>;
 // "name:line". Addresses are addresses of `device`; the default is the widest NPU, whose addresses suit every NPU.
 Result<TextStream> parse_text(std::string_view text, std::string_view name, const FileLoader& load = {},
                               const device::Device* device = nullptr);
-// As parse_text(), but fails with T0314 for control packets, which cannot be executed by themselves.
+// Does the same as parse_text(), but fails with T0314 for control packets, which cannot be executed by themselves.
 Result<CommandStream> parse_stream(std::string_view text, std::string_view name, const FileLoader& load = {},
                                    const device::Device* device = nullptr);
 std::string print_stream(const CommandStream& stream, const device::Device* device = nullptr);
@@ -50,15 +50,15 @@ struct StreamReading {
   TxnTable opcodes = TxnTable::D;
   std::optional<bool> stream_headers{};  // set: the bytes are control packets, with or without stream headers
 };
-// As read_stream(), but also reads control packets.
+// Does the same as read_stream(), but accepts control packets, too.
 Partial<TextStream> read_text_stream(ByteSpan file, std::string_view name, const StreamReading& reading = {});
 
 // Turns a TXN into another version (txn/txn_version.h). Fails with T0316 for other streams, and for an unknown version.
 Result<TextStream> with_txn_version(TextStream stream, std::string_view version, std::vector<Diag>& warnings);
 
-// Text to bytes, and the bytes of any stream to text. `version` is the version of a TXN; "" keeps its own.
+// Turn text into bytes, and the bytes of any stream into text. `version` is the version of a TXN; "" keeps its version.
 Result<Bytes> assemble_stream(std::string_view text, std::string_view name, const FileLoader& load = {});
-// As disassemble_stream(), but gives the text to `sink` piece by piece.
+// Does the same as disassemble_stream(), but gives the text to `sink` piece by piece.
 Faults disassemble_to(const TextSink& sink, ByteSpan file, std::string_view name, const StreamReading& reading = {},
                       std::string_view version = {});
 Partial<std::string> disassemble_stream(ByteSpan file, std::string_view name, const StreamReading& reading = {},
@@ -83,8 +83,8 @@ class StreamAssembler {
 
   // Takes the next characters of the text; a piece may end inside a line.
   Result<void> feed(std::string_view text);
-  // Return the result in the form that the constructor has named. `version` is the version of the TXN to write; ""
-  // keeps the version of the text. Fails as with_txn_version() does.
+  // Return the result in the form given to the constructor. `version` is the version of the TXN to write; "" keeps the
+  // version of the text. Fails as with_txn_version() does.
   Result<TextStream> finish();
   Result<Bytes> finish_bytes(std::string_view version, std::vector<Diag>& warnings);
 

@@ -94,7 +94,7 @@ class StreamParser {
     return std::get<Writer>(writer_);
   }
 
-  // Writes all commands but the last `kept`: the lines that follow may add words to the last command.
+  // Writes all commands except the last `kept`: the next lines may add words to the last command.
   template <class S>
   void write_commands(S& stream, std::size_t kept) {
     if (!StreamText<S>::is_in_pieces(stream)) return;
@@ -132,7 +132,7 @@ class StreamParser {
       const std::size_t before = data != nullptr ? data->size() : 0;
       const bool is_file = line.mnemonic == ".file";
       CHECK_OK(parse_data(line, text, data, load_));
-      return is_file ? spend(data->size() - before) : Result<void>();  // the text has the words of `.word`
+      return is_file ? spend(data->size() - before) : Result<void>();  // `.word` lines themselves contain their words
     }
     takes_data_ = !is_macro(line.mnemonic);
     if (!takes_data_) return macro(line, stream);

@@ -27,7 +27,7 @@ Result<device::TileId> take_tile(std::string_view& text) {
 
 Result<std::uint32_t> register_offset(std::string_view name, device::TileId tile, const device::Device& device) {
   const device::TileKind kind = device.kind(tile);
-  // Modules of a core tile may have registers of the same name. The module's name in front tells them apart:
+  // Modules of a core tile may have registers of the same name. A module name in front tells the registers apart:
   // memory.Trace_Control0.
   const std::size_t dot = name.find('.');
   const std::string_view module = dot == std::string_view::npos ? std::string_view() : name.substr(0, dot);

@@ -1,4 +1,4 @@
-// Hex words as text, as in `.seq` and old `insts.txt` files.
+// Reads and replaces hex words in a text, as in `.seq` and old `insts.txt` files.
 #pragma once
 
 #include "base/bytes.h"
@@ -16,7 +16,7 @@ Result<Bytes> read_hex_words(std::string_view text);
 // digits. Fails with T0313 if the text cannot be read, or has another number of words.
 Result<std::string> replace_hex_words(std::string_view text, ByteSpan words);
 
-// Returns the bytes that pairs of hexadecimal digits give; nothing for any other text.
+// Returns the bytes that pairs of hexadecimal digits give; no value for any other text.
 std::optional<Bytes> hex_bytes(std::string_view digits);
 
 }  // namespace tessera::container

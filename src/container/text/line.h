@@ -1,7 +1,8 @@
 // A line of command text: a mnemonic, operands by position, and options `name=value`.
 //
-// `Line` returns the operands and options one by one and remembers which were taken. So finish() can refuse a left-over
-// operand or an unknown option. `->` and a lone `=` are operands that only make the text readable.
+// `Line` returns the operands and options one by one and remembers the operands and options that were taken. So
+// finish() can refuse a left-over operand or an unknown option. `->` and a separate `=` are operands that only make the
+// text readable.
 #pragma once
 
 #include "container/text/number.h"
@@ -11,7 +12,8 @@
 
 namespace tessera::container {
 
-// A limit for the words of all data lines, files and sizes of one text: more words than all memories of an NPU have.
+// A limit for the words of all data lines, files and sizes of one text. All memories of an NPU together have fewer
+// words.
 inline constexpr std::size_t kMaxStreamWords = std::size_t{1} << 22;
 
 // Bits of a register, given by the names of its fields.
@@ -58,10 +60,10 @@ class Line {
 
   // Takes the new value of the register at `address`: a number, or its fields by name (`Enable=1 Reset=0`).
   Result<std::uint32_t> value(std::uint64_t address);
-  // Takes a mask and a value: two numbers, or fields by name, whose bits are then the mask.
+  // Takes a mask and a value: two numbers, or fields by name. The bits of these fields are then the mask.
   Result<FieldBits> masked(std::uint64_t address);
 
-  // Returns the value of option `name`; nothing if the line does not have it, or it was taken already.
+  // Returns the value of option `name`; no value if the line lacks the option, or if it was taken already.
   std::optional<std::string_view> option(std::string_view name);
   template <class T>
   Result<void> option(std::string_view name, T& value) {

@@ -29,8 +29,8 @@ using device::TileKind;
 
 namespace {
 
-// For packets, the field Configuration of a master port contains the number of an arbiter, and above it a bit for each
-// msel.
+// For packets, the field Configuration of a master port has the number of an arbiter in its low bits, and above them a
+// bit for each msel.
 constexpr unsigned kArbiterBits = device::aie2::core::Stream_Switch_Slave_Slot_arbit.width;
 constexpr unsigned kMselBits = 1U << device::aie2::core::Stream_Switch_Slave_Slot_msel.width;
 static_assert(kArbiterBits + kMselBits == device::aie2::core::Stream_Switch_Master_Config_Configuration.width);
@@ -49,8 +49,8 @@ class Words : public device::FieldWords {
     return {};
   }
 
-  // Sets a field that holds a count, which cannot be negative. `bias` is subtracted: some fields hold the count less
-  // one.
+  // Sets a field that holds a count, which cannot be negative. `bias` is subtracted, because some fields hold count -
+  // 1.
   Result<void> put(std::string_view field, std::string_view text, std::uint32_t bias = 0) {
     const device::NamedField* const named = find(field);
     if (named == nullptr) return no_field(field);
@@ -89,9 +89,9 @@ class Words : public device::FieldWords {
 struct BdOption {
   std::string_view name;
   BdField first;
-  std::optional<BdField> second = {};  // none: takes one value only
+  std::optional<BdField> second = {};  // none: the option takes one value only
   std::string_view usual = {};         // default of the second value
-  std::optional<BdField> enable = {};  // a field that becomes 1
+  std::optional<BdField> enable = {};  // a field that the option sets to 1
   std::string_view usual_first = {};   // default of the first value; empty: no default
 };
 
@@ -197,7 +197,7 @@ class Expander {
     CHECK_OK(words.put(name_of(BdField::Valid), valid));
     CHECK_OK(words.put(name_of(BdField::TlastSuppress), tlast == 0 ? 1 : 0));
     if (line_.option_given("arg")) CHECK_OK(point_at_host(number));
-    while (const auto name = line_.next_option()) {  // any other field has its name in the register map
+    while (const auto name = line_.next_option()) {  // all other fields are named as in the register map
       if (!words.has(*name))
         return Failure(
             error(code::stream_field, "'{}' is not a field or option of a descriptor of a {}", *name, to_string(kind_))
@@ -301,8 +301,8 @@ class Expander {
   const device::BdLayout& descriptor() const { return *places_->descriptor; }
   std::string_view name_of(BdField field) const { return descriptor().place(field).name; }
 
-  // Sets the fields of an option: `d0=8:1`, or `d0=8` with the usual second value. The last dimension takes a step
-  // without a size, such as `d2=:1`: the length of the transfer gives its size.
+  // Sets the fields of an option: `d0=8:1`, or `d0=8` with the default of the second value. The last dimension takes a
+  // step without a size, such as `d2=:1`: the length of the transfer gives its size.
   Result<void> put(Words& words, const BdOption& option, std::string_view text) const {
     const std::size_t colon = text.find(':');
     const bool pair = colon != std::string_view::npos;
@@ -326,7 +326,7 @@ class Expander {
     return place.is_signed ? words.put_signed(place.name, text) : words.put(place.name, text, place.plus);
   }
 
-  // Sets the base address. The text counts in bytes, and the register in words.
+  // Sets the base address. The text counts in bytes, but the register counts in words.
   Result<void> put_base(Words& words, std::string_view text) const {
     const auto bytes = parse_number(text);
     const unsigned low = descriptor().low_address_bits(), shift = descriptor().place(BdField::Address).shift;

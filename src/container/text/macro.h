@@ -7,8 +7,9 @@
 //   lock    (0,2) 3 = 1                                   a lock's value
 //   queue   (0,2) s2mm 0 bd=3 repeat=7 token=1            a task
 //
-// Pseudo-commands exist in the text only: bytes do not contain them, and `disasm` prints the writes. All numbers come
-// from the register map. The code finds fields by name, so that one description serves the three kinds of tile.
+// Pseudo-commands exist in the text only: bytes do not contain them, and `disasm` prints the writes instead. All
+// numbers come from the register map. The code finds fields by name, so that one description serves the three kinds of
+// tile.
 #pragma once
 
 #include "container/text/line.h"
@@ -27,12 +28,12 @@ struct HostBd {
   device::TileId tile;
   std::uint8_t bd = 0;
   std::uint64_t argument = 0;
-  std::uint64_t offset = 0;  // bytes
+  std::uint64_t offset = 0;  // offset in the buffer, in bytes
 };
 
 struct Expansion {
   std::vector<RegisterWrite> writes;
-  std::optional<HostBd> host;  // a shim descriptor, in the first write, to which the address of a buffer must be added
+  std::optional<HostBd> host;  // a shim descriptor, in the first write, that needs the address of a buffer
 };
 
 bool is_macro(std::string_view mnemonic);

@@ -7,7 +7,7 @@
 
 namespace tessera::container {
 
-// Returns the value of the whole `text`; none when it is not a number of 64 bits.
+// Returns the value of the whole `text`; no value when it is not a number of 64 bits.
 std::optional<std::uint64_t> parse_number(std::string_view text, int base = 10);
 
 }  // namespace tessera::container

@@ -11,9 +11,9 @@ namespace tessera::container {
 // hexadecimal bytes. Returns no bytes if the line does not have the option.
 Result<Residue> parse_padding(Line& line);
 
-// Reads the bytes of a `.trailer` line, which come behind the last command.
+// Reads the bytes of a `.trailer` line. These bytes follow the last command.
 Result<void> parse_trailer(Line& line, Bytes& trailer);
-// Fails with T0314 when a `.trailer` line came already.
+// Fails with T0314 when a `.trailer` line stands before.
 Result<void> check_before_trailer(const Bytes& trailer);
 
 Result<Sync> parse_sync(Line& line);

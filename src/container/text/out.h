@@ -1,4 +1,5 @@
-// Prints command text: one command per line, with its data words behind it, or on `.word` lines below when it has many.
+// Prints command text: one command per line. A command's data words follow in the line, or on `.word` lines if there
+// are many.
 #pragma once
 
 #include "container/residue.h"
@@ -20,7 +21,8 @@ using TextSink = std::function<void(std::string_view piece)>;
 class TextOut {
  public:
   explicit TextOut(const device::Device& device) : device_(device) {}
-  // Gives the text to `sink` piece by piece. The caller must give it the last piece, which take() returns.
+  // Makes a printer that gives the text to `sink` piece by piece. take() returns the last piece; the caller gives it to
+  // the sink.
   TextOut(const device::Device& device, const TextSink& sink) : device_(device), sink_(&sink) {}
 
   const device::Device& device() const { return device_; }
@@ -46,7 +48,7 @@ class TextOut {
 
 inline constexpr std::string_view kTrailerMnemonic = ".trailer";
 
-// Prints the wait operation, which TXN and DPU sequences have in common: `sync (COL,ROW) s2mm CHANNEL`.
+// Prints the wait operation that TXN and DPU sequences share: `sync (COL,ROW) s2mm CHANNEL`.
 void print_sync(const Sync& op, TextOut& out);
 
 }  // namespace tessera::container

@@ -1,7 +1,7 @@
 // The text of one kind of command stream.
 //
-// Kinds of streams differ in their mnemonics and in the commands for which the mnemonics stand. They share the form of
-// a line (line.h), the pseudo-commands (macro.h) and the printer (out.h). So each kind of stream S has a specialisation
+// Kinds of streams differ in their mnemonics and in the commands that the mnemonics mean. They share the form of a line
+// (line.h), the pseudo-commands (macro.h) and the printer (out.h). So each kind of stream S has a specialisation
 // StreamText<S> in its folder (cdo/cdo_text.h, txn/txn_text.h, dpu/dpu_text.h, packets/packets_text.h). Only the folder
 // stream/ knows all kinds: they are the alternatives of TextStream.
 #pragma once
@@ -17,7 +17,7 @@ namespace tessera::container {
 template <class S>
 struct StreamText;
 
-// A pointer to the words to which a `.word` or `.file` line appends; nullptr if the command above takes no data.
+// A pointer to the words that a `.word` or `.file` line extends; nullptr if the command above takes no data.
 using DataWords = std::vector<std::uint32_t>*;
 
 template <class Command>

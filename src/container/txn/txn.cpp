@@ -22,8 +22,8 @@ using layout::TxnOpcodeByte;
 
 namespace {
 
-// Names the record of an operation. `txn_fields(io, As<Layout>{}, body)` moves the record's fields, for reading and for
-// writing; the caller handles the record's `opcode` and `length`.
+// Names the record type of an operation. `txn_fields(io, As<Layout>{}, body)` moves the record's fields, for reading
+// and for writing; the caller handles the record's `opcode` and `length`.
 template <class Layout>
 struct As {
   static constexpr std::size_t kSize = Layout::kSize;
@@ -177,8 +177,8 @@ std::uint64_t extent(std::uint32_t stated) {
   return stated;
 }
 
-// True if the opcode means the same operation in `table` as in the firmware's table, which this file uses. Operations
-// that state their length are the same in all tables.
+// Returns true if the opcode means the same operation in `table` as in the firmware's table, which this file uses.
+// Operations that state their length are the same in all tables.
 bool means_the_same(TxnOpcode opcode, TxnTable table) {
   if (static_cast<std::uint8_t>(opcode) >= kTxnFirstCustom) return true;
   return to_string(opcode, table) == to_string(opcode);

@@ -28,7 +28,7 @@ struct Txn {
   std::uint8_t mem_rows = kTxnMemRows;
   std::uint16_t reserved = 0;  // bytes 6 and 7 of the header, which have no meaning
   TxnOps ops{};
-  std::optional<std::uint32_t> length{};  // the header's length when it is not that of the stream
+  std::optional<std::uint32_t> length{};  // the header's length if it differs from the stream's
   Bytes trailer{};                        // the bytes behind the last operation
 
   bool is_optimised() const { return major == 1; }
@@ -42,12 +42,13 @@ std::uint8_t txn_generation(device::Arch arch);
 inline constexpr std::uint32_t kMaxTxnOps = std::uint32_t{1} << 22;
 
 bool is_txn(ByteSpan data);
-// True when a device has this number of rows, and of rows of memory tiles. The check tells a stream from other files.
+// Returns true when a device has these numbers of rows and of rows of memory tiles. The check tells a stream from other
+// files.
 bool is_array_shape(unsigned rows, unsigned mem_rows);
 // Reads the binary form. Keeps a wrong length and bytes behind the operations, with a warning (T0310). For a cut
 // stream, returns the operations before the cut and an error.
 Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin = 0);
-// As read_txn(), for a stream whose opcodes are numbered by another table than the firmware's.
+// Reads like read_txn(), for a stream with the opcode numbers of another table than the firmware's.
 Partial<Txn> read_txn_by(TxnTable table, ByteSpan data, std::uint64_t origin = 0);
 Result<Bytes> write_txn(const Txn& txn);
 
@@ -58,30 +59,28 @@ std::string to_string(TxnOpcode opcode, TxnTable table = TxnTable::D);
 
 // --- in pieces ---
 
-// A TXN operation by operation, for streams whose operations need not be in memory together: a decoded operation may
-// take ten times its bytes in the file.
-
-// Writes a TXN operation by operation. `txn` gives the header; its version must stay the same.
+// Writes a TXN operation by operation, for streams whose operations need not be in memory together: a decoded operation
+// may take ten times its bytes in the file. `txn` gives the header; its version must stay the same.
 class TxnWriter {
  public:
   explicit TxnWriter(std::size_t bytes = 0);  // reserves memory for this number of bytes
   void add(const Txn& txn, const TxnOp& op);
-  // `txn` gives everything except the operations. Fails as write_txn() does.
+  // `txn` gives the header and the trailer, without the operations. Fails as write_txn() does.
   Result<Bytes> finish(const Txn& txn) &&;
 
  private:
-  Bytes out_;  // begins with room for the header
+  Bytes out_;  // begins with space for the header
   std::uint32_t count_ = 0;
 };
 
-// Appends the bytes of an operation, as write_txn() writes it.
+// Appends the bytes that write_txn() writes for an operation.
 void append_txn_op(const TxnOp& op, bool optimised, Bytes& out);
 
-// Collects operations. A list of more than kMostDecoded operations keeps their bytes. All operations must come from a
-// reader, so that they can be read again.
+// Collects operations. If there are more than kMostDecoded, keeps only their bytes. All operations must come from a
+// reader, so that the bytes can be decoded again.
 class TxnOpCollector {
  public:
-  TxnOpCollector(std::size_t count, bool optimised);  // `count`: how many operations will come
+  TxnOpCollector(std::size_t count, bool optimised);  // `count`: number of operations to come
   void add(TxnOp op);
   TxnOps take() &&;
 

@@ -44,7 +44,7 @@ struct LoadPdi {
   std::uint64_t address = 0;
   bool operator==(const LoadPdi&) const = default;
 };
-// Says that the next `op_count` operations write core programs by control packets.
+// Announces that the next `op_count` operations write core programs by control packets.
 struct LoadPmStart {
   std::uint32_t op_count = 0;
   std::uint32_t pm_id = 0;
@@ -72,7 +72,7 @@ struct UpdateReg {
 struct UpdateScratch {
   bool operator==(const UpdateScratch&) const = default;
 };
-using Sync = container::Sync;  // TCT
+using Sync = container::Sync;  // the operation TCT
 // DDR_PATCH: adds the address of host buffer `argument`, plus `addend`, to the BD whose word 1 is at `address`.
 struct Patch {
   std::uint64_t address = 0;
@@ -89,7 +89,7 @@ struct RecordTimer {
   std::uint32_t id = 0;
   bool operator==(const RecordTimer&) const = default;
 };
-// Operation 134 of vendor streams. In the order of the stream, `count` is 0, 1, 2 and so on.
+// Operation 134 of vendor streams. `count` grows in the order of the stream: 0, 1, 2 and so on.
 struct Counter {
   std::uint32_t count = 0;
   bool operator==(const Counter&) const = default;

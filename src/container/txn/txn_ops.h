@@ -7,13 +7,13 @@
 
 namespace tessera::container {
 
-// Operations as a file has them. All of them decode.
+// Operations in the form of a file. All of them decode.
 struct EncodedTxnOps {
   Bytes bytes{};
   std::uint64_t origin = 0;  // offset of the bytes in the file
-  bool optimised = false;    // version 1.0
+  bool optimised = false;    // true for version 1.0
   TxnTable table = TxnTable::D;
-  std::vector<std::uint32_t> positions{};  // of the operations in the bytes
+  std::vector<std::uint32_t> positions{};  // offsets of the operations in `bytes`
 
   TxnOp decode(std::size_t number) const;
 };

@@ -1,4 +1,4 @@
-// Turns the text of a TXN into operations, and back.
+// Turns the text of a TXN into operations, and operations into text.
 //
 // For example `write (0,2).Core_Control 1` becomes a txn::Write: text/address.h turns the register name into the
 // address 0x232000, and the value is 1.
@@ -169,8 +169,8 @@ DataWords data_of(txn::Body& body) {
   return nullptr;
 }
 
-// Fails when the operation does not survive encoding and decoding: some encodings have narrower fields than others
-// (version 1.0, the short patch).
+// Fails when encoding and decoding change the operation: some encodings have narrower fields than others (version 1.0,
+// the short patch).
 Result<void> check_encodable(const Txn& header, const TxnOp& op) {
   Txn single{.major = header.major, .minor = header.minor};
   single.ops = {TxnOp{.body = op.body, .size = op.size}};

@@ -10,7 +10,7 @@ namespace tessera::container {
 
 namespace {
 
-// Returns the address of a write, block write or masked write, whose records differ between the versions; nothing for
+// Returns the address of a write, block write or masked write: their records differ between the versions. No value for
 // other operations.
 std::optional<std::uint64_t> address_of(const txn::Body& body) {
   if (const auto* write = std::get_if<txn::Write>(&body)) return write->address;
@@ -52,7 +52,7 @@ Result<Txn> with_version(Txn txn, TxnVersion version, std::vector<Diag>& warning
   Lost lost{.has_length = txn.length.has_value()};
   txn.major = version.major;
   txn.minor = version.minor;
-  txn.length.reset();  // it was the length of the other encoding
+  txn.length.reset();  // this length belongs to the other encoding
   // The bytes in the padding of an operation from text may change its meaning, so such operations stay decoded.
   const bool is_of_text = !txn.ops.empty() && txn.ops[0].line != 0;
   TxnOpCollector changed(is_of_text ? 0 : txn.ops.size(), txn.is_optimised());

@@ -16,9 +16,9 @@ struct TxnVersion {
 // Reads "0.1" or "1.0"; fails with T0316 for any other text.
 Result<TxnVersion> parse_txn_version(std::string_view text);
 
-// Returns the same operations in the other encoding. Writes take the usual sizes of that encoding, and the bytes in
-// their padding, which have no meaning, become zero: T0323 in `warnings` counts them. Fails with T0316 if an address
-// has more than 32 bits.
+// Returns the same operations in the other encoding. Writes take the usual sizes of that encoding. The bytes in their
+// padding, which have no meaning, become zero; a warning T0323 counts the operations that lose bytes. Fails with T0316
+// if an address has more than 32 bits.
 Result<Txn> with_version(Txn txn, TxnVersion version, std::vector<Diag>& warnings);
 
 }  // namespace tessera::container

@@ -3,9 +3,9 @@
 // The reader is tolerant. It keeps a section of an unknown kind as raw bytes, keeps as much of a section as the file
 // has, and only warns of a wrong total length. The writer puts sections in list order, each at the next multiple of 8,
 // as xclbinutil does. A file that was read and has not changed comes back byte for byte if its sections follow each
-// other. For this, Xclbin keeps bytes that xclbinutil would not write, for example between sections and behind the end
-// of a name, and a wrong total length. Data after the last section (mirror data, a signature) stay unchanged: running a
-// kernel does not need them, and their format varies.
+// other. For this purpose, Xclbin keeps bytes that xclbinutil would not write (for example between sections and behind
+// the end of a name), and a wrong total length. Data after the last section (mirror data, a signature) stay unchanged:
+// a kernel runs without them, and their format varies.
 #pragma once
 
 #include "container/format.h"
@@ -25,7 +25,7 @@ struct Section {
   std::uint32_t padding = 0;  // padding in the header; not zero in one real file
   Bytes data;
   std::optional<Bytes> lead{};  // the bytes in front of the data, when they are not the writer's padding
-  Residue residue{};            // of the header: bytes behind the end of the name
+  Residue residue{};            // bytes of the header behind the end of the name
 
   bool operator==(const Section&) const = default;
 };
@@ -39,7 +39,7 @@ struct Xclbin {
   std::array<std::uint8_t, 256> key_block;
   std::uint64_t unique_id = 0;
   std::uint64_t length = 0;      // length in the header
-  std::uint64_t file_bytes = 0;  // size of the file that was read; 0: not from a file
+  std::uint64_t file_bytes = 0;  // size of the file that was read; 0: the value was not read from a file
   std::uint64_t timestamp = 0;
   std::uint64_t feature_rom_timestamp = 0;
   std::uint16_t version_patch = 0;
@@ -53,7 +53,7 @@ struct Xclbin {
   std::array<std::uint8_t, 16> debug_bin{};
   std::vector<Section> sections;
   Bytes trailer;      // the bytes after the last section
-  Residue residue{};  // of the fixed header: padding, and bytes behind the end of a text
+  Residue residue{};  // bytes of the fixed header: padding, and bytes behind the end of a text
 
   Xclbin();
   // Returns the first section of a kind; nullptr when the xclbin has none. `is` distinguishes sections of one kind by

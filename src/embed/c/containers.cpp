@@ -30,7 +30,7 @@ namespace {
 
 using Changed = api::Result<std::vector<std::uint8_t>>;
 
-// Returns what `make` makes of the container, or nullptr if the container is missing, or after an error.
+// Returns the result of `make` for the container; nullptr if the container is missing, or after an error.
 template <class T, class Make>
 T* made(const tessera_container* container, tessera_diagnostic** error, Make make) {
   if (container == nullptr) return nullptr;

@@ -1,9 +1,9 @@
 // The contents of the opaque handles of the C interface, and helpers for its functions.
 //
-// The C interface is a layer over the C++ interface and has no logic of its own. A handle holds a C++ object. Some
-// structs carry their size: a function fills a whole struct and copies as many bytes of it as the caller's struct has.
-// Each function body runs inside guard(), so that no exception reaches a caller in C. The readers of the caller's
-// arguments and structs throw BadArgument.
+// The C interface is a layer over the C++ interface without logic. A handle holds a C++ object. Some structs carry
+// their size: a function fills a whole struct and copies only as many bytes as the caller's struct has. Each function
+// body runs inside guard(), so that no exception reaches a caller in C. The functions that read the caller's arguments
+// and structs throw BadArgument.
 #pragma once
 
 #include <tessera/api.h>
@@ -46,15 +46,15 @@ inline const char* text_at(const std::vector<std::string>& list, std::size_t ind
   return text == nullptr ? nullptr : text->c_str();
 }
 
-// Returns a copy that tessera_free() frees; nullptr if memory is short.
+// Returns a copy that the caller frees with tessera_free(); nullptr if memory is short.
 char* copied(const std::string& text);
 std::uint8_t* copied(const std::vector<std::uint8_t>& bytes, std::size_t* size);
 inline std::string given(const char* text) {
   return text == nullptr ? std::string() : std::string(text);
 }
-// guard() turns this into TESSERA_BAD_ARGUMENT.
+// guard() turns this exception into TESSERA_BAD_ARGUMENT.
 struct BadArgument {};
-// The elements of an array of the caller. Throws BadArgument for elements without an array.
+// Returns the elements of an array of the caller. Throws BadArgument if there is no array but `count` is not 0.
 template <class T>
 std::span<T> array_of(T* first, std::size_t count) {
   if (first == nullptr && count != 0) throw BadArgument();
@@ -64,7 +64,7 @@ template <class T>
 const T& existing(const T* object) {
   return object == nullptr ? throw BadArgument() : *object;
 }
-// A number of the caller that stands for one of a few words, from 0 to `last`.
+// Returns a number of the caller that means one of a few words. Throws BadArgument unless it is from 0 to `last`.
 inline std::int32_t choice(std::int32_t number, std::int32_t last) {
   return number < 0 || number > last ? throw BadArgument() : number;
 }
@@ -79,7 +79,7 @@ inline std::span<const std::uint8_t> bytes_of(const std::uint8_t* bytes, std::si
 
 void set(tessera_diagnostic** error, const api::Diagnostic& diagnostic);
 
-// Whether fill() can write into the caller's struct.
+// Returns whether fill() can write into the caller's struct.
 template <class Struct>
 bool can_fill(const Struct* to) {
   return to != nullptr && to->struct_size >= sizeof to->struct_size;
@@ -92,9 +92,9 @@ tessera_status fill(Struct* to, Struct from) {
   std::memcpy(static_cast<void*>(to), &from, std::min<std::size_t>(from.struct_size, sizeof from));
   return TESSERA_OK;
 }
-// Copies the caller's options into a struct of this version: the caller's struct may be shorter or longer. Returns
-// zeros, which mean the defaults, for nullptr. Throws BadArgument for a struct_size that leaves room for no option: the
-// caller forgot to set it.
+// Copies the caller's options into a struct of this version: the caller's struct may be shorter or longer. For nullptr,
+// returns zeros, which mean the defaults. Throws BadArgument if struct_size leaves no room for an option: the caller
+// forgot to set it.
 template <class Struct>
 Struct options_of(const Struct* from) {
   Struct all{};

@@ -49,8 +49,8 @@ std::vector<api::CoreProgram> core_programs_of(const tessera_core_program* progr
   return all;
 }
 
-// Returns the structs, and behind them their names and bytes, in one block that tessera_free() frees; nullptr if memory
-// is short.
+// Returns the structs, followed by their names and bytes, in one block that the caller frees with tessera_free();
+// nullptr if memory is short.
 tessera_core_program* in_one_block(const std::vector<api::CoreProgram>& programs) {
   std::size_t size = programs.size() * sizeof(tessera_core_program);
   for (const api::CoreProgram& one : programs) size += one.name.size() + 1 + one.bytes.size();

@@ -23,7 +23,7 @@ tessera_stalls stalls_of(const api::Stalls& stalls) {
   return {stalls.lock, stalls.stream, stalls.cascade, stalls.registers, stalls.memory};
 }
 
-// Fills a struct from the element with this index; TESSERA_NONE if it does not exist.
+// Fills a struct from the element with this index. Returns TESSERA_NONE if there is no such element.
 template <class T, class Struct, class Make>
 tessera_status element(const std::vector<T>& list, std::size_t index, Struct* to, Make make) {
   const T* const one = c::at(list, index);

@@ -20,14 +20,14 @@ struct tessera_session {
 namespace tessera::embed::c {
 
 // Writes the outcome as a struct, and returns TESSERA_OK or TESSERA_FAILED accordingly. The session keeps the objects
-// to which pointers in the struct point.
+// that the pointers in the struct refer to.
 tessera_status give(tessera_session& session, const api::Outcome& outcome, tessera_outcome* to);
 
 const api::Program& program_of(const tessera_program& program);
 tessera_program* handle_of(const api::Program& program);
 
 std::vector<api::StreamWord> words_of(const tessera_word* words, std::size_t count);
-// Returns a run list of streams, without words for programmable logic.
+// Returns a run list that has these streams, and no words for programmable logic.
 tessera_run_list run_list_of(const tessera_stream* const* streams, std::size_t count, std::uint64_t runs);
 api::RunList list_of(const tessera_run_list& list);
 

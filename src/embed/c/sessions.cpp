@@ -30,13 +30,13 @@ namespace {
 
 enum NocOption : std::uint32_t { kReadLatency = 1, kWriteLatency = 2, kWordsPerCycle = 4 };
 
-// The host's function that gives advice on faults of kernels. It is global, because the function that
-// KernelOptions::fault_advice stores for the process is global, too.
+// The host's function that gives advice on faults of kernels. It is global, because KernelOptions::fault_advice is
+// stored for the whole process, too.
 using Advice = const char* (*)(const char* code, const char* help);
 std::atomic<Advice> host_advice = nullptr;
 
-// Calls the host's function with C strings, which may be cut short. A signal handler calls this function, so it
-// allocates no memory.
+// Passes the arguments to the host's function as C strings, cut short if they are too long. A signal handler calls this
+// function, so it allocates no memory.
 std::string_view ask_host(std::string_view code, std::string_view help) {
   std::array<char, 16> code_text{};
   std::array<char, 512> help_text{};
@@ -203,7 +203,7 @@ int tessera_session_is_running(const tessera_session* session) {
 tessera_status tessera_session_outcome(const tessera_session* session, tessera_outcome* outcome) {
   NEEDS(session != nullptr && outcome != nullptr);
   const api::Outcome& last = session->session.outcome();
-  const bool has_error = last.error && session->error;  // the handle may belong to a call before reset()
+  const bool has_error = last.error && session->error;  // the handle may belong to a call from before reset()
   return c::fill(
       outcome, {0, static_cast<int32_t>(last.ending), last.began, last.ended, has_error ? &*session->error : nullptr});
 }
