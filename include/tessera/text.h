@@ -2,6 +2,7 @@
 //
 //   std::string text;
 //   ts::disassemble("app.xclbin", {.tile = ts::Tile{0, 2}}, [&](std::string_view piece) { text += piece; }).value();
+//   save("main.elf", ts::assemble("main.s", {.elf = true}).value().bytes);
 #pragma once
 
 #include <tessera/device.h>
@@ -42,5 +43,40 @@ TESSERA_API Result<Disassembled> disassemble(const std::string& path, const Disa
 TESSERA_API Disassembled disassemble(std::span<const std::uint8_t> bytes, const std::string& name,
                                      const DisassemblyOptions& options,
                                      const std::function<void(std::string_view piece)>& take);
+
+struct AssemblyOptions {
+  bool elf = false;       // a program becomes a linked ELF instead of an image of the program memory
+  bool ascii = false;     // a CDO becomes Xilinx ASCII text
+  std::string version{};  // writes a TXN in this version, "0.1" or "1.0"; "": the version of its text
+};
+
+struct AssembledSymbol {
+  std::string name;
+  std::uint32_t address = 0;  // in the program memory or the data memory
+  bool global = false;
+};
+
+struct Assembled {
+  enum class Kind : std::uint8_t {
+    Program,  // of a core
+    Stream,   // a CDO, a TXN, a DPU sequence or control packets
+  };
+  Kind kind = Kind::Program;
+  std::vector<std::uint8_t> bytes;
+  std::vector<AssembledSymbol> symbols;  // of a program, in the order of their definition
+  std::vector<Diagnostic> warnings;
+};
+
+// Assembles the text of a program or of a stream; the first line that is neither empty nor a comment decides which of
+// them it is. Reads a stream piece by piece, so its text takes no memory. A text may name files in its own folder or
+// below (`.file`).
+//
+// T0701 for an option without effect on this text, T0706 for bytes that are not text, T0707 for a program with data
+// that becomes no ELF, T0760 for a text without contents. Mistakes in the text have codes of T03xx and T04xx. `others`
+// of an error has the warnings.
+TESSERA_API Result<Assembled> assemble(const std::string& path, const AssemblyOptions& options = {});
+// `name` appears in diagnostics instead of a file name. File names in the text are relative to `name`.
+TESSERA_API Result<Assembled> assemble_text(std::string_view text, const std::string& name,
+                                            const AssemblyOptions& options = {});
 
 }  // namespace tessera::api

@@ -1,6 +1,7 @@
 // The functions of include/tessera/text.h.
 #include "container/parts/path.h"
 #include "embed/convert.h"
+#include "runtime/assembly.h"
 #include "runtime/disassembly.h"
 
 #include <tessera/text.h>
@@ -16,6 +17,26 @@ container::TxnTable table_of(api::OpcodeTable table) {
     case api::OpcodeTable::AieRt2023: return container::TxnTable::A;
   }
   return container::TxnTable::D;
+}
+
+runtime::AssemblyOptions assembly_options(const api::AssemblyOptions& options) {
+  return {options.elf, options.ascii, options.version};
+}
+
+api::Result<api::Assembled> assembled(Result<runtime::Assembled> made, const std::vector<Diag>& warnings) {
+  if (!made) {
+    api::Diagnostic mistake = to_api(made.error());
+    mistake.others = to_api(warnings, api::Severity::Warning);
+    return mistake;
+  }
+  const bool is_stream = made->kind == runtime::Assembled::Kind::Stream;
+  api::Assembled all{is_stream ? api::Assembled::Kind::Stream : api::Assembled::Kind::Program,
+                     std::move(made->bytes),
+                     {},
+                     to_api(warnings, api::Severity::Warning)};
+  for (isa::Symbol& symbol : made->symbols)
+    all.symbols.push_back({std::move(symbol.name), symbol.address, symbol.global});
+  return all;
 }
 
 }  // namespace
@@ -43,6 +64,16 @@ Result<Disassembled> disassemble(const std::string& path, const DisassemblyOptio
                                  const std::function<void(std::string_view)>& take) {
   API_TRY(const container::FilePartBytes part, container::read_file_part(path));
   return disassemble_part(part.bytes, path, part.arch, options, take);
+}
+
+Result<Assembled> assemble(const std::string& path, const AssemblyOptions& options) {
+  std::vector<Diag> warnings;
+  return embed::assembled(runtime::assemble_file(path, embed::assembly_options(options), warnings), warnings);
+}
+
+Result<Assembled> assemble_text(std::string_view text, const std::string& name, const AssemblyOptions& options) {
+  std::vector<Diag> warnings;
+  return embed::assembled(runtime::assemble_text(text, name, embed::assembly_options(options), warnings), warnings);
 }
 
 }  // namespace tessera::api

@@ -152,18 +152,19 @@ Result<InputFile> InputFile::read(const std::filesystem::path& path) {
   return InputFile{path, std::move(read.bytes), read.arch};
 }
 
+container::FileLoader files_beside(const std::filesystem::path& text) {
+  return [folder = text.parent_path()](std::string_view name) { return read_file_below(folder, name); };
+}
+
 Result<container::CommandStream> load_commands(const InputFile& input, const std::string& device_name,
                                                std::vector<Diag>* warnings) {
   const auto& [path, file] = input;
   if (container::sniff(file) == FileKind::StreamText) {
-    const container::FileLoader load = [folder = input.path.parent_path()](std::string_view name) {
-      return read_file_below(folder, name);
-    };
     const device::Device* device = nullptr;
     if (!device_name.empty()) {
       TRY(device, device::require_device(device_name));
     }
-    return container::parse_stream(container::as_text(file), path.string(), load, device);
+    return container::parse_stream(container::as_text(file), path.string(), files_beside(path), device);
   }
   container::Partial<container::CommandStream> read = container::read_stream(file, path.string());
   return warnings == nullptr ? std::move(read).complete() : std::move(read).complete(*warnings);

@@ -27,6 +27,9 @@ struct InputFile {
   static Result<InputFile> read(const std::filesystem::path& path);
 };
 
+// The loader for the files that a text names: they must be in the folder of the text or below it.
+container::FileLoader files_beside(const std::filesystem::path& text);
+
 struct Program {
   container::Cdo configuration;
   std::vector<container::PartitionPdi> pdis;  // all PDIs of the container

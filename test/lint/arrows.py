@@ -10,8 +10,8 @@ belongs to no room.
 
 Codes of diagnostics are the vocabulary of all rooms: `codes.h` of a room may be included from every row below it.
 
-Files that are clients of include/tessera/ reach, through all that they include, only the rooms that the table of clients
-allows; files of `cli` that reach further stand in its second table, with the rooms that they include themselves.
+Files of the rooms in the table of clients use Tessera through include/tessera/: through all that they include, they
+reach only the rooms in their row of that table. The table has no exceptions for single files.
 
 Inside a room, too, no arrows may lead in a circle: neither between files (a header and the .cpp of its name count as
 one) nor between folders. Whoever reads a file of a circle has to read all of it.
@@ -92,10 +92,8 @@ page = root / "docs/architecture.md"
 arrows = table(page)
 order = list(arrows)
 clients = {cells[0]: names_in(cells[1]) for cells in rows(page, "client", "may reach")}
-further = {cells[0]: names_in(cells[1]) for cells in rows(page, "file of cli", "also includes")}
 files, folders = collections.defaultdict(set), collections.defaultdict(set)
 included_as = collections.defaultdict(set)  # headers by the file that includes them, with their endings
-direct = collections.defaultdict(set)       # rooms by file
 
 for source in sorted((root / "src").rglob("*")):
     if source.suffix not in (".h", ".cpp", ".inc"):
@@ -120,8 +118,6 @@ for source in sorted((root / "src").rglob("*")):
             if not is_code:
                 problems.append(f"{place}:{number}: {room} must not include {target}")
         included_as[str(place.relative_to("src"))].add(match[1])
-        if not match[1].endswith("/codes.h"):
-            direct[str(place.relative_to("src"))].add(target)
         if (root / "src" / match[1]).exists():  # generated files include none of these
             included = pathlib.PurePath(match[1]).with_suffix("")
             if included != name:
@@ -130,14 +126,8 @@ for source in sorted((root / "src").rglob("*")):
                 folders[str(name.parent)].add(str(included.parent))
 
 for file in sorted(included_as):
-    room, name = file.split("/", 1)
+    room = file.split("/", 1)[0]
     if room not in clients:
-        continue
-    if room == "cli" and name in further:
-        if extra := further[name] - direct[file]:
-            problems.append(f"docs/architecture.md: src/{file} does not include {', '.join(sorted(extra))}")
-        if more := direct[file] - clients[room] - further[name] - {room}:
-            problems.append(f"src/{file}: a verb that reaches into rooms, but not into {', '.join(sorted(more))}")
         continue
     beyond = {}
     for header in sorted(reach(file, included_as)):
@@ -145,9 +135,6 @@ for file in sorted(included_as):
         if target not in clients[room] | {room} and not header.endswith("/codes.h"):
             beyond.setdefault(target, header)
     problems += [f"src/{file}: a client of include/tessera/, but it reaches {header}" for header in beyond.values()]
-for name in sorted(further):
-    if not (root / "src/cli" / name).exists():
-        problems.append(f"docs/architecture.md: there is no src/cli/{name}")
 
 for kind, graph in (("files", files), ("folders", folders)):
     problems += [f"src: a circle of {kind}: {' -> '.join(way)}" for way in circles(graph)]

@@ -107,8 +107,13 @@ Partial<Bytes> read_ascii_cdo(std::string_view text) {
   return out;
 }
 
-std::string write_ascii_cdo(ByteSpan words) {
-  std::string text = fmt::format("{}\n{}        \t{}\n", kAsciiCdoTitles[0].name, kAsciiCdoBits, 8 * words.size());
+Bytes write_ascii_cdo(ByteSpan words) {
+  constexpr std::size_t kLine = 9;  // characters for four bytes
+  const std::string head =
+      fmt::format("{}\n{}        \t{}\n", kAsciiCdoTitles[0].name, kAsciiCdoBits, 8 * words.size());
+  Bytes text;
+  text.reserve(head.size() + words.size() / 4 * kLine);  // growing, the text would be in memory twice
+  text.assign(head.begin(), head.end());
   for (std::size_t i = 0; i < words.size(); ++i)
     fmt::format_to(std::back_inserter(text), "{:02X}{}", words[i], i % 4 == 3 ? "\n" : "");
   return text;

@@ -25,6 +25,6 @@ bool is_ascii_cdo(std::string_view text);
 Partial<Bytes> read_ascii_cdo(std::string_view text);
 
 // `words` has a multiple of four bytes.
-std::string write_ascii_cdo(ByteSpan words);
+Bytes write_ascii_cdo(ByteSpan words);
 
 }  // namespace tessera::container
