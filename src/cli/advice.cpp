@@ -18,7 +18,7 @@ namespace {
 // A remedy of a diagnostic, and the option that carries it out. One code may have several remedies.
 struct Advice {
   Code code;
-  std::string_view words;   // words of the remedy; test/lint/advice.py checks that they occur in the source
+  std::string_view words;  // words of the remedy; test/lint/advice.py checks that they occur in the source
   std::string_view option;
 };
 

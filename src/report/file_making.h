@@ -1,5 +1,5 @@
-// A file report in the making (file_report.h): the lines and the data so far, and the functions that add the contents of
-// one kind of file. Internal.
+// A file report in the making (file_report.h): the lines and the data so far, and the functions that add the contents
+// of one kind of file. Internal.
 //
 // These files use the names of container and runtime without their namespaces, so they have a namespace of their own.
 #pragma once
