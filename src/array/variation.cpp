@@ -1,19 +1,13 @@
 #include "array/variation.h"
 
+#include "base/scrambled.h"
+
 #include <algorithm>
 #include <bit>
 
 namespace tessera::array {
 
 namespace {
-
-// splitmix64; each of its steps is a permutation of 64 bits.
-constexpr std::uint64_t scrambled(std::uint64_t value) {
-  value += 0x9e3779b97f4a7c15;                         // not a fact: splitmix64
-  value = (value ^ value >> 30) * 0xbf58476d1ce4e5b9;  // not a fact: splitmix64
-  value = (value ^ value >> 27) * 0x94d049bb133111eb;  // not a fact: splitmix64
-  return value ^ value >> 31;
-}
 
 // One unit in four gets a new scale for each delay; the others keep their scale.
 constexpr std::uint64_t kChangeable = 4;

@@ -18,8 +18,8 @@ namespace {
 // A remedy of a diagnostic, and the option that carries it out. One code may have several remedies.
 struct Advice {
   Code code;
-  std::string_view words;   // words of the remedy; test/lint/advice.py checks that they occur in the source
-  std::string_view option;  // option to add; in kReworded: the whole remedy
+  std::string_view words;  // words of the remedy; test/lint/advice.py checks that they occur in the source
+  std::string_view option;
 };
 
 namespace compiling = compiler::code;
@@ -53,11 +53,13 @@ constexpr Advice kAdvice[] = {
     {npu::code::no_scratchpad, "give the words that the host writes into the scratchpad",
      "--scratchpad FILE or --scratchpad words:1,2,3"},
     {npu::code::cycle_limit, "raise the limit of cycles", "--max-cycles N"},
+    {npu::code::cycle_limit, "allow more cycles", "--max-cycles N"},
     {npu::code::at_rest, "if a command stream gives these units their work, add it", "--insts FILE"},
     {npu::code::interrupted, "this is not an error of the program", "no output was written"},
     {npu::code::interrupted, "limit the seconds that a kernel may take", "--kernel-seconds N"},
     {npu::code::stopped, "look at the state of this cycle", "--dump, --dump-memory"},
     {npu::code::stopped, "stop at a later hit", "--break TILE:WHAT:N"},
+    {npu::code::stopped, "nothing after this point has happened", "--dump and --dump-memory show more"},
 
     {running::usage, "choose a wider device", "--device NAME"},
     {running::usage, "by the number of the PDI", "--pdi N"},
@@ -124,6 +126,7 @@ constexpr Advice kAdvice[] = {
     {running::bodies_refused, "let bodies run on the host", "without --no-bodies"},
     {running::bodies_refused, "compile its body for the array", "--peano DIR"},
     {running::bodies_refused, "name its ELF", "--program COLUMN,ROW=FILE"},
+    {running::no_entry, "give a label of the program", "tessera asm --symbols lists them"},
     {running::bad_debug, "give symbols", "--elf FILE"},
     {running::other_symbols, "give the ELF of the program that this core executes", "--elf COLUMN,ROW=FILE"},
     {running::not_reached, "trace the core", "--trace-core"},
@@ -131,21 +134,9 @@ constexpr Advice kAdvice[] = {
     {running::no_bundles, "give the core a program of bundles", "compile --peano, or run --program"},
 };
 
-// Remedies when a function runs without an array, with the words and options of `tessera core`.
-constexpr Advice kReworded[] = {
-    {npu::code::stopped, "nothing after this point has happened",
-     "nothing after this point has happened; `--dump` and `--dump-memory` show more, `:N` stops at a later hit"},
-    {npu::code::cycle_limit, "allow more cycles, or look for an endless loop in the function",
-     "raise --max-cycles, or look for an endless loop in the function"},
-    {running::no_entry, "give a label of the program, or an address",
-     "`tessera asm --symbols` lists the labels of a text; or give an address"},
-};
-
 }  // namespace
 
 std::string with_options(std::string_view code, std::string help) {
-  for (const Advice& advice : kReworded)
-    if (advice.code.id == code && advice.words == help) return std::string(advice.option);
   for (const Advice& advice : kAdvice) {
     if (advice.code.id != code) continue;
     const std::size_t at = help.find(advice.words);

@@ -15,6 +15,7 @@
 #include "cli/cli.h"
 #include "cli/explained_events.h"
 #include "cli/explained_registers.h"
+#include "cli/explained_words.h"
 #include "device/capabilities.h"
 #include "device/codes.h"
 #include "device/registers.h"
@@ -39,12 +40,6 @@ struct ErrorPage {
   std::string_view code, title, text;
 };
 #include "cli/error_pages.inc"
-
-struct GlossaryEntry {
-  std::string_view word;  // in lower case
-  std::string_view text;
-};
-#include "cli/glossary.inc"
 
 struct ExplainOptions {
   std::string what;
@@ -115,45 +110,17 @@ std::vector<std::string> similar_names(std::string_view name, std::span<const de
         names.push_back(run.name(number < run.reg.count ? number : 0));
     std::ranges::move(event_names(arch), std::back_inserter(names));
   }
-  for (const GlossaryEntry& entry : kGlossary)
-    if (entry.word.find_first_of(",(") == std::string_view::npos)  // skips entries for several words
-      names.emplace_back(entry.word);
+  std::ranges::move(glossary_words(), std::back_inserter(names));
   return nearest(name, names);
 }
 
 // ---- words
 
-// Returns the letters and digits of a word in lower case: "object FIFO", "object-fifo" and "objectFifo" all give
-// "objectfifo".
-std::string letters_of(std::string_view word) {
-  std::string letters;
-  for (const char c : word)
-    if (c >= 'A' && c <= 'Z')
-      letters += static_cast<char>(c - 'A' + 'a');
-    else if ((c >= 'a' && c <= 'z') || is_digit(c))
-      letters += c;
-  return letters;
-}
-
-bool is_plural(std::string_view many, std::string_view one) {
-  const auto is = [many](std::string_view stem, std::string_view ending) {
-    return many.size() == stem.size() + ending.size() && many.starts_with(stem) && many.ends_with(ending);
-  };
-  if (one.size() < 2) return false;  // "ls" is not the plural of a letter
-  return is(one, "s") || is(one, "es") || (one.ends_with('y') && is(one.substr(0, one.size() - 1), "ies"));
-}
-
 std::optional<Answer> explain_word(std::string_view word) {
   Answer answer{"", {{"kind", "word"}, {"word", word}, {"texts", json::array()}}};
-  const std::string asked = letters_of(word);
-  std::string_view last;
-  for (const GlossaryEntry& entry : kGlossary) {
-    const std::string known = letters_of(entry.word);
-    const bool is_meant = asked == known || is_plural(asked, known) || is_plural(known, asked);
-    if (!is_meant || entry.text == last) continue;  // entries for a word and its plural may share a paragraph
-    last = entry.text;
-    answer.text += fmt::format("{}{}\n", answer.text.empty() ? "" : "\n", as_wide_as_output(entry.text));
-    answer.data["texts"].push_back(entry.text);
+  for (const std::string_view text : glossary_texts(word)) {
+    answer.text += fmt::format("{}{}\n", answer.text.empty() ? "" : "\n", as_wide_as_output(text));
+    answer.data["texts"].push_back(text);
   }
   return answer.text.empty() ? std::nullopt : std::optional(std::move(answer));
 }

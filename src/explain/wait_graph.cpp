@@ -19,18 +19,6 @@ bool WaitGraph::Node::root() const {
   return unit.needs_all ? std::ranges::any_of(unit.edges, dead) : std::ranges::all_of(unit.edges, dead);
 }
 
-const LockUse* use_of(LockRef lock, UnitId who) {
-  const auto& uses = lock.lock().uses;
-  const auto use = std::ranges::find(uses, who, &LockUse::who);
-  return use == uses.end() ? nullptr : &*use;
-}
-
-std::int64_t initial_value(LockRef lock) {
-  std::int64_t value = lock.lock().value;
-  for (const LockUse& use : lock.lock().uses) value += use.taken - use.given;
-  return value;
-}
-
 WaitGraph::WaitGraph(const View& view, const CallerWait& wanted) : view_(view), caller_(wanted) {
   add_caller(wanted);
   for (Tile* tile : tiles()) {

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "core/code_scan.h"
 #include "explain/explanation.h"
+#include "explain/lock_use.h"
 #include "explain/wait_chains.h"
 
 #include <map>
@@ -36,13 +37,6 @@ void for_each_act(const std::vector<CodeAct>& acts, F&& each) {
 struct Culprit {
   std::string text, help;
 };
-
-// The locks that a unit acquires (`takes`) and releases (`gives`), as far as its descriptors, its program or its past
-// actions show.
-struct UsedLocks {
-  std::vector<LockRef> takes, gives;
-};
-bool among(const std::vector<LockRef>& list, LockRef lock);
 
 class WaitGraph {
  public:
@@ -371,19 +365,12 @@ class WaitGraph {
   std::map<UnitId, CodeScan> scans_;
 };
 
-bool same(LockRef one, LockRef other);
 std::string at_line(const WaitGraph::Node& waits);
 // Returns the lines where a core acquires or releases a lock: " at a.mlir:8:3 and a.mlir:9:3 in a branch". Empty when
 // they are unknown.
 std::string lines_of(WaitGraph& graph, const Tile& core, LockRef lock, ActKind kind);
 // Returns whether a core can read and write the data memory of a tile.
 bool sees_memory_of(const Tile& core_tile, const Tile& tile);
-// Returns the number by which the core or the DMA of tile `user` names a lock; absent when it cannot reach the lock.
-std::optional<unsigned> lock_number(const Tile& user, LockRef lock, bool by_dma);
-// Returns the initial value of a lock, computed from its present value and all acquires and releases. Wrong if a
-// register write has changed the lock since.
-std::int64_t initial_value(LockRef lock);
-const LockUse* use_of(LockRef lock, UnitId who);
 // For a unit that waits for an exact value of a lock, returns an explanation of acquires of exact values: "; its BD 2
 // asks for exactly 1: ...". Otherwise empty. With `by_name`, the text names the unit instead of saying "it" or "its".
 std::string exact_hint(const WaitGraph::Node& waits, bool by_name = false);

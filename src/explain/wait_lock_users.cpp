@@ -21,12 +21,6 @@ using device::TileKind;
 
 namespace {
 
-std::string lock_names(const std::vector<LockRef>& locks) {
-  std::vector<std::string> names;
-  for (const LockRef lock : locks) names.push_back(lock.name());
-  return fmt::format("{}", fmt::join(names, " and "));
-}
-
 void add_once(std::vector<LockRef>& list, LockRef lock) {
   if (!among(list, lock)) list.push_back(lock);
 }
@@ -89,11 +83,6 @@ UsedLocks WaitGraph::locks_used_by(Tile& core_tile) {
     if (const auto lock = view_.lock_in_view(core_tile, one.lock))
       add_once(one.releases ? used.gives : used.takes, *lock);
   return used;
-}
-
-bool among(const std::vector<LockRef>& list, LockRef lock) {
-  return std::ranges::any_of(list,
-                             [&](const LockRef& one) { return one.tile == lock.tile && one.index == lock.index; });
 }
 
 std::map<UnitId, UsedLocks> WaitGraph::lock_users() {
@@ -296,8 +285,9 @@ std::string WaitGraph::suspects(const Node& waits) {
     const bool is_known = !is_core(id) || !scan(view_.tile_of(id)).releases_any;
     const bool keeps = is_known && keeps_some(id, used) && (is_near || used.gives.empty());
     if (text.empty() && keeps)
-      text = fmt::format("{} acquires {} and releases {}{}", view_.name_of(id), lock_names(used.takes),
-                         used.gives.empty() ? "nothing" : "only ", lock_names(used.gives));
+      text =
+          fmt::format("{} acquires {} and releases {}{}", view_.name_of(id), fmt::join(lock_names(used.takes), " and "),
+                      used.gives.empty() ? "nothing" : "only ", fmt::join(lock_names(used.gives), " and "));
     if (!text.empty()) found.push_back(std::move(text));
   }
   if (found.size() == 1) return "; " + found.front();

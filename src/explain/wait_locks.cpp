@@ -69,20 +69,6 @@ std::string place_of(const Tile& tile, const LockOperation& operation) {
 
 }  // namespace
 
-std::optional<unsigned> lock_number(const Tile& user, LockRef lock, bool by_dma) {
-  if (by_dma && user.kind != TileKind::Mem)
-    return &user == lock.tile ? std::optional<unsigned>(lock.index) : std::nullopt;
-  if (user.kind != lock.tile->kind) return std::nullopt;
-  for (const device::View& view : user.model.views)
-    if (user.id.col + view.col_offset == lock.tile->id.col && user.id.row + view.row_offset == lock.tile->id.row)
-      return view.lock_base + lock.index;
-  return std::nullopt;
-}
-
-bool same(LockRef one, LockRef other) {
-  return one.tile == other.tile && one.index == other.index;
-}
-
 Chain chain_of(Tile& tile, std::optional<std::uint32_t> bd, const Bd* fetched) {
   Chain chain;
   while (bd && *bd < tile.model.bds) {

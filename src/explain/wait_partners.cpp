@@ -200,8 +200,7 @@ Culprit WaitGraph::without_partner(const Node& waits, const BufferUse& use) {
 }
 
 Culprit WaitGraph::with_partner(const Node& waits, const BufferUse& use, const Partner& partner) const {
-  std::vector<std::string> gives;
-  for (const LockRef lock : partner.used.gives) gives.push_back(lock.name());
+  const std::vector<std::string> gives = lock_names(partner.used.gives);
   return {fmt::format("; {} {} {}, which {} {}, and releases {}", partner.name, use.reads ? "fills" : "empties",
                       text_of(use.bytes), waits.unit.name, use_text(waits, use),
                       gives.empty() ? "no lock" : joined(gives, " and ") + " instead"),

@@ -55,11 +55,7 @@ struct Pool {
     for (const auto& [id, other] : units)
       is_open |= std::ranges::any_of(other.gives, is_mine) && std::ranges::none_of(other.takes, is_mine);
   }
-  std::string name() const {
-    std::vector<std::string> names;
-    for (const LockRef lock : locks) names.push_back(lock.name());
-    return fmt::format("{}", fmt::join(names, " and "));
-  }
+  std::string name() const { return fmt::format("{}", fmt::join(lock_names(locks), " and ")); }
 };
 
 class Ring {
@@ -254,8 +250,7 @@ class Ring {
           continue;
         const std::vector<LockRef>& gives = unit->second.gives;
         if (std::ranges::any_of(gives, [&](LockRef lock) { return among(pool.locks, lock); })) continue;
-        std::vector<std::string> names;
-        for (const LockRef lock : gives) names.push_back(lock.name());
+        const std::vector<std::string> names = lock_names(gives);
         return Culprit{fmt::format("{} has taken {} of {}, which have {} in all, and {}", view_.name_of(id),
                                    share.taken, pool.name(), pool.total,
                                    names.empty() ? "releases no lock" : "releases " + joined(names, " and ")),

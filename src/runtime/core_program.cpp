@@ -20,6 +20,8 @@
 
 namespace tessera::runtime {
 
+using core::aie2::LoneCore;
+
 using namespace container;
 
 namespace {
@@ -51,14 +53,10 @@ class ProgramMemories {
   CorePrograms images_;
 };
 
-const device::TileModel& core_model() {
-  return device::tile_model(device::kEmulatedCores, device::TileKind::Core);
-}
-
 Result<void> place_program(const ElfSegment& segment, Bytes& image) {
-  if (!in_range(segment.address, segment.data.size(), core_model().program_memory))
+  if (!in_range(segment.address, segment.data.size(), LoneCore::model().program_memory))
     return Failure(error(code::no_core_program, "a segment at 0x{:x} lies outside the program memory", segment.address)
-                       .note("the program memory has {} bytes, from address 0 on", core_model().program_memory)
+                       .note("the program memory has {} bytes, from address 0 on", LoneCore::model().program_memory)
                        .help("link the program for the program memory of a core"));
   image.resize(std::max<std::size_t>(image.size(), segment.address + segment.data.size()));
   std::ranges::copy(segment.data, image.begin() + segment.address);
@@ -69,7 +67,7 @@ Result<Bytes> program_of_elf(ByteSpan file) {
   TRY(const Elf elf, read_elf(file).complete());
   if (const auto arch = elf.arch(); arch && !device::capabilities(*arch).emulated_cores)
     return Failure(other_generation(device::to_string(*arch)));
-  CHECK_OK(check_segments(elf, core_model()));
+  CHECK_OK(check_segments(elf, LoneCore::model()));
   Bytes image;
   for (const ElfSegment& segment : elf.segments)
     if (segment.executable) CHECK_OK(place_program(segment, image));
@@ -95,7 +93,7 @@ Result<CoreImage> image_of_elf(ByteSpan file) {
     return Failure(
         error(code::not_callable, "the ELF was made for {}, but Tessera emulates AIE2 cores", device::to_string(*arch))
             .help("compile the function for AIE2 cores"));
-  CHECK_OK(check_segments(elf, core_model()));
+  CHECK_OK(check_segments(elf, LoneCore::model()));
   CoreImage image;
   for (const ElfSegment& segment : elf.segments) {
     if (segment.executable) {
@@ -116,9 +114,9 @@ Result<CoreImage> image_of_elf(ByteSpan file) {
 }
 
 Result<void> check_program(std::size_t size, const std::string& name) {
-  if (size <= core_model().program_memory) return {};
+  if (size <= LoneCore::model().program_memory) return {};
   return Failure(error(code::core_memory, "the program has {} bytes, but the program memory has {}", size,
-                       core_model().program_memory)
+                       LoneCore::model().program_memory)
                      .at("{}", name)
                      .help("compile the program for size, or leave functions out"));
 }

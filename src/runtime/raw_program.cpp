@@ -5,6 +5,7 @@
 
 #include "container/files/sniff.h"
 #include "container/packets/control_packets.h"
+#include "core/aie2/lone_core.h"
 #include "device/capabilities.h"
 #include "device/device.h"
 #include "isa/aie2/aie2.h"
@@ -48,7 +49,7 @@ Result<void> check_raw_program(ByteSpan file) {
 }
 
 Result<void> check_program_size(ByteSpan file) {
-  const std::uint32_t most = device::tile_model(device::kEmulatedCores, device::TileKind::Core).program_memory;
+  const std::uint32_t most = core::aie2::LoneCore::model().program_memory;
   if (file.size() > most)
     return Failure(
         refused(fmt::format("the file has {} bytes, but the program memory of a core has {}", file.size(), most))

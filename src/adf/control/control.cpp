@@ -17,8 +17,6 @@ namespace tessera::adf {
 
 namespace {
 
-constexpr int kOk = 0, kUserError = 1;
-
 void print(const Diag& diag, const char* severity) {
   std::fflush(stdout);
   std::fputs(render(diag, false, severity).c_str(), stderr);
@@ -36,7 +34,9 @@ void fail_at_exit(int status, void*) {
   std::_Exit(1);
 }
 
-const char* word(GraphState state) {
+}  // namespace
+
+const char* text_of(GraphState state) {
   switch (state) {
     case GraphState::New: return "it was not initialized";
     case GraphState::Ready: return "it does not run";
@@ -46,8 +46,6 @@ const char* word(GraphState state) {
   }
   return "";
 }
-
-}  // namespace
 
 Control& Control::of_process() {
   static Control& control = *new Control;
@@ -138,7 +136,7 @@ int Control::run(id graph, std::int64_t iterations) {
   if (of == nullptr) return kUserError;
   if (of->state != GraphState::Ready && of->state != GraphState::Running)
     return refuse(error(code::wrong_state, "run() of {}", name_of_graph(graph))
-                      .note("{}", word(of->state))
+                      .note("{}", text_of(of->state))
                       .help("{}", of->state == GraphState::Paused ? "call resume()" : "call init() first"));
   of->state = GraphState::Running;
   of->resumed_at = executor_.engine().now();
@@ -188,7 +186,7 @@ int Control::wait(id graph, std::int64_t cycles) {
   if (of == nullptr) return kUserError;
   if (of->state == GraphState::New || of->state == GraphState::Ended || of->state == GraphState::Paused)
     return refuse(error(code::wrong_state, "wait() of {}", name_of_graph(graph))
-                      .note("{}", word(of->state))
+                      .note("{}", text_of(of->state))
                       .help("{}", of->state == GraphState::Paused ? "call resume()" : "call init() and run() first"));
   GraphRun& run = *of->run;
   if (cycles >= 0) {
@@ -225,7 +223,7 @@ int Control::resume(id graph) {
   if (of == nullptr) return kUserError;
   if (of->state != GraphState::Paused)
     return refuse(error(code::wrong_state, "resume() of {}", name_of_graph(graph))
-                      .note("{}", word(of->state))
+                      .note("{}", text_of(of->state))
                       .help("call resume() after wait() with a number of cycles"));
   of->state = GraphState::Running;
   of->resumed_at = executor_.engine().now();
@@ -240,7 +238,7 @@ int Control::end(id graph, std::int64_t cycles) {
     if (of == nullptr) return kUserError;
     if (!of->has_stopped && (of->state == GraphState::New || of->state == GraphState::Ended))
       return refuse(error(code::wrong_state, "end() of {}", name_of_graph(graph))
-                        .note("{}", word(of->state))
+                        .note("{}", text_of(of->state))
                         .help("call init() first"));
   }
   int result = kOk;
@@ -260,187 +258,6 @@ int Control::end(id graph, std::int64_t cycles) {
   of.state = GraphState::Ended;
   of.has_stopped = false;
   return result;
-}
-
-// --- run-time parameters ---
-
-int Control::update(id graph, id port, const element& type, const void* values, std::size_t count) {
-  auto held = executor_.lock();
-  Controlled* of = controlled(graph, "update()");
-  if (of == nullptr) return kUserError;
-  if (!of->run)
-    return refuse(error(code::wrong_state, "update() of {}", name_of_graph(graph))
-                      .note("{}", word(of->state))
-                      .help("call init() first"));
-  const std::vector<id> targets = parameters_behind(design(), port);
-  if (targets.empty())
-    return refuse(error(code::bad_parameter, "update() of {}, which is no run-time parameter", name_of_port(port))
-                      .help("name a port that leads to a parameter of a kernel"));
-  for (const id target : targets) {
-    const ::adf::host::port_shape& shape = design().ports[target].shape;
-    if (!(shape.of == type))
-      return refuse(
-          error(code::bad_parameter, "update() of {} with a value of type {}", name_of_port(target), type.name)
-              .note("the parameter has type {}", shape.of.name)
-              .help("pass values of type {}", shape.of.name));
-    if (std::max(shape.array, 1U) != count)
-      return refuse(
-          error(code::bad_parameter, "update() of {} with {}", name_of_port(target), counted(count, "element"))
-              .note("the parameter has {}", counted(std::max(shape.array, 1U), "element"))
-              .help("update the whole parameter at once"));
-  }
-  GraphRun& run = *of->run;
-  id awaited = none;
-  const std::function<bool()> reached = [&] {
-    for (const id target : targets)
-      if (const RtpIn* one = run.parameter(target); one != nullptr && !one->can_write()) {
-        awaited = target;
-        return false;
-      }
-    return true;
-  };
-  const Outcome outcome = executor_.wait(held, reached);
-  if (const int failed = outcome_of(held, outcome, *of, {"update()", awaited}, reached); failed != kOk) return failed;
-  for (const id target : targets) {
-    if (RtpIn* one = run.parameter(target))
-      one->write(static_cast<const std::byte*>(values));
-    else if (RtpInOut* result = run.result(target))
-      result->write(static_cast<const std::byte*>(values));
-  }
-  return kOk;
-}
-
-int Control::read(id graph, id port, const element& type, void* values, std::size_t count) {
-  auto held = executor_.lock();
-  Controlled* of = controlled(graph, "read()");
-  if (of == nullptr) return kUserError;
-  if (!of->run)
-    return refuse(error(code::wrong_state, "read() of {}", name_of_graph(graph))
-                      .note("{}", word(of->state))
-                      .help("call init() first"));
-  const id source = parameter_before(design(), port);
-  RtpInOut* result = source == none ? nullptr : of->run->result(source);
-  if (result == nullptr)
-    return refuse(error(code::bad_parameter, "read() of {}, which is no result of a kernel", name_of_port(port))
-                      .help("read an inout parameter of a kernel"));
-  const ::adf::host::port_shape& shape = design().ports[source].shape;
-  if (!(shape.of == type))
-    return refuse(error(code::bad_parameter, "read() of {} into a value of type {}", name_of_port(source), type.name)
-                      .note("the parameter has type {}", shape.of.name)
-                      .help("read values of type {}", shape.of.name));
-  if (count > std::max(shape.array, 1U))
-    return refuse(error(code::bad_parameter, "read() of {} from {}", counted(count, "element"), name_of_port(source))
-                      .note("the parameter has {}", counted(std::max(shape.array, 1U), "element"))
-                      .help("read at most {}", counted(std::max(shape.array, 1U), "element")));
-  const std::function<bool()> reached = [&] { return result->can_read(); };
-  const Outcome outcome = executor_.wait(held, reached);
-  if (const int failed = outcome_of(held, outcome, *of, {"read()", source}, reached); failed != kOk) return failed;
-  result->read(static_cast<std::byte*>(values), count * type.bytes);
-  return kOk;
-}
-
-// --- global memory ---
-
-void* Control::allocate(std::size_t bytes) {
-  constexpr std::size_t kAlignment = 4096, kMost = std::size_t{1} << 40;
-  if (bytes > kMost) return nullptr;
-  auto held = executor_.lock();
-  void* made =
-      std::aligned_alloc(kAlignment, (std::max<std::size_t>(bytes, 1) + kAlignment - 1) / kAlignment * kAlignment);
-  if (made != nullptr) memory_[static_cast<std::byte*>(made)] = bytes;
-  return made;
-}
-
-void Control::release(void* address) {
-  auto held = executor_.lock();
-  if (address == nullptr) return;
-  if (memory_.erase(static_cast<std::byte*>(address)) == 0) {
-    refuse(error(code::bad_transfer, "GMIO::free of an address that GMIO::malloc did not give, or that is free already")
-               .help("free each address once"));
-    return;
-  }
-  std::free(address);
-}
-
-Result<void> Control::check_range(const void* address, std::size_t bytes) const {
-  const auto* begin = static_cast<const std::byte*>(address);
-  auto after = memory_.upper_bound(begin);
-  if (after != memory_.begin()) {
-    const auto& [start, size] = *std::prev(after);
-    const auto offset = static_cast<std::size_t>(begin - start);
-    if (offset <= size && bytes <= size - offset) return {};
-  }
-  return Failure(
-      error(code::bad_transfer, "a transfer of {} is not inside of memory from GMIO::malloc", counted(bytes, "byte"))
-          .help("allocate the memory with GMIO::malloc, and check address and size"));
-}
-
-namespace {
-// Returns the only port of a GMIO, or `none`.
-id port_of_io(id io) {
-  if (io >= design().nodes.size()) return none;
-  const Node& node = design().nodes[io];
-  return !node.out.empty() ? node.out.front() : !node.in.empty() ? node.in.front() : none;
-}
-}  // namespace
-
-GraphRun* Control::run_of_io(id io) {
-  for (auto& [graph, of] : graphs_)
-    if (of.run && (of.run->gmio_source(io) != nullptr || of.run->gmio_sink(io) != nullptr)) return of.run.get();
-  return run_of_port(port_of_io(io));
-}
-
-int Control::transfer(id io, bool to_array, const void* address, std::size_t bytes, bool blocking) {
-  auto held = executor_.lock();
-  const char* call = to_array ? "gm2aie" : "aie2gm";
-  GraphRun* run = run_of_io(io);
-  if (run == nullptr)
-    return refuse(error(code::bad_transfer, "{} cannot use {}", call, name_of_node(io))
-                      .note("no initialized graph is connected to the GMIO")
-                      .help("connect the GMIO, and call init() of its graph first"));
-  GmioSource* source = run->gmio_source(io);
-  GmioSink* sink = run->gmio_sink(io);
-  const bool is_tiled = run->memory_rounds(port_of_io(io)) != nullptr;
-  const bool is_source = is_tiled ? !design().nodes[io].out.empty() : source != nullptr;
-  if (to_array != is_source)
-    return refuse(error(code::bad_transfer, "{} cannot use {}, which moves data the other way", call, name_of_node(io))
-                      .help("call {}", to_array ? "aie2gm" : "gm2aie"));
-  if (auto checked = check_range(address, bytes); !checked)
-    return refuse(std::move(checked.error()).at("{} of {}", call, name_of_node(io)));
-  if (bytes % 4 != 0)
-    return refuse(error(code::bad_transfer, "{} cannot transfer {}", call, counted(bytes, "byte"))
-                      .note("a DMA moves words of 4 bytes")
-                      .help("move a multiple of 4 bytes"));
-  if (is_tiled)
-    return transfer_rounds(held, port_of_io(io), static_cast<std::byte*>(const_cast<void*>(address)), bytes, call,
-                           blocking);
-  const Transaction one{static_cast<std::byte*>(const_cast<void*>(address)), bytes / 4};
-  to_array ? source->add(one) : sink->add(one);
-  if (!blocking) return kOk;
-  const std::function<bool()> reached = [&] { return to_array ? source->is_idle() : sink->is_idle(); };
-  const Outcome outcome = executor_.wait(held, reached);
-  for (auto& [graph, of] : graphs_)
-    if (of.run.get() == run) return outcome_of(held, outcome, of, {call, port_of_io(io)}, reached);
-  return kOk;
-}
-
-int Control::wait_for(id io) {
-  auto held = executor_.lock();
-  GraphRun* run = run_of_io(io);
-  if (run == nullptr)
-    return refuse(error(code::bad_transfer, "wait() of {}", name_of_node(io))
-                      .note("no initialized graph is connected to it")
-                      .help("connect the GMIO, and call init() of its graph first"));
-  if (run->memory_rounds(port_of_io(io)) != nullptr) return wait_for_rounds(held, port_of_io(io), "wait()");
-  GmioSource* source = run->gmio_source(io);
-  GmioSink* sink = run->gmio_sink(io);
-  const std::function<bool()> reached = [&] {
-    return (source == nullptr || source->is_idle()) && (sink == nullptr || sink->is_idle());
-  };
-  const Outcome outcome = executor_.wait(held, reached);
-  for (auto& [graph, of] : graphs_)
-    if (of.run.get() == run) return outcome_of(held, outcome, of, {"wait()", port_of_io(io)}, reached);
-  return kOk;
 }
 
 std::uint32_t Control::packet_id(const void* carrier, unsigned way) {

@@ -10,7 +10,10 @@
 
 namespace tessera::adf {
 
+inline constexpr int kOk = 0, kUserError = 1;  // results of calls
+
 enum class GraphState { New, Ready, Running, Paused, Ended };
+const char* text_of(GraphState state);  // "it runs"
 
 struct Controlled {
   GraphState state = GraphState::New;

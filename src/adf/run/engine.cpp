@@ -1,6 +1,7 @@
 #include "adf/run/engine.h"
 
 #include "adf/virtual_time.h"  // generated
+#include "base/scrambled.h"
 
 #include <algorithm>
 
@@ -10,18 +11,10 @@ namespace {
 
 using virtual_time::kSliceCycles;  // how far a core may run ahead of the others
 
-// Returns a random number for a draw, by splitmix64, a public-domain generator.
-std::uint64_t mixed(std::uint64_t value) {
-  value += 0x9e3779b97f4a7c15;                         // not a fact: splitmix64
-  value = (value ^ value >> 30) * 0xbf58476d1ce4e5b9;  // not a fact: splitmix64
-  value = (value ^ value >> 27) * 0x94d049bb133111eb;  // not a fact: splitmix64
-  return value ^ value >> 31;
-}
-
 }  // namespace
 
 std::uint64_t Engine::slice() {
-  return seed_ == 0 && !is_fuzzed_ ? kSliceCycles : 1 + mixed(seed_ + ++draws_) % kSliceCycles;
+  return seed_ == 0 && !is_fuzzed_ ? kSliceCycles : 1 + scrambled(seed_ + ++draws_) % kSliceCycles;
 }
 
 bool Engine::can_run(const Core& core) const {
@@ -31,7 +24,7 @@ bool Engine::can_run(const Core& core) const {
 void Engine::settle() {
   // A moving mover may touch other movers, which then queue up behind it.
   for (std::size_t i = 0; i < queue_.size(); ++i) {
-    if (is_fuzzed_) std::swap(queue_[i], queue_[i + mixed(seed_ + ++draws_) % (queue_.size() - i)]);
+    if (is_fuzzed_) std::swap(queue_[i], queue_[i + scrambled(seed_ + ++draws_) % (queue_.size() - i)]);
     queue_[i]->move();
   }
   queue_.clear();
@@ -43,7 +36,7 @@ Core* Engine::earliest(std::uint64_t& other) const {
   std::uint64_t next_key = 0;
   for (Core* core : cores_) {
     if (!can_run(*core)) continue;
-    const std::uint64_t key = seed_ == 0 ? core->number() : mixed(seed_ + draws_ + core->number());
+    const std::uint64_t key = seed_ == 0 ? core->number() : scrambled(seed_ + draws_ + core->number());
     const bool is_earlier =
         next == nullptr || core->time() < next->time() || (core->time() == next->time() && key < next_key);
     if (next != nullptr) other = std::min(other, is_earlier ? next->time() : core->time());
@@ -60,7 +53,7 @@ Core* Engine::any() {
   std::vector<Core*> ready;
   for (Core* core : cores_)
     if (can_run(*core)) ready.push_back(core);
-  return ready.empty() ? nullptr : ready[mixed(seed_ + ++draws_) % ready.size()];
+  return ready.empty() ? nullptr : ready[scrambled(seed_ + ++draws_) % ready.size()];
 }
 
 bool Engine::step() {

@@ -1,5 +1,6 @@
 #include "compiler/native/acts.h"
 
+#include "compiler/design/constants.h"
 #include "compiler/diagnosis/diagnostics.h"
 #include "compiler/native/runtime.h"
 #include "compiler/static_checks/locks.h"
@@ -185,10 +186,6 @@ class ActReader {
       }
   }
 
-  static std::optional<std::int64_t> constant_of(Value value) {
-    llvm::APInt constant;
-    return matchPattern(value, m_ConstantInt(&constant)) ? constant.trySExtValue() : std::nullopt;
-  }
   // Returns a constant, or the difference of two constants that no pass has folded yet. Does not follow differences of
   // differences: a body may come from a stranger, and if each difference used another one twice, each level would
   // double the work.

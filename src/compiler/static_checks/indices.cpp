@@ -1,6 +1,7 @@
 #include "compiler/static_checks/indices.h"
 
 #include "base/text.h"
+#include "compiler/design/constants.h"
 #include "compiler/diagnosis/diagnostics.h"
 #include "compiler/static_checks/codes.h"
 #include "compiler/static_checks/locks.h"
@@ -19,11 +20,6 @@ namespace tessera::compiler {
 
 namespace {
 
-std::optional<std::int64_t> number_of(Value value) {
-  llvm::APInt constant;
-  return matchPattern(value, m_ConstantInt(&constant)) ? constant.trySExtValue() : std::nullopt;
-}
-
 // True when every round of the loop reaches the operation: only loops with at least one round lie between them.
 bool always_comes_to(scf::ForOp loop, Operation* op) {
   for (Operation* around = op->getParentOp(); around != loop.getOperation(); around = around->getParentOp()) {
@@ -36,13 +32,13 @@ bool always_comes_to(scf::ForOp loop, Operation* op) {
 // Returns the index if it is constant. For the counter of a loop with constant bounds whose every round reaches `op`,
 // returns the largest value. Otherwise returns nothing.
 std::optional<std::int64_t> furthest(Value index, Operation* op) {
-  if (const auto constant = number_of(index)) return constant;
+  if (const auto known = constant_of(index)) return known;
   auto argument = dyn_cast<BlockArgument>(index);
   auto loop = argument ? dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp()) : scf::ForOp();
   if (!loop || index != loop.getInductionVar() || !always_comes_to(loop, op)) return std::nullopt;
   const auto rounds = rounds_of(loop);
   if (!rounds || *rounds == 0) return std::nullopt;
-  return *number_of(loop.getLowerBound()) + (*rounds - 1) * *number_of(loop.getStep());
+  return *constant_of(loop.getLowerBound()) + (*rounds - 1) * *constant_of(loop.getStep());
 }
 
 std::string name_of_memory(Value memref) {

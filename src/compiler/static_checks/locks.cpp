@@ -1,5 +1,6 @@
 #include "compiler/static_checks/locks.h"
 
+#include "compiler/design/constants.h"
 #include "compiler/timing.h"  // generated
 
 #include <fmt/format.h>
@@ -28,11 +29,8 @@ struct Count {
 // Returns nothing when a bound or the step is not constant, when the step is not positive, or when the range starts
 // below 0.
 std::optional<Count> count_of(scf::ForOp loop) {
-  const auto number = [](Value value) -> std::optional<std::int64_t> {
-    llvm::APInt constant;
-    return matchPattern(value, m_ConstantInt(&constant)) ? constant.trySExtValue() : std::nullopt;
-  };
-  const auto first = number(loop.getLowerBound()), end = number(loop.getUpperBound()), step = number(loop.getStep());
+  const auto first = constant_of(loop.getLowerBound()), end = constant_of(loop.getUpperBound()),
+             step = constant_of(loop.getStep());
   if (!first || !end || !step || *step <= 0 || *first < 0) return std::nullopt;
   return Count{std::max<std::int64_t>(*end - *first, 0), *step};
 }

@@ -17,7 +17,7 @@
 // view of the file, or a copy if the file holds them in another form, for example the commands of a transformed PDI.
 #pragma once
 
-#include "container/partial.h"
+#include "container/absorbed.h"
 #include "container/parts/fields.h"
 #include "device/device.h"
 
@@ -58,9 +58,7 @@ struct Opening {
 
   template <class T>
   T absorb(Partial<T> partial) {
-    std::ranges::move(partial.errors, std::back_inserter(errors));
-    std::ranges::move(partial.warnings, std::back_inserter(warnings));
-    return std::move(partial.value);
+    return absorbed(std::move(partial), *this);
   }
 };
 

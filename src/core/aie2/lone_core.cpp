@@ -19,10 +19,6 @@ constexpr unsigned kReturnBundles = kDrain + 1;
 constexpr Cycle kReturnCycles = 64 * kReturnBundles;  // more than the return bundles take, even with bank conflicts
 constexpr std::uint8_t kNoCode = 0xFF;                // bytes that are not a bundle at any address
 
-const device::TileModel& model() {
-  return device::tile_model(device::kEmulatedCores, device::TileKind::Core);
-}
-
 // Returns the code at the return address: empty bundles of two bytes each, and a bundle with `done`.
 Bytes return_bundles() {
   Bytes bytes;
@@ -37,6 +33,10 @@ Bytes return_bundles() {
 }
 
 }  // namespace
+
+const device::TileModel& LoneCore::model() {
+  return device::tile_model(device::kEmulatedCores, device::TileKind::Core);
+}
 
 LoneCore::LoneCore(Bytes program, Neighbours neighbours)
     : program_memory(std::move(program)),

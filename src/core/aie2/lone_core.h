@@ -30,6 +30,9 @@ class LoneCore : public CoreBus {
   LoneCore(const LoneCore&) = delete;  // the core keeps a reference to its bus
   LoneCore& operator=(const LoneCore&) = delete;
 
+  // The core tile of the generation whose cores Tessera emulates.
+  static const device::TileModel& model();
+
   struct Call {
     std::uint32_t entry = 0;
     std::vector<std::pair<isa::Reg, std::uint32_t>> registers;  // arguments, sp

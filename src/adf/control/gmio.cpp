@@ -1,0 +1,117 @@
+// Memory of the host program for GMIOs, and the transfers between this memory and GMIOs. global_memory.cpp does the
+// transfers of GMIOs with a tiling.
+#include "adf/codes.h"
+#include "adf/control/control.h"
+#include "adf/graph/names.h"
+#include "base/text.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace tessera::adf {
+
+namespace {
+
+// The one port of a GMIO.
+id port_of_io(id io) {
+  if (io >= design().nodes.size()) return none;
+  const Node& node = design().nodes[io];
+  return !node.out.empty() ? node.out.front() : !node.in.empty() ? node.in.front() : none;
+}
+
+}  // namespace
+
+void* Control::allocate(std::size_t bytes) {
+  constexpr std::size_t kAlignment = 4096, kMost = std::size_t{1} << 40;
+  if (bytes > kMost) return nullptr;
+  auto held = executor_.lock();
+  void* made =
+      std::aligned_alloc(kAlignment, (std::max<std::size_t>(bytes, 1) + kAlignment - 1) / kAlignment * kAlignment);
+  if (made != nullptr) memory_[static_cast<std::byte*>(made)] = bytes;
+  return made;
+}
+
+void Control::release(void* address) {
+  auto held = executor_.lock();
+  if (address == nullptr) return;
+  if (memory_.erase(static_cast<std::byte*>(address)) == 0) {
+    refuse(error(code::bad_transfer, "GMIO::free of an address that GMIO::malloc did not give, or that is free already")
+               .help("free each address once"));
+    return;
+  }
+  std::free(address);
+}
+
+Result<void> Control::check_range(const void* address, std::size_t bytes) const {
+  const auto* begin = static_cast<const std::byte*>(address);
+  auto after = memory_.upper_bound(begin);
+  if (after != memory_.begin()) {
+    const auto& [start, size] = *std::prev(after);
+    const auto offset = static_cast<std::size_t>(begin - start);
+    if (offset <= size && bytes <= size - offset) return {};
+  }
+  return Failure(
+      error(code::bad_transfer, "a transfer of {} is not inside of memory from GMIO::malloc", counted(bytes, "byte"))
+          .help("allocate the memory with GMIO::malloc, and check address and size"));
+}
+
+GraphRun* Control::run_of_io(id io) {
+  for (auto& [graph, of] : graphs_)
+    if (of.run && (of.run->gmio_source(io) != nullptr || of.run->gmio_sink(io) != nullptr)) return of.run.get();
+  return run_of_port(port_of_io(io));
+}
+
+int Control::transfer(id io, bool to_array, const void* address, std::size_t bytes, bool blocking) {
+  auto held = executor_.lock();
+  const char* call = to_array ? "gm2aie" : "aie2gm";
+  GraphRun* run = run_of_io(io);
+  if (run == nullptr)
+    return refuse(error(code::bad_transfer, "{} cannot use {}", call, name_of_node(io))
+                      .note("no initialized graph is connected to the GMIO")
+                      .help("connect the GMIO, and call init() of its graph first"));
+  GmioSource* source = run->gmio_source(io);
+  GmioSink* sink = run->gmio_sink(io);
+  const bool is_tiled = run->memory_rounds(port_of_io(io)) != nullptr;
+  const bool is_source = is_tiled ? !design().nodes[io].out.empty() : source != nullptr;
+  if (to_array != is_source)
+    return refuse(error(code::bad_transfer, "{} cannot use {}, which moves data the other way", call, name_of_node(io))
+                      .help("call {}", to_array ? "aie2gm" : "gm2aie"));
+  if (auto checked = check_range(address, bytes); !checked)
+    return refuse(std::move(checked.error()).at("{} of {}", call, name_of_node(io)));
+  if (bytes % 4 != 0)
+    return refuse(error(code::bad_transfer, "{} cannot transfer {}", call, counted(bytes, "byte"))
+                      .note("a DMA moves words of 4 bytes")
+                      .help("move a multiple of 4 bytes"));
+  if (is_tiled)
+    return transfer_rounds(held, port_of_io(io), static_cast<std::byte*>(const_cast<void*>(address)), bytes, call,
+                           blocking);
+  const Transaction one{static_cast<std::byte*>(const_cast<void*>(address)), bytes / 4};
+  to_array ? source->add(one) : sink->add(one);
+  if (!blocking) return kOk;
+  const std::function<bool()> reached = [&] { return to_array ? source->is_idle() : sink->is_idle(); };
+  const Outcome outcome = executor_.wait(held, reached);
+  for (auto& [graph, of] : graphs_)
+    if (of.run.get() == run) return outcome_of(held, outcome, of, {call, port_of_io(io)}, reached);
+  return kOk;
+}
+
+int Control::wait_for(id io) {
+  auto held = executor_.lock();
+  GraphRun* run = run_of_io(io);
+  if (run == nullptr)
+    return refuse(error(code::bad_transfer, "wait() of {}", name_of_node(io))
+                      .note("no initialized graph is connected to it")
+                      .help("connect the GMIO, and call init() of its graph first"));
+  if (run->memory_rounds(port_of_io(io)) != nullptr) return wait_for_rounds(held, port_of_io(io), "wait()");
+  GmioSource* source = run->gmio_source(io);
+  GmioSink* sink = run->gmio_sink(io);
+  const std::function<bool()> reached = [&] {
+    return (source == nullptr || source->is_idle()) && (sink == nullptr || sink->is_idle());
+  };
+  const Outcome outcome = executor_.wait(held, reached);
+  for (auto& [graph, of] : graphs_)
+    if (of.run.get() == run) return outcome_of(held, outcome, of, {"wait()", port_of_io(io)}, reached);
+  return kOk;
+}
+
+}  // namespace tessera::adf

@@ -1,0 +1,87 @@
+// Calls of the host program for run-time parameters. A call waits while the kernel still uses the previous value of a
+// synchronous parameter.
+#include "adf/codes.h"
+#include "adf/control/control.h"
+#include "adf/graph/names.h"
+#include "base/text.h"
+
+#include <algorithm>
+
+namespace tessera::adf {
+
+int Control::update(id graph, id port, const element& type, const void* values, std::size_t count) {
+  auto held = executor_.lock();
+  Controlled* of = controlled(graph, "update()");
+  if (of == nullptr) return kUserError;
+  if (!of->run)
+    return refuse(error(code::wrong_state, "update() of {}", name_of_graph(graph))
+                      .note("{}", text_of(of->state))
+                      .help("call init() first"));
+  const std::vector<id> targets = parameters_behind(design(), port);
+  if (targets.empty())
+    return refuse(error(code::bad_parameter, "update() of {}, which is no run-time parameter", name_of_port(port))
+                      .help("name a port that leads to a parameter of a kernel"));
+  for (const id target : targets) {
+    const ::adf::host::port_shape& shape = design().ports[target].shape;
+    if (!(shape.of == type))
+      return refuse(
+          error(code::bad_parameter, "update() of {} with a value of type {}", name_of_port(target), type.name)
+              .note("the parameter has type {}", shape.of.name)
+              .help("pass values of type {}", shape.of.name));
+    if (std::max(shape.array, 1U) != count)
+      return refuse(
+          error(code::bad_parameter, "update() of {} with {}", name_of_port(target), counted(count, "element"))
+              .note("the parameter has {}", counted(std::max(shape.array, 1U), "element"))
+              .help("update the whole parameter at once"));
+  }
+  GraphRun& run = *of->run;
+  id awaited = none;
+  const std::function<bool()> reached = [&] {
+    for (const id target : targets)
+      if (const RtpIn* one = run.parameter(target); one != nullptr && !one->can_write()) {
+        awaited = target;
+        return false;
+      }
+    return true;
+  };
+  const Outcome outcome = executor_.wait(held, reached);
+  if (const int failed = outcome_of(held, outcome, *of, {"update()", awaited}, reached); failed != kOk) return failed;
+  for (const id target : targets) {
+    if (RtpIn* one = run.parameter(target))
+      one->write(static_cast<const std::byte*>(values));
+    else if (RtpInOut* result = run.result(target))
+      result->write(static_cast<const std::byte*>(values));
+  }
+  return kOk;
+}
+
+int Control::read(id graph, id port, const element& type, void* values, std::size_t count) {
+  auto held = executor_.lock();
+  Controlled* of = controlled(graph, "read()");
+  if (of == nullptr) return kUserError;
+  if (!of->run)
+    return refuse(error(code::wrong_state, "read() of {}", name_of_graph(graph))
+                      .note("{}", text_of(of->state))
+                      .help("call init() first"));
+  const id source = parameter_before(design(), port);
+  RtpInOut* result = source == none ? nullptr : of->run->result(source);
+  if (result == nullptr)
+    return refuse(error(code::bad_parameter, "read() of {}, which is no result of a kernel", name_of_port(port))
+                      .help("read an inout parameter of a kernel"));
+  const ::adf::host::port_shape& shape = design().ports[source].shape;
+  if (!(shape.of == type))
+    return refuse(error(code::bad_parameter, "read() of {} into a value of type {}", name_of_port(source), type.name)
+                      .note("the parameter has type {}", shape.of.name)
+                      .help("read values of type {}", shape.of.name));
+  if (count > std::max(shape.array, 1U))
+    return refuse(error(code::bad_parameter, "read() of {} from {}", counted(count, "element"), name_of_port(source))
+                      .note("the parameter has {}", counted(std::max(shape.array, 1U), "element"))
+                      .help("read at most {}", counted(std::max(shape.array, 1U), "element")));
+  const std::function<bool()> reached = [&] { return result->can_read(); };
+  const Outcome outcome = executor_.wait(held, reached);
+  if (const int failed = outcome_of(held, outcome, *of, {"read()", source}, reached); failed != kOk) return failed;
+  result->read(static_cast<std::byte*>(values), count * type.bytes);
+  return kOk;
+}
+
+}  // namespace tessera::adf

@@ -1,0 +1,42 @@
+// A file report in the making (file_report.h): the lines and the data so far, and the functions that add the contents
+// of one kind of file. Internal.
+//
+// These files use the names of container and runtime without their namespaces, so they have a namespace of their own.
+#pragma once
+
+#include "base/text.h"
+#include "container/absorbed.h"
+#include "container/cdo/cdo.h"
+#include "container/stream/stream.h"
+#include "report/file_report.h"
+#include "runtime/device_choice.h"
+
+namespace tessera::report::files {
+
+using namespace container;
+using namespace runtime;
+using Json = nlohmann::ordered_json;
+
+struct Making : FileReport {
+  template <class... Args>
+  void line(std::string_view label, fmt::format_string<Args...> format, Args&&... args) {
+    text += fmt::format("{:<12} {}\n", label, printable(fmt::format(format, std::forward<Args>(args)...)));
+  }
+
+  template <class T>
+  T absorb(Partial<T> partial) {
+    return absorbed(std::move(partial), *this);
+  }
+};
+
+// file_commands.cpp
+// Reports the device, the evidence for it, and the files that contradict it.
+void report_device(Making& report, DeviceChoice choice);
+// Describes the commands of a CDO, for the device that choose_device() finds by `clues` and these commands.
+Json report_cdo(Making& report, const Cdo& cdo, DeviceClues clues);
+void report_stream(Making& report, const InstructionStream& stream);
+Json report_pdi(Making& report, ByteSpan image, std::uint64_t offset, const DeviceClues& clues = {});
+
+void report_xclbin(Making& report, ByteSpan file);  // file_xclbin.cpp
+
+}  // namespace tessera::report::files
