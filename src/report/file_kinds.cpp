@@ -5,6 +5,7 @@
 #include "container/checkpoint/checkpoint.h"
 #include "container/codes.h"
 #include "container/elf/elf.h"
+#include "container/elf/elf_tables.h"
 #include "container/files/sniff.h"
 #include "container/packets/control_packets.h"
 #include "container/stream/text.h"
