@@ -161,6 +161,7 @@ std::size_t parameter_count(id kernel);
 struct end_type {
   carrier kind = carrier::any;
   std::uint32_t bytes = 0, margin = 0;  // windows: size and margin in bytes
+  bool of_bypass = false;               // the program names the port as a port of a bypass
 };
 id add_connection(id from, id to, const end_type& from_type, const end_type& to_type, const place& at);
 

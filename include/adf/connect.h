@@ -52,6 +52,12 @@ struct end_of<window<Bytes, Margin>> {
 };
 
 template <class T>
+end_type end_at(const any_port& port) {
+  end_type made = end_of<T>::value;
+  made.of_bypass = port.of_bypass();
+  return made;
+}
+template <class T>
 inline constexpr bool is_end = requires { end_of<T>::value; };
 
 // Returns whether these directions may be connected (spec: port combinations). Two inout ports are a kernel's parameter
@@ -73,8 +79,7 @@ class connect : public host::handle<host::object::connection> {
  public:
   template <class A, class B>
   connect(const port<A>& from, const port<B>& to, const host::place& at = host::place::current())
-      : handle(
-            host::add_connection(from.number(), to.number(), host::end_of<From>::value, host::end_of<To>::value, at)) {
+      : handle(host::add_connection(from.number(), to.number(), host::end_at<From>(from), host::end_at<To>(to), at)) {
     static_assert(host::may_connect<A, B>(),
                   "these ports cannot connect: an input connects to an input or an inout, never to an output");
   }

@@ -4,7 +4,9 @@
 #include "adf/io.h"
 #include "adf/memory.h"
 
+#include <map>
 #include <optional>
+#include <tuple>
 
 struct ratio {};  // programs write runtime<ratio> without a namespace
 
@@ -12,12 +14,13 @@ namespace adf {
 
 using ::ratio;
 
-// A property of an object. Assigning a value sets the property.
+// A property of an object. Assigning a value sets the property. Each property of an object has one such reference;
+// `at` is the last place that asked for it.
 template <class T>
 class constraint {
  public:
-  constraint(host::object kind, host::id number, host::property which, const host::place& at)
-      : kind_(kind), number_(number), which_(which), at_(at) {}
+  constraint(host::object kind, host::id number, host::property which) : kind_(kind), number_(number), which_(which) {}
+  void set_place(const host::place& at) { at_ = at; }
 
   constraint& operator=(const T& value) {
     host::property_value to;
@@ -47,6 +50,16 @@ class constraint {
   host::place at_;
   std::optional<T> value_;  // the last value assigned to this object
 };
+
+namespace host {
+template <class Constraint>
+Constraint& constraint_of(object kind, id number, property which, const place& at) {
+  static auto& all = *new std::map<std::tuple<object, id, property>, Constraint>;
+  Constraint& made = all.try_emplace({kind, number, which}, kind, number, which).first->second;
+  made.set_place(at);
+  return made;
+}
+}  // namespace host
 
 // fifo_depth(net) = 32, or = {depth at the source, depth at the destination}.
 class depth_constraint : public constraint<std::vector<int>> {
@@ -91,9 +104,9 @@ class initial_constraint {
   host::place at_;
 };
 
-#define ADF_KERNEL_CONSTRAINT(name, type)                                                          \
-  inline constraint<type> name(const kernel& of, const host::place& at = host::place::current()) { \
-    return {host::object::kernel, of.number(), host::property::name, at};                          \
+#define ADF_KERNEL_CONSTRAINT(name, type)                                                                      \
+  inline constraint<type>& name(const kernel& of, const host::place& at = host::place::current()) {            \
+    return host::constraint_of<constraint<type>>(host::object::kernel, of.number(), host::property::name, at); \
   }
 ADF_KERNEL_CONSTRAINT(source, std::string)
 ADF_KERNEL_CONSTRAINT(headers, std::vector<std::string>)
@@ -107,8 +120,8 @@ ADF_KERNEL_CONSTRAINT(repetition_count, unsigned)
 
 template <class T>
   requires std::is_same_v<T, ratio>
-constraint<double> runtime(const kernel& of, const host::place& at = host::place::current()) {
-  return {host::object::kernel, of.number(), host::property::runtime_ratio, at};
+constraint<float>& runtime(const kernel& of, const host::place& at = host::place::current()) {
+  return host::constraint_of<constraint<float>>(host::object::kernel, of.number(), host::property::runtime_ratio, at);
 }
 
 struct pl {};
@@ -122,13 +135,15 @@ void fabric(const kernel& of, const host::place& at = host::place::current()) {
 }
 
 template <class Direction>
-constraint<std::vector<std::uint32_t>> dimensions(const port<Direction>& of,
-                                                  const host::place& at = host::place::current()) {
-  return {host::object::port, of.number(), host::property::dimensions, at};
+constraint<std::vector<std::uint32_t>>& dimensions(const port<Direction>& of,
+                                                   const host::place& at = host::place::current()) {
+  return host::constraint_of<constraint<std::vector<std::uint32_t>>>(host::object::port, of.number(),
+                                                                     host::property::dimensions, at);
 }
 template <class Direction>
-constraint<int> samples_per_iteration(const port<Direction>& of, const host::place& at = host::place::current()) {
-  return {host::object::port, of.number(), host::property::samples_per_iteration, at};
+constraint<int>& samples_per_iteration(const port<Direction>& of, const host::place& at = host::place::current()) {
+  return host::constraint_of<constraint<int>>(host::object::port, of.number(), host::property::samples_per_iteration,
+                                              at);
 }
 template <class Direction>
 void single_buffer(const port<Direction>& of, const host::place& at = host::place::current()) {
@@ -139,16 +154,17 @@ initial_constraint initial_value(const port<Direction>& of, const host::place& a
   return {of.number(), at};
 }
 template <class From, class To>
-depth_constraint fifo_depth(const connect<From, To>& of, const host::place& at = host::place::current()) {
-  return {host::object::connection, of.number(), host::property::fifo_depth, at};
+depth_constraint& fifo_depth(const connect<From, To>& of, const host::place& at = host::place::current()) {
+  return host::constraint_of<depth_constraint>(host::object::connection, of.number(), host::property::fifo_depth, at);
 }
 template <class T>
-constraint<unsigned> num_buffers(const shared_buffer<T>& of, const host::place& at = host::place::current()) {
-  return {host::object::memory, of.number(), host::property::num_buffers, at};
+constraint<unsigned>& num_buffers(const shared_buffer<T>& of, const host::place& at = host::place::current()) {
+  return host::constraint_of<constraint<unsigned>>(host::object::memory, of.number(), host::property::num_buffers, at);
 }
 template <class T>
-constraint<unsigned> repetition_count(const shared_buffer<T>& of, const host::place& at = host::place::current()) {
-  return {host::object::memory, of.number(), host::property::repetition_count, at};
+constraint<unsigned>& repetition_count(const shared_buffer<T>& of, const host::place& at = host::place::current()) {
+  return host::constraint_of<constraint<unsigned>>(host::object::memory, of.number(), host::property::repetition_count,
+                                                   at);
 }
 
 }  // namespace adf

@@ -86,8 +86,8 @@ class bypass : public host::handle<host::object::kernel> {
   explicit bypass(host::id number)
       : handle(number),
         bp(host::bypass_control(number)),
-        in(host::object::kernel, number),
-        out(host::object::kernel, number) {}
+        in(host::object::kernel, number, true),
+        out(host::object::kernel, number, true) {}
 };
 
 }  // namespace adf

@@ -24,10 +24,15 @@ inline constexpr way direction_way = std::is_same_v<Direction, direction::in>   
                                      : std::is_same_v<Direction, direction::out> ? way::out
                                                                                  : way::inout;
 
-// The base of ports of all directions.
+// The base of ports of all directions. A bypass has the ports of its kernel; `of_bypass` says that the program names the
+// port through the bypass.
 class any_port : public handle<object::port> {
  public:
-  using handle::handle;
+  explicit any_port(id number, bool of_bypass = false) : handle(number), of_bypass_(of_bypass) {}
+  bool of_bypass() const { return of_bypass_; }
+
+ private:
+  bool of_bypass_;
 };
 }  // namespace host
 
@@ -37,7 +42,7 @@ class port : public host::any_port {
 
  public:
   port() : any_port(host::add_graph_port(host::direction_way<Direction>)) {}
-  explicit port(host::id number) : any_port(number) {}
+  explicit port(host::id number, bool of_bypass = false) : any_port(number, of_bypass) {}
 };
 using input_port = port<input>;
 using output_port = port<output>;
@@ -55,9 +60,10 @@ template <class Direction>
 class port_list {
  public:
   port_list() = default;
-  port_list(object kind, id node) : kind_(kind), node_(node) {
+  port_list(object kind, id node, bool of_bypass = false) : kind_(kind), node_(node) {
     const std::size_t count = port_count(kind, node, direction_way<Direction>);
-    for (std::size_t i = 0; i < count; ++i) ports_.emplace_back(port_of(kind, node, direction_way<Direction>, i));
+    for (std::size_t i = 0; i < count; ++i)
+      ports_.emplace_back(port_of(kind, node, direction_way<Direction>, i), of_bypass);
   }
 
   port<Direction>& operator[](std::size_t number) {

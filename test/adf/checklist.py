@@ -30,7 +30,7 @@ for line in pathlib.Path(sys.argv[2]).read_text().splitlines()[1:]:
 units = {f"{suite}.{name}" for path in (root / "test/unit").rglob("*.cpp")
          for suite, name in re.findall(r"^TEST(?:_F|_P)?\((\w+),\s*(\w+)\)", path.read_text(), re.M)}
 covered_by = {}  # text test -> rows that it names
-for path in sorted((root / "test/lit").glob("adf*/*")):
+for path in sorted(path for folder in ("adf*", "tiling") for path in (root / "test/lit").glob(folder + "/**/*")):
     if path.is_file():
         names = re.findall(r"^\W*Covers ((?:[RX]\d{3} ?)+)$", path.read_text(), re.M)
         covered_by[str(path.relative_to(root))] = set(" ".join(names).split())

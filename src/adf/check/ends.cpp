@@ -4,6 +4,7 @@
 #include "adf/graph/names.h"
 #include "base/text.h"
 
+#include <algorithm>
 #include <map>
 
 namespace tessera::adf {
@@ -62,10 +63,37 @@ void check_graphs(const Model& model, const Net& net, const Plan& plan, std::vec
           .help("make both graphs members of one graph"));
 }
 
+bool is_connected(const Model& model, id port) {
+  return std::ranges::any_of(model.connections, [&](const Connection& one) { return one.to == port; });
+}
+
+// Parameters that start with a value must not wait for one, and belong to kernels on cores.
+void check_initial_values(const Model& model, id node, std::vector<Diag>& mistakes) {
+  const Kernel& kernel = model.kernels[model.nodes[node].number];
+  std::vector<id> ports = model.nodes[node].in;
+  if (kernel.bypass_control != none) ports.push_back(kernel.bypass_control);
+  for (const id port : ports) {
+    const Port& of = model.ports[port];
+    if (of.initial.empty()) continue;
+    if (kernel.fabric == "pl")
+      mistakes.push_back(error(code::bad_constraint, "initial_value is set on {}", name_of_port(port))
+                             .at("{}", model.nodes[node].at.text())
+                             .note("its kernel is programmable logic")
+                             .help("remove the constraint, or fabric<pl>"));
+    else if (!of.is_async && is_connected(model, port))
+      mistakes.push_back(error(code::bad_constraint, "initial_value is set on {}", name_of_port(port))
+                             .at("{}", model.nodes[node].at.text())
+                             .note("each invocation waits for a new value of this parameter")
+                             .help("write async() around the port in its connection, or remove the constraint"));
+  }
+}
+
 }  // namespace
 
 void check_ends(const Model& model, const Netlist& netlist, const Plan& plan, std::vector<Diag>& mistakes) {
   check_names(model, plan, mistakes);
+  for (const id node : plan.nodes)
+    if (model.nodes[node].kind == NodeKind::Kernel) check_initial_values(model, node, mistakes);
   for (const id net : plan.nets) {
     check_readers(model, netlist.nets[net], mistakes);
     check_graphs(model, netlist.nets[net], plan, mistakes);

@@ -123,10 +123,24 @@ class Joiner {
     return "";
   }
 
+  // Data of a kernel in a bypass go through the bypass; only the kernel's parameters are connected to the kernel.
+  void check_bypass(const Connection& step, id port, const ::adf::host::end_type& type) {
+    const Port& of = model_.ports[port];
+    if (type.of_bypass || of.node == none || of.shape.kind == carrier::rtp) return;
+    const Node& node = model_.nodes[of.node];
+    if (node.kind != NodeKind::Kernel || model_.kernels[node.number].bypass_control == none) return;
+    made_.mistakes.push_back(
+        placed(error(code::bad_bypass, "a connection leads past the bypass to {}", name_of_port(port))
+                   .note("a bypass stands around the kernel")
+                   .help("connect the port of the bypass in place of the kernel's"),
+               step.at));
+  }
+
   void check_step(const Connection& step) {
     for (const bool first : {true, false}) {
       const id port = first ? step.from : step.to;
       const ::adf::host::end_type& type = first ? step.from_type : step.to_type;
+      check_bypass(step, port, type);
       // A step inside a net may name the types at both ends of the whole net: connect<stream, window<N>>.
       if (fits(type, model_.ports[port])) continue;
       if (type.kind == carrier::pktstream && model_.nodes[model_.ports[port].node].kind == NodeKind::Packet) continue;

@@ -2,6 +2,7 @@
 
 #include "adf/codes.h"
 #include "adf/constraints/read.h"
+#include "adf/graph/name_table.h"
 #include "adf/limits.h"
 #include "base/text.h"
 
@@ -105,6 +106,11 @@ class Resolver {
 
   void unknown(const std::string& name, object kind, const Origin& at) {
     Diag diag = error(code::unknown_name, "the design has no '{}'", printable(name));
+    if (at.column == 0 && name.ends_with(".*") && !has_name_table())
+      return mistake(std::move(diag)
+                         .note("the program does not know which objects are members of a graph inside of a graph")
+                         .help("build it with adfc++, which knows the members"),
+                     at);
     const std::vector<std::string> meant = design_.names.nearest_to(name, kind);
     mistake(meant.empty() ? std::move(diag).help("names are paths of C++ objects, as g.k[0]; PLIOs and GMIOs have "
                                                  "their logical names")

@@ -5,7 +5,6 @@
 #include <fmt/ranges.h>
 
 #include <cmath>
-#include <limits>
 
 namespace tessera::adf::constraints {
 
@@ -28,7 +27,7 @@ std::string written(double value) {
   constexpr double kMostExact = 1LL << 53;  // not a fact: whole numbers up to here are exact in a double
   if (value == std::floor(value) && std::abs(value) <= kMostExact)
     return fmt::format("{}", static_cast<long long>(value));
-  return fmt::format("{:.{}g}", value, std::numeric_limits<double>::max_digits10);
+  return fmt::format("{}", value);  // the shortest text that reads as this number
 }
 
 // An object or an array, line by line.

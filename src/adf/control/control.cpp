@@ -78,6 +78,7 @@ void Control::settle_options() {
 void Control::check_design() {
   if (is_checked_) return;
   is_checked_ = true;
+  design().settle();
   ConstraintsOfProgram constraints = constraints_of_program(netlist(), options_, design().arch);
   for (const Diag& one : constraints.warnings) print(one, "warning");
   for (Diag& one : constraints.errors) design().mistakes.push_back(std::move(one));
@@ -90,6 +91,8 @@ void Control::check_design() {
 
 // Returns the graph of a call, if the host program controls it. Otherwise reports the mistake and returns null.
 Controlled* Control::controlled(id graph, const char* call) {
+  for (const Diag& one : design().late) print(one, "error");
+  if (!design().late.empty()) std::exit(1);
   const id top = top_of_graph(graph);
   if (top == none) {
     refuse(error(code::not_global, "{} of a graph of type {} that is no global object", call, type_of_graph(graph))

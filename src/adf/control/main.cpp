@@ -49,6 +49,7 @@ extern "C" int __wrap_main(int argc, char** argv);
 extern "C" int __wrap_main(int argc, char** argv) {
   using namespace tessera::adf;
   if (const char* file = std::getenv(kFrontendVariable); file != nullptr) return front_end(file);
+  design().settle();
   if (__real_main == nullptr) {
     std::fputs("the program has no main\n", stderr);
     return 1;

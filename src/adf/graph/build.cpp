@@ -1,6 +1,7 @@
 // The functions of include/adf/builder.h that build the model of the design.
 #include "adf/codes.h"
 #include "adf/graph/names.h"
+#include "adf/graph/properties.h"
 #include "adf/model/model.h"
 #include "base/text.h"
 
@@ -333,7 +334,7 @@ id add_memory(memory_kind kind, const element& of, const std::vector<std::uint32
 }
 
 void set_access(id port, std::vector<::adf::tiling_parameters> tilings, const place& at) {
-  if (port >= design().ports.size()) return;
+  if (port >= design().ports.size() || is_too_late(object::port, port, place_of(at))) return;
   design().ports[port].access = std::move(tilings);
   design().ports[port].access_at = place_of(at);
 }
@@ -343,10 +344,12 @@ void set_memory_address(id memory, void* address) {
 }
 
 void constrain_location(const location_term& subject, std::vector<location_term> values, const place& at) {
+  if (is_too_late(subject.subject, subject.number, place_of(at))) return;
   design().locations.push_back({subject, std::move(values), true, place_of(at)});
 }
 
 void constrain_unequal(const location_term& left, const location_term& right, const place& at) {
+  if (is_too_late(left.subject, left.number, place_of(at))) return;
   design().locations.push_back({left, {right}, false, place_of(at)});
 }
 

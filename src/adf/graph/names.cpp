@@ -88,14 +88,16 @@ const char* list_of(const Port& port) {
 }  // namespace
 
 std::optional<std::string> name_in(const AddressNames& names, object kind, id number) {
+  if (kind == object::graph) {  // its handle stands behind the pointer to its virtual functions
+    const auto at = names.find(design().graphs[number].address);
+    return at == names.end() ? std::nullopt : std::optional(at->second);
+  }
   const auto found = design().addresses.find({kind, number});
   if (found == design().addresses.end()) return {};
   for (const void* address : found->second) {
-    // Takes the innermost object; but for a graph the outermost one, because a graph and its first member share an
-    // address.
+    // Takes the innermost object: several may begin at one address.
     const auto range = names.equal_range(address);
-    if (range.first == range.second) continue;
-    return kind == object::graph ? range.first->second : std::prev(range.second)->second;
+    if (range.first != range.second) return std::prev(range.second)->second;
   }
   return {};
 }

@@ -48,7 +48,12 @@ Result<void> set_of_kernel(id node, property which, const property_value& value)
       if (number < 1) return refuse(name_of_node(node), "repetition_count", number, "a kernel runs at least once");
       kernel.repetition_count = static_cast<unsigned>(number);
       break;
-    default: break;  // pl_axi_lite, pl_frequency: for programmable logic, which has no part in functional runs
+    case property::pl_axi_lite: kernel.pl_axi_lite = number != 0; break;
+    case property::pl_frequency:
+      if (number <= 0) return refuse(name_of_node(node), "pl_frequency", number, "a frequency is above 0 MHz");
+      kernel.pl_frequency = number;
+      break;
+    default: break;
   }
   return {};
 }
@@ -136,6 +141,16 @@ Result<void> set(object kind, id number, property which, property_value& value) 
 
 }  // namespace
 
+bool is_too_late(object kind, id number, const Place& at) {
+  Model& model = design();
+  if (!model.settled.has(kind, number)) return false;
+  model.late.push_back(error(code::bad_constraint, "a constraint stands outside of the constructors of graphs")
+                           .at("{}", at.text())
+                           .note("the constructor of its graph has ended")
+                           .help("move the constraint into the constructor of its graph"));
+  return true;
+}
+
 Result<void> set_property(object kind, id number, property which, property_value value, const Place& at) {
   CHECK_OK(set(kind, number, which, value));
   design().properties.push_back({kind, number, which, std::move(value), at});
@@ -148,6 +163,10 @@ void adf::host::set_property(object kind, id number, property which, property_va
   using namespace tessera;
   using namespace tessera::adf;
   const Place where{at.file_name(), at.line()};
+  if (is_too_late(kind, number, where)) return;
+  // 0.3 as float is the number 0.3 that a file may have, too.
+  if (which == property::runtime_ratio)
+    for (double& ratio : value.numbers) ratio = std::stod(fmt::format("{}", static_cast<float>(ratio)));
   if (Result<void> done = tessera::adf::set_property(kind, number, which, std::move(value), where); !done)
     design().mistakes.push_back(std::move(done.error()).at("{}", where.text()));
 }

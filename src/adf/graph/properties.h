@@ -10,4 +10,7 @@ namespace tessera::adf {
 Result<void> set_property(object kind, id number, ::adf::host::property which, ::adf::host::property_value value,
                           const Place& at);
 
+// True if the object belongs to a graph whose constructor has ended. Reports that as T1217.
+bool is_too_late(object kind, id number, const Place& at);
+
 }  // namespace tessera::adf

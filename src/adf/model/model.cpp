@@ -11,6 +11,20 @@ NodeKind kind_of(object kind) {
   }
 }
 
+bool Settled::has(object kind, id number) const {
+  switch (kind) {
+    case object::graph: return number < graphs;
+    case object::port: return number < ports;
+    case object::connection: return number < connections;
+    case object::parameter: return number < parameters;
+    default: return number < nodes;
+  }
+}
+
+void Model::settle() {
+  if (settled.graphs == 0) settled = {graphs.size(), nodes.size(), ports.size(), connections.size(), parameters.size()};
+}
+
 id Model::node_of(object kind, id number) const {
   // The API counts nodes of all kinds together, so its numbers are indices of `nodes`.
   if (number >= nodes.size() || nodes[number].kind != kind_of(kind)) return none;

@@ -9,6 +9,7 @@
 #include <adf/builder.h>
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -65,8 +66,10 @@ struct Kernel {
   std::vector<std::string> headers;
   double runtime_ratio = 0;  // 0: not given
   int stack_size = -1, heap_size = -1;
-  unsigned repetition_count = 0;  // 0: the schedule finds it
-  id bypass_control = none;       // for a kernel in a bypass: the port with the bypass's parameter
+  std::optional<bool> pl_axi_lite;  // of a kernel in programmable logic, as pl_frequency
+  double pl_frequency = 0;          // MHz; 0: not given
+  unsigned repetition_count = 0;    // 0: the schedule finds it
+  id bypass_control = none;         // for a kernel in a bypass: the port with the bypass's parameter
 };
 struct Packet {
   ::adf::host::packet_kind kind;
@@ -136,6 +139,13 @@ struct PropertySet {
 // The addresses of the program's objects, which give them their names.
 using Addresses = std::map<std::pair<object, id>, std::vector<const void*>>;
 
+// The numbers of objects at the end of the constructors of graphs. Constraints on older objects come too late.
+struct Settled {
+  std::size_t graphs = 0, nodes = 0, ports = 0, connections = 0, parameters = 0;
+
+  bool has(object kind, id number) const;
+};
+
 inline constexpr unsigned kArchOfAie = 10;  // not a fact: the value of the macro __AIE_ARCH__ for AIE
 
 struct Model {
@@ -155,6 +165,11 @@ struct Model {
   std::vector<std::vector<id>> shared_cores;  // kernels that constraints put on one core
   Addresses addresses;
   std::vector<Diag> mistakes;  // wrong use that was found while the program built its graphs
+  std::vector<Diag> late;      // constraints that came after the constructors
+  Settled settled;
+
+  // Called when main begins, or at the first init(): the graphs that exist are complete.
+  void settle();
 
   // Returns the node that has this kind and this number of the API, or `none`.
   id node_of(object kind, id number) const;

@@ -83,6 +83,8 @@ Json json_of_kernel(const Model& model, id number) {
   if (kernel.heap_size >= 0) made["heap_size"] = kernel.heap_size;
   if (kernel.repetition_count != 0) made["repetition_count"] = kernel.repetition_count;
   made["fabric"] = kernel.fabric.empty() ? "aiengine" : kernel.fabric;
+  if (kernel.pl_axi_lite) made["pl_axi_lite"] = *kernel.pl_axi_lite;
+  if (kernel.pl_frequency != 0) made["pl_frequency"] = kernel.pl_frequency;
   made["ports"] = json_of_ports(model, node);
   made["parameters"] = kernel.parameters;
   made["place"] = node.at.text();

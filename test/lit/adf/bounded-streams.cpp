@@ -1,6 +1,8 @@
 // With --streams=array, a stream holds the words of the shortest route on the array (14) and of fifo_depth. A design
 // that needs more hangs, and is explained; without the option it runs.
 //
+// Covers R242 R243 X053
+//
 // RUN: rm -rf %t && mkdir -p %t && cd %t && seq 1 400 > in.txt
 // RUN: %adf -o program && ./program words 100 | FileCheck %s --check-prefix=SUM100
 // SUM100: sum 10100

@@ -1,5 +1,7 @@
 // Tilings, bypasses and external buffers that cannot work: one diagnostic that names the port.
 //
+// Covers R108 R110 R113 R115 X044
+//
 // RUN: rm -rf %t && mkdir -p %t && cd %t && %adf -o program
 // RUN: not env CASE=1 %t/program 2>&1 | FileCheck %s --check-prefix=STREAM
 // STREAM: error[T1230]: a tiling is set on a port without a buffer that a DMA reads or writes
@@ -34,6 +36,11 @@
 //
 // RUN: not %adf -DSUBGRAPH -fsyntax-only 2>&1 | FileCheck %s --check-prefix=GRAPH
 // GRAPH: bypass::create takes a kernel; give each kernel of a subgraph a bypass of its own
+//
+// RUN: not env CASE=9 %t/program 2>&1 | FileCheck %s --check-prefix=PAST
+// PAST: error[T1231]: a connection leads past the bypass to g.k0.in[0]
+// PAST: movement-errors.cpp:
+// PAST: error[T1231]: a connection leads past the bypass to g.k0.out[0]
 //
 // RUN: not env CASE=10 %t/program 2>&1 | FileCheck %s --check-prefix=ROWS
 // ROWS: error[T1224]: gm2aie of 12 bytes
@@ -110,6 +117,12 @@ class wrong : public graph {
         connect(global.out[0], out.in[0]);
         read_access(global.out[0]) = tiling({.buffer_dimension = {8}});
         break;
+      case 9:
+        through(copy);
+        sizes(4, 4);
+        around = bypass::create(k);
+        connect<parameter>(control, around.bp);
+        break;
       case 11:
         k = kernel::create(change);
         connect(in.out[0], k.inout[0]);
@@ -131,8 +144,10 @@ class wrong : public graph {
   }
   template <class F>
   void bypassed(F function, unsigned read, unsigned written) {
-    through(function);
+    k = kernel::create(function);
     around = bypass::create(k);
+    connect(in.out[0], around.in[0]);
+    connect(around.out[0], out.in[0]);
     connect<parameter>(control, around.bp);
     if (read != 0) sizes(read, written);
   }

@@ -2,6 +2,8 @@
 //
 // An invocation costs 53 cycles and one for each of the 4 + 4 words of its buffers: 61.
 //
+// Covers X086
+//
 // RUN: rm -rf %t && mkdir -p %t && cd %t
 // RUN: %adf -o %t/program
 // RUN: env "TESSERA_ADF_OPTIONS=--report report.json --dump --dump-size 6 --trace --graph graph.dot" %t/program count | FileCheck %s --check-prefix=COUNTS
@@ -59,12 +61,23 @@
 // WRONG: all refused
 //
 // Options of the vendor's simulators.
-// RUN: env "TESSERA_ADF_OPTIONS=--pkg-dir=Work --stop-on-deadlock --gdb --hang-detect-time=60" %t/program count 2>&1 | FileCheck %s --check-prefix=OPTIONS
+// RUN: env "TESSERA_ADF_OPTIONS=--pkg-dir=Work --stop-on-deadlock --gdb --valgrind --disable-stop-on-deadlock --hang-detect-time=60" %t/program count 2>&1 | FileCheck %s --check-prefix=OPTIONS
 // OPTIONS: warning[T1252]: options of the vendor's simulator without effect here
 // OPTIONS-NEXT: note: --gdb: run `gdb --args PROGRAM`
+// OPTIONS-NEXT: note: --valgrind: run `valgrind PROGRAM`
+// OPTIONS-NEXT: note: --disable-stop-on-deadlock: nothing in a stopped graph can ever move
 // OPTIONS-NEXT: note: --hang-detect-time: a stop is found at once
+// OPTIONS-NOT: warning
+// OPTIONS: in 12 words
 // RUN: not env TESSERA_ADF_OPTIONS=--schedule=odd %t/program count 2>&1 | FileCheck %s --check-prefix=ODD
 // ODD: error[T1226]: --schedule has no value 'odd'
+// RUN: mkdir data && seq 11 14 > data/in.txt
+// RUN: env "TESSERA_ADF_OPTIONS=-i data -o results --timeout 60" %t/program files && FileCheck %s --check-prefix=FILES < results/out.txt
+// FILES: 33
+// FILES-NEXT: 36
+// FILES-NEXT: 39
+// RUN: not env "TESSERA_ADF_OPTIONS=--timeout 1" %t/program lasting 2>&1 | FileCheck %s --check-prefix=TIMEOUT
+// TIMEOUT: error[T1221]: the time limit ended wait()
 // RUN: not env TESSERA_ADF_OPTIONS=--simulation-cycle-timeout=100 %t/program count 2>&1 | FileCheck %s --check-prefix=LIMIT
 // LIMIT: error[T1221]: the time limit ended wait()
 //
@@ -109,6 +122,13 @@ void recursive(input_buffer<int32, block>& in, output_buffer<int32, block>& out)
   out[0] = sink_of(&first, 100000);
 }
 
+void count_up(output_stream<int32>* out) {
+  writeincr(out, 1);
+}
+void take(input_stream<int32>* in) {
+  readincr(in);
+}
+
 class observed_line : public graph {
  public:
   input_gmio in;
@@ -124,6 +144,26 @@ class observed_line : public graph {
   }
 };
 observed_line g("", triple), beyond("b_", far), before("c_", early), unheld("u_", rash), deep("d_", recursive);
+
+class line_of_files : public graph {
+ public:
+  input_plio in = input_plio::create("from", plio_32_bits, "in.txt");
+  output_plio out = output_plio::create("to", plio_32_bits, "out.txt");
+  kernel k;
+  line_of_files() {
+    k = kernel::create(triple);
+    connect(in.out[0], k.in[0]);
+    connect(k.out[0], out.in[0]);
+  }
+};
+line_of_files files;
+
+class long_run : public graph {
+ public:
+  kernel first = kernel::create(count_up), second = kernel::create(take);
+  long_run() { connect<stream>(first.out[0], second.in[0]); }
+};
+long_run lasting;
 
 static int run(observed_line& one) {
   auto* memory = static_cast<int32*>(GMIO::malloc(96));
@@ -148,6 +188,13 @@ static int run(observed_line& one) {
 
 int main(int, char** argv) {
   const std::string which = argv[1];
+  if (which == "files" || which == "lasting") {
+    graph& of = which == "files" ? static_cast<graph&>(files) : lasting;
+    of.init();
+    of.run(which == "files" ? 1 : 4000000000U);
+    if (of.wait() != ok) return 1;
+    return of.end();
+  }
   if (which != "wrong")
     return run(which == "count"    ? g
                : which == "beyond" ? beyond

@@ -1,5 +1,7 @@
 // A memory tile adds few zeros beyond the data of a shared buffer: one tiling has as many as it can, the other has more.
 //
+// Covers R422 R425
+//
 // RUN: rm -rf %t && mkdir -p %t && cd %t && printf '1\n2\n3\n4\n' > in.txt
 // RUN: %adf -o %t/program
 // RUN: %t/program 63 && FileCheck %s < x86simulator_output/out.txt

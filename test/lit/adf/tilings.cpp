@@ -1,6 +1,8 @@
 // Tilings of kernels' ports, memory tiles and GMIOs. The expected rows were computed by nested loops over the rules of
 // UG1603.
 //
+// Covers R413 R417 R418 R420 R426 R428 R429 R430 R431 R432 R434 R437 R441 X029 X039 X040 X041 X042 X046
+//
 // RUN: %adf -o %t
 // RUN: %t | FileCheck %s --strict-whitespace --match-full-lines
 #include <adf.h>

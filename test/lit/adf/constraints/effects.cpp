@@ -1,6 +1,8 @@
 // Constraints in a file that act in a run: initial values, single buffers, kernels on one core. A kernel that shares its
 // core with its producer runs after it, and two kernels on one core share the state of the core.
 //
+// Covers R239 R246 R249 R250 R256 R313
+//
 // RUN: rm -rf %t && split-file %s %t && %adf -o %t/program
 // RUN: cd %t
 // RUN: env TESSERA_ADF_OPTIONS="--constraints effects.json" ./program | FileCheck %s

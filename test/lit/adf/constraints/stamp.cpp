@@ -1,4 +1,6 @@
-// Graphs that are stamped: areas of one size and parity, graphs of one structure, from C++ and from JSON.
+// Graphs that are stamped: areas of one size and parity, graphs of one structure, from JSON.
+//
+// Covers R376 R398 R406 R407 R408 R409
 //
 // RUN: rm -rf %t && split-file %s %t && %adf -o %t/program
 // RUN: cd %t
@@ -6,6 +8,7 @@
 // RUN: FileCheck --check-prefix=GOOD %s < out.json
 // RUN: not env TESSERA_ADF_OPTIONS="--constraints missing.json" ./program 2>&1 | FileCheck --check-prefix=MISSING %s
 // RUN: not env TESSERA_ADF_OPTIONS="--constraints rows.json" ./program 2>&1 | FileCheck --check-prefix=ROWS %s
+// RUN: not env TESSERA_ADF_OPTIONS="--constraints size.json" ./program 2>&1 | FileCheck --check-prefix=SIZE %s
 // RUN: not env TESSERA_ADF_OPTIONS="--constraints parity.json" ./program 2>&1 | FileCheck --check-prefix=PARITY %s
 // RUN: not env TESSERA_ADF_OPTIONS="--constraints overlap.json" ./program 2>&1 | FileCheck --check-prefix=OVERLAP %s
 // RUN: not env TESSERA_ADF_OPTIONS="--constraints other.json" ./program 2>&1 | FileCheck --check-prefix=OTHER %s
@@ -30,16 +33,6 @@ class part : public graph {
     connect<window<64>>(in.out[0], a.in[0]);
     connect<window<64>>(a.out[0], b.in[0]);
     connect<window<64>>(b.out[0], out.in[0]);
-  }
-};
-class both : public graph {
- public:
-  part<0> p;
-  part<1> q;
-  both() {
-    location<graph>(p) = bounding_box(0, 0, 1, 1);
-    location<graph>(q) = area_group({{aie_tile, 4, 0, 5, 1}, {shim_tile, 4, 0, 9, 0}});
-    location<graph>(q) = stamp(location<graph>(p));
   }
 };
 part<2> one;
@@ -72,6 +65,14 @@ int main() {
   "GlobalConstraints": {
     "areaGroup": {"name": "a", "nodeGroup": ["one*"], "tileGroup": ["(0,0):(1,1)"]},
     "areaGroup": {"name": "b", "nodeGroup": ["two*"], "tileGroup": ["(2,4):(3,6)"]},
+    "isomorphicGraphGroup": {"name": "i", "referenceGraph": "one", "stampedGraphs": ["two"]}
+  }
+}
+//--- size.json
+{
+  "GlobalConstraints": {
+    "areaGroup": {"name": "a", "nodeGroup": ["one*"], "tileGroup": ["(0,0):(1,1)"]},
+    "areaGroup": {"name": "b", "nodeGroup": ["two*"], "tileGroup": ["(2,4):(4,5)"]},
     "isomorphicGraphGroup": {"name": "i", "referenceGraph": "one", "stampedGraphs": ["two"]}
   }
 }
@@ -108,6 +109,9 @@ int main() {
 // MISSING: error[T1247]: two has no area
 // ROWS: error[T1247]: the areas of one and two differ in their number of rows
 // ROWS: one has (0,0):(1,1) (rows.json:3:5)
+// SIZE: error[T1247]: the areas of one and two differ in their size
+// SIZE: one has (0,0):(1,1) (size.json:3:5)
+// SIZE: two has (2,4):(4,5) (size.json:4:5)
 // PARITY: error[T1247]: the area of one begins in an even row, that of two in an odd row
 // PARITY: the tiles of odd rows are mirrored
 // OVERLAP: error[T1247]: the areas of one and two overlap at tile (1,0)

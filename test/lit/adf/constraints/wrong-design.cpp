@@ -1,6 +1,8 @@
 // Constraints that do not suit the design or the device, and constraints that exclude each other. Contradictions are
 // reported as the smallest set, each member with its place.
 //
+// Covers R239 R256 R264 R270 R273 R274 R303 R316 R319 R333 R338
+//
 // RUN: rm -rf %t && split-file %s %t && %adf -o %t/program
 // RUN: cd %t
 // RUN: not env TESSERA_ADF_OPTIONS="--constraints names.json" ./program 2>&1 | FileCheck --check-prefix=NAMES %s
@@ -74,7 +76,8 @@ int main() {
     "g.k4": {"reserved_memory": {"column": 0, "row": 0, "bankId": 3, "offset": 8193}},
     "samples": {"shim": {"column": 3, "channel": 8}},
     "result": {"shim": {"column": 3, "channel": 6}},
-    "memory": {"shim": {"column": 4}}
+    "memory": {"shim": {"column": 4}},
+    "rest": {"shim": {"column": 50}}
   },
   "PortConstraints": {
     "g.k2.in[0]": {"buffers": [{"offset": 32769}]},
@@ -167,6 +170,7 @@ int main() {
 // LIMITS-DAG: error[T1244]: reserved_memory of g.k4 has offset 8193
 // LIMITS-DAG: error[T1244]: shim of samples has input channel 8
 // LIMITS-DAG: error[T1244]: shim of result has output channel 6
+// LIMITS-DAG: error[T1244]: shim of rest has column 50
 // LIMITS-DAG: error[T1244]: shim of memory has column 4, which has no DMA
 // LIMITS-DAG: error[T1244]: buffers of g.k2.in[0] has offset 32769
 // LIMITS-DAG: error[T1244]: the buffer of g.k2.out[0] ends at 33048

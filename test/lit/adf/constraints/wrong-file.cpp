@@ -1,5 +1,7 @@
 // Mistakes in files of constraints, each with its line and column.
 //
+// Covers R314 R318 R328 R338 R357 R379 R398 X063
+//
 // RUN: rm -rf %t && split-file %s %t && %adf -o %t/program
 // RUN: cd %t
 // RUN: not env TESSERA_ADF_OPTIONS="--constraints brace.json" ./program 2>&1 | FileCheck --check-prefix=BRACE %s
@@ -8,6 +10,8 @@
 // RUN: not env TESSERA_ADF_OPTIONS="--constraints values.json" ./program 2>&1 | FileCheck --check-prefix=VALUES %s
 // RUN: not env TESSERA_ADF_OPTIONS="--constraints absent.json" ./program 2>&1 | FileCheck --check-prefix=ABSENT %s
 // RUN: env TESSERA_ADF_OPTIONS="--constraints odd.json" ./program 2>&1 | FileCheck --check-prefix=ODD %s
+// RUN: printf '\357\273\277{}' > mark.json
+// RUN: env TESSERA_ADF_OPTIONS="--constraints mark.json" ./program 2>&1 | FileCheck --check-prefix=MARK %s
 #include <adf.h>
 
 using namespace adf;
@@ -45,7 +49,7 @@ int main() {
 }
 //--- keys.json
 {
-  "NodeConstraint": {},
+  "NodeConstraint": {}, "Placement": {},
   "NodeConstraints": {
     "g.k0": {"tile": {"col": 1, "row": 2}, "buffers": []}
   },
@@ -56,7 +60,8 @@ int main() {
   "NodeConstraints": {
     "g.k0": {"tile": {"column": 1}, "stack_size": "big"},
     "in": {"shim": {"column": 1.5}},
-    "out": {"shim": {"column": 1, "column": 2}}
+    "out": {"shim": {"column": 1, "column": 2}},
+    "g.k1": {"tile": {"row": "two", "column": 1}, "reserved_memory": {"column": 1, "row": 2, "offset": 64}}
   },
   "PortConstraints": {
     "g.k0.in[0]": {"buffers": [{"bankId": 1}, {"bankId": 2}, {"bankId": 3}, {"bankId": 0}],
@@ -66,7 +71,9 @@ int main() {
   "GlobalConstraints": {
     "areaGroup": {"name": "a", "nodeGroup": ["g.k0"], "tileGroup": ["(3,3):(2,2)", "3,3"]},
     "areaGroup": {"nodeGroup": ["g.k0"], "tileGroup": ["(3,3)"]},
-    "isomorphicGraphGroup": {"name": "i", "referenceGraph": "g"}
+    "isomorphicGraphGroup": {"name": "i", "referenceGraph": "g"},
+    "isomorphicGraphGroup": {"referenceGraph": "g", "stampedGraphs": ["g"]},
+    "isomorphicGraphGroup": {"name": 5, "referenceGraph": "g", "stampedGraphs": ["g"]}
   }
 }
 //--- odd.json
@@ -85,6 +92,9 @@ int main() {
 // KEYS: error[T1241]: the file has no key 'NodeConstraint'
 // KEYS: --> keys.json:2:3
 // KEYS: did you mean NodeConstraints?
+// KEYS: error[T1241]: the file has no key 'Placement'
+// KEYS: --> keys.json:2:25
+// KEYS: NodeConstraints, PortConstraints, GlobalConstraints
 // KEYS: error[T1241]: tile has no key 'col'
 // KEYS: --> keys.json:4:23
 // KEYS: error[T1241]: g.k0 has no key 'buffers'
@@ -96,6 +106,9 @@ int main() {
 // VALUES: error[T1242]: column of shim is not a whole number from 0
 // VALUES: --> values.json:4:31
 // VALUES: error[T1242]: column of shim is 1 and 2
+// VALUES: error[T1242]: row of tile is a text
+// VALUES: --> values.json:6:30
+// VALUES: error[T1242]: reserved_memory has no bankId
 // VALUES: error[T1242]: buffers has 4 buffers
 // VALUES: error[T1242]: colocated_nodes is an empty list
 // VALUES: error[T1242]: an address in buffers has only one of column and row
@@ -103,9 +116,14 @@ int main() {
 // VALUES: error[T1242]: '3,3' is no range of tileGroup
 // VALUES: error[T1242]: areaGroup has no name
 // VALUES: error[T1242]: isomorphicGraphGroup has no stampedGraphs
+// VALUES: error[T1242]: isomorphicGraphGroup has no name
+// VALUES: error[T1242]: name of isomorphicGraphGroup is a number
 // ABSENT: error[T0102]
 // ODD: warning[T1249]: a comma stands before nothing
 // ODD: --> odd.json:4:44
 // ODD: the file has 5 of them
 // ODD: warning[T1249]: the file has a comment
 // ODD: --> odd.json:1:1
+// MARK: warning[T1249]: the file begins with a byte order mark
+// MARK: --> mark.json:1:1
+// MARK-NOT: error
