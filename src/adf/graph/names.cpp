@@ -60,6 +60,14 @@ id top_at(const void* address) {
   return top;
 }
 
+// The handle of a graph stands behind its table of virtual functions, so the address of the handle has no name.
+std::optional<std::string> name_of_graph_in(const AddressNames& names, id number) {
+  const Graph& of = design().graphs[number];
+  const auto found = names.find(of.address);
+  if (!of.alive || found == names.end()) return {};
+  return found->second;
+}
+
 const char* prefix_of(NodeKind kind) {
   switch (kind) {
     case NodeKind::Kernel: return "k";
@@ -87,13 +95,13 @@ const char* list_of(const Port& port) {
 }  // namespace
 
 std::optional<std::string> name_in(const AddressNames& names, object kind, id number) {
+  if (kind == object::graph) return name_of_graph_in(names, number);
   const auto found = design().addresses.find({kind, number});
   if (found == design().addresses.end()) return {};
   for (const void* address : found->second) {
-    // The innermost object: at one address a graph begins before its first member.
+    // The innermost object.
     const auto range = names.equal_range(address);
-    if (range.first == range.second) continue;
-    return kind == object::graph ? range.first->second : std::prev(range.second)->second;
+    if (range.first != range.second) return std::prev(range.second)->second;
   }
   return {};
 }
