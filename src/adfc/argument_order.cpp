@@ -17,6 +17,11 @@ bool is_read(std::string_view name) {
          name.starts_with("window_readdecr");
 }
 
+// These words are no calls; a comma behind them separates declarations or ordered expressions.
+bool is_keyword(std::string_view name) {
+  return name == "for" || name == "if" || name == "while" || name == "switch" || name == "return";
+}
+
 // An open parenthesis.
 struct Level {
   std::string_view call;          // empty: no call
@@ -83,7 +88,7 @@ class Scanner {
     if (end < text_.size() && text_[end] == '>') at_ = end + 1;
   }
   void open() {
-    levels_.push_back({name_, at_ + 1, {}, {}});
+    levels_.push_back({is_keyword(name_) ? std::string_view() : name_, at_ + 1, {}, {}});
     name_ = {};
   }
   void next_argument() {
