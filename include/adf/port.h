@@ -9,6 +9,16 @@
 
 namespace adf {
 
+// Arguments of functions for programmable logic, in programs of 2020.
+namespace dir {
+template <class T>
+using in = T;
+template <class T>
+using out = T;
+template <class T>
+using inout = T;
+}  // namespace dir
+
 namespace host {
 template <class T>
 inline constexpr bool is_direction = false;

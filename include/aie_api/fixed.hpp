@@ -3,9 +3,11 @@
 // Problem. Each architecture has its own rounding for these conversions, independent of the core's mode, and the
 // documents leave gaps. Documented, and implemented here:
 //
-//   AIE          nearest, halves away from zero (UG1078: round(n * pow(2, sft))). Results of 8 and 16 bits are
-//                converted from 32 bits by the core's saturation mode. The documents' table of conversions shows a cast
-//                (saturation mode none); their example of FFT twiddles saturates. Both follow from this rule.
+//   AIE          nearest, halves up. UG1078 (round(n * pow(2, sft))) could also mean halves away from zero. But the
+//                vendor's softmax tutorial computes floor(x) as to_fixed(x - 0.5), and its output is recorded for
+//                x = 0. Results of 8 and 16 bits are converted from 32 bits by the core's saturation mode. The
+//                documents' table of conversions shows a cast (saturation mode none); their example of FFT twiddles
+//                saturates. Both follow from this rule.
 //   AIE-ML,      from float: nearest, halves toward zero, always saturated.
 //   XDNA 2       from bfloat16 to int32 and int16: rounded down (floor), as the core's instruction does; an int16 is
 //                the low half of the int32. From bfloat16 to other types: as from float.
@@ -31,7 +33,7 @@ constexpr double power_of_two(int exponent) {
   return std::bit_cast<double>(static_cast<std::uint64_t>(field) << 52);
 }
 
-enum class fixed_rounding { halves_from_zero, halves_to_zero };
+enum class fixed_rounding { halves_up, halves_from_zero, halves_to_zero };
 
 // Rounds to an integer. A number whose magnitude is 2^40 or more becomes 2^40 with its sign, and NaN becomes 0. The
 // caller saturates the result.
@@ -42,8 +44,9 @@ std::int64_t nearest_integer(double value) {
   const double near = !(value == value) ? 0 : size < beyond ? size : beyond;
   const auto below = static_cast<std::int64_t>(near);
   const double rest = near - static_cast<double>(below);
-  const bool up = Rounding == fixed_rounding::halves_from_zero ? rest >= 0.5 : rest > 0.5;
-  const std::int64_t whole = below + (up ? 1 : 0);
+  constexpr bool is_up = Rounding == fixed_rounding::halves_up;
+  const bool leaves_zero = Rounding == fixed_rounding::halves_from_zero || (is_up && value > 0);
+  const std::int64_t whole = below + ((leaves_zero ? rest >= 0.5 : rest > 0.5) ? 1 : 0);
   return value < 0 ? -whole : whole;
 }
 
@@ -72,7 +75,7 @@ template <class T, class From>
 T fixed_of(From value, int shift) {
 #if __AIE_ARCH__ == 10
   const std::int64_t whole =
-      nearest_integer<fixed_rounding::halves_from_zero>(static_cast<double>(value) * power_of_two(shift));
+      nearest_integer<fixed_rounding::halves_up>(static_cast<double>(value) * power_of_two(shift));
   const auto word = saturated<std::int32_t>(whole, saturation_mode::saturate);
   if (bits_of<T> == 32 || saturation() == saturation_mode::none) return static_cast<T>(word);
   return saturated<T>(word, saturation());

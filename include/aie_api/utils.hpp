@@ -12,11 +12,20 @@
 #include "aie_api/mask.hpp"
 #include "aie_api/vector.hpp"
 
+#include <bit>
 #include <cstdio>
 
 namespace aie {
 
 namespace detail {
+
+// Public programs use this name, although it is no part of the documented API.
+namespace utils {
+// The whole part of the logarithm of a positive integer; 0 for 0.
+constexpr unsigned log2(unsigned value) {
+  return static_cast<unsigned>(std::bit_width(value | 1U)) - 1;
+}
+}  // namespace utils
 
 template <class Real>
 double scaled(Real value, int scale) {

@@ -1,5 +1,6 @@
 #include "adfc/build.h"
 
+#include "adfc/argument_order.h"
 #include "adfc/codes.h"
 #include "adfc/constraints.h"
 #include "adfc/front_end.h"
@@ -113,8 +114,22 @@ class Build {
     return {};
   }
 
+  void warn_of_order(const KernelUnit& unit) const {
+    if (compiler_.orders_arguments()) return;
+    const auto bytes = read_file(unit.source);
+    if (!bytes) return;  // the compiler will say so
+    if (const auto found = twice_read({reinterpret_cast<const char*>(bytes->data()), bytes->size()}))
+      warn_(
+          error(code::argument_order, "two arguments of {}() read {}", found->call, found->stream)
+              .at("{}:{}", unit.source.string(), found->line)
+              .note(
+                  "g++ computes the arguments of a call from right to left, compilers of the array from left to right")
+              .help("read into a variable for each argument, or compile with clang++: CXX=clang++ adfc++ ..."));
+  }
+
   // Compiles all wrappers at the same time, and makes the copies.
   Result<void> compile_units(const std::vector<KernelUnit>& units, const ProgramFiles& files, Instances& instances) {
+    for (const KernelUnit& unit : units) warn_of_order(unit);
     std::vector<Job> jobs;
     for (std::size_t i = 0; i < units.size(); ++i) {
       TRY(Job job, unit_job(units[i], i, files.macro, true));

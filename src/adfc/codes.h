@@ -19,6 +19,7 @@ inline constexpr Code no_source{"T1311"};         // a kernel has no source, and
 inline constexpr Code no_compiler{"T1312"};       // the C++ compiler, or a part of Tessera, is missing
 inline constexpr Code shared_data{"T1313"};       // warning: instances of a kernel without source share data
 inline constexpr Code bad_config{"T1314"};        // a configuration file that adfc++ cannot read
+inline constexpr Code argument_order{"T1315"};    // warning: two arguments of a call read one stream
 inline constexpr Code bad_constraints{"T1320"};   // a file of constraints cannot be read
 inline constexpr Code bad_size{"T1321"};          // a size of stacks or heaps is not a number of bytes
 inline constexpr Code not_written{"T1322"};       // the constraints cannot be written, or would replace an input

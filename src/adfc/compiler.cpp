@@ -26,6 +26,10 @@ std::vector<std::string> Compiler::with(const std::vector<std::string>& words) c
   return all;
 }
 
+bool Compiler::orders_arguments() const {
+  return std::ranges::any_of(command_, [](const std::string& word) { return word.find("clang") != std::string::npos; });
+}
+
 Result<std::vector<JobResult>> Compiler::run(const std::vector<Job>& all) const {
   std::vector<tl::expected<Finished, std::string>> finished(all.size());
   std::atomic<std::size_t> next = 0;

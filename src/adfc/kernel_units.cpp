@@ -68,13 +68,14 @@ Result<std::vector<KernelUnit>> kernel_units(const Design& design, const SearchP
 
 Result<std::string> wrapper_of(const KernelUnit& unit, bool with_instantiations) {
   std::string text;
+  // REGISTER_FUNCTION stands in classes of kernels, and their files need not include adf.h.
+  if (!unit.instantiate.empty()) text += "#include <adf.h>\n";
   for (const fs::path& header : unit.headers) {
     CHECK_OK(check_include(header));
     text += fmt::format("#include \"{}\"\n", header.string());
   }
   CHECK_OK(check_include(unit.source));
   text += fmt::format("#include \"{}\"\n", unit.source.string());
-  if (!unit.instantiate.empty()) text += "#include <adf.h>\n";
   if (with_instantiations && !unit.instantiate.empty()) {
     text += fmt::format("#line 1 \"kernels of {}\"\n", unit.source.filename().string());
     for (const std::string& line : unit.instantiate) text += line + (line.ends_with(';') ? "\n" : ";\n");

@@ -62,6 +62,7 @@ std::vector<std::string> compile_words(const Setting& setting, const std::string
   if (std::ranges::none_of(setting.options.compile, is_arch))
     words.push_back(fmt::format("-D__AIE_ARCH__={}", setting.options.arch));
   words.insert(words.end(), setting.options.compile.begin(), setting.options.compile.end());
+  words.push_back("-idirafter" + (setting.headers / "hls").string());
   return words;
 }
 

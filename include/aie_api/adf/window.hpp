@@ -194,6 +194,19 @@ template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, clas
 void window_readdecr_v(adf::input_window<T>* in, aie::vector<T, Elems>& value) {
   value = window_readdecr_v<Elems>(in);
 }
+// Older kernels give the vector as an argument and leave its number of elements out.
+template <aie_dm_resource Resource = aie_dm_resource::none, class T, unsigned Elems>
+void window_read(adf::input_window<T>* in, aie::vector<T, Elems>& value) {
+  value = window_read_v<Elems>(in);
+}
+template <aie_dm_resource Resource = aie_dm_resource::none, class T, unsigned Elems>
+void window_readincr(adf::input_window<T>* in, aie::vector<T, Elems>& value) {
+  value = window_readincr_v<Elems>(in);
+}
+template <aie_dm_resource Resource = aie_dm_resource::none, class T, unsigned Elems>
+void window_readdecr(adf::input_window<T>* in, aie::vector<T, Elems>& value) {
+  value = window_readdecr_v<Elems>(in);
+}
 template <aie_dm_resource Resource = aie_dm_resource::none, class T, unsigned Elems>
 void window_write(adf::output_window<T>* out, const aie::vector<T, Elems>& value) {
   aie::detail::window_put(*out, value);

@@ -16,7 +16,7 @@ std::uint64_t finished_iterations(const GraphRun& run) {
   std::uint64_t least = ~std::uint64_t{0};
   for (const auto& core : run.cores())
     for (const Instance& one : core->instances())
-      least = std::min(least, one.invocations / run.plan().repetitions[one.node]);
+      if (!run.runs_free(*core)) least = std::min(least, one.invocations / run.plan().repetitions[one.node]);
   return run.cores().empty() ? 0 : least;
 }
 

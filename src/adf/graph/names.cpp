@@ -61,6 +61,14 @@ id top_at(const void* address) {
   return top;
 }
 
+// The handle of a graph stands behind its table of virtual functions, so the address of the handle has no name.
+std::optional<std::string> name_of_graph_in(const AddressNames& names, id number) {
+  const Graph& of = design().graphs[number];
+  const auto found = names.find(of.address);
+  if (!of.alive || found == names.end()) return {};
+  return found->second;
+}
+
 const char* prefix_of(NodeKind kind) {
   switch (kind) {
     case NodeKind::Kernel: return "k";
@@ -88,10 +96,7 @@ const char* list_of(const Port& port) {
 }  // namespace
 
 std::optional<std::string> name_in(const AddressNames& names, object kind, id number) {
-  if (kind == object::graph) {  // its handle stands behind the pointer to its virtual functions
-    const auto at = names.find(design().graphs[number].address);
-    return at == names.end() ? std::nullopt : std::optional(at->second);
-  }
+  if (kind == object::graph) return name_of_graph_in(names, number);
   const auto found = design().addresses.find({kind, number});
   if (found == design().addresses.end()) return {};
   for (const void* address : found->second) {

@@ -96,6 +96,8 @@ void GraphRun::add_bypass(Instance& to) {
 }
 
 Result<void> GraphRun::make_cores() {
+  has_core_kernel_ = std::any_of(plan_.kernels.begin(), plan_.kernels.end(),
+                                 [&](id node) { return model_.kernels[model_.nodes[node].number].fabric != "pl"; });
   for (const std::vector<id>& kernels : plan_.cores) {
     std::vector<Instance> instances;
     for (const id node : kernels) {

@@ -30,7 +30,7 @@ void GraphRun::run(std::int64_t iterations) {
   is_endless_ = iterations < 0;
   for (auto& core : cores_) {
     core->set_time(std::max(core->time(), engine_.now()));
-    core->add_iterations(iterations);
+    core->add_iterations(runs_free(*core) ? -1 : iterations);
   }
   // Without kernels, the memory tiles count the iterations.
   if (!cores_.empty()) return;
@@ -44,16 +44,28 @@ bool GraphRun::is_done() const {
   if (cores_.empty())
     return std::all_of(memories_.begin(), memories_.end(),
                        [](const auto& one) { return one.second->finished() >= one.second->limit(); });
-  return std::all_of(cores_.begin(), cores_.end(), [](const auto& core) { return core->is_done(); });
+  const auto is_done = [&](const auto& core) { return runs_free(*core) || core->is_done(); };
+  if (!std::all_of(cores_.begin(), cores_.end(), is_done)) return false;
+  if (std::none_of(cores_.begin(), cores_.end(), [&](const auto& core) { return runs_free(*core); })) return true;
+  // Programmable logic still takes the data that the cores gave.
+  engine_.settle();
+  return std::none_of(cores_.begin(), cores_.end(), [&](const auto& core) {
+    return runs_free(*core) && core->state() == CoreState::Ready && has_data_input(core->instances().front().node);
+  });
+}
+
+bool GraphRun::runs_free(const Core& core) const {
+  const auto is_logic = [](const Instance& one) { return one.kernel->fabric == "pl"; };
+  return has_core_kernel_ && std::all_of(core.instances().begin(), core.instances().end(), is_logic);
+}
+
+bool GraphRun::has_data_input(id node) const {
+  const auto& in = model_.nodes[node].in;
+  return std::any_of(in.begin(), in.end(), [&](id port) { return model_.ports[port].shape.kind != carrier::rtp; });
 }
 
 bool GraphRun::has_free_kernel() const {
-  for (const id node : plan_.kernels) {
-    const auto& in = model_.nodes[node].in;
-    if (std::none_of(in.begin(), in.end(), [&](id port) { return model_.ports[port].shape.kind != carrier::rtp; }))
-      return true;
-  }
-  return false;
+  return std::any_of(plan_.kernels.begin(), plan_.kernels.end(), [&](id node) { return !has_data_input(node); });
 }
 
 void GraphRun::set_horizon(std::uint64_t time) {

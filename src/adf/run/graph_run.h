@@ -33,6 +33,8 @@ class GraphRun {
   bool is_endless() const { return is_endless_; }
   // Returns whether a kernel has no inputs, so that it can run for ever.
   bool has_free_kernel() const;
+  // Kernels of programmable logic (fabric<pl>) run whenever they have data; run(n) counts those of the array.
+  bool runs_free(const Core& core) const;
   void set_horizon(std::uint64_t time);
   bool is_before_horizon() const;  // whether some core can still come nearer to the horizon
   Result<void> write_files(bool is_end);
@@ -88,6 +90,7 @@ class GraphRun {
   BlockRing& add_ring(id port);
   void attach(id port, BlockRing& ring, bool fills);
   Result<void> make_cores();
+  bool has_data_input(id node) const;
   Result<Instance> make_instance(id node);
   void rewire(const SinkEnd* sink, const Mover& from, Mover& to);
   Layout layout_of(id io_node, const Net& net, bool is_source) const;
@@ -97,6 +100,7 @@ class GraphRun {
   Engine& engine_;
   const Options& options_;
   bool is_endless_ = false;
+  bool has_core_kernel_ = false;         // whether some kernel is not programmable logic
   std::size_t stream_words_ = kNoLimit;  // bound of the part of a route inside of a packet node
 
   // The maps are by port of the model, except where a comment says "by node".

@@ -319,6 +319,13 @@ TEST(Windows, VectorsReadWhereThePlaceIs) {
   starts_at(v, 40);
   window_read_v8(&in, v);
   starts_at(v, 0);
+  window_readincr(&in, v);  // the vector says how many
+  starts_at(v, 0);
+  aie::vector<int16, 16> w;
+  window_read(&in, w);
+  starts_at(w, 8);
+  window_readdecr(&in, v);
+  starts_at(v, 8);
   window_incr(&in);
   EXPECT_NE(model::fault_of([&] { window_read_v<8>(&in); }), "");
 }

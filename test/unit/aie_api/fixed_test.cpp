@@ -16,13 +16,13 @@
 
 namespace {
 
-enum class Rounding { HalvesFromZero, HalvesToZero, Floor };
+enum class Rounding { HalvesUp, HalvesToZero, Floor };
 
 long double rounded(long double value, Rounding rounding) {
   const long double below = std::floor(value), rest = value - below;
   if (rounding == Rounding::Floor || rest < 0.5L) return below;
   if (rest > 0.5L) return below + 1;
-  return (value > 0) == (rounding == Rounding::HalvesFromZero) ? below + 1 : below;
+  return rounding == Rounding::HalvesUp || value < 0 ? below + 1 : below;
 }
 template <class T>
 T clamped(long double value) {
@@ -31,7 +31,7 @@ T clamped(long double value) {
   return static_cast<T>(static_cast<std::int64_t>(value < least ? least : value > most ? most : value));
 }
 
-constexpr Rounding kRounding = __AIE_ARCH__ == 10 ? Rounding::HalvesFromZero : Rounding::HalvesToZero;
+constexpr Rounding kRounding = __AIE_ARCH__ == 10 ? Rounding::HalvesUp : Rounding::HalvesToZero;
 
 // Returns a positive number of any size, or one of these divided by 2^shift: a half, a half moved by one bit toward
 // zero, or a whole number.
@@ -82,10 +82,11 @@ TEST(ToFixed, WithoutAShift) {
   EXPECT_EQ(aie::to_fixed<int16>(3.0F), 3);
 }
 TEST(ToFixed, HalvesByName) {
-  const bool from_zero = kRounding == Rounding::HalvesFromZero;
-  EXPECT_EQ(aie::to_fixed(2.5F), from_zero ? 3 : 2);
-  EXPECT_EQ(aie::to_fixed(-2.5F), from_zero ? -3 : -2);
-  EXPECT_EQ(aie::to_fixed(3.5F), from_zero ? 4 : 3);
+  const bool is_up = kRounding == Rounding::HalvesUp;
+  EXPECT_EQ(aie::to_fixed(2.5F), is_up ? 3 : 2);
+  EXPECT_EQ(aie::to_fixed(-2.5F), -2);
+  EXPECT_EQ(aie::to_fixed(-0.5F), 0);
+  EXPECT_EQ(aie::to_fixed(3.5F), is_up ? 4 : 3);
   EXPECT_EQ(aie::to_fixed(0.5F, 8), 128);
   EXPECT_EQ(aie::to_fixed(1e30F), 0x7FFFFFFF);
   EXPECT_EQ(aie::to_fixed(-1e30F), -0x7FFFFFFF - 1);

@@ -18,6 +18,11 @@ std::string printed(Printing printing) {
   return testing::internal::GetCapturedStdout();
 }
 
+TEST(Print, WholePartOfLogarithm) {
+  static_assert(aie::detail::utils::log2(1) == 0 && aie::detail::utils::log2(7) == 2 &&
+                aie::detail::utils::log2(8) == 3 && aie::detail::utils::log2(~0U) == 31);
+  EXPECT_EQ(aie::detail::utils::log2(0), 0U);
+}
 TEST(Print, Vectors) {
   EXPECT_EQ(printed([] { aie::print(aie::vector<int32, 4>(1, -2, 3, 4)); }), "1 -2 3 4 ");
 #if __AIE_ARCH__ != 10
