@@ -4,6 +4,7 @@
 #include <boost/context/protected_fixedsize_stack.hpp>
 
 #include <cxxabi.h>
+#include <dlfcn.h>
 #include <cassert>
 #include <cstring>
 #include <exception>
@@ -40,14 +41,25 @@ struct Exceptions {
   void* caught = nullptr;
   unsigned uncaught = 0;
 
-  void swap() {
+  void swap(void* now) {
     Exceptions mine;
-    auto* now = abi::__cxa_get_globals();
-    std::memcpy(&mine, static_cast<const void*>(now), sizeof mine);
-    std::memcpy(static_cast<void*>(now), this, sizeof mine);
+    std::memcpy(&mine, now, sizeof mine);
+    std::memcpy(now, this, sizeof mine);
     *this = mine;
   }
 };
+
+// Returns the function by which a shared C++ runtime finds its two words. Returns nullptr if the process has no such
+// runtime, or if this code uses it. A program with the C++ runtime inside has two runtimes as soon as it loads a
+// library of kernels or the compiler.
+using GetGlobals = void* (*)();
+GetGlobals other_runtime() {
+  void* library = dlopen("libstdc++.so.6", RTLD_LAZY | RTLD_NOLOAD);
+  if (library == nullptr) return nullptr;
+  void* found = dlsym(library, "__cxa_get_globals");
+  dlclose(library);
+  return found == reinterpret_cast<void*>(&abi::__cxa_get_globals) ? nullptr : reinterpret_cast<GetGlobals>(found);
+}
 
 struct Stack {
   const void* bottom = nullptr;
@@ -87,16 +99,30 @@ struct Fiber::Impl {
 
   void resume() {
     if (!started) begin();
-    exceptions.swap();
+    swap_exceptions();
     void* kept = nullptr;
     leave(&kept, stack);
     inner = std::move(inner).resume();
     enter(kept, nullptr);
-    exceptions.swap();
+    swap_exceptions();
+  }
+
+  void swap_exceptions() {
+    exceptions.swap(abi::__cxa_get_globals());
+    if (other_globals != nullptr) other_exceptions.swap(other_globals());
+  }
+
+  // True while a destructor runs because of an exception, which must not meet a second one.
+  bool is_throwing() const {
+    if (std::uncaught_exceptions() != 0) return true;
+    Exceptions other;
+    if (other_globals != nullptr) std::memcpy(&other, other_globals(), sizeof other);
+    return other.uncaught != 0;
   }
 
   void begin() {
     started = true;
+    other_globals = other_runtime();  // a library of kernels is loaded before their fibers begin
     context::protected_fixedsize_stack allocator(kStackBytes);
     const context::stack_context place = allocator.allocate();
     stack = {static_cast<const std::uint8_t*>(place.sp) - place.size, place.size};
@@ -110,7 +136,9 @@ struct Fiber::Impl {
   unsigned valgrind_stack = 0;
   context::fiber inner, outer;
   Stack stack, outer_stack;
-  Exceptions exceptions;  // the exceptions of the side that does not run
+  // The exceptions of the side that does not run, in this runtime and in the other one.
+  Exceptions exceptions, other_exceptions;
+  GetGlobals other_globals = nullptr;
 };
 
 Fiber::Fiber(std::function<void()> body) : impl_(std::make_unique<Impl>(std::move(body))) {}
@@ -155,7 +183,7 @@ void Fiber::suspend() {
     impl_->outer = std::move(impl_->outer).resume();
     enter(kept, &impl_->outer_stack);
   }
-  if (impl_->unwinding && std::uncaught_exceptions() == 0) throw Unwound();
+  if (impl_->unwinding && !impl_->is_throwing()) throw Unwound();
 }
 
 }  // namespace tessera

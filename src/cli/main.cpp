@@ -30,14 +30,37 @@ bool refuses_colour() {
   return no_colour != nullptr && *no_colour != '\0';
 }
 
+struct Verb {
+  std::string_view name;
+  void (*add)(CLI::App& app, Context& context);
+};
+constexpr Verb kVerbs[] = {
+#define VERB(name) {#name, add_##name},
+#include "cli/verbs.inc"
+#undef VERB
+};
+
+// Returns nullptr for a word that is not a verb.
+const Verb* find_verb(std::string_view name) {
+  const auto* found = std::ranges::find(kVerbs, name, &Verb::name);
+  return found != std::end(kVerbs) ? found : nullptr;
+}
+
+// Adds the verbs that this command line needs to the parser. Building all verbs takes longer than most verbs run, so a
+// call of a verb adds this verb alone. `help`, `completion` and options in front of a verb need all verbs.
+void add_verbs(CLI::App& app, std::string_view first_word, bool is_only_word, Context& context) {
+  if (is_only_word && (first_word == "--version" || first_word == "-V")) return;
+  const Verb* called = find_verb(first_word);
+  if (called != nullptr && first_word != "help" && first_word != "completion") return called->add(app, context);
+  for (const Verb& verb : kVerbs) verb.add(app, context);
+}
+
 // Returns a diagnostic for an unknown verb. The parser would only say that a verb is missing.
-std::optional<Diag> unknown_first_word(const CLI::App& app, int argc, char** argv) {
-  if (argc < 2 || *argv[1] == '-') return std::nullopt;
+std::optional<Diag> unknown_first_word(const std::string& word) {
+  if (word.starts_with('-') || find_verb(word) != nullptr) return std::nullopt;
   std::vector<std::string> verbs;
-  for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; }))
-    verbs.push_back(verb->get_name());
-  if (std::ranges::find(verbs, argv[1]) != verbs.end()) return std::nullopt;
-  return unknown_verb(argv[1], verbs);
+  for (const Verb& verb : kVerbs) verbs.emplace_back(verb.name);
+  return unknown_verb(word, verbs);
 }
 
 // Returns the names of options as users write them: "--json", "-o".
@@ -136,17 +159,14 @@ int run(int argc, char** argv) {
   context.terminal = isatty(STDERR_FILENO) != 0;
   context.colour = context.terminal && !refuses_colour();
   context.as_json = std::any_of(argv + std::min(argc, 1), argv + argc, [](const char* word) { return word == kJson; });
-#define VERB(name) add_##name(app, context);
-#include "cli/verbs.inc"
-#undef VERB
-
-  refuse_empty_words(app);
-
-  if (const std::optional<Diag> unknown = unknown_first_word(app, argc, argv)) {
+  if (const auto unknown = argc < 2 ? std::nullopt : unknown_first_word(argv[1])) {
     context.fail(*unknown, Exit::Usage);
     context.finish();
     return static_cast<int>(context.exit);
   }
+  add_verbs(app, argc < 2 ? "" : argv[1], argc == 2, context);
+  refuse_empty_words(app);
+
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {

@@ -17,7 +17,7 @@ Result<compiler::Compiler*> load_compiler() {
     const char* reason = dlerror();
     return Failure(error(code::no_compiler, "the compiler cannot be loaded")
                        .note("{}", reason == nullptr ? "no reason is given" : reason)
-                       .help("keep {} in the folder lib beside bin", compiler::kLibrary));
+                       .help("keep {} in the folder lib/tessera beside bin", compiler::kLibrary));
   }
   if (!listens_to_signals())
     if (void* leave = dlsym(library, compiler::kLeaveSignals))

@@ -5,6 +5,9 @@
 #include "container/stream/text.h"
 
 #include <algorithm>
+#include <functional>
+#include <map>
+#include <optional>
 
 namespace tessera::container::diff {
 
@@ -28,28 +31,67 @@ void collect(const Fields& fields, const std::string& path, Leaves& out) {
                                             : fields.dump(-1, ' ', false, Fields::error_handler_t::replace));
 }
 
-std::vector<std::string_view> lines_of(const std::string& text) {
-  std::vector<std::string_view> lines = split(text, '\n');
-  while (!lines.empty() && lines.back().empty()) lines.pop_back();
-  return lines;
+// Calls `take` with each line of a stream's text: the line and its number, counted from 0.
+using LineTaker = std::function<void(std::string_view line, std::size_t number)>;
+void for_each_line(ByteSpan stream, const LineTaker& take) {
+  std::string begun;
+  std::size_t number = 0;
+  const auto sink = [&](std::string_view piece) {
+    for (std::size_t end = piece.find('\n'); end != std::string_view::npos; end = piece.find('\n')) {
+      begun += piece.substr(0, end);
+      take(begun, number++);
+      begun.clear();
+      piece.remove_prefix(end + 1);
+    }
+    begun += piece;
+  };
+  disassemble_to(sink, stream, "the stream");
+  if (!begun.empty()) take(begun, number);
 }
 
-// A line that differs between two streams.
+// The text of a large stream takes several times the memory of the stream. So a LineHashes stands for the text, and
+// texts_of() gets the few lines that are shown. If different lines had equal hashes, compare() would still find the
+// first byte that differs.
+using LineHashes = std::vector<std::uint64_t>;
+LineHashes hashes_of(ByteSpan stream) {
+  LineHashes hashes;
+  for_each_line(stream,
+                [&](std::string_view line, std::size_t) { hashes.push_back(std::hash<std::string_view>()(line)); });
+  return hashes;
+}
+
+using LineTexts = std::map<std::size_t, std::string>;
+// Sets the text of each line whose number is in `lines`.
+void read_texts(ByteSpan stream, LineTexts& lines) {
+  for_each_line(stream, [&](std::string_view line, std::size_t number) {
+    if (const auto wanted = lines.find(number); wanted != lines.end()) wanted->second = line;
+  });
+}
+
+// A line that differs between two streams: its numbers, counted from 0.
 struct Edit {
-  const std::string_view* first;   // nullptr: the line is new
-  const std::string_view* second;  // nullptr: the line is gone
-  std::size_t number;              // number of the line, counted from 0, in the stream that has it
+  std::optional<std::size_t> first;   // none: the line is new
+  std::optional<std::size_t> second;  // none: the line is gone
 };
 
 // edits() finds the changed, removed and added lines by the longest common subsequence. Its table has a.size() *
-// b.size() cells, so for longer streams edits() compares each line with the line that has the same number.
+// b.size() cells, so for longer streams edits() compares the lines with equal numbers. `start` is the number of the
+// first line of both.
 constexpr std::size_t kMostTableCells = std::size_t{1} << 22;
-std::vector<Edit> edits(std::span<const std::string_view> a, std::span<const std::string_view> b, std::size_t start) {
+std::vector<Edit> edits(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b, std::size_t start) {
   std::vector<Edit> out;
+  const auto add = [&](std::optional<std::size_t> i, std::optional<std::size_t> j) {
+    if (i) *i += start;
+    if (j) *j += start;
+    out.push_back({i, j});
+  };
   if (a.size() * b.size() > kMostTableCells) {
-    for (std::size_t i = 0; i < std::max(a.size(), b.size()) && out.size() < kMostCommandDifferences; ++i)
-      if (i >= a.size() || i >= b.size() || a[i] != b[i])
-        out.push_back({i < a.size() ? &a[i] : nullptr, i < b.size() ? &b[i] : nullptr, start + i});
+    for (std::size_t i = 0; i < std::max(a.size(), b.size()) && out.size() < kMostCommandDifferences; ++i) {
+      const auto in = [&](std::span<const std::uint64_t> lines) {
+        return i < lines.size() ? std::optional(i) : std::nullopt;
+      };
+      if (i >= a.size() || i >= b.size() || a[i] != b[i]) add(in(a), in(b));
+    }
     return out;
   }
   const std::size_t width = b.size() + 1;
@@ -63,12 +105,12 @@ std::vector<Edit> edits(std::span<const std::string_view> a, std::span<const std
     if (i < a.size() && j < b.size() && a[i] == b[j]) {
       ++i, ++j;
     } else if (i < a.size() && j < b.size() && common[(i + 1) * width + j + 1] == common[i * width + j]) {
-      out.push_back({&a[i], &b[j], start + i});  // a line of `a` changed into a line of `b`
+      add(i, j);  // a line of `a` changed into a line of `b`
       ++i, ++j;
     } else if (j == b.size() || (i < a.size() && common[(i + 1) * width + j] >= common[i * width + j + 1])) {
-      out.push_back({&a[i], nullptr, start + i}), ++i;
+      add(i, std::nullopt), ++i;
     } else {
-      out.push_back({nullptr, &b[j], start + j}), ++j;
+      add(std::nullopt, j), ++j;
     }
   }
   return out;
@@ -121,21 +163,24 @@ class Differ {
   }
 
   void compare_commands(const Part& first, const Part& second, const std::string& path) {
-    const std::string one = print_stream(read_stream(first.bytes, "the stream").value);
-    const std::string two = print_stream(read_stream(second.bytes, "the stream").value);
-    const std::vector<std::string_view> a = lines_of(one), b = lines_of(two);
-    const std::size_t same = static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
+    const LineHashes a = hashes_of(first.bytes), b = hashes_of(second.bytes);
+    const auto same = static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
     std::size_t tail = 0;
     while (tail < std::min(a.size(), b.size()) - same && a[a.size() - 1 - tail] == b[b.size() - 1 - tail]) ++tail;
-    const std::vector<Edit> all = edits(std::span(a).subspan(same, a.size() - same - tail),
-                                        std::span(b).subspan(same, b.size() - same - tail), same);
-    std::size_t shown = 0;
+    std::vector<Edit> all = edits(std::span(a).subspan(same, a.size() - same - tail),
+                                  std::span(b).subspan(same, b.size() - same - tail), same);
+    if (all.size() > kMostCommandDifferences) all.resize(kMostCommandDifferences);
+    if (all.empty()) return;
+    LineTexts ones, twos;
     for (const Edit& edit : all) {
-      if (++shown > kMostCommandDifferences) break;
-      add({Kind::Changed, path, fmt::format("line {}", edit.number + 1),
-           edit.first != nullptr ? std::string(*edit.first) : "",
-           edit.second != nullptr ? std::string(*edit.second) : ""});
+      if (edit.first) ones.emplace(*edit.first, "");
+      if (edit.second) twos.emplace(*edit.second, "");
     }
+    read_texts(first.bytes, ones);
+    read_texts(second.bytes, twos);
+    for (const Edit& edit : all)
+      add({Kind::Changed, path, fmt::format("line {}", edit.first.value_or(edit.second.value_or(0)) + 1),
+           edit.first ? ones[*edit.first] : "", edit.second ? twos[*edit.second] : ""});
   }
 
   void compare_parts(const std::vector<Part>& first, const std::vector<Part>& second, const std::string& path) {

@@ -178,8 +178,7 @@ void open_cdo(const Part& part, Opening& out) {
 }
 
 // Replaces or removes CDOs behind the first one. `file` has the same CDOs at the same places as `part`.
-Result<Bytes> rebuild_later(const Part& part, const PartChanges& changes, Bytes file) {
-  const std::vector<Part> parts = open_part(part).parts;
+Result<Bytes> rebuild_later(const std::vector<Part>& parts, const Part& part, const PartChanges& changes, Bytes file) {
   for (const Part& later : std::views::reverse(parts)) {
     const auto change = changes.find(later.slot);
     if (change == changes.end() || later.format != later_cdo_format()) continue;
@@ -190,14 +189,28 @@ Result<Bytes> rebuild_later(const Part& part, const PartChanges& changes, Bytes 
   return file;
 }
 
-Result<Bytes> rebuild_cdo(const Part& part, const PartChanges& changes) {
+// Leaves out each change that gives a part the bytes that it already has. If several commands write different words to
+// the same address, the program of the core has only the last ones, and set_core() would write them everywhere.
+PartChanges changes_of(const std::vector<Part>& parts, const PartChanges& all) {
+  PartChanges changes;
+  for (const Part& inner : parts) {
+    const auto change = all.find(inner.slot);
+    if (change == all.end() || (change->second && std::ranges::equal(*change->second, inner.bytes))) continue;
+    changes.insert(*change);
+  }
+  return changes;
+}
+
+Result<Bytes> rebuild_cdo(const Part& part, const PartChanges& all) {
+  const std::vector<Part> parts = all.empty() ? std::vector<Part>() : open_part(part).parts;
+  const PartChanges changes = changes_of(parts, all);
   if (changes.empty()) return rewrite_cdo(part.bytes);
   TRY(Cdo cdo, read_cdo(part.bytes).complete());
-  for (const Part& core : open_part(part).parts)
+  for (const Part& core : parts)
     if (const auto change = changes.find(core.slot); change != changes.end() && core.format == core_elf_format())
       CHECK_OK(change_core(core, change->second, cdo));
   TRY(Bytes file, write_cdo(cdo));
-  return rebuild_later(part, changes, std::move(file));
+  return rebuild_later(parts, part, changes, std::move(file));
 }
 
 Result<Bytes> rebuild_txn(const Part& part, const PartChanges& /*changes*/) {

@@ -2,9 +2,9 @@
 // language. StreamText (text/stream_text.h) reads the commands of each kind of stream.
 #include "base/text.h"
 #include "container/codes.h"
-#include "container/stream/text.h"
 #include "container/stream/directives.h"
 #include "container/stream/languages.h"
+#include "container/stream/text.h"
 #include "container/text/line.h"
 #include "container/text/macro.h"
 #include "device/capabilities.h"
@@ -88,8 +88,8 @@ class StreamParser {
   static constexpr std::size_t kMostWaiting = 4096;
 
   template <class S>
-  auto& writer() {
-    using Writer = typename StreamText<S>::Writer;
+  StreamText<S>::Writer& writer() {
+    using Writer = StreamText<S>::Writer;
     if (!std::holds_alternative<Writer>(writer_)) writer_.template emplace<Writer>();
     return std::get<Writer>(writer_);
   }
