@@ -169,6 +169,10 @@ Result<Bytes> PacketWriter::finish(const ControlPackets& /*packets*/) && {
 
 Result<Bytes> write_control_packets(const ControlPackets& packets) {
   PacketWriter writer;
+  std::size_t size = 0;
+  for (const ControlPacket& packet : packets.packets)
+    size += bytes_of_headers(packets.stream_headers) + 4 * packet.data().size();
+  writer.reserve(size);
   for (const ControlPacket& packet : packets.packets) writer.add(packets, packet);
   return std::move(writer).finish(packets);
 }

@@ -75,6 +75,8 @@ Result<Bytes> write_control_packets(const ControlPackets& packets);
 // Writes control packets one by one, for streams whose packets need not be in memory together.
 class PacketWriter {
  public:
+  // Makes room for this number of bytes. A vector that grows by itself takes up to three times its length.
+  void reserve(std::size_t bytes) { out_.reserve(bytes); }
   void add(const ControlPackets& packets, const ControlPacket& packet);
   Result<Bytes> finish(const ControlPackets& packets) &&;
 
