@@ -60,8 +60,8 @@ end_type end_at(const any_port& port) {
 template <class T>
 inline constexpr bool is_end = requires { end_of<T>::value; };
 
-// Returns whether these directions may be connected (spec: port combinations). Two inout ports are a kernel's parameter
-// and a port of its graph.
+// Returns whether these directions may be connected (spec: port combinations). If both ports are inout, one is a
+// kernel's parameter, and the other is a port of the kernel's graph.
 template <class From, class To>
 constexpr bool may_connect() {
   constexpr way from = direction_way<From>, to = direction_way<To>;

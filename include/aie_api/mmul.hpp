@@ -51,7 +51,7 @@ constexpr bool is_sparse_shape() {
 
 inline constexpr unsigned kUnitInner = 8;  // number of values of k in one instruction
 
-// c += a * b. The instruction with the last values of k adds `before`, too, unless it is null.
+// Computes c += a * b. The instruction for the last values of k also adds `before`, if `before` is not null.
 template <unsigned M, unsigned K, unsigned N>
 void unit_matrix(const unit_lanes<M * K>& a, const unit_lanes<K * N>& b, const float* before, float* c) {
   constexpr unsigned inner = K < kUnitInner ? K : kUnitInner;

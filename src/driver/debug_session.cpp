@@ -77,7 +77,7 @@ Result<void> DebugSession::open_elf(const std::string& text, Diags& diags) {
   if (tile) CHECK_OK(check_tile("symbol file", text, *tile));
   if (tile && device_.kind(*tile) != TileKind::Core)
     return Failure(error(code::bad_debug, "symbol file {}: {} has no core", text, to_string(*tile))
-                       .help("name the tile of a core, or name no tile: the symbols then belong to each core"));
+                       .help("name the tile of a core, or leave the tile out: the symbols then belong to each core"));
   const std::string path = tile ? text.substr(equals + 1) : text;
   if (path.empty())
     return Failure(

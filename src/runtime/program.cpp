@@ -158,7 +158,8 @@ container::FileLoader files_beside(const std::filesystem::path& text) {
 
 Result<container::CommandStream> load_commands(const InputFile& input, const std::string& device_name,
                                                std::vector<Diag>* warnings) {
-  const auto& [path, file] = input;
+  const std::filesystem::path& path = input.path;
+  const Bytes& file = input.bytes;
   if (container::sniff(file) == FileKind::StreamText) {
     const device::Device* device = nullptr;
     if (!device_name.empty()) {

@@ -194,8 +194,8 @@ void Fitter::cut_outermost(std::uint64_t base, std::span<BoxLoop> loops, Sink& s
       rounds = 1;
       cut(base, inner, sink);
     }
-    // If only the number of pieces is needed, counts all pieces like this one at once. These are all further pieces but
-    // the last, unless this piece has zeros before it.
+    // If only the number of pieces is needed, counts all pieces like this one at once. If this piece has no zeros
+    // before it, all further pieces except for the last are like it.
     std::uint64_t alike = 1;
     if (sink.list == nullptr && before == 0) alike = std::max<std::uint64_t>(1, (left - 1) / rounds);
     sink.count += (alike - 1) * (sink.count - counted);

@@ -159,7 +159,7 @@ class Scheduler {
   }
 
   void contradict(const Balance& one, const std::string& why) {
-    mistakes_.push_back(error(code::no_schedule, "no numbers of invocations suit the connection from {} to {}",
+    mistakes_.push_back(error(code::no_schedule, "no numbers of invocations balance the connection from {} to {}",
                               name_of_port(one.from_port), name_of_port(one.to_port))
                             .note("it needs {} x {} bytes = {} x {} bytes in an iteration", name_of_node(one.from),
                                   one.from_bytes, name_of_node(one.to), one.to_bytes)

@@ -77,7 +77,8 @@ class Properties {
     if (constraint.key == Key::FifoDepth) {
       to = {object::connection, connection_to(one.subject.number)};
       if (to.number == none)
-        return Failure(error(code::bad_value, "fifo_depth of {}, which no connection leads to", constraint.subject)
+        return Failure(error(code::bad_value, "fifo_depth is set for {}, but no connection leads to {}",
+                             constraint.subject, constraint.subject)
                            .help("name the port at the end of a connection"));
     }
     if (constraint.key == Key::InitialValue) CHECK_OK(convert(one, value));

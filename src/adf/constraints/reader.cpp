@@ -187,7 +187,7 @@ Result<void> Reader::name(std::string_view what, std::string& to) {
   const Origin at = cursor_.at();
   TRY(std::string text, cursor_.take_text());
   if (text.empty() || text.size() > kLongestName)
-    return mistake(error(code::bad_value, "{} is a name of {}", what, counted(text.size(), "byte"))
+    return mistake(error(code::bad_value, "the name in {} has {}", what, counted(text.size(), "byte"))
                        .help("a name has 1 to {} bytes", kLongestName),
                    at);
   to = std::move(text);

@@ -131,9 +131,9 @@ class Resolver {
     if (std::ranges::find(kinds, target.kind) != kinds.end()) return target;
     std::vector<std::string_view> words;
     for (const object kind : kinds) words.push_back(plural_of(kind));
-    mistake(error(code::bad_value, "{} does not suit {}", fact_of(one.key).name, name)
+    mistake(error(code::bad_value, "{} cannot be used with {}", fact_of(one.key).name, name)
                 .note("{} is one of the {}", name, plural_of(found->kind))
-                .help("use it with {}", fmt::join(words, ", ")),
+                .help("use {} with {}", fact_of(one.key).name, fmt::join(words, ", ")),
             one.at);
     return {};
   }

@@ -91,7 +91,7 @@ const std::vector<Option>& all_options() {
       flag("--trace", &Options::traces),
       flag("--trace-print", &Options::prints_trace),
       flag("--profile", &Options::profiles),
-      // The vendor's folder of a compiled graph. Here the program itself contains the graph.
+      // --pkg-dir names the vendor's folder of a compiled graph. Tessera ignores it: the program contains the graph.
       silent("--pkg-dir", true),
       // Tessera always stops at a deadlock and always checks memory.
       silent("--stop-on-deadlock", false),

@@ -101,7 +101,8 @@ Controlled* Control::controlled(id graph, const char* call) {
     return nullptr;
   }
   if (top != graph) {
-    refuse(error(code::wrong_state, "{} of {}, which is a part of {}", call, name_of_graph(graph), name_of_graph(top))
+    refuse(error(code::wrong_state, "{} of {} is not possible: the graph is a part of {}", call, name_of_graph(graph),
+                 name_of_graph(top))
                .help("call {} of {}", call, name_of_graph(top)));
     return nullptr;
   }
@@ -138,7 +139,7 @@ int Control::run(id graph, std::int64_t iterations) {
   Controlled* of = controlled(graph, "run()");
   if (of == nullptr) return kUserError;
   if (of->state != GraphState::Ready && of->state != GraphState::Running)
-    return refuse(error(code::wrong_state, "run() of {}", name_of_graph(graph))
+    return refuse(error(code::wrong_state, "run() of {} is not possible now", name_of_graph(graph))
                       .note("{}", text_of(of->state))
                       .help("{}", of->state == GraphState::Paused ? "call resume()" : "call init() first"));
   of->state = GraphState::Running;
@@ -188,7 +189,7 @@ int Control::wait(id graph, std::int64_t cycles) {
   Controlled* of = controlled(graph, "wait()");
   if (of == nullptr) return kUserError;
   if (of->state == GraphState::New || of->state == GraphState::Ended || of->state == GraphState::Paused)
-    return refuse(error(code::wrong_state, "wait() of {}", name_of_graph(graph))
+    return refuse(error(code::wrong_state, "wait() of {} is not possible now", name_of_graph(graph))
                       .note("{}", text_of(of->state))
                       .help("{}", of->state == GraphState::Paused ? "call resume()" : "call init() and run() first"));
   GraphRun& run = *of->run;
@@ -205,9 +206,10 @@ int Control::wait(id graph, std::int64_t cycles) {
     return kOk;
   }
   if (run.is_endless() && run.has_free_kernel())
-    return refuse(error(code::wrong_state, "wait() of {}, which runs for ever", name_of_graph(graph))
-                      .note("run() had no number of iterations")
-                      .help("call run() with a number, or wait() with a number of cycles"));
+    return refuse(
+        error(code::wrong_state, "wait() of {} is not possible: the graph runs for ever", name_of_graph(graph))
+            .note("run() had no number of iterations")
+            .help("call run() with a number, or wait() with a number of cycles"));
   const std::function<bool()> reached = [&] { return run.is_done(); };
   const Outcome outcome = executor_.wait(held, reached);
   executor_.engine().settle();
@@ -225,7 +227,7 @@ int Control::resume(id graph) {
   Controlled* of = controlled(graph, "resume()");
   if (of == nullptr) return kUserError;
   if (of->state != GraphState::Paused)
-    return refuse(error(code::wrong_state, "resume() of {}", name_of_graph(graph))
+    return refuse(error(code::wrong_state, "resume() of {} is not possible now", name_of_graph(graph))
                       .note("{}", text_of(of->state))
                       .help("call resume() after wait() with a number of cycles"));
   of->state = GraphState::Running;
@@ -240,7 +242,7 @@ int Control::end(id graph, std::int64_t cycles) {
     Controlled* of = controlled(graph, "end()");
     if (of == nullptr) return kUserError;
     if (!of->has_stopped && (of->state == GraphState::New || of->state == GraphState::Ended))
-      return refuse(error(code::wrong_state, "end() of {}", name_of_graph(graph))
+      return refuse(error(code::wrong_state, "end() of {} is not possible now", name_of_graph(graph))
                         .note("{}", text_of(of->state))
                         .help("call init() first"));
   }

@@ -77,8 +77,9 @@ int Control::transfer_memory(id port, bool to_array, bool blocking) {
                       .help("call init() of the graph first"));
   const Memory& memory = model.memories[model.nodes[model.ports[port].node].number];
   if (memory.address == nullptr)
-    return refuse(error(code::bad_memory, "{} of {}, whose buffer has no address", call, name_of_port(port))
-                      .help("call setAddress() with memory of GMIO::malloc first"));
+    return refuse(
+        error(code::bad_memory, "{} of {} is not possible: the buffer has no address", call, name_of_port(port))
+            .help("call setAddress() with memory of GMIO::malloc first"));
   if (auto checked = check_range(memory.address, elements_of(memory.dimensions) * memory.of.bytes); !checked)
     return refuse(std::move(checked.error()).at("{} of {}", call, name_of_port(port)));
   run->memory_rounds(port)->add(static_cast<std::byte*>(memory.address), 1, 0);
@@ -88,7 +89,7 @@ int Control::transfer_memory(id port, bool to_array, bool blocking) {
 int Control::wait_for_memory(id port) {
   auto held = executor_.lock();
   if (run_of_port(port) == nullptr)
-    return refuse(error(code::bad_memory, "wait() of {}", name_of_port(port))
+    return refuse(error(code::bad_memory, "wait() of {} is not possible now", name_of_port(port))
                       .note("it is no port of an external buffer in an initialized graph")
                       .help("call init() of the graph first, and name a port of the external buffer"));
   return wait_for_rounds(held, port, "wait()");

@@ -99,7 +99,7 @@ int Control::wait_for(id io) {
   auto held = executor_.lock();
   GraphRun* run = run_of_io(io);
   if (run == nullptr)
-    return refuse(error(code::bad_transfer, "wait() of {}", name_of_node(io))
+    return refuse(error(code::bad_transfer, "wait() of {} is not possible now", name_of_node(io))
                       .note("no initialized graph is connected to it")
                       .help("connect the GMIO, and call init() of its graph first"));
   if (run->memory_rounds(port_of_io(io)) != nullptr) return wait_for_rounds(held, port_of_io(io), "wait()");

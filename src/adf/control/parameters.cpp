@@ -14,25 +14,26 @@ int Control::update(id graph, id port, const element& type, const void* values, 
   Controlled* of = controlled(graph, "update()");
   if (of == nullptr) return kUserError;
   if (!of->run)
-    return refuse(error(code::wrong_state, "update() of {}", name_of_graph(graph))
+    return refuse(error(code::wrong_state, "update() of {} is not possible now", name_of_graph(graph))
                       .note("{}", text_of(of->state))
                       .help("call init() first"));
   const std::vector<id> targets = parameters_behind(design(), port);
   if (targets.empty())
-    return refuse(error(code::bad_parameter, "update() of {}, which is no run-time parameter", name_of_port(port))
-                      .help("name a port that leads to a parameter of a kernel"));
+    return refuse(
+        error(code::bad_parameter, "update() of {} is not possible: it is not a run-time parameter", name_of_port(port))
+            .help("name a port that leads to a parameter of a kernel"));
   for (const id target : targets) {
     const ::adf::host::port_shape& shape = design().ports[target].shape;
     if (!(shape.of == type))
-      return refuse(
-          error(code::bad_parameter, "update() of {} with a value of type {}", name_of_port(target), type.name)
-              .note("the parameter has type {}", shape.of.name)
-              .help("pass values of type {}", shape.of.name));
+      return refuse(error(code::bad_parameter, "update() of {} with a value of type {} is not possible",
+                          name_of_port(target), type.name)
+                        .note("the parameter has type {}", shape.of.name)
+                        .help("pass values of type {}", shape.of.name));
     if (std::max(shape.array, 1U) != count)
-      return refuse(
-          error(code::bad_parameter, "update() of {} with {}", name_of_port(target), counted(count, "element"))
-              .note("the parameter has {}", counted(std::max(shape.array, 1U), "element"))
-              .help("update the whole parameter at once"));
+      return refuse(error(code::bad_parameter, "update() of {} with {} is not possible", name_of_port(target),
+                          counted(count, "element"))
+                        .note("the parameter has {}", counted(std::max(shape.array, 1U), "element"))
+                        .help("update the whole parameter at once"));
   }
   GraphRun& run = *of->run;
   id awaited = none;
@@ -60,21 +61,24 @@ int Control::read(id graph, id port, const element& type, void* values, std::siz
   Controlled* of = controlled(graph, "read()");
   if (of == nullptr) return kUserError;
   if (!of->run)
-    return refuse(error(code::wrong_state, "read() of {}", name_of_graph(graph))
+    return refuse(error(code::wrong_state, "read() of {} is not possible now", name_of_graph(graph))
                       .note("{}", text_of(of->state))
                       .help("call init() first"));
   const id source = parameter_before(design(), port);
   RtpInOut* result = source == none ? nullptr : of->run->result(source);
   if (result == nullptr)
-    return refuse(error(code::bad_parameter, "read() of {}, which is no result of a kernel", name_of_port(port))
-                      .help("read an inout parameter of a kernel"));
+    return refuse(
+        error(code::bad_parameter, "read() of {} is not possible: it is not a result of a kernel", name_of_port(port))
+            .help("read an inout parameter of a kernel"));
   const ::adf::host::port_shape& shape = design().ports[source].shape;
   if (!(shape.of == type))
-    return refuse(error(code::bad_parameter, "read() of {} into a value of type {}", name_of_port(source), type.name)
+    return refuse(error(code::bad_parameter, "read() of {} into a value of type {} is not possible",
+                        name_of_port(source), type.name)
                       .note("the parameter has type {}", shape.of.name)
                       .help("read values of type {}", shape.of.name));
   if (count > std::max(shape.array, 1U))
-    return refuse(error(code::bad_parameter, "read() of {} from {}", counted(count, "element"), name_of_port(source))
+    return refuse(error(code::bad_parameter, "read() of {} from {} is not possible", counted(count, "element"),
+                        name_of_port(source))
                       .note("the parameter has {}", counted(std::max(shape.array, 1U), "element"))
                       .help("read at most {}", counted(std::max(shape.array, 1U), "element")));
   const std::function<bool()> reached = [&] { return result->can_read(); };

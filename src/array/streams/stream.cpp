@@ -137,7 +137,7 @@ bool Streams::start_burst(StreamEnd& source, bool from_source) {
 void Streams::complete_burst(StreamEnd& source) {
   Stream& stream = source.stream;
   move_words(source, stream.words);
-  stream.words = 0;  // from here on, a halt of the burst finds no words left
+  stream.words = 0;  // if the burst stops after this point, it has no words left to send
   for (std::size_t i = 0; i < stream.route.sinks.size(); ++i) {
     Channel* sink = stream.route.sinks[i].end->channel();
     if (stream.taking[i] && !sink->transferring()) parts_.channels.advance(*sink);

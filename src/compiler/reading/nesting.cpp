@@ -173,8 +173,8 @@ class NestingScan {
   std::size_t at_ = 0, digits_ = 0, terms_ = 0, parts_ = 0;
   std::size_t comments_begin_ = 0, comments_end_ = 0;  // the last comments with nothing but blanks between them
   unsigned brackets_ = 0, angles_ = 0, signs_ = 0;
-  unsigned body_ = kNoBody;  // depth around the outermost attribute or type of a dialect that is open
-  unsigned map_ = kNoBody;   // depth around the affine map or set that is open
+  unsigned body_ = kNoBody;  // depth at which the outermost open attribute or type of a dialect begins
+  unsigned map_ = kNoBody;   // depth at which the open affine map or set begins
   bool is_bad_comment_ = false;
 };
 

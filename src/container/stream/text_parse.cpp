@@ -146,7 +146,7 @@ class StreamParser {
     if (!capabilities(device_).command_streams)
       return Failure(
           error(code::stream_register, "'{}' writes registers that {} does not have", line.mnemonic, device_.name)
-              .help("write the registers of AIE1 by their names"));
+              .help("to write registers of AIE1, use write with (COL,ROW).REGISTER and the register's own name"));
     TRY(Expansion expansion, expand_macro(line));
     CHECK_OK(line.finish());
     return StreamText<S>::append(std::move(expansion), line, stream);

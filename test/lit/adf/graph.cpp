@@ -146,9 +146,9 @@ int main() {
   EXPECT(design::third.init() == adf::ok);
   EXPECT(design::inner::second.run() == adf::ok);
   EXPECT(design::inner::second.wait() == adf::user_error);
-  // CHECK: error[T1218]: wait() of design::inner::second, which runs for ever
+  // CHECK: error[T1218]: wait() of design::inner::second is not possible: the graph runs for ever
   EXPECT(design::inner::second.end() == adf::user_error);
-  // CHECK: error[T1218]: wait() of design::inner::second, which runs for ever
+  // CHECK: error[T1218]: wait() of design::inner::second is not possible: the graph runs for ever
   EXPECT(design::third.resume() == adf::user_error);
   // CHECK: error[T1218]: resume() of design::(anonymous namespace)::third
   return failures;

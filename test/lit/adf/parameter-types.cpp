@@ -119,8 +119,8 @@ int main() {
   EXPECT(t2.read(t2.scalar_back, narrow) == user_error);
   // CHECK: error[T1219]: read() of t2.k0.inout[0] into a value of type int16
   EXPECT(t2.update(t2.k.out[0], 1) == user_error);
-  // CHECK: error[T1219]: update() of t2.k0.out[0], which is no run-time parameter
+  // CHECK: error[T1219]: update() of t2.k0.out[0] is not possible: it is not a run-time parameter
   EXPECT(t2.read(t2.k.out[0], back[0]) == user_error);
-  // CHECK: error[T1219]: read() of t2.k0.out[0], which is no result of a kernel
+  // CHECK: error[T1219]: read() of t2.k0.out[0] is not possible: it is not a result of a kernel
   return failures;
 }

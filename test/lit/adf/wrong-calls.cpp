@@ -62,9 +62,9 @@ int main() {
   // CHECK: error[T1219]: update() of g.k0.in[2] with 3 elements
   // CHECK: note: the parameter has 4 elements
   expect(g.update(g.table, values, 3), user_error);
-  // CHECK: error[T1219]: update() of {{.*}}, which is no run-time parameter
+  // CHECK: error[T1219]: update() of {{.*}} is not possible: it is not a run-time parameter
   expect(g.update(g.data, 1), user_error);
-  // CHECK: error[T1219]: read() of {{.*}}, which is no result of a kernel
+  // CHECK: error[T1219]: read() of {{.*}} is not possible: it is not a result of a kernel
   expect(g.read(g.gain, last), user_error);
   // CHECK: error[T1224]: gm2aie cannot use out, which moves data the other way
   auto* memory = static_cast<int32*>(GMIO::malloc(64));

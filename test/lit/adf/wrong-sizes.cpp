@@ -13,7 +13,7 @@
 //
 // RUN: %adf -DCASE=3 -o %t3
 // RUN: not %t3 2>&1 | FileCheck %s --check-prefix=RATES
-// RATES: error[T1215]: no numbers of invocations suit the connection from g.k0.out[1] to g.k1.in[1]
+// RATES: error[T1215]: no numbers of invocations balance the connection from g.k0.out[1] to g.k1.in[1]
 // RATES: note: it needs g.k0 x 64 bytes = g.k1 x 32 bytes in an iteration
 //
 // RUN: %adf -DCASE=4 -o %t4

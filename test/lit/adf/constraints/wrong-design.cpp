@@ -157,7 +157,7 @@ int main() {
 // NAMES-DAG: did you mean g.k
 // NAMES-DAG: error[T1243]: the design has no 'sample'
 // NAMES-DAG: did you mean samples
-// NAMES-DAG: error[T1242]: shim does not suit g.k2
+// NAMES-DAG: error[T1242]: shim cannot be used with g.k2
 // NAMES-DAG: error[T1242]: buffers of g.k4.in[0], which has no buffer
 // NAMES-DAG: error[T1243]: no FIFO has the name 'f'
 // NAMES-DAG: error[T1243]: the design has no 'h*'
