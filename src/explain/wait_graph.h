@@ -167,8 +167,8 @@ class WaitGraph {
   // Returns the access that set the register of a wait's lock: "; a register write set it to 1 in cycle 5". Empty if
   // there is none.
   static std::string set_to(const View& view, const Node& waits);
-  // Returns the control packets that the tiles in a hopeless wait have dropped. One of these packets may have been meant
-  // to end the wait.
+  // Returns the control packets that the tiles in a hopeless wait have dropped. One of these packets may have been
+  // meant to end the wait.
   std::string dropped(const Node& waits);
   // Returns a hint if the unit waits for a neighbour's lock while the lock with the same index in its own tile is free:
   // "BD 0 of S2MM 0 of (1,1) waits for lock number 0, which is lock 0 of (0,1); ...". The program probably meant the
