@@ -9,8 +9,8 @@
 namespace tessera::api {
 
 Result<FileInfo> FileInfo::open(const std::string& path) {
-  API_TRY(const Bytes bytes, container::read_file_part(path));
-  return from_bytes(bytes, path);
+  API_TRY(const container::FilePartBytes part, container::read_file_part(path));
+  return from_bytes(part.bytes, path);
 }
 
 FileInfo FileInfo::from_bytes(std::span<const std::uint8_t> bytes, const std::string& name) {
