@@ -70,14 +70,14 @@ Result<Configuration> open_configuration(const ConfigurationFiles& files) {
     TRY(const InputFile insts, InputFile::read(files.insts));
     TRY(source.insts, load_commands(insts, files.device, &of_insts));
     add_clues(*source.insts, files.insts, clues);
-    clues.add_outer_file(insts);
+    clues.add_outer_file(insts.arch, files.insts);
   }
   TRY(const InputFile file, InputFile::read(files.file));
   if (is_commands(container::sniff(file.bytes))) {
     TRY(source.commands, load_commands(file, files.device, &source.warnings));
     std::ranges::move(of_insts, std::back_inserter(source.warnings));
     add_clues(source.commands, files.file, clues);
-    clues.add_outer_file(file);
+    clues.add_outer_file(file.arch, files.file);
     if (files.device.empty()) {
       source.device_choice = choose_device(clues);
       source.device = source.device_choice->device;

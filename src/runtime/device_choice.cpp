@@ -6,7 +6,6 @@
 #include "container/parts/path.h"
 #include "container/sections/aie_metadata.h"
 #include "runtime/codes.h"
-#include "runtime/program.h"
 #include "runtime/summary.h"
 
 #include <algorithm>
@@ -134,12 +133,12 @@ void DeviceClues::add_core_elf(device::Arch arch, std::string_view file) {
   clues.push_back({DeviceClue::Kind::CoreElf, fmt::format("the {} core of {}", device::to_string(arch), file), arch});
 }
 
-void DeviceClues::add_outer_file(const InputFile& part) {
-  if (part.arch)
+void DeviceClues::add_outer_file(std::optional<device::Arch> arch, const std::string& part) {
+  if (arch)
     clues.push_back({DeviceClue::Kind::OuterFile,
-                     fmt::format("the file around {}, which is for {}",
-                                 container::split_file_part(part.path.string()).path, device::to_string(*part.arch)),
-                     *part.arch});
+                     fmt::format("the file around {}, which is for {}", container::split_file_part(part).path,
+                                 device::to_string(*arch)),
+                     *arch});
 }
 
 void DeviceClues::add_container(const container::Xclbin& xclbin, const container::AiePartition& partition) {

@@ -24,8 +24,6 @@
 
 namespace tessera::runtime {
 
-struct InputFile;
-
 // A statement of a file about the generation of its device.
 struct DeviceClue {
   enum class Kind : std::uint8_t { Stream, CoreElf, Metadata, OuterFile };  // the most reliable first
@@ -52,7 +50,8 @@ struct DeviceClues {
   void add_configuration(const container::Cdo& cdo);
   void add_core_elf(device::Arch arch, std::string_view file);
   // Adds the generation that the file around a part tells: AIE_METADATA of an xclbin, or a stream of a control ELF.
-  void add_outer_file(const InputFile& part);
+  // `part`: "app.xclbin!AIE_PARTITION/pdi[0]".
+  void add_outer_file(std::optional<device::Arch> arch, const std::string& part);
   void add_container(const container::Xclbin& xclbin, const container::AiePartition& partition);
 };
 

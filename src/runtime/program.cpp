@@ -185,7 +185,7 @@ Result<Program> load_program(const InputFile& input, const PdiChoice& choice, co
                              DeviceClues clues, const compiler::CompileOptions& design, std::vector<Diag>* more) {
   if (!device_name.empty()) CHECK_OK(device::require_device(device_name));  // the caller's mistake, not the file's
   Program program;
-  clues.add_outer_file(input);
+  clues.add_outer_file(input.arch, input.path.string());
   const std::filesystem::path& path = input.path;
   const Bytes& file = input.bytes;
   const auto load = [&]() -> Result<void> {
