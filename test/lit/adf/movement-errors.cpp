@@ -27,7 +27,7 @@
 // VALUE: g.k0, invocation 1
 //
 // RUN: not env CASE=7 %t/program 2>&1 | FileCheck %s --check-prefix=NOWHERE
-// NOWHERE: error[T1232]: gm2aie of g.mem0.out[0], is not possible: the buffer has no address
+// NOWHERE: error[T1232]: gm2aie of g.mem0.out[0] is not possible: the buffer has no address
 // NOWHERE: error[T1232]: aie2gm of g.mem0.out[0], which moves data the other way
 // NOWHERE: error[T1224]: a transfer of 32 bytes is not inside of memory from GMIO::malloc
 //
