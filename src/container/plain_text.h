@@ -7,7 +7,14 @@
 
 namespace tessera::container {
 
-// Returns true when the bytes have no control characters other than line feed, carriage return and tab.
+inline constexpr std::uint8_t kDelete = 0x7f;  // the control character DEL
+
+// Returns true for each byte except control characters; line feed, carriage return and tab count as text.
+constexpr bool is_text_byte(std::uint8_t byte) {
+  return byte >= 0x20 ? byte != kDelete : byte == '\n' || byte == '\t' || byte == '\r';
+}
+
+// Returns true when is_text_byte() is true for all bytes.
 bool is_text(ByteSpan data);
 
 // Returns the bytes as characters; the bytes must outlive the result.

@@ -144,10 +144,11 @@ Diag no_such_section(std::string_view name) {
 
 bool is_section_json(SectionKind kind, ByteSpan content) {
   if (node_of(kind).empty()) return false;
-  const std::string_view text = fixed_string(content);
-  const ByteSpan behind = content.subspan(text.size());
-  return !text.empty() && is_text(content.first(text.size())) &&
-         std::ranges::all_of(behind, [](std::uint8_t byte) { return byte == 0; });
+  const std::size_t size = fixed_string(content).size();
+  // JSON escapes every control character in a text except DEL.
+  const auto is_json_byte = [](std::uint8_t byte) { return byte == kDelete || is_text_byte(byte); };
+  return size != 0 && std::ranges::all_of(content.first(size), is_json_byte) &&
+         std::ranges::all_of(content.subspan(size), [](std::uint8_t byte) { return byte == 0; });
 }
 
 Result<Bytes> section_content(SectionKind kind, ByteSpan content, const ContentSource& source) {

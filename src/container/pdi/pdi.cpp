@@ -42,6 +42,22 @@ bool is_transformed(ByteSpan partition) {
          PdiPartition::transform_checksum.get(partition) == transform_checksum(type, zone);
 }
 
+// Gives the CDO the version in the header that a transformed PDI keeps. If CDOs of this version have no command words,
+// warns and leaves the usual version: the zones have commands in any case, and a CDO that is made of them needs command
+// words.
+void take_version(std::uint32_t version, std::uint64_t origin, Partial<Pdi>& out) {
+  if (version >= kCdoVersionFirstV2 && version < kCdoVersionLimit) {
+    out.value.cdo.version = version;
+    return;
+  }
+  out.warnings.push_back(
+      error(code::cdo_version, "the CDO header before the transformation states version {}.{:02x}", version >> 8,
+            version & 0xff)
+          .at("offset 0x{:x}", origin + kPdiCdoAt + CdoHeader::version.offset)
+          .note("Tessera takes the CDO for version {}.{:02x}, because a transformed PDI has commands of this version",
+                kCdoVersion >> 8, kCdoVersion & 0xff));
+}
+
 void read_transformed(ByteSpan data, std::uint64_t origin, Partial<Pdi>& out) {
   const std::size_t zone_at = kPdiCdoAt + CdoHeader::kSize;
   const std::uint32_t zone_bytes = PdiPartition::command_zone_bytes.get(data.subspan(kPdiPartitionAt));
@@ -54,7 +70,7 @@ void read_transformed(ByteSpan data, std::uint64_t origin, Partial<Pdi>& out) {
   }
   const ByteSpan cdo_header = data.subspan(kPdiCdoAt, CdoHeader::kSize);
   out.value.plain_cdo_header.assign(cdo_header.begin(), cdo_header.end());
-  out.value.cdo.version = CdoHeader::version.get(cdo_header);
+  take_version(CdoHeader::version.get(cdo_header), origin, out);
   Partial<ZoneContent> read =
       read_zones(data.subspan(zone_at, zone_bytes), data.subspan(zone_at + zone_bytes), origin + zone_at);
   std::ranges::move(read.errors, std::back_inserter(out.errors));
@@ -104,15 +120,16 @@ Result<Bytes> write_plain(const Pdi& pdi) {
 }
 
 // Returns the PDI's headers and the CDO's header from before the transformation. Fails with T0214 for a CDO that is
-// big-endian or states no length.
+// big-endian, states no length, or is of a version without command words.
 Result<Bytes> headers_of_plain(const Pdi& pdi) {
   if (!pdi.plain_cdo_header.empty()) {
     Bytes out = pdi.headers;
     append(out, pdi.plain_cdo_header);
     return out;
   }
-  if (pdi.cdo.big_endian || pdi.cdo.open_header)
-    return Failure(error(code::does_not_fit, "a transformed PDI cannot hold a CDO that is big-endian or has no length")
+  if (pdi.cdo.big_endian || pdi.cdo.open_header || pdi.cdo.is_sectioned())
+    return Failure(error(code::does_not_fit, "a transformed PDI cannot hold a CDO that is {}",
+                         pdi.cdo.is_sectioned() ? "of a version before 1.50" : "big-endian or has no length")
                        .help("write the PDI in the plain form"));
   TRY(Bytes out, write_plain(pdi));
   out.resize(kPdiCdoAt + CdoHeader::kSize);
@@ -132,6 +149,11 @@ Result<Bytes> write_transformed(const Pdi& pdi) {
   append(out, zones.commands);
   append(out, zones.data);
   if (is_cut) {
+    // Readers would take these bytes for the data that the cut leaves out.
+    if (pdi.tail && !pdi.tail->empty())
+      return Failure(
+          error(code::does_not_fit, "the cut form has no place for the {} bytes behind the data", pdi.tail->size())
+              .help("write the PDI in the whole transformed form"));
     if (zones.data.size() < kTransformedCutBytes)
       return Failure(error(code::does_not_fit, "the data zone has {} bytes, but the cut form leaves out {} bytes",
                            zones.data.size(), kTransformedCutBytes)

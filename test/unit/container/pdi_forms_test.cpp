@@ -1,6 +1,7 @@
 // The forms of a PDI. Expected values are written by hand, or come from XRT's own pairs of plain and transformed PDIs.
 #include "container/codes.h"
-#include "container/pdi/pdi.h"
+#include "container/parts/formats.h"
+#include "container/pdi/forms.h"
 #include "samples.h"
 #include "shared_data.h"
 
@@ -112,6 +113,51 @@ TEST(PdiForms, CommandsThatCannotBeTransformed) {
   pdi.cdo.commands[1].payload.resize(1);
   pdi.form = PdiForm::TransformedCut;
   EXPECT_EQ(write_pdi(pdi).error().code.id, code::does_not_fit.id);
+}
+
+// A transformed PDI keeps the header of its old CDO, and a wrong version there does not change the commands.
+TEST(PdiForms, TheKeptHeaderOfATransformedPdiMayStateAnotherVersion) {
+  constexpr std::size_t kVersionAt = 0x150 + 8;
+  const std::vector<CdoCommand> commands = small_transformed().cdo.commands;
+  Bytes image = *write_pdi(small_transformed());
+  for (const std::uint32_t version : {0U, 0x131U, 0x300U, 0xff070000U}) {
+    store_le(std::span(image), kVersionAt, version);
+    const Partial<Pdi> read = read_pdi(image);
+    EXPECT_TRUE(read.errors.empty());
+    ASSERT_EQ(read.warnings.size(), 1U) << version;
+    EXPECT_EQ(read.warnings[0].code.id, code::cdo_version.id);
+    EXPECT_EQ(read.value.cdo.commands, commands);
+    EXPECT_EQ(*write_pdi(read.value), image);
+    const Partial<Pdi> plain = read_pdi(*write_pdi_as(read.value, PdiForm::Plain));
+    EXPECT_TRUE(plain.errors.empty() && plain.warnings.empty());
+    EXPECT_EQ(plain.value.cdo.version, 0x200U);
+    EXPECT_EQ(without_nops(plain.value.cdo.commands), commands);
+    const Opening opening = open_part(file_part(image));
+    ASSERT_EQ(opening.parts.size(), 1U);
+    EXPECT_EQ(read_cdo(opening.parts[0].bytes).value.commands, commands) << version;
+  }
+  for (const std::uint32_t version : {0x132U, 0x2ffU}) {
+    store_le(std::span(image), kVersionAt, version);
+    EXPECT_TRUE(read_pdi(image).warnings.empty()) << version;
+    EXPECT_EQ(read_pdi(*write_pdi_as(read_pdi(image).value, PdiForm::Plain)).value.cdo.version, version);
+  }
+}
+
+// A reader would take the bytes behind the zones for the words that the cut form leaves out.
+TEST(PdiForms, ACutPdiHasNoBytesBehindItsZones) {
+  Bytes image = *write_pdi(small_transformed());
+  image.resize(image.size() + kTransformedCutBytes, 9);
+  const Pdi pdi = read_pdi(image).value;
+  ASSERT_EQ(pdi.tail, Bytes(kTransformedCutBytes, 9));
+  EXPECT_EQ(write_pdi_as(pdi, PdiForm::TransformedCut).error().code.id, code::does_not_fit.id);
+  EXPECT_EQ(*write_pdi_as(pdi, PdiForm::Transformed), image);
+}
+
+TEST(PdiForms, ACdoWithoutCommandWordsStaysPlain) {
+  Cdo cdo;
+  cdo.version = 0x131;
+  const Pdi pdi = make_pdi(std::move(cdo));
+  EXPECT_EQ(write_pdi_as(pdi, PdiForm::Transformed).error().code.id, code::does_not_fit.id);
 }
 
 TEST(PdiForms, PlainPdisBecomeTheWholeFormOfXrt) {

@@ -323,6 +323,17 @@ TEST(SectionContent, ReservedBytesAndAnAbsentCommitComeBack) {
   }
 }
 
+// JSON has the character DEL as it is, although DEL is a control character.
+TEST(SectionContent, TheCharacterDelIsPartOfJson) {
+  AiePartition partition;
+  partition.name = "\x7f[";
+  const Bytes section = *write_aie_partition(partition);
+  const std::string json = json_of(SectionKind::AiePartition, section);
+  EXPECT_NE(json.find("\x7f["), std::string::npos) << json;
+  EXPECT_EQ(good(SectionKind::AiePartition, json, {.present = section}), section);
+  EXPECT_FALSE(is_section_json(SectionKind::AiePartition, Bytes{'{', 0x1b, '}'}));
+}
+
 TEST(SectionContent, NewSections) {
   const Bytes file = small_xclbin();
   const Bytes content = {1, 2, 3};

@@ -1,0 +1,60 @@
+// Takes any bytes as a control-code ELF: its tables, the text of the control code in its sections, and its patches. The
+// text of each section with control code must assemble, and the assembled bytes must give this text again. If Tessera
+// reads the section without a fault, they must be the bytes of the section.
+#include "check.h"
+#include "container/elf/elf.h"
+#include "container/elf/patches.h"
+
+#include <algorithm>
+
+using namespace tessera;
+using namespace tessera::container;
+
+namespace {
+
+constexpr std::size_t kMostSections = 64;
+
+void read_tables(const std::vector<ElfSectionInfo>& sections) {
+  ElfSymbolTables tables(sections);
+  for (std::size_t i = 0; i < std::min(sections.size(), kMostSections); ++i) {
+    const ElfSectionInfo& section = sections[i];
+    switch (section.type) {
+      case kElfSectionSymbols:
+      case kElfSectionDynamicSymbols: require(read_elf_symbols(sections, i).value.size() == tables.of(i).size()); break;
+      case kElfSectionRelocations: (void)read_elf_relocations(section); break;
+      case kElfSectionNotes: (void)read_elf_notes(section); break;
+      case kElfSectionGroup: (void)read_elf_words(section); break;
+      default: break;
+    }
+  }
+}
+
+void require_code_round_trip(ByteSpan code) {
+  const Partial<std::string> text = disassemble_stream(code, "section");
+  const Result<Bytes> assembled = assemble_stream(text.value, "text");
+  require(assembled.has_value());
+  if (text.errors.empty() && text.warnings.empty()) require(std::ranges::equal(*assembled, code));
+  require(disassemble_stream(*assembled, "again").value == text.value);
+}
+
+void require_patches(ByteSpan file) {
+  const Partial<std::vector<ElfPatch>> patched = patch_elf(file, {{"0", 0x1'0000'0000}, {"3", 0xffff'ffff'ffff}});
+  for (const ElfPatch& patch : patched.value) {
+    require(!patch.words.empty());
+    require(std::ranges::is_sorted(patch.words, {}, &PatchedWord::offset));
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const ByteSpan file(data, size);
+  (void)read_elf(file);
+  const std::vector<ElfSectionInfo> sections = read_elf_sections(file).value;
+  read_tables(sections);
+  std::size_t codes = 0;
+  for (const ElfSectionInfo& section : sections)
+    if (is_txn(section.data) && ++codes <= kMostSections) require_code_round_trip(section.data);
+  require_patches(file);
+  return 0;
+}
