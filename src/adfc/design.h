@@ -12,15 +12,16 @@ namespace tessera::adfc {
 
 struct Kernel {
   std::uint32_t id = 0;
-  std::string name;         // "mygraph.k[2]"
-  std::string function;     // mangled symbol; empty if the graph's file keeps it to itself
-  std::string demangled;    // the function as C++ writes it
-  std::string instantiate;  // the explicit instantiation that a wrapper needs; empty for plain functions
-  std::string code;         // class kernels: the symbol of the class_code; else empty
-  std::string source;       // as the graph wrote it
+  std::string name;             // "mygraph.k[2]"
+  std::string function;         // mangled symbol; empty if the graph's file keeps it to itself
+  std::string demangled;        // the function as C++ writes it
+  std::string function_as_cpp;  // the graph declares the function extern "C": its mangled name if it were of C++
+  std::string instantiate;      // the explicit instantiation that a wrapper needs; empty for plain functions
+  std::string code;             // class kernels: the symbol of the class_code; else empty
+  std::string source;           // as the graph wrote it
   std::vector<std::string> headers;
   std::string initialize;  // the name of the initialization function, or empty
-  std::string place;       // "file:line" of kernel::create
+  std::string place;       // "file:line" of kernel::create, or of source() of a class kernel
 
   // The symbol that the source of the kernel must define.
   const std::string& entry() const { return code.empty() ? function : code; }
