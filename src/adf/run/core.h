@@ -87,6 +87,8 @@ class Core {
   [[noreturn]] void fail(Diag diag);
   // The same for an access to this address, from the handler of the signal.
   [[noreturn]] void fail_at(const void* address);
+  // The same for a kernel that computes after the time limit.
+  [[noreturn]] void fail_late();
 
  private:
   template <class Ready>

@@ -10,11 +10,15 @@ namespace tessera::adf {
 // Once, on the thread that runs the kernels. Does nothing if the program has a handler, as with AddressSanitizer.
 void watch_memory_faults();
 
-// Who learns of a fault from now on. `report` must not return. A null owner: the fault ends the process.
+// Who learns of a fault from now on. The functions must not return. A null owner: the fault ends the process.
 struct FaultReceiver {
   void* owner = nullptr;
   void (*report)(void* owner, const void* address) = nullptr;
+  void (*overrun)(void* owner) = nullptr;  // the kernel exceeds the time limit (time_limit.h)
 };
 void set_fault_receiver(const FaultReceiver& receiver);
+// For handlers of signals. A fault after take_fault_receiver() ends the process.
+bool has_fault_receiver();
+FaultReceiver take_fault_receiver();
 
 }  // namespace tessera::adf
