@@ -122,6 +122,7 @@ struct kernel_shape {
   };
   std::vector<parameter> parameters;  // arrays that a class registers
   std::string signature;              // type of the function
+  std::string mangled_type;           // of a function, as typeid has it
   void (*function)() = nullptr;       // gives the function's symbol
   std::string function_name;          // name of a registered function, as the class writes it
 };

@@ -76,6 +76,7 @@ struct function_kernel : core_streams<A...> {
   static void describe(kernel_shape& shape) {
     describe_arguments<A...>(shape);
     shape.signature = type_text<void(A...)>();
+    shape.mangled_type = typeid(void(A...)).name();
   }
   static void construct(void* memory, const binding* ports, const void*) { new (memory) arguments(ports); }
   static void invoke(void* memory, const binding* ports, void (*body)()) {
@@ -144,7 +145,6 @@ template <class Class, class... A>
 void register_method(void (Class::*run)(A...) const, const char* name) {
   register_method(reinterpret_cast<void (Class::*)(A...)>(run), name);
 }
-// Registers an array that the graph places.
 template <class Array>
 void register_array(const char* name) {
   registration* to = current_registration();

@@ -39,6 +39,7 @@
 //    "graphs":  [{"id", "name", "type", "top": bool, "place"}],
 //    "kernels": [{"id": number of the node, "name", "graph": id of the top-level graph,
 //                 "function": mangled symbol, or "" if the symbol table has none,
+//                 "function_as_cpp": for a function declared extern "C", its mangled symbol as a function of C++,
 //                 "demangled": the function as C++ writes it, for explicit instantiation of templates,
 //                 "signature": type of the function, as in "void (adf::input_window<int>*, ...)",
 //                 "class": the class of a class kernel, else absent,
@@ -47,7 +48,7 @@
 //                 "source", "headers": [..], "initialization_function",
 //                 "runtime_ratio", "stack_size", "heap_size", "fabric",
 //                 "ports": [{"name": "in[0]", "kind", "type", ...}],
-//                 "parameters": [ids], "place": "file:line" of kernel::create}],
+//                 "parameters": [ids], "place": "file:line" of kernel::create, or of source() of a class kernel}],
 //    "parameters": [{"id", "name", "symbol", "demangled", "bytes", "element", "kernels": [ids]}],
 //    "ports", "connections", "constraints": see docs/adf.md}
 //

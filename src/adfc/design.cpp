@@ -45,6 +45,7 @@ Kernel kernel_of(const json& object) {
           .name = text(object, "name"),
           .function = text(object, "function"),
           .demangled = text(object, "demangled"),
+          .function_as_cpp = text(object, "function_as_cpp"),
           .instantiate = instantiation_of(object),
           .code = text(object, "code"),
           .source = text(object, "source"),

@@ -1,6 +1,7 @@
 #include "adfc/help.h"
 
 #include "adfc/options.h"
+#include "base/man_text.h"
 
 #include <fmt/format.h>
 
@@ -27,19 +28,6 @@ constexpr std::array kOwn = std::to_array<OwnOption>({
 std::string spelled(const OptionFact& option) {
   return fmt::format("{}{}{}", option.name.size() == 1 ? "-" : "--", option.name,
                      option.value == OptionValue::value ? "=VALUE" : "");
-}
-
-// Escapes hyphens and backslashes for man(7), so that readers can copy hyphens.
-std::string plain(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '-') out += '\\';
-    if (c == '\\')
-      out += "\\e";
-    else
-      out += c;
-  }
-  return out;
 }
 
 std::string without_effect() {
@@ -85,12 +73,12 @@ std::string man_page() {
       ".SH OPTIONS\n",
       TESSERA_VERSION);
   for (const OwnOption& option : kOwn)
-    page += fmt::format(".TP\n\\fB{}\\fR\n{}.\n", plain(option.names), plain(option.text));
+    page += fmt::format(".TP\n\\fB{}\\fR\n{}.\n", man_text(option.names), man_text(option.text));
   page += ".SH OPTIONS OF OTHER COMPILERS\nThese may have one hyphen or two, and aie. before the name.\n";
   for (const OptionFact& option : option_facts())
     if (option.effect != Effect::without_effect && option.effect != Effect::nothing)
-      page += fmt::format(".TP\n\\fB{}\\fR\n{}.\n", plain(spelled(option)), plain(option.text));
-  page += fmt::format(".PP\nAccepted without effect: {}.\n", plain(without_effect()));
+      page += fmt::format(".TP\n\\fB{}\\fR\n{}.\n", man_text(spelled(option)), man_text(option.text));
+  page += fmt::format(".PP\nAccepted without effect: {}.\n", man_text(without_effect()));
   page +=
       ".SH EXIT STATUS\n.TP\n0\nSuccess.\n.TP\n2\nThe command line is wrong.\n.TP\n3\nA file cannot be compiled, or "
       "the "

@@ -19,7 +19,7 @@ class Copy {
     if (is_new) entry->second = fmt::format("{}_{}", prefix_, names_.size());
     return entry->second;
   }
-  void keep(const std::string& symbol) { names_[symbol] = symbol; }
+  void name(const std::string& symbol, const std::string& as) { names_[symbol] = as; }
   const NewNames& names() const { return names_; }
 
  private:
@@ -35,7 +35,10 @@ class UnitCopies {
   Result<void> add(ProgramSymbols& program) {
     for (const Symbol& symbol : object_.symbols())
       if (!symbol.is_local() && symbol.is_defined() && program.missing.erase(std::string(symbol.name)) != 0)
-        base_.keep(std::string(symbol.name));
+        base_.name(std::string(symbol.name), std::string(symbol.name));
+    for (const std::uint32_t index : unit_.kernels)
+      if (const Kernel& kernel = design_.kernels[index]; entry_of(kernel) != kernel.entry())
+        if (program.missing.erase(kernel.entry()) != 0) base_.name(entry_of(kernel), kernel.entry());
     std::vector<Bytes> own;
     for (const std::uint32_t index : unit_.kernels) {
       const Kernel& kernel = design_.kernels[index];
@@ -54,8 +57,15 @@ class UnitCopies {
   }
 
  private:
+  // The symbol in this object. A header may declare a function extern "C" which a source, that does not include the
+  // header, defines as one of C++.
+  const std::string& entry_of(const Kernel& kernel) const {
+    const bool is_cpp = !object_.defines(kernel.entry()) && object_.defines(kernel.function_as_cpp);
+    return is_cpp ? kernel.function_as_cpp : kernel.entry();
+  }
+
   Result<void> check(const Kernel& kernel) const {
-    if (object_.defines(kernel.entry())) return {};
+    if (object_.defines(entry_of(kernel))) return {};
     const std::string& what = kernel.demangled.empty() ? kernel.entry() : kernel.demangled;
     return Failure(error(code::kernel_undefined, "the source of {} does not define {}", kernel.name, what)
                        .at("{}", unit_.source.string())
@@ -65,7 +75,7 @@ class UnitCopies {
 
   bool needs_copy(const Kernel& kernel) {
     const std::string initializer = initializer_of(kernel);
-    for (const std::string& symbol : {kernel.entry(), initializer}) {
+    for (const std::string& symbol : {entry_of(kernel), initializer}) {
       if (symbol.empty()) continue;
       const auto [entry, is_new] = reaches_.try_emplace(symbol);
       if (is_new) entry->second = reaches_own_data(object_, symbol);
@@ -81,7 +91,7 @@ class UnitCopies {
 
   void add_kernel(const Kernel& kernel, Copy& copy) {
     InstanceSymbols symbols{kernel.id, {}, {}, {}};
-    (kernel.code.empty() ? symbols.function : symbols.code) = copy.use(kernel.entry());
+    (kernel.code.empty() ? symbols.function : symbols.code) = copy.use(entry_of(kernel));
     if (const std::string initializer = initializer_of(kernel); !initializer.empty())
       symbols.initialize = copy.use(initializer);
     to_.kernels.push_back(std::move(symbols));

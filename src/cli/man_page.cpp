@@ -1,5 +1,7 @@
 #include "cli/man_page.h"
 
+#include "base/man_text.h"
+
 #include <tessera/device.h>
 
 #include <fmt/format.h>
@@ -8,30 +10,12 @@
 namespace tessera::cli {
 namespace {
 
-// Escapes text so that man(7) prints it unchanged: backslashes, hyphens (so that they can be copied), and lines that
-// would begin a request.
-std::string plain(std::string_view text) {
-  std::string out;
-  bool line_begins = true;
-  for (const char c : text) {
-    if (line_begins && (c == '.' || c == '\'')) out += "\\&";
-    if (c == '\\')
-      out += "\\e";
-    else if (c == '-')
-      out += "\\-";
-    else
-      out += c;
-    line_begins = c == '\n';
-  }
-  return out;
-}
-
 std::string bold(std::string_view text) {
-  return "\\fB" + plain(text) + "\\fR";
+  return "\\fB" + man_text(text) + "\\fR";
 }
 
 std::string italic(std::string_view text) {
-  return "\\fI" + plain(text) + "\\fR";
+  return "\\fI" + man_text(text) + "\\fR";
 }
 
 std::string upper(std::string text) {
@@ -41,8 +25,8 @@ std::string upper(std::string text) {
 }
 
 std::string head(const std::string& name, std::string_view text) {
-  return fmt::format(".TH {} 1 \"\" \"Tessera {}\" \"Tessera\"\n.SH NAME\n{} \\- {}\n", plain(upper(name)),
-                     api::version(), plain(name), plain(text));
+  return fmt::format(".TH {} 1 \"\" \"Tessera {}\" \"Tessera\"\n.SH NAME\n{} \\- {}\n", man_text(upper(name)),
+                     api::version(), man_text(name), man_text(text));
 }
 
 std::string entry(const OptionWords& option) {
@@ -50,8 +34,8 @@ std::string entry(const OptionWords& option) {
   for (const std::string& name : option.names) names.push_back(bold(name));
   std::string line = fmt::format("{}", fmt::join(names, ", "));
   if (!option.value.empty()) line += (line.empty() ? "" : " ") + italic(option.value);
-  std::string text = plain(option.text) + ".";
-  if (!option.default_value.empty()) text += fmt::format("\nThe default is {}.", plain(option.default_value));
+  std::string text = man_text(option.text) + ".";
+  if (!option.default_value.empty()) text += fmt::format("\nThe default is {}.", man_text(option.default_value));
   if (option.repeats && !option.names.empty()) text += "\nIt may be given several times.";
   return fmt::format(".TP\n{}\n{}\n", line, text);
 }
@@ -80,7 +64,7 @@ std::string man_page(const std::vector<VerbWords>& verbs) {
   std::string page = head("tessera", "opens, runs and explains programs for AMD AI Engine arrays and XDNA NPUs");
   page += ".SH SYNOPSIS\n" + bold("tessera") + " " + italic("VERB") + " [" + italic("OPTIONS") + "] " +
           italic("ARGUMENTS") + "\n.SH VERBS\n";
-  for (const VerbWords& verb : verbs) page += fmt::format(".TP\n{}\n{}.\n", bold(verb.name), plain(verb.text));
+  for (const VerbWords& verb : verbs) page += fmt::format(".TP\n{}\n{}.\n", bold(verb.name), man_text(verb.text));
   page += kExitStatus;
   page += ".SH ENVIRONMENT\n";
   page += ".TP\n" + bold("CXX") + "\nThe C++ compiler of " + bold("tessera run --kernel") + "; " + bold("c++") +

@@ -144,6 +144,12 @@ using inout_buffer = buffer_of<T, direction::inout, Dims, Margin, addressing::li
 template <class T, class Dims = extents<inherited_extent>, class Margin = margin<0>>
 using inout_async_buffer = buffer_of<T, direction::inout, Dims, Margin, addressing::linear, locking::async>;
 
+// Buffers of one dimension, with numbers for the size and the margin.
+template <class T, unsigned Samples = inherited_extent, unsigned Margin = 0>
+using input_buffer_1d = input_buffer<T, extents<Samples>, margin<Margin>>;
+template <class T, unsigned Samples = inherited_extent, unsigned Margin = 0>
+using output_buffer_1d = output_buffer<T, extents<Samples>, margin<Margin>>;
+
 }  // namespace adf
 
 namespace aie {

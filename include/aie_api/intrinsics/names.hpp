@@ -19,4 +19,10 @@ using aie::mac;
 using aie::msc;
 using aie::mul;
 using aie::negmul;
+
+// The cosine, as the real part, and the sine of an angle in units of pi / 2^31, in Q.15 (UG1078 "Elementary
+// Functions"). aie::sincos returns a pair instead.
+inline cint16 sincos(unsigned angle) {
+  return aie::sincos_complex(angle);
+}
 #endif

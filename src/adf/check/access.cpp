@@ -109,8 +109,10 @@ class Accesses {
         model_.ports[number].direction == way::out ? netlist_.net_of_source[number] : netlist_.net_of_sink[number];
     if (net != none) {
       const Net& of = netlist_.nets[net];
-      const id other = of.source == number ? of.sinks.front().port : of.source;
-      if (model_.ports[other].shape.of.bytes != 0) return model_.ports[other].shape.of;
+      if (of.source != number && model_.ports[of.source].shape.of.bytes != 0) return model_.ports[of.source].shape.of;
+      if (of.source == number)
+        for (const Sink& sink : of.sinks)
+          if (model_.ports[sink.port].shape.of.bytes != 0) return model_.ports[sink.port].shape.of;
     }
     return {"int32", 4, ::adf::host::number::integer, false};
   }

@@ -24,11 +24,15 @@ Result<void> refuse(const std::string& object, const char* constraint, double va
   return Failure(error(code::bad_constraint, "{} of {} is {}", constraint, object, value).help("{}", rule));
 }
 
-Result<void> set_of_kernel(id node, property which, const property_value& value) {
+Result<void> set_of_kernel(id node, property which, const property_value& value, const Place& at) {
   Kernel& kernel = design().kernels[design().nodes[node].number];
   const double number = number_of(value);
   switch (which) {
-    case property::source: kernel.source = text_of(value); break;
+    case property::source:
+      kernel.source = text_of(value);
+      // create_object() takes any number of arguments, so C++ does not give it the line of its caller.
+      if (!kernel.request.class_name.empty()) design().nodes[node].at = at;
+      break;
     case property::headers: kernel.headers = value.texts; break;
     case property::initialization_function: kernel.initialization_function = text_of(value); break;
     case property::fabric: kernel.fabric = text_of(value); break;
@@ -115,7 +119,7 @@ Result<void> set_of_port(id number, property which, property_value& value) {
   return {};
 }
 
-Result<void> set(object kind, id number, property which, property_value& value) {
+Result<void> set(object kind, id number, property which, property_value& value, const Place& at) {
   Model& model = design();
   if (kind == object::port) return number < model.ports.size() ? set_of_port(number, which, value) : Result<void>{};
   if (kind == object::connection) {
@@ -129,7 +133,7 @@ Result<void> set(object kind, id number, property which, property_value& value) 
   if (model.node_of(kind, number) == none)
     return Failure(error(code::bad_constraint, "a constraint is set on an object that was never created")
                        .help("assign the result of create() to the object before its constraints"));
-  if (kind == object::kernel) return set_of_kernel(number, which, value);
+  if (kind == object::kernel) return set_of_kernel(number, which, value, at);
   Memory& memory = model.memories[model.nodes[number].number];
   if (number_of(value) < 1)
     return refuse(name_of_node(number), which == property::num_buffers ? "num_buffers" : "repetition_count",
@@ -152,7 +156,7 @@ bool is_too_late(object kind, id number, const Place& at) {
 }
 
 Result<void> set_property(object kind, id number, property which, property_value value, const Place& at) {
-  CHECK_OK(set(kind, number, which, value));
+  CHECK_OK(set(kind, number, which, value, at));
   design().properties.push_back({kind, number, which, std::move(value), at});
   return {};
 }

@@ -84,6 +84,13 @@ const Symbol* last_before(const std::vector<Symbol>& all, const void* address) {
   return after == all.begin() ? nullptr : &*std::prev(after);
 }
 
+const Symbol* around(const std::vector<Symbol>& all, const void* address) {
+  const Symbol* found = last_before(all, address);
+  if (found == nullptr) return nullptr;
+  const auto distance = reinterpret_cast<std::uintptr_t>(address) - reinterpret_cast<std::uintptr_t>(found->address);
+  return distance < found->size ? found : nullptr;
+}
+
 }  // namespace
 
 bool has_symbols() {
@@ -91,11 +98,12 @@ bool has_symbols() {
 }
 
 std::optional<Symbol> variable_at(const void* address) {
-  const Symbol* found = last_before(table().variables, address);
-  if (found == nullptr) return {};
-  const auto distance = reinterpret_cast<std::uintptr_t>(address) - reinterpret_cast<std::uintptr_t>(found->address);
-  if (distance >= found->size) return {};
-  return *found;
+  const Symbol* found = around(table().variables, address);
+  return found == nullptr ? std::optional<Symbol>() : *found;
+}
+
+const Symbol* function_around(const void* address) {
+  return around(table().functions, address);
 }
 
 std::optional<Symbol> variable_from(const void* address) {

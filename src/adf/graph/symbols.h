@@ -25,6 +25,8 @@ bool has_symbols();
 std::optional<Symbol> variable_at(const void* address);
 // Returns the function that begins at the address.
 std::optional<Symbol> function_at(const void* address);
+// Returns the function that contains the address, or null. Handlers of signals may call it after has_symbols().
+const Symbol* function_around(const void* address);
 // Returns the variable that begins at the address.
 std::optional<Symbol> variable_from(const void* address);
 // Returns the address of a function by its name in C++ without arguments and namespace, such as "init"; or null.

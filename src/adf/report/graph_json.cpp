@@ -61,6 +61,14 @@ const void* as_address(void (*function)()) {
   return address;
 }
 
+// The mangled name that a function declared extern "C" has as a function of C++ (Itanium ABI, 5.1); empty for others.
+std::string name_as_cpp(const std::string& symbol, const std::string& mangled_type) {
+  constexpr std::string_view kBegin = "Fv", kEnd = "E";  // a function without a result, as in FviE
+  if (symbol.starts_with("_Z") || !mangled_type.starts_with(kBegin) || !mangled_type.ends_with(kEnd)) return {};
+  const std::size_t count = mangled_type.size() - kBegin.size() - kEnd.size();
+  return fmt::format("_Z{}{}{}", symbol.size(), symbol, mangled_type.substr(kBegin.size(), count));
+}
+
 Json json_of_kernel(const Model& model, id number) {
   const Node& node = model.nodes[number];
   const Kernel& kernel = model.kernels[node.number];
@@ -70,6 +78,9 @@ Json json_of_kernel(const Model& model, id number) {
   made["function"] = symbol ? symbol->name : "";
   made["demangled"] = symbol ? demangled(symbol->name) : kernel.shape.function_name;
   made["signature"] = kernel.shape.signature;
+  if (symbol)
+    if (const std::string name = name_as_cpp(symbol->name, kernel.shape.mangled_type); !name.empty())
+      made["function_as_cpp"] = name;
   if (!kernel.request.class_name.empty()) {
     made["class"] = kernel.request.class_name;
     made["instantiate"] = kernel.request.instantiation;

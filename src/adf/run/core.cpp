@@ -63,7 +63,8 @@ void Core::wake() {
 void Core::resume() {
   if (!fiber_) fiber_ = std::make_unique<Fiber>([this] { body(); });
   load_state();
-  set_fault_receiver({this, [](void* core, const void* address) { static_cast<Core*>(core)->fail_at(address); }});
+  set_fault_receiver({this, [](void* core, const void* address) { static_cast<Core*>(core)->fail_at(address); },
+                      [](void* core) { static_cast<Core*>(core)->fail_late(); }});
   fiber_->resume();
   set_fault_receiver({});
   save_state();

@@ -88,6 +88,8 @@ class Core {
   [[noreturn]] void fail(Diag diag);
   // Ends the core as fail() does, for an access to this address. The handler of the signal calls it.
   [[noreturn]] void fail_at(const void* address);
+  // The same for a kernel that computes after the time limit.
+  [[noreturn]] void fail_late();
 
  private:
   template <class Ready>

@@ -1,4 +1,5 @@
-// Finds the buffer that a kernel has left, by the address of the kernel's access.
+// Faults that a signal reports: finds the buffer that a kernel has left, by the address of its access; and ends a kernel
+// that runs past the time limit.
 #include "adf/codes.h"
 #include "adf/graph/names.h"
 #include "adf/run/blocks.h"
@@ -39,6 +40,12 @@ Diag Core::outside(const void* address) const {
 void Core::fail_at(const void* address) {
   is_cut_ = true;
   fail(outside(address));
+}
+
+void Core::fail_late() {
+  is_cut_ = true;
+  fail(error(code::stuck, "the time limit ended a kernel that still computes")
+           .help("allow more time, or look for a loop that never ends"));
 }
 
 }  // namespace tessera::adf

@@ -9,8 +9,6 @@ namespace tessera::adf {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 std::size_t threads_of_process() {
   std::size_t count = 0;
   std::error_code failure;
@@ -81,7 +79,7 @@ bool Executor::others_may_act(Lock& held) {
 void Executor::loop() {
   Lock held(mutex_);
   watch_memory_faults();
-  auto begin = Clock::now();
+  limit_.begin(timeout_);
   for (std::uint64_t steps = 0;; ++steps) {
     if (job_ != nullptr) {
       (*job_)();
@@ -89,8 +87,9 @@ void Executor::loop() {
       done_.notify_all();
     }
     if (waiters_.empty()) {
+      limit_.end();
       work_.wait(held, [this] { return !waiters_.empty() || job_ != nullptr; });
-      begin = Clock::now();
+      limit_.begin(timeout_);
     }
     if (waiters_.empty()) continue;
     if (engine_.has_failed()) {
@@ -102,10 +101,9 @@ void Executor::loop() {
     if (!engine_.step() && !engine_.has_failed() && !finish_reached() && !others_may_act(held))
       finish_all(Outcome::Stuck);
     if (cycle_limit_ != 0 && engine_.now() >= cycle_limit_) finish_all(Outcome::TimedOut);
-    constexpr std::uint64_t kLook = 256;  // steps between looks at the clock and at other threads
+    if (limit_.is_over() && !engine_.has_failed()) finish_all(Outcome::TimedOut);
+    constexpr std::uint64_t kLook = 256;  // steps between looks at other threads
     if (steps % kLook != 0) continue;
-    if (timeout_ != 0 && std::chrono::duration<double>(Clock::now() - begin).count() > timeout_)
-      finish_all(Outcome::TimedOut);
     if (contenders_ != 0) {
       held.unlock();
       std::this_thread::yield();

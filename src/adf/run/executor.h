@@ -7,6 +7,7 @@
 #pragma once
 
 #include "adf/run/engine.h"
+#include "adf/run/time_limit.h"
 
 #include <atomic>
 #include <condition_variable>
@@ -55,6 +56,7 @@ class Executor {
   std::uint64_t calls_ = 0;  // number of calls of the host program
   bool is_started_ = false;
   double timeout_ = 0;
+  TimeLimit limit_;
   std::uint64_t cycle_limit_ = 0;
 };
 

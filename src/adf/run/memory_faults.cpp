@@ -2,6 +2,7 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <utility>
 
 namespace tessera::adf {
 
@@ -13,8 +14,7 @@ FaultReceiver& receiver_of_faults() {
 }
 
 void handle(int number, siginfo_t* info, void*) {
-  const FaultReceiver receiver = receiver_of_faults();
-  receiver_of_faults() = {};  // a fault during the report ends the process
+  const FaultReceiver receiver = take_fault_receiver();
   if (receiver.owner != nullptr) receiver.report(receiver.owner, info->si_addr);
   static_cast<void>(std::signal(number, SIG_DFL));  // the access is repeated, and ends the process
 }
@@ -23,6 +23,14 @@ void handle(int number, siginfo_t* info, void*) {
 
 void set_fault_receiver(const FaultReceiver& receiver) {
   receiver_of_faults() = receiver;
+}
+
+bool has_fault_receiver() {
+  return receiver_of_faults().owner != nullptr && receiver_of_faults().overrun != nullptr;
+}
+
+FaultReceiver take_fault_receiver() {
+  return std::exchange(receiver_of_faults(), {});
 }
 
 void watch_memory_faults() {

@@ -11,11 +11,15 @@ namespace tessera::adf {
 // AddressSanitizer.
 void watch_memory_faults();
 
-// The receiver of the next faults. `report` must not return. If the owner is null, a fault ends the process.
+// The receiver of the next faults. Its functions must not return. If the owner is null, a fault ends the process.
 struct FaultReceiver {
   void* owner = nullptr;
   void (*report)(void* owner, const void* address) = nullptr;
+  void (*overrun)(void* owner) = nullptr;  // the kernel exceeds the time limit (time_limit.h)
 };
 void set_fault_receiver(const FaultReceiver& receiver);
+// For handlers of signals. A fault after take_fault_receiver() ends the process.
+bool has_fault_receiver();
+FaultReceiver take_fault_receiver();
 
 }  // namespace tessera::adf

@@ -48,11 +48,18 @@
 //
 // RUN: not env CASE=11 %t/program 2>&1 | FileCheck %s --check-prefix=INOUT
 // INOUT: error[T1225]: g.k0 has an inout buffer that it acquires itself
+//
+// The first reader, a PLIO, has no type of data; the second one has int16.
+// RUN: not env CASE=12 %t/program 2>&1 | FileCheck %s --check-prefix=READERS
+// READERS: note: the tiling of global.out[0] describes buffers of 16 bytes
 #include <adf.h>
 
 using namespace adf;
 
 void copy(input_buffer<int32>& in, output_buffer<int32>& out) {
+  for (unsigned i = 0; i < in.size(); ++i) out[i] = in[i];
+}
+void narrow(input_buffer<int16, extents<8>>& in, output_buffer<int16, extents<8>>& out) {
   for (unsigned i = 0; i < in.size(); ++i) out[i] = in[i];
 }
 void pass(input_stream<int32>* in, output_stream<int32>* out) {
@@ -68,6 +75,7 @@ class wrong : public graph {
  public:
   input_plio in = input_plio::create("in", plio_32_bits, "in.txt");
   output_plio out = output_plio::create("out", plio_32_bits, "out.txt");
+  output_plio second = output_plio::create("second", plio_32_bits, "second.txt");
   input_gmio global = input_gmio::create("global", 64, 100);
   shared_buffer<int32> shared;
   external_buffer<int32> external;
@@ -127,6 +135,13 @@ class wrong : public graph {
         k = kernel::create(change);
         connect(in.out[0], k.inout[0]);
         connect(k.inout[0], out.in[0]);
+        break;
+      case 12:
+        k = kernel::create(narrow);
+        connect(global.out[0], out.in[0]);
+        connect(global.out[0], k.in[0]);
+        connect(k.out[0], second.in[0]);
+        read_access(global.out[0]) = tiling({.buffer_dimension = {8}});
         break;
     }
   }
