@@ -26,14 +26,14 @@ void turn(input_buffer_1d<int32>& in, output_buffer_1d<cint16>& out) {
   for (unsigned i = 0; i < 4; ++i) out.data()[i] = sincos(static_cast<unsigned>(in.data()[i]));
 }
 
-class all : public graph {
+class flat_buffers : public graph {
  public:
   input_plio sums_in = input_plio::create("sums_in", plio_32_bits, "sums_in.txt");
   input_plio angles = input_plio::create("angles", plio_32_bits, "angles.txt");
   output_plio sums = output_plio::create("sums", plio_32_bits, "sums.txt");
   output_plio points = output_plio::create("points", plio_32_bits, "points.txt");
   kernel k[2] = {kernel::create(add), kernel::create(turn)};
-  all() {
+  flat_buffers() {
     connect(sums_in.out[0], k[0].in[0]);
     connect(k[0].out[0], sums.in[0]);
     connect(angles.out[0], k[1].in[0]);

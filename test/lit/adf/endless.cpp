@@ -61,23 +61,23 @@ void ends(input_buffer<int32, extents<2>>& in, output_buffer<int32, extents<2>>&
   usleep(300000);
 }
 
-class line : public graph {
+class looping_line : public graph {
  public:
   input_plio in = input_plio::create("in", plio_32_bits, "in.txt");
   output_plio out;
   kernel k;
-  line(void (*function)(input_buffer<int32, extents<2>>&, output_buffer<int32, extents<2>>&), const char* file) {
+  looping_line(void (*function)(input_buffer<int32, extents<2>>&, output_buffer<int32, extents<2>>&), const char* file) {
     k = kernel::create(function);
     out = output_plio::create(file, plio_32_bits, file);
     connect(in.out[0], k.in[0]);
     connect(k.out[0], out.in[0]);
   }
 };
-line computing(computes, "computes.txt"), printing(prints, "prints.txt"), sleeping(sleeps, "sleeps.txt"),
+looping_line computing(computes, "computes.txt"), printing(prints, "prints.txt"), sleeping(sleeps, "sleeps.txt"),
     ending(ends, "ends.txt");
 
 int main(int, char** argv) {
-  line* all[] = {&computing, &printing, &sleeping, &ending};
+  looping_line* all[] = {&computing, &printing, &sleeping, &ending};
   const char* names[] = {"computes", "prints", "sleeps", "ends"};
   for (const int number : {SIGALRM, SIGRTMAX - 1}) std::signal(number, [](int) { ++handled; });
   std::puts("begins");
