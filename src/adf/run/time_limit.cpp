@@ -47,7 +47,8 @@ Ticking& ticking() {
   return state;
 }
 
-// Whether a kernel can be left at this address for ever: in code of the user, where no lock of a library is held.
+// Returns whether the address lies in code of the user, where the kernel holds no lock of a library: there a kernel can
+// be left for ever.
 bool is_code_of_user(const void* address) {
   const Symbol* function = function_around(address);
   if (function == nullptr) return false;  // a shared library, such as that of C
