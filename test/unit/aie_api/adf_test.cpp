@@ -319,11 +319,11 @@ TEST(Windows, VectorsReadWhereThePlaceIs) {
   starts_at(v, 40);
   window_read_v8(&in, v);
   starts_at(v, 0);
-  window_readincr(&in, v);  // the vector says how many
-  starts_at(v, 0);
   aie::vector<int16, 16> w;
-  window_read(&in, w);
-  starts_at(w, 8);
+  window_read(&in, w);  // the vector says how many
+  starts_at(w, 0);
+  window_readincr(&in, v);
+  starts_at(v, 0);
   window_readdecr(&in, v);
   starts_at(v, 8);
   window_incr(&in);
