@@ -4,17 +4,18 @@
 
 #include <tessera/result.h>
 
+#include <memory>
 #include <span>
 
 namespace tessera::api {
 
 // A damaged file is shown up to the damage. For a file of a format that Tessera does not read, `kind` names the format
 // or is "unknown", and `errors` has a diagnostic.
-struct TESSERA_API FileInfo {
+class TESSERA_API FileInfo {
+ public:
   std::string kind;  // by its content: "xclbin container", "transaction stream (TXN)"
   std::uint64_t bytes = 0;
   std::string text;  // one screen, as `tessera info` shows it
-  std::string json;  // schema tessera.info/1, without diagnostics
   // These diagnostics do not name the file: their places begin inside it.
   std::vector<Diagnostic> errors, warnings;
 
@@ -22,6 +23,13 @@ struct TESSERA_API FileInfo {
   static Result<FileInfo> open(const std::string& path);
   // `name` appears instead of a file name.
   static FileInfo from_bytes(std::span<const std::uint8_t> bytes, const std::string& name);
+
+  // Returns the same contents as JSON of schema tessera.info/1, without diagnostics.
+  std::string json() const;
+
+ private:
+  struct Data;
+  std::shared_ptr<const Data> data_;
 };
 
 }  // namespace tessera::api

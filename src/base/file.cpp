@@ -57,10 +57,10 @@ Diag irregular(const std::filesystem::path& path, mode_t mode) {
 // Refuses a file by its kind or size, before the first byte is read. Returns its size, or 0 when only reading shows the
 // size.
 Result<std::uint64_t> size_before(const std::filesystem::path& path, std::FILE* file, std::uint64_t limit) {
-  struct stat known{};
+  struct stat known {};
   if (fstat(fileno(file), &known) != 0) return Failure(unreadable(path, std::strerror(errno)));
   if (S_ISDIR(known.st_mode)) return Failure(unreadable(path, "it is a directory"));
-  struct stat null{};
+  struct stat null {};
   const bool is_null = S_ISCHR(known.st_mode) && stat("/dev/null", &null) == 0 && null.st_rdev == known.st_rdev;
   if (S_ISBLK(known.st_mode) || (S_ISCHR(known.st_mode) && !is_null && isatty(fileno(file)) == 0))
     return Failure(endless(path));
@@ -84,6 +84,7 @@ Result<OpenFile> open_file(const std::filesystem::path& path, std::uint64_t limi
   if (!open.file)
     return Failure(unreadable(path, path.empty() ? "the name of the file is empty" : std::strerror(errno)));
   TRY(open.size, size_before(path, open.file.get(), limit));
+  std::setvbuf(open.file.get(), nullptr, _IONBF, 0);  // every caller reads large pieces into memory of its own
   note_file_read(path, fileno(open.file.get()));
   return open;
 }
@@ -135,7 +136,7 @@ Result<void> check_file_name(std::string_view name) {
 
 // Checks the kind of file before opening it, because opening a named pipe waits for a writer.
 Result<Bytes> read_named_file(const std::filesystem::path& path, std::uint64_t limit) {
-  struct stat known{};
+  struct stat known {};
   if (stat(path.c_str(), &known) == 0 && !S_ISREG(known.st_mode) && !S_ISDIR(known.st_mode))
     return Failure(irregular(path, known.st_mode));
   return read_file(path == "-" ? "./-" : path, limit);

@@ -1,5 +1,9 @@
 #include "base/words.h"
 
+#include "base/bytes.h"
+
+#include <bit>
+#include <cstring>
 #include <limits>
 #include <new>
 
@@ -22,10 +26,23 @@ void Words::append(std::span<const std::uint32_t> more) {
   head_->size += static_cast<std::uint32_t>(more.size());
 }
 
+void Words::append_le(std::span<const std::uint8_t> bytes) {
+  const std::size_t count = bytes.size() / sizeof(std::uint32_t);
+  if (count == 0) return;
+  reserve(size() + count);
+  std::uint32_t* const to = words() + size();
+  if constexpr (std::endian::native == std::endian::little)
+    std::memcpy(to, bytes.data(), count * sizeof(std::uint32_t));
+  else
+    for (std::size_t i = 0; i < count; ++i) to[i] = load_le<std::uint32_t>(bytes, i * sizeof(std::uint32_t));
+  head_->size += static_cast<std::uint32_t>(count);
+}
+
 void Words::resize(std::size_t count) {
   if (count > size()) {
+    const std::size_t old_count = size();
     reserve(count);
-    std::fill(words() + size(), words() + count, 0U);
+    for (std::size_t i = old_count; i < count; ++i) words()[i] = 0;
   }
   if (head_ != nullptr) head_->size = static_cast<std::uint32_t>(count);
 }

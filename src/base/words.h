@@ -52,6 +52,8 @@ class Words {
     words()[head_->size++] = word;
   }
   void append(std::span<const std::uint32_t> more);
+  // Appends words that are little-endian in `bytes`, which has a multiple of 4 bytes.
+  void append_le(std::span<const std::uint8_t> bytes);
   // New words are zero.
   void resize(std::size_t count);
   void clear() { resize(0); }

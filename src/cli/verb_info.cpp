@@ -24,7 +24,7 @@ void info(const InfoOptions& options, Context& context) {
   const auto file = api::FileInfo::open(options.file);
   if (!file) return context.fail(context.diag(file.error()));
   if (options.as_json) {
-    nlohmann::ordered_json data = nlohmann::ordered_json::parse(file->json);
+    nlohmann::ordered_json data = nlohmann::ordered_json::parse(file->json());
     nlohmann::ordered_json& diagnostics = data["diagnostics"] = nlohmann::ordered_json::array();
     const auto add = [&](const std::vector<api::Diagnostic>& all, std::string_view severity) {
       for (const api::Diagnostic& diagnostic : all)

@@ -32,7 +32,6 @@ using FaultReader = Faults (*)(ByteSpan bytes, std::uint64_t origin);
 template <auto Read>
 Faults faults_of(ByteSpan bytes, std::uint64_t origin) {
   auto partial = Read(bytes, origin);
-  static_assert(std::is_convertible_v<decltype(Read), ReadFunction<decltype(partial.value)>>);
   return {std::move(partial.errors), std::move(partial.warnings)};
 }
 

@@ -8,19 +8,29 @@
 
 namespace tessera::api {
 
+struct FileInfo::Data {
+  nlohmann::ordered_json json;
+};
+
 Result<FileInfo> FileInfo::open(const std::string& path) {
   API_TRY(const container::FilePartBytes part, container::read_file_part(path));
   return from_bytes(part.bytes, path);
 }
 
 FileInfo FileInfo::from_bytes(std::span<const std::uint8_t> bytes, const std::string& name) {
-  const report::FileReport shown = report::file_report(bytes, name);
-  return {shown.kind,
-          bytes.size(),
-          shown.text,
-          report::json_text(shown.data),
-          embed::to_api(shown.errors, Severity::Error),
-          embed::to_api(shown.warnings, Severity::Warning)};
+  report::FileReport shown = report::file_report(bytes, name);
+  FileInfo info;
+  info.kind = std::move(shown.kind);
+  info.bytes = bytes.size();
+  info.text = std::move(shown.text);
+  info.errors = embed::to_api(shown.errors, Severity::Error);
+  info.warnings = embed::to_api(shown.warnings, Severity::Warning);
+  info.data_ = std::make_shared<const Data>(Data{std::move(shown.data)});
+  return info;
+}
+
+std::string FileInfo::json() const {
+  return data_ ? report::json_text(data_->json) : std::string();
 }
 
 }  // namespace tessera::api

@@ -10,6 +10,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <functional>
 
 namespace tessera::report::files {
 
@@ -52,6 +53,29 @@ void report_missing(Making& report, const Pdi& pdi, Json& data) {
   data["missing_words"] = missing_json(pdi);
 }
 
+// A function that gives each command of a CDO to a sink. The report reads a CDO twice, because the commands help to
+// choose the device, and the device decides how the report counts them. It keeps no commands: decoded, they take much
+// more memory than in the file.
+using EachCommand = std::function<void(const CdoCommandSink& take)>;
+
+Extent extent_of(const EachCommand& each) {
+  CdoSummariser summary;
+  each([&](const CdoCommand& command) { summary.add(command); });
+  return std::move(summary).finish().extent;
+}
+
+// `extent` is that of the commands, and `head` is the CDO without commands.
+Json report_commands(Making& report, const Cdo& head, Extent extent, const EachCommand& each, DeviceClues clues) {
+  clues.needs.add(extent);
+  CdoSummariser summary(*choose_device(clues).device);
+  each([&](const CdoCommand& command) { summary.add(command); });
+  Json data = {{"version", fmt::format("{}.{:02x}", head.version >> 8, head.version & 0xff)},
+               {"big_endian", head.big_endian}};
+  data.update(report_summary(report, std::move(summary).finish()));
+  report_trailer(report, head.trailer, data);
+  return data;
+}
+
 }  // namespace
 
 void report_device(Making& report, DeviceChoice choice) {
@@ -61,13 +85,17 @@ void report_device(Making& report, DeviceChoice choice) {
   std::ranges::move(choice.warnings, std::back_inserter(report.warnings));
 }
 
-Json report_cdo(Making& report, const Cdo& cdo, DeviceClues clues) {
-  clues.add_configuration(cdo);
-  Json data = {{"version", fmt::format("{}.{:02x}", cdo.version >> 8, cdo.version & 0xff)},
-               {"big_endian", cdo.big_endian}};
-  data.update(report_summary(report, summarise(cdo, *choose_device(clues).device)));
-  report_trailer(report, cdo.trailer, data);
-  return data;
+Json report_cdo(Making& report, const Cdo& cdo, const DeviceClues& clues) {
+  const EachCommand each = [&](const CdoCommandSink& take) { std::ranges::for_each(cdo.commands, take); };
+  return report_commands(report, cdo, extent_of(each), each, clues);
+}
+
+Json report_cdo(Making& report, ByteSpan cdo, std::uint64_t offset, const DeviceClues& clues) {
+  Cdo head;
+  const Extent extent =
+      extent_of([&](const CdoCommandSink& take) { head = report.absorb(read_cdo_commands(cdo, offset, take)); });
+  return report_commands(
+      report, head, extent, [&](const CdoCommandSink& take) { read_cdo_commands(cdo, offset, take); }, clues);
 }
 
 void report_stream(Making& report, const InstructionStream& stream) {
@@ -111,7 +139,9 @@ void report_stream(Making& report, const InstructionStream& stream) {
 }
 
 Json report_pdi(Making& report, ByteSpan image, std::uint64_t offset, const DeviceClues& clues) {
-  const Pdi pdi = report.absorb(read_pdi(image, offset));
+  Pdi pdi;
+  const Extent extent =
+      extent_of([&](const CdoCommandSink& take) { pdi = report.absorb(read_pdi_commands(image, offset, take)); });
   if (pdi.headers.empty()) return {{"bytes", image.size()}};
   report.line("form", "{}, image \"{}\", id code 0x{:08x}", to_string(pdi.form), pdi.image_name(), pdi.id_code());
   Json data = {{"bytes", image.size()},
@@ -121,7 +151,8 @@ Json report_pdi(Making& report, ByteSpan image, std::uint64_t offset, const Devi
                {"id_code", pdi.id_code()}};
   report_missing(report, pdi, data);
   if (pdi.tail) report_trailer(report, *pdi.tail, data);
-  data["cdo"] = report_cdo(report, pdi.cdo, clues);
+  data["cdo"] = report_commands(
+      report, pdi.cdo, extent, [&](const CdoCommandSink& take) { read_pdi_commands(image, offset, take); }, clues);
   return data;
 }
 

@@ -97,7 +97,7 @@ void report_kind(Making& report, FileKind kind, ByteSpan file, std::string_view 
   switch (kind) {
     case FileKind::Xclbin: return report_xclbin(report, file);
     case FileKind::Pdi: report.data["pdi"] = report_pdi(report, file, 0); return;
-    case FileKind::Cdo: report.data["cdo"] = report_cdo(report, report.absorb(read_cdo(file)), {}); return;
+    case FileKind::Cdo: report.data["cdo"] = report_cdo(report, file, 0); return;
     case FileKind::CdoText: {
       const auto cdo = report.absorb(read_stream(file, name));
       report.data["cdo"] = report_cdo(report, std::get<Cdo>(cdo), {});

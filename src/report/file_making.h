@@ -32,8 +32,10 @@ struct Making : FileReport {
 // file_commands.cpp
 // Reports the device, the evidence for it, and the files that contradict it.
 void report_device(Making& report, DeviceChoice choice);
-// Describes the commands of a CDO, for the device that choose_device() finds by `clues` and these commands.
-Json report_cdo(Making& report, const Cdo& cdo, DeviceClues clues);
+// Describe the commands of a CDO, for the device that choose_device() finds by `clues` and these commands. The second
+// function also reads the CDO.
+Json report_cdo(Making& report, const Cdo& cdo, const DeviceClues& clues);
+Json report_cdo(Making& report, ByteSpan cdo, std::uint64_t offset, const DeviceClues& clues = {});
 void report_stream(Making& report, const InstructionStream& stream);
 Json report_pdi(Making& report, ByteSpan image, std::uint64_t offset, const DeviceClues& clues = {});
 

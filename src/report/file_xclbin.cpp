@@ -91,7 +91,7 @@ void report_partition(Making& report, const Xclbin& xclbin) {
   for (const FoundImage& found : partition.found_cdos) {
     report.text += '\n';
     report.line("CDO", "{} bytes at {:#x}, found without a PDI", with_commas(found.bytes.size()), found.offset);
-    report_cdo(report, report.absorb(read_cdo(found.bytes, found.offset)), clues);
+    report_cdo(report, found.bytes, found.offset, clues);
   }
   report.data["partition"] = {{"column_width", partition.column_width},
                               {"start_columns", partition.start_columns},
@@ -132,7 +132,7 @@ void report_key_values(Making& report, const Xclbin& xclbin) {
 }  // namespace
 
 void report_xclbin(Making& report, ByteSpan file) {
-  const Xclbin xclbin = report.absorb(read_xclbin(file));
+  const Xclbin xclbin = report.absorb(read_xclbin(SharedBytes::borrowed(file)));
   const std::string version = fmt::format("{}.{}.{}", xclbin.version_major, xclbin.version_minor, xclbin.version_patch);
   report.line("uuid", "{}", to_string(xclbin.uuid));
   report.line("written by", "XRT {}, mode {}{}", version, name_of(kXclbinModes, xclbin.mode),

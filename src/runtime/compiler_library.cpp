@@ -3,15 +3,18 @@
 #include "base/unfinished.h"
 #include "compiler/tools/library.h"
 #include "runtime/codes.h"
+#include "runtime/own_file.h"
 
 #include <dlfcn.h>
 
 namespace tessera::runtime {
 
 Result<compiler::Compiler*> load_compiler() {
-  // The program or library with this code has a search path to the compiler's folder (src/cli/CMakeLists.txt,
-  // src/embed/CMakeLists.txt).
-  void* library = dlopen(compiler::kLibrary, RTLD_NOW | RTLD_LOCAL);
+  // The command has no search path, and libtessera.so has one (src/cli/CMakeLists.txt, src/embed/CMakeLists.txt).
+  const std::filesystem::path beside = own_file().parent_path().parent_path() / "lib" / "tessera" / compiler::kLibrary;
+  std::error_code ignored;
+  const bool is_beside = std::filesystem::exists(beside, ignored);
+  void* library = dlopen(is_beside ? beside.c_str() : compiler::kLibrary, RTLD_NOW | RTLD_LOCAL);
   void* entry = library == nullptr ? nullptr : dlsym(library, compiler::kEntry);
   if (entry == nullptr) {
     const char* reason = dlerror();

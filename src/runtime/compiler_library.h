@@ -7,8 +7,8 @@
 
 namespace tessera::runtime {
 
-// Loads the compiler's library from the search path of the program or library that contains this code. Fails with T0750
-// if the library cannot be loaded.
+// Loads the compiler's library. It is in the folder ../lib/tessera of the program or library that contains this code,
+// or on the search path of this program or library. Fails with T0750 if the library cannot be loaded.
 Result<compiler::Compiler*> load_compiler();
 
 // Returns a lock that the caller holds during each call of the compiler. The process has one compiler with global state

@@ -145,7 +145,7 @@ Result<CoreImage> image_of_bytes(ByteSpan file, const std::string& name) {
 namespace {
 
 Result<void> add_partition(ByteSpan file, ProgramMemories& memories, std::vector<Diag>& warnings) {
-  TRY(const Xclbin xclbin, read_xclbin(file).complete());
+  TRY(const Xclbin xclbin, read_xclbin(SharedBytes::borrowed(file)).complete());
   TRY(const AiePartition partition, find_aie_partition(xclbin).complete());
   DeviceClues clues;
   clues.add_container(xclbin, partition);

@@ -18,6 +18,8 @@ bool is_somewhere(device::TileId tile, const device::Device& model) {
   });
 }
 
+}  // namespace
+
 class Summariser {
  public:
   explicit Summariser(const device::Device& device) : device_(device) {}
@@ -62,24 +64,30 @@ class Summariser {
   const device::Device& device_;
 };
 
-}  // namespace
+CdoSummariser::CdoSummariser(const device::Device& device) : writes_(std::make_unique<Summariser>(device)) {}
+CdoSummariser::~CdoSummariser() = default;
+
+void CdoSummariser::add(const CdoCommand& command) {
+  ++counts_[command.id];
+  switch (command.id) {
+    case CdoId::Write:
+    case CdoId::Write64:
+    case CdoId::MaskWrite:
+    case CdoId::MaskWrite64: return writes_->write(command.address, 4);
+    case CdoId::DmaWrite: return writes_->write(command.address, command.payload.size() * 4);
+    default: return;
+  }
+}
+
+Summary CdoSummariser::finish() && {
+  for (const auto& [id, times] : counts_) writes_->count(to_string(id), times);
+  return std::move(writes_->summary);
+}
 
 Summary summarise(const Cdo& cdo, const device::Device& device) {
-  Summariser out(device);
-  std::map<CdoId, std::size_t> counts;  // names are made once for each kind
-  for (const CdoCommand& command : cdo.commands) {
-    ++counts[command.id];
-    switch (command.id) {
-      case CdoId::Write:
-      case CdoId::Write64:
-      case CdoId::MaskWrite:
-      case CdoId::MaskWrite64: out.write(command.address, 4); break;
-      case CdoId::DmaWrite: out.write(command.address, command.payload.size() * 4); break;
-      default: break;
-    }
-  }
-  for (const auto& [id, times] : counts) out.count(to_string(id), times);
-  return std::move(out.summary);
+  CdoSummariser out(device);
+  for (const CdoCommand& command : cdo.commands) out.add(command);
+  return std::move(out).finish();
 }
 
 template <class Stream>

@@ -8,6 +8,7 @@
 #include "runtime/extent.h"
 
 #include <map>
+#include <memory>
 #include <set>
 
 namespace tessera::runtime {
@@ -23,6 +24,21 @@ struct Summary {
   std::size_t waits = 0;                                  // waits for task-complete tokens
   std::size_t outside = 0;                                // commands that address no tile of the device
   Extent extent;                                          // of all addressed tiles, also tiles of other devices
+};
+
+class Summariser;
+
+// Summarises commands of a CDO one by one (container/cdo/cdo.h, read_cdo_commands).
+class CdoSummariser {
+ public:
+  explicit CdoSummariser(const device::Device& device = container::default_text_device());
+  ~CdoSummariser();
+  void add(const container::CdoCommand& command);
+  Summary finish() &&;
+
+ private:
+  std::unique_ptr<Summariser> writes_;
+  std::map<container::CdoId, std::size_t> counts_;  // names are made once for each kind
 };
 
 Summary summarise(const container::Cdo& cdo, const device::Device& device = container::default_text_device());

@@ -102,10 +102,7 @@ bool needs_length_word(const CdoCommand& command) {
 
 void decode(CdoCommand& command, ByteSpan payload) {
   const std::size_t used = operands(command, OperandReader{payload});
-  const std::size_t left = payload.size() / 4 - used;
-  if (left == 0) return;
-  command.payload.resize(left);
-  for (std::size_t i = 0; i < left; ++i) command.payload[i] = load_le<std::uint32_t>(payload, 4 * (used + i));
+  command.payload.append_le(payload.subspan(4 * used));
 }
 
 // Returns true when the command may have a payload of this length.

@@ -39,10 +39,7 @@ std::uint64_t wide(ByteSpan words) {
 
 // Stores the operands of writes in the members for them, and the words of all other commands in `payload`.
 void decode_words(ByteSpan words, CdoCommand& command, Partial<Cdo>& out) {
-  const auto keep = [&](std::size_t from) {
-    command.payload.resize(words.size() / 4 - from);
-    for (std::size_t i = from; i < words.size() / 4; ++i) command.payload[i - from] = word_at(words, i);
-  };
+  const auto keep = [&](std::size_t from) { command.payload.append_le(words.subspan(4 * from)); };
   switch (command.id) {
     case CdoId::Write: command.address = word_at(words, 0), command.value = word_at(words, 1); return;
     case CdoId::MaskWrite:

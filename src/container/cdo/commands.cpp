@@ -3,20 +3,30 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 namespace tessera::container {
 
+namespace {
+
+// The table has the row of each id, because a CDO has up to millions of commands and a search would be slow.
+constexpr std::uint8_t kNoRow = 0xff;
+constexpr auto kRowOfId = [] {
+  constexpr auto last = std::ranges::max(kCdoCommands, {}, &CdoCommandInfo::id).id;
+  static_assert(std::size(kCdoCommands) < kNoRow);
+  std::array<std::uint8_t, static_cast<std::size_t>(last) + 1> rows{};
+  rows.fill(kNoRow);
+  for (std::size_t row = 0; row < std::size(kCdoCommands); ++row)
+    rows[static_cast<std::size_t>(kCdoCommands[row].id)] = static_cast<std::uint8_t>(row);
+  return rows;
+}();
+
+}  // namespace
+
 const CdoCommandInfo* find_cdo_command(CdoId id) {
-  // The table has an entry for each id, because a CDO has up to millions of commands and a search would be slow.
-  static const std::vector<const CdoCommandInfo*> by_id = [] {
-    std::size_t last = 0;
-    for (const CdoCommandInfo& info : kCdoCommands) last = std::max(last, static_cast<std::size_t>(info.id));
-    std::vector<const CdoCommandInfo*> table(last + 1);
-    for (const CdoCommandInfo& info : kCdoCommands) table[static_cast<std::size_t>(info.id)] = &info;
-    return table;
-  }();
   const auto number = static_cast<std::size_t>(id);
-  return number < by_id.size() ? by_id[number] : nullptr;
+  if (number >= kRowOfId.size() || kRowOfId[number] == kNoRow) return nullptr;
+  return &kCdoCommands[kRowOfId[number]];
 }
 
 const CdoCommandInfo* find_cdo_command(std::string_view name) {

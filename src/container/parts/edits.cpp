@@ -74,7 +74,7 @@ std::size_t name_attribute(std::string_view xml, std::size_t tag, std::size_t& l
 }
 
 // Renames the elements `kernel` with the old name in EMBEDDED_METADATA.
-void rename_in_xml(std::string_view old_name, std::string_view new_name, Bytes& section) {
+void rename_in_xml(std::string_view old_name, std::string_view new_name, SharedBytes& section) {
   constexpr std::string_view kTag = "<kernel ";
   std::string xml(as_text(section));
   for (std::size_t tag = xml.find(kTag); tag != std::string::npos; tag = xml.find(kTag, tag + 1)) {
@@ -82,25 +82,27 @@ void rename_in_xml(std::string_view old_name, std::string_view new_name, Bytes& 
     const std::size_t at = name_attribute(xml, tag, length);
     if (at != std::string::npos && xml.compare(at, length, old_name) == 0) xml.replace(at, length, new_name);
   }
-  section.assign(xml.begin(), xml.end());
+  section = Bytes(xml.begin(), xml.end());
 }
 
 // Renames the entries of IP_LAYOUT in place, so that all other bytes of the section stay the same.
 void rename_in_layout(const std::vector<std::size_t>& entries, std::size_t old_length, std::string_view new_name,
-                      Bytes& section) {
+                      SharedBytes& section) {
   using layout::IpData;
+  Bytes bytes = section.copy();
   for (const std::size_t entry : entries) {
-    const std::span field = std::span(section).subspan(
+    const std::span field = std::span(bytes).subspan(
         layout::IpLayout::kSize + entry * IpData::kSize + IpData::name.offset, IpData::name.length);
     const std::string name = std::string(new_name) + std::string(fixed_string(field).substr(old_length));
     std::ranges::fill(field, std::uint8_t{0});
     std::ranges::copy(name, field.begin());
   }
+  section = std::move(bytes);
 }
 
 // Renames the CDO groups that have the name of the kernel and list one of its ids. Many writers call all groups "DPU".
 Result<void> rename_in_partition(const std::set<std::uint64_t>& ids, std::string_view old_name,
-                                 std::string_view new_name, Bytes& section) {
+                                 std::string_view new_name, SharedBytes& section) {
   TRY(AiePartition partition, read_aie_partition(section).complete());
   bool is_changed = false;
   for (PartitionPdi& pdi : partition.pdis)
@@ -119,7 +121,7 @@ Result<void> rename_in_partition(const std::set<std::uint64_t>& ids, std::string
 template <class Change>
 Result<Bytes> change_partition(const Part& file, const Part& section, const std::string& path, Change change) {
   CHECK_OK(check_again(section, path));
-  TRY(AiePartition partition, read_aie_partition(section.bytes).complete());
+  TRY(AiePartition partition, read_aie_partition(SharedBytes::borrowed(section.bytes)).complete());
   change(partition);
   TRY(Bytes bytes, write_aie_partition(partition));
   return change_part(file, path, std::move(bytes));
@@ -148,7 +150,7 @@ Result<Bytes> rename_kernel(ByteSpan xclbin, std::string_view old_name, std::str
     return Failure(cannot_rename(old_name, fmt::format("cannot become '{}'", new_name))
                        .note("the name becomes a part of XML text and of KERNEL:INSTANCE")
                        .help("give a name of visible characters without <, >, &, quotes and colons"));
-  TRY(Xclbin now, read_xclbin(xclbin).complete());
+  TRY(Xclbin now, read_xclbin(SharedBytes::borrowed(xclbin)).complete());
   CHECK_OK(check_again(file_part(xclbin), ""));
   const Xclbin old = now;
   const Section* layout = old.find(SectionKind::IpLayout);
@@ -179,7 +181,7 @@ Result<Bytes> set_start_columns(ByteSpan xclbin, std::string_view path, std::vec
 Result<Bytes> set_uuid(ByteSpan xclbin, std::string_view path, const Uuid& uuid) {
   const Part file = file_part(xclbin);
   if (path.empty()) {
-    TRY(Xclbin now, read_xclbin(xclbin).complete());
+    TRY(Xclbin now, read_xclbin(SharedBytes::borrowed(xclbin)).complete());
     CHECK_OK(check_again(file, ""));
     now.uuid = uuid;
     set_mirror_uuid(now.trailer, uuid);

@@ -185,7 +185,7 @@ Result<Bytes> write_moved(const Xclbin& old, Xclbin now, const std::vector<Moved
   if (!mirror || beyond_json_bounds(bytes_of(mirror->json), SectionKind::BuildMetadata, 0)) return bytes;
   const std::vector<MirrorEntry> entries = mirror_entries(mirror->json);
   if (!describes(mirror->json, entries, old)) return bytes;
-  const Xclbin placed = read_xclbin(bytes).value;
+  const Xclbin placed = read_xclbin(SharedBytes::borrowed(bytes)).value;
   const std::string json = moved_json(mirror->json, entries, placed, moved);
   const auto begin = static_cast<std::size_t>(mirror->json.data() - trailer.data());
   const std::string text =

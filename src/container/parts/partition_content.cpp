@@ -68,11 +68,11 @@ class PdiImages {
  public:
   explicit PdiImages(const ContentSource& source) : source_(source) {
     if (source.present.empty()) return;
-    present_ = read_aie_partition(source.present).value.pdis;
+    present_ = read_aie_partition(SharedBytes::borrowed(source.present)).value.pdis;
     names_ = pdi_file_names(present_);
   }
 
-  Result<Bytes> image(const std::string& file, const Uuid& uuid, const std::string& place) {
+  Result<SharedBytes> image(const std::string& file, const Uuid& uuid, const std::string& place) {
     std::error_code ignored;
     const std::filesystem::path folder = source_.folder.empty() ? std::filesystem::path(".") : source_.folder;
     if (!file.empty() && std::filesystem::exists(folder / std::filesystem::path(file), ignored)) {
@@ -161,7 +161,7 @@ Result<Bytes> partition_bytes(const Fields& json, const ContentSource& source) {
   // JSON for xclbinutil lacks the name, because xclbinutil takes it beside the JSON. So a replaced partition keeps its
   // name.
   if (source.name.empty() && !object.has(json_name::kPartitionName) && !source.present.empty())
-    partition.name = read_aie_partition(source.present).value.name;
+    partition.name = read_aie_partition(SharedBytes::borrowed(source.present)).value.name;
   TRY(const std::uint64_t version, object.number(json_name::kSchemaVersion, 8));
   partition.schema_version = static_cast<std::uint8_t>(version);
   TRY(const std::uint64_t operations, object.number(json_name::kOperationsPerCycle, 32));

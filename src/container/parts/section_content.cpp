@@ -198,7 +198,7 @@ Result<Section> new_section(std::string_view word, ByteSpan content, std::string
 }
 
 Result<Bytes> add_section(ByteSpan file, Section section) {
-  TRY(Xclbin xclbin, read_xclbin(file).complete());
+  TRY(Xclbin xclbin, read_xclbin(SharedBytes::borrowed(file)).complete());
   CHECK_OK(check_again(file_part(file), ""));
   const Xclbin old = xclbin;
   std::vector<MovedSection> moved(old.sections.size() + 1);

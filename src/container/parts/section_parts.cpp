@@ -18,7 +18,7 @@ namespace {
 
 void open_partition(const Part& part, Opening& out) {
   const std::uint64_t origin = part.offset.value_or(0);
-  const AiePartition partition = out.absorb(read_aie_partition(part.bytes, origin));
+  const AiePartition partition = out.absorb(read_aie_partition(SharedBytes::borrowed(part.bytes), origin));
   out.fields = partition_json(partition);
   out.is_xclbinutil = true;
   const std::vector<std::string> names = pdi_file_names(partition.pdis);
@@ -135,7 +135,7 @@ Result<Bytes> rebuild_section(const Part& part, const PartChanges& changes) {
   if (kind == SectionKind::DnaCertificate || find_record_section(kind) != nullptr)
     return rebuild_records(part, changes);
   if (kind != SectionKind::AiePartition) return splice_parts(part, changes);
-  TRY(AiePartition partition, read_aie_partition(part.bytes).complete());
+  TRY(AiePartition partition, read_aie_partition(SharedBytes::borrowed(part.bytes)).complete());
   for (auto change = changes.rbegin(); change != changes.rend(); ++change) {  // removals keep the numbers below
     const auto& [slot, bytes] = *change;
     if (slot >= partition.pdis.size()) continue;

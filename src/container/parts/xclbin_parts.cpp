@@ -139,7 +139,7 @@ Result<void> change_extras(const Part& part, const PartChanges& changes, Xclbin&
 }  // namespace
 
 void open_xclbin(const Part& part, Opening& out) {
-  const Xclbin xclbin = out.absorb(read_xclbin(part.bytes, part.offset.value_or(0)));
+  const Xclbin xclbin = out.absorb(read_xclbin(SharedBytes::borrowed(part.bytes), part.offset.value_or(0)));
   if (part.bytes.size() < layout::Axlf::kSize) return;
   out.fields = {{"header", record_fields(kAxlfRecord, part.bytes)}};
   Part file = part;
@@ -157,7 +157,7 @@ void open_xclbin(const Part& part, Opening& out) {
 }
 
 Result<Bytes> rebuild_xclbin(const Part& part, const PartChanges& changes) {
-  TRY(Xclbin xclbin, read_xclbin(part.bytes).complete());
+  TRY(Xclbin xclbin, read_xclbin(SharedBytes::borrowed(part.bytes)).complete());
   if (changes.empty()) return write_xclbin(xclbin);
   const Xclbin old = xclbin;
   std::vector<MovedSection> moved(old.sections.size());

@@ -192,7 +192,11 @@ PdiKind recognise_pdi(ByteSpan data) {
   return BootHeader::width_detection.get(data) == kBootWidthDetection ? PdiKind::BootImage : PdiKind::Npu;
 }
 
-Partial<Pdi> read_pdi(ByteSpan data, std::uint64_t origin) {
+namespace {
+
+// Reads the CDO of a plain PDI with `read`: all commands together, or one by one.
+template <class Read>
+Partial<Pdi> read_with(ByteSpan data, std::uint64_t origin, const Read& read) {
   Partial<Pdi> out;
   const PdiKind kind = recognise_pdi(data);
   if (kind == PdiKind::BootImage) {
@@ -224,9 +228,22 @@ Partial<Pdi> read_pdi(ByteSpan data, std::uint64_t origin) {
   if (transformed) {
     read_transformed(data, origin, out);
   } else {
-    out.value.cdo = out.absorb(read_cdo(data.subspan(kPdiCdoAt), origin + kPdiCdoAt), "CDO");
+    out.value.cdo = out.absorb(read(data.subspan(kPdiCdoAt), origin + kPdiCdoAt), "CDO");
     read_tail(data.size(), out.value);
   }
+  return out;
+}
+
+}  // namespace
+
+Partial<Pdi> read_pdi(ByteSpan data, std::uint64_t origin) {
+  return read_with(data, origin, read_cdo);
+}
+
+Partial<Pdi> read_pdi_commands(ByteSpan data, std::uint64_t origin, const CdoCommandSink& take) {
+  Partial<Pdi> out =
+      read_with(data, origin, [&](ByteSpan cdo, std::uint64_t at) { return read_cdo_commands(cdo, at, take); });
+  for (const CdoCommand& command : std::exchange(out.value.cdo.commands, {})) take(command);  // of a transformed PDI
   return out;
 }
 

@@ -47,6 +47,8 @@ enum class PdiKind : std::uint8_t { None, Npu, BootImage };
 PdiKind recognise_pdi(ByteSpan data);
 
 Partial<Pdi> read_pdi(ByteSpan data, std::uint64_t origin = 0);
+// Reads like read_pdi(), but gives the commands to `take`, one by one, and returns a PDI without commands.
+Partial<Pdi> read_pdi_commands(ByteSpan data, std::uint64_t origin, const CdoCommandSink& take);
 
 // Makes a plain PDI with the usual header values around the commands of `cdo`; aligns the data of its DMA_WRITEs.
 Pdi make_pdi(Cdo cdo);

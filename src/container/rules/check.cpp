@@ -86,7 +86,7 @@ class Checker {
 
   void check_xclbin(const Part& part, const Opening& opening, const std::string& path, Surroundings& around) {
     if (part.bytes.size() < layout::Axlf::kSize) return;
-    const Xclbin xclbin = read_xclbin(part.bytes, part.offset.value_or(0)).value;
+    const Xclbin xclbin = read_xclbin(SharedBytes::borrowed(part.bytes), part.offset.value_or(0)).value;
     const auto mirror = std::ranges::find(opening.parts, "mirror", &Part::name);
     XclbinSubject subject{part, xclbin, mirror != opening.parts.end() ? mirror->described.get() : nullptr};
     const auto read = [&](SectionKind kind, auto reader, auto& to) {
@@ -112,7 +112,7 @@ class Checker {
     apply<SectionSubject>(section_rules(), {part}, path, findings);
     if (SectionKind{part.kind} != SectionKind::AiePartition) return;
     const std::uint64_t origin = part.offset.value_or(0);
-    const AiePartition partition = read_aie_partition(part.bytes, origin).value;
+    const AiePartition partition = read_aie_partition(SharedBytes::borrowed(part.bytes), origin).value;
     around.columns = partition.column_width;
     if (part.bytes.size() >= layout::Partition::kSize)
       apply<PartitionSubject>(partition_rules(), {partition, origin, around.device}, path, findings);

@@ -20,8 +20,8 @@ constexpr std::size_t kMostNotedImages = 8;
 // Reads the records of a partition, and the heap items that the records refer to.
 class PartitionReader {
  public:
-  PartitionReader(ByteSpan section, std::uint64_t origin, std::vector<Diag>& errors)
-      : heap(section, "AIE_PARTITION", origin, errors) {}
+  PartitionReader(const SharedBytes& section, std::uint64_t origin, std::vector<Diag>& errors)
+      : heap(section, "AIE_PARTITION", origin, errors), section_(section) {}
 
   HeapReader heap;
 
@@ -46,7 +46,8 @@ class PartitionReader {
     out.padding = nonzero_padding(kPartitionPdiRecord, record);
     const ByteSpan image =
         heap.array(PartitionPdi::image.get(record), 1, std::numeric_limits<std::uint32_t>::max(), "image of a PDI");
-    out.image.assign(image.begin(), image.end());
+    if (!image.empty())
+      out.image = section_.part(static_cast<std::size_t>(image.data() - section_.data()), image.size());
     out.offset = image.empty() ? 0 : heap.place_of(image);
     const ByteSpan groups = heap.array(PartitionPdi::groups.get(record), layout::CdoGroup::kSize, kMaxPartitionItems,
                                        "CDO groups of a PDI");
@@ -54,6 +55,9 @@ class PartitionReader {
       out.groups.push_back(group(groups.subspan(i, layout::CdoGroup::kSize)));
     return out;
   }
+
+ private:
+  const SharedBytes& section_;
 };
 
 // Writes the records of a partition, and the heap items that the records refer to.
@@ -114,8 +118,9 @@ std::string cdo_group_type_name(std::uint8_t type) {
   return fmt::format("type {}", type);
 }
 
-Partial<AiePartition> read_aie_partition(ByteSpan section, std::uint64_t origin) {
+Partial<AiePartition> read_aie_partition(const SharedBytes& shared, std::uint64_t origin) {
   Partial<AiePartition> out;
+  const ByteSpan section = shared;
   if (section.size() < Partition::kSize) {
     out.errors.push_back(error(code::section_malformed, "an AIE partition needs {} bytes, but the section has {}",
                                Partition::kSize, section.size())
@@ -123,7 +128,7 @@ Partial<AiePartition> read_aie_partition(ByteSpan section, std::uint64_t origin)
                              .help("the file is cut short or damaged; fetch it again"));
     return out;
   }
-  PartitionReader reader(section, origin, out.errors);
+  PartitionReader reader(shared, origin, out.errors);
   AiePartition& partition = out.value;
   const Load load{section};
   load(Partition::schema_version, partition.schema_version);

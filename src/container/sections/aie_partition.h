@@ -29,7 +29,7 @@ std::string cdo_group_type_name(std::uint8_t type);
 
 struct PartitionPdi {
   Uuid uuid{};
-  Bytes image;
+  SharedBytes image;
   std::uint64_t offset = 0;  // offset of the image in the file
   std::vector<CdoGroup> groups;
   Residue padding{};
@@ -60,7 +60,8 @@ inline constexpr std::uint32_t kMaxPartitionItems = 4096;
 
 // Reads the section. If the list of PDIs is lost, searches for images by their first bytes (lost_images.h), and warns
 // (T0277) if it finds any.
-Partial<AiePartition> read_aie_partition(ByteSpan section, std::uint64_t origin = 0);
+// The images are parts of `section`.
+Partial<AiePartition> read_aie_partition(const SharedBytes& section, std::uint64_t origin = 0);
 
 // Returns the section in xclbinutil's layout. Fails with T0214 when its offsets do not fit into 32 bits.
 Result<Bytes> write_aie_partition(const AiePartition& partition);

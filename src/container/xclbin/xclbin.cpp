@@ -77,10 +77,9 @@ void read_leads(ByteSpan file, std::uint64_t end, Xclbin& xclbin) {
 
 // Reads the data of a section. If the file ends before the section does, keeps the bytes that the file has and reports
 // T0202.
-void read_data(ByteSpan file, Section& section, std::size_t index, std::vector<Diag>& errors) {
+void read_data(const SharedBytes& file, Section& section, std::size_t index, std::vector<Diag>& errors) {
   const std::uint64_t start = std::min<std::uint64_t>(section.offset, file.size());
-  const ByteSpan data = file.subspan(start, std::min<std::uint64_t>(section.size, file.size() - start));
-  section.data.assign(data.begin(), data.end());
+  section.data = file.part(start, std::min<std::uint64_t>(section.size, file.size() - start));
   if (in_range(section.offset, section.size, file.size())) return;
   errors.push_back(error(code::section_outside_file, "{} reaches past the end of the file", section_name(section.kind))
                        .at("section {}", index)
@@ -107,7 +106,7 @@ std::string section_name(SectionKind kind) {
   return found != std::end(kSections) ? std::string(found->name) : fmt::format("kind {}", static_cast<unsigned>(kind));
 }
 
-Section make_section(SectionKind kind, std::string_view name, Bytes data) {
+Section make_section(SectionKind kind, std::string_view name, SharedBytes data) {
   Section section;
   section.kind = kind;
   section.name = std::string(name);
@@ -121,8 +120,9 @@ bool is_xclbin(ByteSpan data) {
          fixed_string(data.first(Axlf::magic.length < data.size() ? Axlf::magic.length : data.size())) == kXclbinMagic;
 }
 
-Partial<Xclbin> read_xclbin(ByteSpan file, std::uint64_t origin) {
+Partial<Xclbin> read_xclbin(const SharedBytes& shared, std::uint64_t origin) {
   Partial<Xclbin> out;
+  const ByteSpan file = shared;
   if (!is_xclbin(file)) {
     out.errors.push_back(error(code::not_an_xclbin, "the file does not begin with \"{}\"", kXclbinMagic)
                              .at("offset 0x{:x}", origin)
@@ -159,7 +159,7 @@ Partial<Xclbin> read_xclbin(ByteSpan file, std::uint64_t origin) {
     const ByteSpan header = table.subspan(i * SectionHeader::kSize, SectionHeader::kSize);
     transfer_section(Load{header}, section);
     section.residue = find_residue(header, section_header_bytes(section));
-    read_data(file, section, i, out.errors);
+    read_data(shared, section, i, out.errors);
     total += section.data.size();
     if (total > 2 * file.size()) {  // such an overlap of sections comes from a hostile header
       out.errors.push_back(

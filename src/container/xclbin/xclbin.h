@@ -8,6 +8,7 @@
 // a kernel runs without them, and their format varies.
 #pragma once
 
+#include "base/shared_bytes.h"
 #include "container/format.h"
 #include "container/residue.h"
 #include "container/tables.h"
@@ -23,7 +24,7 @@ struct Section {
   std::uint64_t offset = 0;   // offset in the file
   std::uint64_t size = 0;     // size in the header; data.size() is less when the file is cut
   std::uint32_t padding = 0;  // padding in the header; not zero in one real file
-  Bytes data;
+  SharedBytes data;
   std::optional<Bytes> lead{};  // the bytes in front of the data, when they are not the writer's padding
   Residue residue{};            // bytes of the header behind the end of the name
 
@@ -31,7 +32,7 @@ struct Section {
 };
 std::string section_name(SectionKind kind);  // "AIE_PARTITION", or "kind 99"
 // Returns a section without an offset, which write_xclbin() computes.
-Section make_section(SectionKind kind, std::string_view name, Bytes data);
+Section make_section(SectionKind kind, std::string_view name, SharedBytes data);
 
 struct Xclbin {
   std::int32_t signature_length = kXclbinUnsigned;
@@ -65,7 +66,8 @@ struct Xclbin {
 inline constexpr std::uint32_t kMaxSections = 4096;
 
 bool is_xclbin(ByteSpan data);
-Partial<Xclbin> read_xclbin(ByteSpan file, std::uint64_t origin = 0);
+// The sections are parts of `file`.
+Partial<Xclbin> read_xclbin(const SharedBytes& file, std::uint64_t origin = 0);
 // Computes the offsets, and takes the size of each section from its data. Computes the total length, but a file that
 // was read keeps the length in its header, right or wrong, if its size stays the same. Fails with T0214 for more than
 // kMaxSections sections.

@@ -3,6 +3,7 @@
 
 struct tessera_file {
   tessera::api::FileInfo info;
+  std::string json;
   tessera::embed::c::Diagnostics errors, warnings;
 };
 
@@ -13,7 +14,8 @@ static_assert(TESSERA_MOST_SYMBOL_BYTES == api::Symbols::kMostBytes);
 
 tessera_file* file_handle(api::FileInfo info) {
   Diagnostics errors = diagnostics_of(info.errors), warnings = diagnostics_of(info.warnings);
-  return new tessera_file{std::move(info), std::move(errors), std::move(warnings)};
+  std::string json = info.json();
+  return new tessera_file{std::move(info), std::move(json), std::move(errors), std::move(warnings)};
 }
 
 }  // namespace
@@ -54,7 +56,7 @@ const char* tessera_file_text(const tessera_file* file) {
 }
 
 const char* tessera_file_json(const tessera_file* file) {
-  return file == nullptr ? nullptr : file->info.json.c_str();
+  return file == nullptr ? nullptr : file->json.c_str();
 }
 
 const tessera_diagnostic* tessera_file_error(const tessera_file* file, size_t index) {

@@ -89,8 +89,8 @@ TEST(Again, APartThatCannotBeReadStaysWithAWarning) {
 TEST(Again, BytesBetweenSectionsAndBehindNamesComeBack) {
   Xclbin xclbin;
   xclbin.platform = "board";
-  xclbin.sections = {make_section(SectionKind::UserMetadata, "first", {1, 2, 3}),
-                     make_section(SectionKind::UserMetadata, "second", {4, 5})};
+  xclbin.sections = {make_section(SectionKind::UserMetadata, "first", Bytes{1, 2, 3}),
+                     make_section(SectionKind::UserMetadata, "second", Bytes{4, 5})};
   Bytes file = *write_xclbin(xclbin);
   const std::size_t table = layout::Axlf::kSize, second = table + layout::SectionHeader::kSize;
   file[table + layout::SectionHeader::name.offset + 7] = 0xee;  // behind the NUL of "first"
@@ -202,7 +202,7 @@ TEST(Again, LaterCdosChange) {
 
 TEST(Again, PartsBehindTheSectionsChange) {
   Xclbin xclbin;
-  xclbin.sections = {make_section(SectionKind::UserMetadata, "", {1, 2, 3})};
+  xclbin.sections = {make_section(SectionKind::UserMetadata, "", Bytes{1, 2, 3})};
   const std::string mirror = "XCLBIN_MIRROR_DATA_START{\"a\":{}}XCLBIN_MIRROR_DATA_END";
   xclbin.trailer.assign(mirror.begin(), mirror.end());
   xclbin.trailer.insert(xclbin.trailer.end(), 8, 0x77);
@@ -224,8 +224,8 @@ TEST(Again, PartsBehindTheSectionsChange) {
 // When sections change, their entries in the mirror data change, too; all other characters stay.
 TEST(Again, MirrorDataFollowTheSections) {
   Xclbin xclbin;
-  xclbin.sections = {make_section(SectionKind::UserMetadata, "one", {1, 2, 3}),
-                     make_section(SectionKind::BuildMetadata, "two", {'{', '"', 'a', '"', ':', '1', '}'})};
+  xclbin.sections = {make_section(SectionKind::UserMetadata, "one", Bytes{1, 2, 3}),
+                     make_section(SectionKind::BuildMetadata, "two", Bytes{'{', '"', 'a', '"', ':', '1', '}'})};
   const std::size_t first = layout::Axlf::kSize + 2 * layout::SectionHeader::kSize;  // 0x218
   ASSERT_EQ(first, 0x218U);
   const auto mirror = [](std::string_view one, std::string_view two) {
@@ -254,7 +254,7 @@ TEST(Again, MirrorDataFollowTheSections) {
   EXPECT_EQ(mirror_in(replaced(file, "build_metadata", {'{', '}'})), mirror(one, two("0x220", "0x2", "{}")));
   EXPECT_EQ(mirror_in(*change_part(file_part(file), "user_metadata", std::nullopt)),
             mirror("", two("0x1f0", "0x7", R"({"a": 1})")));
-  const Result<Bytes> longer = add_section(file, make_section(SectionKind::Overlay, "three", {9}));
+  const Result<Bytes> longer = add_section(file, make_section(SectionKind::Overlay, "three", Bytes{9}));
   ASSERT_TRUE(longer.has_value());
   EXPECT_NE(
       mirror_in(*longer).find(R"(,"section_header":{"Kind":"30","Name":"three","Offset":"0x250","Size":"0x1"} })"),

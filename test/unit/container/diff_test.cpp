@@ -56,10 +56,14 @@ TEST(ConfigurationHash, FormsDoNotCount) {
       {"uuid", changed_xclbin([](Xclbin& all) { all.uuid[3] ^= 1; })},
       {"version", changed_xclbin([](Xclbin& all) { all.version_minor = 21; })},
       {"order", changed_xclbin([](Xclbin& all) { std::ranges::reverse(all.sections); })},
-      {"trailer", changed_xclbin([](Xclbin& all) { all.trailer = {1, 2, 3}; })},
+      {"trailer", changed_xclbin([](Xclbin& all) {
+         all.trailer = {1, 2, 3};
+       })},
       {"padding of a section header", changed_xclbin([](Xclbin& all) { all.sections[0].padding = 1; })},
       {"uuid of a PDI", changed_partition([](AiePartition& all) { all.pdis[0].uuid[0] ^= 1; })},
-      {"reserved bytes", changed_partition([](AiePartition& all) { all.padding = {{0x84, 1}}; })},
+      {"reserved bytes", changed_partition([](AiePartition& all) {
+         all.padding = {{0x84, 1}};
+       })},
       {"transformed", changed_partition([](AiePartition& all) {
          Pdi pdi = read_pdi(all.pdis[0].image).value;
          pdi.form = PdiForm::Transformed;
@@ -80,7 +84,11 @@ TEST(ConfigurationHash, ConfigurationsCount) {
       {"mode", changed_xclbin([](Xclbin& all) { all.mode ^= 4; })},
       {"platform", changed_xclbin([](Xclbin& all) { all.platform = "x"; })},
       {"a section less", changed_xclbin([](Xclbin& all) { all.sections.pop_back(); })},
-      {"a record", changed_xclbin([](Xclbin& all) { all.sections[0].data[9] ^= 1; })},
+      {"a record", changed_xclbin([](Xclbin& all) {
+         Bytes data = all.sections[0].data.copy();
+         data[9] ^= 1;
+         all.sections[0].data = std::move(data);
+       })},
       {"width", changed_partition([](AiePartition& all) { all.column_width = 2; })},
       {"start columns", changed_partition([](AiePartition& all) { all.start_columns = {1}; })},
       {"kernel id", changed_partition([](AiePartition& all) { all.pdis[0].groups[0].kernel_ids = {2}; })},

@@ -55,7 +55,7 @@ TEST(Sections, EveryReaderTakesDamagedSections) {
         for (const Diag& diag : format.read(ByteSpan(section.data).first(size), 0).errors)
           ASSERT_EQ(diag.code.id.substr(0, 3), "T02") << section_name(format.kind);
       for (std::size_t at = 0; at < section.data.size(); ++at) {
-        Bytes damaged = section.data;
+        Bytes damaged = section.data.copy();
         damaged[at] = 0xff;
         format.read(damaged, 0);
       }

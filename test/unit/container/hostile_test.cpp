@@ -86,7 +86,7 @@ TEST(Xclbin, UnknownSectionsSurvive) {
   odd.kind = SectionKind{99};
   odd.name = "sixteen_letters_";
   odd.padding = 1;
-  odd.data = {1, 2, 3};
+  odd.data = Bytes{1, 2, 3};
   xclbin.sections = {odd, odd};
   const Xclbin read = read_xclbin(*write_xclbin(xclbin)).value;
   ASSERT_EQ(read.sections.size(), 2U);
@@ -110,7 +110,7 @@ TEST(Partition, ReferencesOutsideAreReported) {
 TEST(Partition, SharedBytesAreNotMultiplied) {
   AiePartition partition;
   partition.pdis.resize(1000);
-  partition.pdis[0].image.resize(1 << 20);
+  partition.pdis[0].image = Bytes(1 << 20);
   Bytes section = *write_aie_partition(partition);
   const std::uint32_t records = layout::ArrayRef::offset.get(ByteSpan(section).subspan(layout::Partition::pdis.offset));
   const ByteSpan first =
@@ -130,7 +130,7 @@ TEST(Partition, SharedBytesAreNotMultiplied) {
 TEST(Partition, SharedNamesAreReadTwiceAtMost) {
   AiePartition partition;
   partition.pdis.resize(1);
-  partition.pdis[0].image.assign(1 << 20, 'x');
+  partition.pdis[0].image = Bytes(1 << 20, 'x');
   partition.pdis[0].groups.resize(kMaxPartitionItems);
   Bytes section = *write_aie_partition(partition);
   const ByteSpan pdis = ByteSpan(section).subspan(layout::Partition::pdis.offset);

@@ -126,7 +126,7 @@ TEST(KeptBytes, AKernelIdHasTwelveBits) {
 
 TEST(KeptBytes, EmptyArraysOfAPartitionAreZero) {
   AiePartition partition;
-  partition.pdis.push_back({.uuid = {}, .image = {1, 2, 3}, .groups = {CdoGroup{.name = "DPU"}}});
+  partition.pdis.push_back({.uuid = {}, .image = Bytes{1, 2, 3}, .groups = {CdoGroup{.name = "DPU"}}});
   const Bytes section = *write_aie_partition(partition);
   EXPECT_EQ(load_le<std::uint64_t>(section, 0x28), 0U);  // start columns
   const std::uint32_t pdis = load_le<std::uint32_t>(section, 0x7c);

@@ -23,7 +23,7 @@ struct OwnSection {
 template <class T>
 void expect_to_come_back(const OwnSection<T>& own) {
   Xclbin xclbin;
-  xclbin.sections.push_back(make_section(SectionKind::UserMetadata, "of_others", {1, 2, 3}));
+  xclbin.sections.push_back(make_section(SectionKind::UserMetadata, "of_others", Bytes{1, 2, 3}));
   xclbin.sections.push_back(make_section(SectionKind::UserMetadata, "own", own.bytes));
   const Partial<Xclbin> whole = read_xclbin(*write_xclbin(xclbin));
   EXPECT_TRUE(whole.errors.empty());

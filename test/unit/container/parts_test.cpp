@@ -102,7 +102,8 @@ TEST(Parts, TheContainerTellsTheGenerationOfItsCores) {
 
 TEST(Parts, RepeatedNamesNeedANumber) {
   Xclbin xclbin;
-  xclbin.sections = {make_section(SectionKind::SoftKernel, "", {1}), make_section(SectionKind::SoftKernel, "", {2})};
+  xclbin.sections = {make_section(SectionKind::SoftKernel, "", Bytes{1}),
+                     make_section(SectionKind::SoftKernel, "", Bytes{2})};
   const Bytes file = *write_xclbin(xclbin);
   EXPECT_EQ(bytes_of_part(file, "soft_kernel[1]"), Bytes{2});
   const Result<Part> both = find_part(file_part(file), "soft_kernel");
@@ -138,7 +139,7 @@ TEST(Parts, PaddingIsShownWhenItIsNotZero) {
 
 TEST(Parts, ReservedBytesOfAPartitionComeBack) {
   AiePartition partition;
-  partition.pdis.push_back({.uuid = {}, .image = {1, 2, 3}, .groups = {CdoGroup{.name = "DPU"}}});
+  partition.pdis.push_back({.uuid = {}, .image = Bytes{1, 2, 3}, .groups = {CdoGroup{.name = "DPU"}}});
   Bytes section = *write_aie_partition(partition);
   section[0x84] = 1;  // of the partition
   const auto pdis = load_le<std::uint32_t>(section, 0x7c);

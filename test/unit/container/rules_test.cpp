@@ -192,8 +192,10 @@ std::vector<Case> section_cases() {
   };
   const auto longer_connectivity = [&](std::size_t bytes) {
     return changed_xclbin([&](Xclbin& all) {
-      Bytes& data = section_of(all, SectionKind::Connectivity).data;
-      data.resize(data.size() + bytes);
+      Section& section = section_of(all, SectionKind::Connectivity);
+      Bytes data = section.data.copy();
+      data.insert(data.end(), bytes, 0);
+      section.data = std::move(data);
     });
   };
   const auto again = [&](SectionKind kind) {
@@ -227,8 +229,8 @@ std::vector<Case> section_cases() {
       {code::zero_uuid, sound, changed_xclbin([](Xclbin& all) { all.uuid = {}; })},
       {code::bytes_between_sections, with_hole(0), with_hole(8)},
       {code::unknown_section,
-       changed_xclbin([](Xclbin& all) { all.sections.push_back(make_section(SectionKind{36}, "", {1})); }),
-       changed_xclbin([](Xclbin& all) { all.sections.push_back(make_section(SectionKind{99}, "", {1})); })},
+       changed_xclbin([](Xclbin& all) { all.sections.push_back(make_section(SectionKind{36}, "", Bytes{1})); }),
+       changed_xclbin([](Xclbin& all) { all.sections.push_back(make_section(SectionKind{99}, "", Bytes{1})); })},
       {code::reserved_bytes, with_padding(0), with_padding(1)},
       {code::unknown_value, changed_xclbin([](Xclbin& all) { all.mode = 4; }),
        changed_xclbin([](Xclbin& all) { all.mode = 44; })},
@@ -295,8 +297,10 @@ std::vector<Case> partition_cases() {
       {code::pdi_is_none, sound,
        changed_partition([](AiePartition& all) { all.pdis[0].image = *write_cdo(small_cdo()); })},
       {code::pdi_is_none, changed_partition([](AiePartition& all) { all.pdis[0].image = seed("boot"); }),
-       changed_partition([](AiePartition& all) { all.pdis[0].image.clear(); })},
-      {code::reserved_bytes, sound, changed_partition([](AiePartition& all) { all.padding = {{0x84, 1}}; })},
+       changed_partition([](AiePartition& all) { all.pdis[0].image = {}; })},
+      {code::reserved_bytes, sound, changed_partition([](AiePartition& all) {
+         all.padding = {{0x84, 1}};
+       })},
       {code::unknown_value, sound, changed_partition([](AiePartition& all) { all.pdis[0].groups[0].type = 9; })},
   };
 }

@@ -285,8 +285,8 @@ TEST(SectionContent, PartitionsFromFiles) {
 
 TEST(SectionContent, PdisWithOneUuidKeepTheirImages) {
   AiePartition partition;
-  partition.pdis.push_back({.uuid = {1}, .image = {1, 2, 3}, .groups = {}});
-  partition.pdis.push_back({.uuid = {1}, .image = {4, 5}, .groups = {}});
+  partition.pdis.push_back({.uuid = {1}, .image = Bytes{1, 2, 3}, .groups = {}});
+  partition.pdis.push_back({.uuid = {1}, .image = Bytes{4, 5}, .groups = {}});
   const Bytes section = *write_aie_partition(partition);
   const std::string json = json_of(SectionKind::AiePartition, section);
   EXPECT_NE(json.find(R"("file_name":"01000000-0000-0000-0000-000000000000.pdi")"), std::string::npos) << json;
@@ -297,7 +297,7 @@ TEST(SectionContent, PdisWithOneUuidKeepTheirImages) {
   std::filesystem::create_directories(folder);
   std::ofstream(folder / "01000000-0000-0000-0000-000000000000.pdi") << "image";
   const Bytes changed = good(SectionKind::AiePartition, json, {.folder = folder, .present = section});
-  partition.pdis[0].image = {'i', 'm', 'a', 'g', 'e'};
+  partition.pdis[0].image = Bytes{'i', 'm', 'a', 'g', 'e'};
   EXPECT_EQ(changed, *write_aie_partition(partition));
   std::filesystem::remove_all(folder);
   // The names also tell the PDIs apart when the list has another order.
@@ -311,7 +311,7 @@ TEST(SectionContent, PdisWithOneUuidKeepTheirImages) {
 TEST(SectionContent, ReservedBytesAndAnAbsentCommitComeBack) {
   AiePartition partition;
   partition.name = "x";
-  partition.pdis.push_back({.uuid = {}, .image = {1, 2, 3}, .groups = {CdoGroup{.name = "DPU"}}});
+  partition.pdis.push_back({.uuid = {}, .image = Bytes{1, 2, 3}, .groups = {CdoGroup{.name = "DPU"}}});
   partition.padding = {{0x84, 1}};
   partition.pdis[0].padding = {{0x30, 2}};
   partition.pdis[0].groups[0].padding = {{0x5f, 3}, {5, 4}};

@@ -18,8 +18,8 @@ std::vector<Bytes> pdis_of(const ValidFile& file) {
   if (file.kind != "xclbin") return {};
   std::vector<Bytes> all;
   const Xclbin xclbin = read_xclbin(file.bytes).value;
-  if (const Section* section = xclbin.find(SectionKind::Pdi)) all.push_back(section->data);
-  for (const PartitionPdi& pdi : find_aie_partition(xclbin).value.pdis) all.push_back(pdi.image);
+  if (const Section* section = xclbin.find(SectionKind::Pdi)) all.push_back(section->data.copy());
+  for (const PartitionPdi& pdi : find_aie_partition(xclbin).value.pdis) all.push_back(pdi.image.copy());
   return all;
 }
 

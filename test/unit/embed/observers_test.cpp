@@ -164,7 +164,7 @@ TEST(Files, ShowTheirKindAndContents) {
   const api::FileInfo file = api::FileInfo::open(example("threshold/threshold.cdo")).value();
   EXPECT_TRUE(file.errors.empty());
   EXPECT_NE(file.text.find("commands"), std::string::npos);
-  EXPECT_NE(file.json.find("tessera.info/1"), std::string::npos);
+  EXPECT_NE(file.json().find("tessera.info/1"), std::string::npos);
   const api::FileInfo other = api::FileInfo::from_bytes(std::vector<std::uint8_t>(3), "three");
   ASSERT_EQ(other.errors.size(), 1U);
   EXPECT_EQ(code_of(api::FileInfo::open("/nowhere/at/all")), "T0102");
