@@ -1,4 +1,5 @@
 // The parts of device images. An NPU PDI has a CDO; a Versal boot image has images and partitions.
+#include "container/cdo/command_words.h"
 #include "container/codes.h"
 #include "container/parts/formats.h"
 #include "container/pdi/boot_image.h"
