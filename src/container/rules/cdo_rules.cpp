@@ -56,7 +56,8 @@ void misaligned_data(const StreamSubject& subject, Found& found) {
   }
   if (!first) return;
   // One finding for all commands: a writer that does not align data aligns none of them.
-  if (count > 1) first = std::move(*first).note("the data of {} after it are not aligned either", counted(count - 1, "DMA_WRITE"));
+  if (count > 1)
+    first = std::move(*first).note("the data of {} after it are not aligned either", counted(count - 1, "DMA_WRITE"));
   found.add(std::move(*first).help(
       "put NOPs in front of the command; Tessera does so when it writes a transformed PDI as a plain one"));
 }
