@@ -65,7 +65,8 @@ def named(rows):
 
 def sections(rows):
     lines = enum("SectionKind", "std::uint32_t", table(rows))
-    body = ",\n    ".join(f'{{SectionKind::{camel(row[1])}, "{row[1]}", "{row[2]}", "{row[3] or row[1]}"}}' for row in rows)
+    body = ",\n    ".join(f'{{SectionKind::{camel(row[1])}, "{row[1]}", "{row[2]}", "{row[3] or row[1]}", '
+                        f'{"true" if row[4] == "bytes" else "false"}}}' for row in rows)
     return lines + [f"inline constexpr SectionInfo kSections[] = {{\n    {body}}};", ""]
 
 

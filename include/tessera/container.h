@@ -120,10 +120,12 @@ class TESSERA_API Container {
 
   // Takes the whole file apart and writes it again from the values that Tessera has read. The result has the bytes of
   // the file. Fails with T0225 if a part would change, because it is damaged or has bytes that its fields do not
-  // explain. A part that Tessera cannot read or cannot write keeps its bytes, with a warning.
+  // explain, or if the file cannot be read as a whole, for example because it is cut. A part inside that Tessera cannot
+  // read or cannot write keeps its bytes, with a warning.
   Result<Rewritten> rewritten() const;
   // Works like rewritten(), but a part that would change takes the new bytes, with a warning: they have right lengths
-  // and checksums, and no bytes that its fields do not explain.
+  // and checksums, and no bytes that its fields do not explain. A cut xclbin loses the sections that are not in the
+  // file, and keeps the others as far as the file has them.
   Result<Rewritten> repaired() const;
 
   // Returns the bytes of the whole file with new content for a part, or without the part. Tessera also writes the parts

@@ -63,6 +63,12 @@ std::pair<std::string, std::string> split_change(const std::string& word) {
   return {word.substr(0, sign), word.substr(sign + 1)};
 }
 
+// Splits PATH=FILE at the first `=`, because the name of a file may have further ones.
+std::pair<std::string, std::string> split_file(const std::string& word) {
+  const std::size_t sign = std::min(word.find('='), word.size());
+  return {word.substr(0, sign), word.substr(std::min(sign + 1, word.size()))};
+}
+
 // Replaces `file` by the result of a change. If the change failed, reports the failure and returns false. The library
 // reports a mistake in new content as a place in the file `source`, and any other mistake as a place in the container.
 bool apply(Edited edited, EditedFile& file, const EditOptions& options, Context& context,
@@ -87,22 +93,25 @@ bool apply(api::Result<api::Rewritten> written, EditedFile& file, const EditOpti
 // Returns the first part that the options change twice in one way, or both replace and remove: one of both changes
 // would be lost.
 std::optional<Diag> lost_change(const EditOptions& options) {
-  const auto path_of = [](const std::string& change) { return lower(split_change(change).first); };
-  const std::pair<std::string_view, const std::vector<std::string>*> all[] = {{"--replace", &options.replaced},
-                                                                              {"--form", &options.forms},
-                                                                              {"--start-columns", &options.columns},
-                                                                              {"--uuid", &options.uuids}};
-  for (const auto& [option, changes] : all) {
+  struct Changes {
+    std::string_view option;
+    const std::vector<std::string>& words;
+    std::pair<std::string, std::string> (*split)(const std::string& word);
+  };
+  const Changes all[] = {{"--replace", options.replaced, split_file},
+                         {"--form", options.forms, split_change},
+                         {"--start-columns", options.columns, split_change},
+                         {"--uuid", options.uuids, split_change}};
+  for (const auto& [option, changes, split] : all) {
     std::set<std::string> paths;
-    for (const std::string& change : *changes)
-      if (!paths.insert(path_of(change)).second)
-        return error(code::usage, "{} changes {} twice", option,
-                     path_of(change).empty() ? "the file" : split_change(change).first)
+    for (const std::string& change : changes)
+      if (const std::string path = split(change).first; !paths.insert(lower(path)).second)
+        return error(code::usage, "{} changes {} twice", option, path.empty() ? "the file" : path)
             .help("give {} once for each part", option);
   }
   for (const std::string& change : options.replaced)
     for (const std::string& removed : options.removed)
-      if (path_of(change) == lower(removed))
+      if (lower(split_file(change).first) == lower(removed))
         return error(code::usage, "{} is both replaced and removed", removed).help("leave one of both changes out");
   return std::nullopt;
 }
@@ -149,7 +158,16 @@ bool change_facts(const EditOptions& options, EditedFile& file, Context& context
 void edit(const EditOptions& options, Context& context) {
   if (const auto lost = lost_change(options)) return context.fail(*lost, Exit::Usage);
   Result<Bytes> bytes = read_file(options.file);
-  if (!bytes) return context.fail(bytes.error());
+  if (!bytes) {
+    const api::FileAndPart names = api::FileAndPart::split(options.file);
+    if (names.path.empty()) return context.fail(bytes.error());
+    return context.fail(
+        error(code::usage, "{} names a part of {}, and edit writes a whole file", names.path, names.file)
+            .help("give the file, and change the part with --replace {}=FILE; extract writes the part "
+                  "alone",
+                  names.path),
+        Exit::Usage);
+  }
   EditedFile file(options, std::move(*bytes));
   const std::vector<std::string>* changes[] = {&options.replaced, &options.added, &options.forms,  &options.renamed,
                                                &options.columns,  &options.uuids, &options.removed};
@@ -163,14 +181,14 @@ void edit(const EditOptions& options, Context& context) {
   if (options.is_repair && !apply(file.container().repaired(), file, options, context)) return;
   if (!options.is_repair && !is_changed && !apply(file.container().rewritten(), file, options, context)) return;
   for (const std::string& change : options.replaced) {
-    const auto [path, source] = split_change(change);
+    const auto [path, source] = split_file(change);
     const Result<Bytes> part = read_file(source);
     if (!part) return context.fail(part.error());
     if (!apply(file.container().replace(path, *part, folder_of(source), source), file, options, context, source))
       return;
   }
   for (const std::string& change : options.added) {
-    const auto [section, source] = split_change(change);
+    const auto [section, source] = split_file(change);
     const Result<Bytes> content = read_file(source);
     if (!content) return context.fail(content.error());
     const std::string title = std::filesystem::path(source).stem().string();

@@ -36,6 +36,7 @@ struct SectionInfo {
   std::string_view name;
   std::string_view form;        // json, xml, zip, record or raw
   std::string_view xclbinutil;  // the section's name in xclbinutil
+  bool is_binary;               // no JSON describes the payload
 };
 
 struct CdoCommandInfo {

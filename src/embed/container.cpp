@@ -41,8 +41,11 @@ std::string path_of(const std::vector<container::Part>& chain) {
 
 api::Result<api::Rewritten> written_again(const container::Part& whole, container::OnDifference on_difference) {
   std::vector<Diag> warnings;
-  API_TRY(Bytes bytes, container::write_again(whole, "", on_difference, warnings));
-  if (on_difference == container::OnDifference::Take) container::correct_length(bytes, warnings);
+  const bool is_repair = on_difference == container::OnDifference::Take;
+  const std::optional<Bytes> rest = is_repair ? container::without_lost_sections(whole.bytes, warnings) : std::nullopt;
+  const container::Part file = rest ? container::file_part(*rest) : whole;
+  API_TRY(Bytes bytes, container::write_again(file, "", on_difference, warnings));
+  if (is_repair) container::correct_length(bytes, warnings);
   return api::Rewritten{std::move(bytes), to_api(warnings, api::Severity::Warning)};
 }
 

@@ -386,6 +386,7 @@ Result<void> perform(const container::CdoCommand& command, Actions& actions) {
   }
   return Failure(
       error(code::unsupported, "the NPU does not execute the command {}", container::to_string(command.id))
+          .note("other commands are for the platform loader of a Versal device")
           .help("use the commands that the firmware knows: WRITE, MASK_WRITE, their 64-bit forms, DMA_WRITE and NOP"));
 }
 

@@ -70,7 +70,7 @@ class TextAssembler {
     for (Diag& warning : found) warnings.push_back(std::move(warning).within(name_));
     if (options_.ascii) {
       if (!container::is_cdo(bytes)) return Failure(not_for("an ASCII form", "ASCII form", "CDOs", "another stream"));
-      bytes = container::write_ascii_cdo(bytes);
+      bytes = container::write_ascii_cdo(bytes, stream_->titles());
     }
     return Assembled{Assembled::Kind::Stream, std::move(bytes), {}};
   }

@@ -185,6 +185,11 @@ Result<Bytes> core_program(ByteSpan file, std::optional<device::TileId> tile, bo
       memories.add(cdo, {});
       break;
     }
+    case FileKind::CdoText: {
+      TRY(const CommandStream commands, read_stream(file, "the text").complete(warnings));
+      memories.add(std::get<Cdo>(commands), {});
+      break;
+    }
     case FileKind::Text:
       if (container::foreign_format(file)) CHECK_OK(check_raw_program(file));  // such as a PDF, which may be all text
       return Failure(error(code::no_core_program, "the file looks like text, but the program of a core is binary")

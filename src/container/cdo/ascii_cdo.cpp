@@ -4,6 +4,7 @@
 #include "container/cdo/cdo.h"
 #include "container/codes.h"
 #include "container/layouts.h"
+#include "container/plain_text.h"
 #include "container/tables.h"
 #include "container/text/hex_words.h"
 
@@ -11,112 +12,191 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
+#include <span>
 
 namespace tessera::container {
 
 namespace {
 
-// Appends the bytes of a line of digits. Returns false for an empty line, for other characters, and if the number of
-// digits is not a multiple of `unit`.
-bool append_digits(std::string_view line, std::size_t unit, Bytes& out) {
-  if (line.empty() || line.size() % unit != 0) return false;
-  const std::optional<Bytes> bytes = hex_bytes(line);
-  if (bytes) append(out, *bytes);
-  return bytes.has_value();
+bool is_title_of(std::span<const NamedValue> titles, std::string_view line) {
+  return std::ranges::find(titles, trim(line), &NamedValue::name) != titles.end();
+}
+bool is_wide_title(std::string_view line) {
+  return is_title_of(kAsciiCdoWideTitles, line);
+}
+bool is_first_title(std::string_view line) {
+  return is_title_of(kAsciiCdoTitles, line) || is_wide_title(line);
 }
 
-class Lines {
+// Returns the bytes of a line of digits; none for an empty line, for other characters, and if the number of digits is
+// not a multiple of `unit`.
+std::optional<Bytes> digits_of(std::string_view line, std::size_t unit) {
+  line = trim(line);
+  return !line.empty() && line.size() % unit == 0 ? hex_bytes(line) : std::nullopt;
+}
+
+void append_text(Bytes& out, std::string_view text) {
+  out.insert(out.end(), text.begin(), text.end());
+}
+
+void append_digits(Bytes& out, ByteSpan bytes) {
+  for (const std::uint8_t byte : bytes) fmt::format_to(std::back_inserter(out), "{:02X}", byte);
+}
+
+// Returns a line such as "Bits:         160" with the right number.
+std::string with_bits(std::string_view line, std::uint64_t bits) {
+  const std::string_view number = trim(line.substr(kAsciiCdoBits.size()));
+  if (number.empty() || parse_number(number) == bits) return std::string(line);
+  const auto at = static_cast<std::size_t>(number.data() - line.data());
+  return fmt::format("{}{}{}", line.substr(0, at), bits, line.substr(at + number.size()));
+}
+
+// Goes through the lines of a text: a title and lines `key: value`, and then lines of digits; or only lines of digits.
+class AsciiLines {
  public:
-  explicit Lines(std::string_view text) : rest_(text) {}
+  enum class Kind : std::uint8_t { Title, Empty, Words, Bad };
+  struct Line {
+    Kind kind;
+    std::string_view text;  // with its line feed, if it has one
+    Bytes bytes{};          // of a line of digits
+  };
+
+  explicit AsciiLines(std::string_view text) : rest_(text) {
+    const std::string_view first = trim(text.substr(0, text.find('\n')));
+    is_titled_ = is_first_title(first);
+    unit_ = is_titled_ ? kAsciiCdoWordDigits : kAsciiCdoByteDigits;
+    is_good_ = is_titled_ || (first.size() == kAsciiCdoByteDigits && digits_of(first, unit_));
+  }
 
   std::size_t number() const { return number_; }
-  std::optional<std::string_view> next() {
+
+  std::optional<Line> next() {
     if (rest_.empty()) return std::nullopt;
-    const std::size_t end = std::min(rest_.find('\n'), rest_.size());
-    const std::string_view line = trim(rest_.substr(0, end));
-    rest_.remove_prefix(std::min(end + 1, rest_.size()));
+    const std::string_view text = rest_.substr(0, std::min(rest_.find('\n'), rest_.size() - 1) + 1);
+    rest_.remove_prefix(text.size());
     ++number_;
-    return line;
+    if (!is_good_) return Line{Kind::Bad, text};
+    if (number_ == 1 && is_titled_) return Line{Kind::Title, text};
+    if (auto bytes = digits_of(text, unit_)) {
+      has_words_ = true;
+      return Line{Kind::Words, text, std::move(*bytes)};
+    }
+    if (is_titled_ && !has_words_) return Line{Kind::Title, text};
+    return Line{trim(text).empty() ? Kind::Empty : Kind::Bad, text};
   }
 
  private:
   std::string_view rest_;
   std::size_t number_ = 0;
+  std::size_t unit_ = 0;
+  bool is_titled_ = false;
+  bool is_good_ = false;
+  bool has_words_ = false;
 };
 
-// Reads the text: a title and lines `key: value`, and then lines of digits; or only lines of digits.
-class AsciiReader {
- public:
-  explicit AsciiReader(std::string_view text) : lines_(text) {}
-
-  // Reads at least `enough` bytes, if the text has them.
-  Partial<Bytes> run(std::size_t enough) {
-    const std::string_view first = lines_.next().value_or("");
-    const bool titled = std::ranges::find(kAsciiCdoTitles, first, &NamedValue::name) != std::end(kAsciiCdoTitles);
-    const std::size_t unit = titled ? kAsciiCdoWordDigits : kAsciiCdoByteDigits;
-    if (!titled && (first.size() != kAsciiCdoByteDigits || !append_digits(first, unit, out_.value)))
-      return bad_line(first);
-    while (out_.value.size() < enough) {
-      const auto line = lines_.next();
-      if (!line) break;
-      if (line->empty() || (titled && out_.value.empty() && take_key(*line))) continue;
-      if (!append_digits(*line, unit, out_.value)) return bad_line(*line);
-    }
-    return std::move(out_);
+// Reads at least `enough` bytes, if the text has them.
+Partial<AsciiCdo> read_bytes(std::string_view text, std::size_t enough) {
+  Partial<AsciiCdo> out;
+  AsciiLines lines(text);
+  while (out.value.bytes.size() < enough) {
+    const auto line = lines.next();
+    if (!line) break;
+    append(out.value.bytes, line->bytes);
+    if (line->kind == AsciiLines::Kind::Title)
+      out.value.titles.emplace_back(line->text.substr(0, line->text.find('\n')));
+    if (line->kind != AsciiLines::Kind::Bad) continue;
+    out.errors.push_back(
+        error(code::hex_text, "'{}' is not a line of hex digits", printable(trim(line->text).substr(0, 40)))
+            .at("line {}", lines.number())
+            .help("write 8 hexadecimal digits for each word, as Xilinx ASCII text has them"));
+    break;
   }
-
-  std::optional<std::uint64_t> bits() const { return bits_; }
-
- private:
-  // Takes a line in front of the first line of digits, such as "Bits:         160" or "Created by PCW". Returns false
-  // for a line of digits.
-  bool take_key(std::string_view line) {
-    Bytes ignored;
-    if (append_digits(line, kAsciiCdoWordDigits, ignored)) return false;
-    if (line.starts_with(kAsciiCdoBits)) bits_ = parse_number(trim(line.substr(kAsciiCdoBits.size())));
-    return true;
-  }
-
-  Partial<Bytes> bad_line(std::string_view line) {
-    out_.errors.push_back(error(code::hex_text, "'{}' is not a line of hex digits", printable(line.substr(0, 40)))
-                              .at("line {}", lines_.number())
-                              .help("write 8 hexadecimal digits for each word, as Xilinx ASCII text has them"));
-    return std::move(out_);
-  }
-
-  Lines lines_;
-  std::optional<std::uint64_t> bits_;
-  Partial<Bytes> out_;
-};
+  return out;
+}
 
 }  // namespace
 
 bool is_ascii_cdo(std::string_view text) {
-  const Partial<Bytes> begin = AsciiReader(text).run(layout::CdoHeader::kSize);
-  return begin.errors.empty() && is_cdo(begin.value);
+  const Partial<AsciiCdo> begin = read_bytes(text, layout::CdoHeader::kSize);
+  return begin.errors.empty() && is_cdo(begin.value.bytes);
 }
 
-Partial<Bytes> read_ascii_cdo(std::string_view text) {
-  AsciiReader reader(text);
-  Partial<Bytes> out = reader.run(std::string_view::npos);
-  const std::uint64_t bits = 8 * std::uint64_t{out.value.size()};
-  if (reader.bits() && *reader.bits() != bits && out.errors.empty())
-    out.warnings.push_back(
-        error(code::ascii_bits, "the header of the text announces {} bits, but the text has {}", *reader.bits(), bits)
-            .help("fetch the text again; it may be cut short"));
+Partial<AsciiCdo> read_ascii_cdo(std::string_view text) {
+  Partial<AsciiCdo> out = read_bytes(text, std::string_view::npos);
+  const std::uint64_t bits = 8 * std::uint64_t{out.value.bytes.size()};
+  for (const std::string_view title : out.value.titles) {
+    if (!title.starts_with(kAsciiCdoBits) || !out.errors.empty()) continue;
+    const auto stated = parse_number(trim(title.substr(kAsciiCdoBits.size())));
+    if (stated && *stated != bits)
+      out.warnings.push_back(
+          error(code::ascii_bits, "the header of the text announces {} bits, but the text has {}", *stated, bits)
+              .help("fetch the text again; it may be cut short"));
+  }
   return out;
 }
 
-Bytes write_ascii_cdo(ByteSpan words) {
-  constexpr std::size_t kLine = 9;  // characters for four bytes
-  const std::string head =
-      fmt::format("{}\n{}        \t{}\n", kAsciiCdoTitles[0].name, kAsciiCdoBits, 8 * words.size());
+Result<void> check_ascii_title(std::string_view line, bool is_first) {
+  if (is_first && !is_first_title(line))
+    return Failure(error(code::stream_syntax, "'{}' is not the first line of a Xilinx ASCII text", printable(line))
+                       .help("begin with '{}'", kAsciiCdoTitles[0].name));
+  if (!is_first && digits_of(line, kAsciiCdoWordDigits))
+    return Failure(error(code::stream_syntax, "'{}' cannot be a title, because it has the form of words", line)
+                       .help("leave the title out, or change it"));
+  if (!std::ranges::all_of(line,
+                           [](char each) { return each != '\n' && is_text_byte(static_cast<std::uint8_t>(each)); }))
+    return Failure(error(code::stream_syntax, "the title '{}' has control characters", printable(line))
+                       .help("give each line of the text its own title"));
+  return {};
+}
+
+Bytes write_ascii_cdo(ByteSpan words, std::vector<std::string> titles) {
+  if (titles.empty()) titles = {std::string(kAsciiCdoTitles[0].name), fmt::format("{}        \t0", kAsciiCdoBits)};
+  const std::size_t per_line = 4 * std::size_t{is_wide_title(titles.front()) ? kAsciiCdoWideWords : 1U};
+  const std::string_view end = titles.front().ends_with('\r') ? "\r\n" : "\n";
   Bytes text;
-  text.reserve(head.size() + words.size() / 4 * kLine);  // growing, the text would be in memory twice
-  text.assign(head.begin(), head.end());
-  for (std::size_t i = 0; i < words.size(); ++i)
-    fmt::format_to(std::back_inserter(text), "{:02X}{}", words[i], i % 4 == 3 ? "\n" : "");
+  text.reserve(words.size() / per_line * (2 * per_line + end.size()));  // growing, the text would be in memory twice
+  for (const std::string& line : titles) {
+    append_text(text, line.starts_with(kAsciiCdoBits) ? with_bits(line, 8 * std::uint64_t{words.size()}) : line);
+    append_text(text, "\n");
+  }
+  for (; !words.empty(); words = words.subspan(std::min(per_line, words.size()))) {
+    append_digits(text, words.first(std::min(per_line, words.size())));
+    append_text(text, end);
+  }
   return text;
+}
+
+Bytes replace_ascii_cdo(std::string_view text, ByteSpan bytes) {
+  Bytes out;
+  out.reserve(text.size());
+  AsciiLines lines(text);
+  std::string_view last = "\n";  // the characters behind the digits of the last line
+  std::size_t per_line = 0;
+  const std::uint64_t bits = 8 * std::uint64_t{bytes.size()};
+  const auto append_line = [&](std::size_t count) {
+    append_digits(out, bytes.first(count));
+    append_text(out, last);
+    bytes = bytes.subspan(count);
+  };
+  while (const auto line = lines.next()) {
+    if (line->kind != AsciiLines::Kind::Words) {
+      append_text(out, line->text.starts_with(kAsciiCdoBits) ? with_bits(line->text, bits) : std::string(line->text));
+      continue;
+    }
+    last = line->text.substr(trim(line->text).data() + trim(line->text).size() - line->text.data());
+    per_line = std::max(per_line, line->bytes.size());
+    const std::size_t count = std::min(line->bytes.size(), bytes.size());
+    if (std::ranges::equal(line->bytes, bytes.first(count))) {
+      append_text(out, line->text);
+      bytes = bytes.subspan(count);
+    } else if (count != 0) {
+      append_line(count);
+    }
+  }
+  if (!bytes.empty() && last.empty()) append_text(out, last = "\n");
+  while (!bytes.empty()) append_line(std::min(per_line, bytes.size()));
+  return out;
 }
 
 }  // namespace tessera::container

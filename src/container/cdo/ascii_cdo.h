@@ -14,17 +14,32 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tessera::container {
 
 // Returns true for text in one of these forms whose bytes begin with the header of a CDO.
 bool is_ascii_cdo(std::string_view text);
 
-// Returns the bytes. The first line with another form ends them, with an error (T0313). If `Bits:` gives another number
-// of bits than the text has, the result has a warning (T0322).
-Partial<Bytes> read_ascii_cdo(std::string_view text);
+struct AsciiCdo {
+  Bytes bytes{};                      // of the CDO
+  std::vector<std::string> titles{};  // the lines in front of the words, without line feeds; the first is the title
+};
 
-// `words` has a multiple of four bytes.
-Bytes write_ascii_cdo(ByteSpan words);
+// The first line with another form ends the bytes, with an error (T0313). If `Bits:` gives another number of bits than
+// the text has, the result has a warning (T0322).
+Partial<AsciiCdo> read_ascii_cdo(std::string_view text);
+
+// Fails with T0314 unless `line` can be a title, or with `is_first` the first title, of a text that Tessera reads
+// again.
+Result<void> check_ascii_title(std::string_view line, bool is_first);
+
+// Writes the text of a multiple of four bytes below these lines, with the right number behind `Bits:`. Without titles,
+// the text gets the title of Xilinx ASCII NPI and the line `Bits:`.
+Bytes write_ascii_cdo(ByteSpan words, std::vector<std::string> titles = {});
+
+// Returns `text` with the digits of other bytes and the right number behind `Bits:`. Keeps all other characters, and
+// the lines whose bytes stay the same.
+Bytes replace_ascii_cdo(std::string_view text, ByteSpan bytes);
 
 }  // namespace tessera::container

@@ -30,8 +30,6 @@ std::size_t cdo_size(ByteSpan data);
 // Returns the bytes of the whole CDO. Adds no NOPs: call align_dma_writes() first to align block writes.
 Result<Bytes> write_cdo(const Cdo& cdo);
 
-// Returns the number of words of a command: its command word, its length word if it has one, and its payload.
-std::size_t cdo_command_words(const CdoCommand& command);
 // Inserts NOPs so that the data of each DMA_WRITE start at a multiple of 16 bytes in memory if the CDO does. Leaves an
 // aligned CDO unchanged.
 void align_dma_writes(Cdo& cdo);
@@ -56,7 +54,6 @@ class CdoWriter {
 
  private:
   Bytes out_;  // begins with space for the header
-  std::vector<std::uint32_t> payload_;
 };
 
 // Returns write_cdo(read_cdo(data)), without keeping the commands.

@@ -1,6 +1,7 @@
 #include "container/cdo/cdo_text.h"
 
 #include "base/text.h"
+#include "container/cdo/ascii_cdo.h"
 #include "container/codes.h"
 #include "container/text/address.h"
 #include "container/text/operands.h"
@@ -45,6 +46,17 @@ void print(const CdoCommand& command, TextOut& out) {
 namespace {
 
 constexpr std::string_view kSectionMnemonic = "section";
+constexpr std::string_view kTitleMnemonic = ".title";
+
+Result<void> parse_title(Line& line, Cdo& cdo) {
+  if (!cdo.commands.empty() || !cdo.sections.empty())
+    return Failure(error(code::stream_syntax, "a .title line follows a command")
+                       .help("move the .title lines in front of the first command"));
+  TRY(std::string title, line.quoted("a line of Xilinx ASCII text"));
+  CHECK_OK(check_ascii_title(title, cdo.titles.empty()));
+  cdo.titles.push_back(std::move(title));
+  return {};
+}
 
 Result<void> parse_section(Line& line, Cdo& cdo) {
   CdoSection section{.first = static_cast<std::uint32_t>(cdo.commands.size())};
@@ -84,6 +96,7 @@ Result<void> StreamText<Cdo>::header(Line& line, Cdo& cdo) {
 Result<void> StreamText<Cdo>::command(Line& line, Cdo& cdo) {
   if (line.mnemonic == kTrailerMnemonic) return parse_trailer(line, cdo.trailer);
   CHECK_OK(check_before_trailer(cdo.trailer));
+  if (line.mnemonic == kTitleMnemonic) return parse_title(line, cdo);
   if (cdo.is_sectioned()) {
     if (line.mnemonic == kSectionMnemonic) return parse_section(line, cdo);
     if (cdo.sections.empty())
@@ -152,6 +165,11 @@ void StreamText<Cdo>::print(const Cdo& cdo, TextOut& out) {
   if (cdo.open_header) out.add(" open_header=1");
   if (cdo.counted_words != 0) out.add(" counted={}", cdo.counted_words);
   out.end();
+  for (const std::string& title : cdo.titles) {
+    out.add("{}", kTitleMnemonic);
+    out.quoted(title);
+    out.end();
+  }
   auto section = cdo.sections.begin();
   for (std::size_t i = 0; i <= cdo.commands.size(); ++i) {
     for (; section != cdo.sections.end() && section->first == i; ++section) print_section(*section, out);

@@ -5,6 +5,9 @@
 #include "base/words.h"
 #include "container/tables.h"
 
+#include <string>
+#include <vector>
+
 namespace tessera::container {
 
 // The largest real CDO has some 9000 commands. The limit bounds the memory for a hostile CDO: a CdoCommand takes 32
@@ -62,6 +65,7 @@ struct Cdo {
   // header. Firmware does not execute them.
   Bytes trailer{};
   std::uint32_t counted_words = 0;  // words of the trailer that the header's length counts: END and the words behind it
+  std::vector<std::string> titles{};  // in Xilinx ASCII text: the lines in front of the words (ascii_cdo.h)
 
   bool is_sectioned() const { return version < kCdoVersionFirstV2; }
   bool operator==(const Cdo&) const = default;

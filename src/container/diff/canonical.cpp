@@ -243,6 +243,8 @@ Digest configuration_hash(const Part& part) {
     add_boot_image(hash, open_part(part));
   else if (is(open_cdo) || is(open_later_cdo))
     add_cdos(hash, part);
+  else if (is(open_ascii_cdo))
+    add_cdos(hash, cdo_of_ascii(part));
   else if (is(open_txn) || is(open_stream_file))
     add_stream(hash, read_stream(part.bytes, "the stream").value);
   else

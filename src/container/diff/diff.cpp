@@ -143,7 +143,8 @@ class Differ {
   static bool is_stream(const Part& part) {
     if (part.format == nullptr) return false;
     const auto open = part.format->open;
-    return open == open_cdo || open == open_later_cdo || open == open_txn || open == open_stream_file;
+    return open == open_cdo || open == open_later_cdo || open == open_ascii_cdo || open == open_txn ||
+           open == open_stream_file;
   }
 
   void add(Difference difference) {

@@ -36,6 +36,18 @@ Diag differs(const Part& part, const std::string& path, ByteSpan written) {
           "unknown fields");
 }
 
+// The file itself is damaged: without a repair Tessera writes nothing.
+Diag damaged(const Diag& fault) {
+  Diag diag = error(code::written_differently, "Tessera cannot write the file again, because it is damaged");
+  diag.places = fault.places;
+  return std::move(diag).note("{}", fault.message).help("repair the file first");
+}
+
+// Returns whether the file is an xclbin whose end, which may hold no section, is cut off.
+bool is_shorter_than_announced(ByteSpan file) {
+  return is_xclbin(file) && file.size() >= layout::Axlf::kSize && layout::Axlf::length.get(file) > file.size();
+}
+
 Diag kept(const std::string& path, const Diag& why) {
   Diag diag =
       error(code::written_differently, "{} stays as it is, because Tessera cannot write it again", subject_of(path));
@@ -54,7 +66,11 @@ Result<Bytes> write_again(const Part& part, const std::string& path, OnDifferenc
   PartChanges changes;
   Bytes expected;  // the part's bytes with the rewritten parts inside; empty if no part inside changes
   {
-    const Opening opening = open_part(part);
+    const Opening opening = open_parts_inside(part);
+    if (path.empty() && is_shorter_than_announced(part.bytes))
+      warnings.insert(warnings.end(), opening.warnings.begin(), opening.warnings.end());
+    if (!opening.errors.empty() && path.empty() && on_difference == OnDifference::Fail)
+      return Failure(damaged(opening.errors.front()));
     if (!opening.errors.empty()) {
       warnings.push_back(kept(path, opening.errors.front()));
       return same();
@@ -82,6 +98,28 @@ Result<Bytes> write_again(const Part& part, const std::string& path, OnDifferenc
       error(code::written_differently, "{} has other bytes now", subject_of(path))
           .note("the old size is {} bytes, and the new size is {} bytes", part.bytes.size(), written->size()));
   return written;
+}
+
+std::optional<Bytes> without_lost_sections(ByteSpan file, std::vector<Diag>& warnings) {
+  if (!is_xclbin(file)) return std::nullopt;
+  Partial<Xclbin> read = read_xclbin(file);
+  if (read.errors.empty() || file.size() < layout::Axlf::kSize) return std::nullopt;
+  const std::uint32_t announced = layout::Axlf::section_count.get(file);
+  if (const std::size_t found = read.value.sections.size(); found < announced)
+    warnings.push_back(error(code::written_differently, "the table of sections has {} entries now", found)
+                           .note("the header announced {}, and the rest is lost", announced));
+  std::vector<Section> kept;
+  for (Section& section : read.value.sections) {
+    const bool is_lost = section.data.empty() && section.size != 0;
+    if (is_lost || section.data.size() < section.size)
+      warnings.push_back(error(code::written_differently, "{} {}", section_name(section.kind),
+                               is_lost ? "is left out" : "is shorter now")
+                             .note("the file has {} of its {} bytes", section.data.size(), section.size));
+    if (!is_lost) kept.push_back(std::move(section));
+  }
+  read.value.sections = std::move(kept);
+  Result<Bytes> written = write_xclbin(read.value);
+  return written ? std::optional(std::move(*written)) : std::nullopt;
 }
 
 void correct_length(Bytes& file, std::vector<Diag>& warnings) {

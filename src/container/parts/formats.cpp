@@ -41,11 +41,12 @@ constexpr PartFormat kPartFormats[] = {
     {"ELF", is_one_of<FileKind::CoreElf, FileKind::ControlElf, FileKind::OtherElf>, is_elf_with_tables, open_elf,
      splice_parts},
     {"NPU device image (PDI)", is_one_of<FileKind::Pdi>, is_image<PdiKind::Npu>, open_pdi, rebuild_pdi},
+    {"configuration commands (CDO, Xilinx ASCII text)", is_one_of<FileKind::CdoText>, nullptr, open_ascii_cdo,
+     rebuild_ascii_cdo},
     {"configuration commands (CDO)", is_one_of<FileKind::Cdo>, is_cdo, open_cdo, rebuild_cdo},
     {"configuration commands (CDO)", nullptr, nullptr, open_later_cdo, rebuild_cdo},
     {"transaction stream (TXN)", is_one_of<FileKind::Txn>, is_txn, open_txn, rebuild_txn},
-    {"command stream",
-     is_one_of<FileKind::CdoText, FileKind::TxnText, FileKind::Dpu, FileKind::DpuText, FileKind::StreamText>, nullptr,
+    {"command stream", is_one_of<FileKind::TxnText, FileKind::Dpu, FileKind::DpuText, FileKind::StreamText>, nullptr,
      open_stream_file, rebuild_stream_file},
     {"control packets", is_one_of<FileKind::ControlPackets>, nullptr, open_control_packets, rebuild_control_packets},
     {"core program (ELF)", nullptr, nullptr, open_elf, splice_parts},
@@ -120,7 +121,7 @@ Result<void> check_same_size(const Part& inner, const std::optional<Bytes>& chan
 
 Result<Bytes> splice_parts(const Part& part, const PartChanges& changes) {
   Bytes out(part.bytes.begin(), part.bytes.end());
-  for (const Part& inner : open_part(part).parts) {
+  for (const Part& inner : open_parts_inside(part).parts) {
     const auto change = changes.find(inner.slot);
     if (change == changes.end()) continue;
     CHECK_OK(
@@ -143,12 +144,24 @@ Part file_part(ByteSpan file) {
   return part;
 }
 
-Opening open_part(const Part& part) {
-  Opening out;
+namespace {
+
+Opening opened(const Part& part, bool wants_fields) {
+  Opening out{.wants_fields = wants_fields};
   if (part.format != nullptr) part.format->open(part, out);
   for ([[maybe_unused]] const Part& inner : out.parts)
     assert((inner.format == nullptr || inner.format > part.format) && "a format opens formats below its row");
   return out;
+}
+
+}  // namespace
+
+Opening open_part(const Part& part) {
+  return opened(part, true);
+}
+
+Opening open_parts_inside(const Part& part) {
+  return opened(part, false);
 }
 
 Result<Bytes> rebuild_part(const Part& part, const PartChanges& changes) {

@@ -32,6 +32,8 @@ const PartFormat* core_elf_format();
 const PartFormat* later_cdo_format();
 // Returns the CDOs that follow the first CDO of a part, as parts inside it, but without slots.
 std::vector<Part> later_cdos(const Part& cdo);
+// Returns the CDO in a part that is Xilinx ASCII text. The bytes of the CDO have no place in the file.
+Part cdo_of_ascii(const Part& text);
 // Returns the row whose `open` is this function.
 const PartFormat* format_opened_by(void (*open)(const Part& part, Opening& out));
 
@@ -55,6 +57,8 @@ Result<Bytes> rebuild_pdi(const Part& part, const PartChanges& changes);
 void open_elf(const Part& part, Opening& out);  // elf_parts.cpp
 void open_cdo(const Part& part, Opening& out);  // stream_parts.cpp
 Result<Bytes> rebuild_cdo(const Part& part, const PartChanges& changes);
+void open_ascii_cdo(const Part& part, Opening& out);
+Result<Bytes> rebuild_ascii_cdo(const Part& part, const PartChanges& changes);
 void open_later_cdo(const Part& part, Opening& out);
 void open_txn(const Part& part, Opening& out);
 Result<Bytes> rebuild_txn(const Part& part, const PartChanges& changes);

@@ -50,6 +50,7 @@ struct Part {
 
 // The result of open_part(): the contents of a part, and the faults that its reader found.
 struct Opening {
+  bool wants_fields = true;  // false: the caller needs no `fields`, and a format may leave them out
   Fields fields = Fields::object();
   bool is_xclbinutil = false;  // `fields` is the JSON that xclbinutil prints for a section
   std::vector<Part> parts{};
@@ -70,6 +71,8 @@ Part file_part(ByteSpan file);
 
 // Reads a part. For a damaged part, returns the contents that could be read, and the errors.
 Opening open_part(const Part& part);
+// Does the same, but `fields` may be empty. Fields often take more time and memory than the rest.
+Opening open_parts_inside(const Part& part);
 
 // Returns the bytes of `part` after changes to parts inside it. Fails with T0218 if its format does not allow a change,
 // and with the reader's error if `part` is damaged.

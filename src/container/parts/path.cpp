@@ -70,7 +70,7 @@ Result<std::vector<Part>> find_parts(const Part& file, std::string_view path) {
   if (path.empty()) return chain;
   for (const std::string_view text : split(path, '/')) {
     const PathWord word = path_word(text);
-    std::vector<Part> there = open_part(chain.back()).parts;
+    std::vector<Part> there = open_parts_inside(chain.back()).parts;
     const auto matches =
         static_cast<std::size_t>(std::ranges::count_if(there, [&](const Part& part) { return is_named(part, word); }));
     if (matches != 1) return Failure(no_such(text, chain, there, matches));

@@ -1,4 +1,5 @@
 // The parts of device images. An NPU PDI has a CDO; a Versal boot image has images and partitions.
+#include "container/cdo/command_words.h"
 #include "container/codes.h"
 #include "container/parts/formats.h"
 #include "container/pdi/boot_image.h"
@@ -98,20 +99,25 @@ Fields partition_fields(ByteSpan header) {
   return fields;
 }
 
+Fields pdi_fields(const Pdi& pdi) {
+  const ByteSpan headers(pdi.headers);
+  Fields fields = {{"form", std::string(to_string(pdi.form))},
+                   {"image_header_table", record_fields(kPdiImageTableRecord, headers.subspan(kPdiImageTableAt))},
+                   {"image_header", record_fields(kPdiImageRecord, headers.subspan(kPdiImageAt))},
+                   {"partition_header", partition_fields(headers.subspan(kPdiPartitionAt))}};
+  if (!pdi.plain_cdo_header.empty())
+    fields["cdo_header_before_transformation"] = record_fields(kCdoHeaderRecord, pdi.plain_cdo_header);
+  if (!pdi.missing.empty()) fields["missing_words"] = pdi.missing.size();
+  if (pdi.tail) fields["bytes_behind_the_cdo"] = hex_text(*pdi.tail);
+  return fields;
+}
+
 }  // namespace
 
 void open_pdi(const Part& part, Opening& out) {
   const Pdi pdi = out.absorb(read_pdi(part.bytes, part.offset.value_or(0)));
   if (pdi.headers.empty()) return;
-  const ByteSpan headers(pdi.headers);
-  out.fields = {{"form", std::string(to_string(pdi.form))},
-                {"image_header_table", record_fields(kPdiImageTableRecord, headers.subspan(kPdiImageTableAt))},
-                {"image_header", record_fields(kPdiImageRecord, headers.subspan(kPdiImageAt))},
-                {"partition_header", partition_fields(headers.subspan(kPdiPartitionAt))}};
-  if (!pdi.plain_cdo_header.empty())
-    out.fields["cdo_header_before_transformation"] = record_fields(kCdoHeaderRecord, pdi.plain_cdo_header);
-  if (!pdi.missing.empty()) out.fields["missing_words"] = pdi.missing.size();
-  if (pdi.tail) out.fields["bytes_behind_the_cdo"] = hex_text(*pdi.tail);
+  if (out.wants_fields) out.fields = pdi_fields(pdi);
   add_cdo(part, pdi, out);
 }
 

@@ -31,12 +31,10 @@ std::string_view node_of(SectionKind kind) {
   return info != nullptr && (info->item == nullptr || info->image.empty()) ? info->node : std::string_view();
 }
 
-// Returns whether a section of this kind has a device image, a device tree, CBOR or images of a memory, and Tessera
-// makes it only from bytes.
+// Returns whether Tessera makes a section of this kind only from bytes.
 bool has_binary_content(SectionKind kind) {
-  constexpr SectionKind kBinary[] = {SectionKind::Mcs, SectionKind::Pdi, SectionKind::PartitionMetadata,
-                                     SectionKind::Smartnic, SectionKind::Dtbo};
-  return std::ranges::find(kBinary, kind) != std::end(kBinary);
+  const auto* found = std::ranges::find(kSections, kind, &SectionInfo::kind);
+  return found != std::end(kSections) && found->is_binary;
 }
 
 bool is_json_object(ByteSpan content) {

@@ -5,6 +5,7 @@
 #include "container/parts/formats.h"
 #include "container/parts/record_content.h"
 #include "container/parts/section_content.h"
+#include "container/parts/section_extras.h"
 #include "container/parts/section_json.h"
 #include "container/parts/section_table.h"
 #include "container/plain_text.h"
@@ -19,7 +20,7 @@ namespace {
 void open_partition(const Part& part, Opening& out) {
   const std::uint64_t origin = part.offset.value_or(0);
   const AiePartition partition = out.absorb(read_aie_partition(SharedBytes::borrowed(part.bytes), origin));
-  out.fields = partition_json(partition);
+  if (out.wants_fields) out.fields = partition_json(partition);
   out.is_xclbinutil = true;
   const std::vector<std::string> names = pdi_file_names(partition.pdis);
   for (std::size_t i = 0; i < partition.pdis.size(); ++i) {
@@ -28,7 +29,9 @@ void open_partition(const Part& part, Opening& out) {
     Part image = inner_part(part, "pdi", offset, pdi.image.size());
     image.index = i;
     image.slot = i;
-    image.described = std::make_shared<const Fields>(pdi_json(pdi, names[i]));
+    Fields described = pdi_json(pdi, names[i]);
+    if (Fields arrays = pdi_arrays(part.bytes, i); !arrays.empty()) described["arrays"] = std::move(arrays);
+    image.described = std::make_shared<const Fields>(std::move(described));
     out.parts.push_back(std::move(image));
   }
   for (std::size_t i = 0; i < partition.found_cdos.size(); ++i) {

@@ -1,6 +1,7 @@
 // The parts of command streams. A CDO contains the programs of cores, and further CDOs behind it. The commands of a
 // CDO, TXN or DPU sequence can be printed as a text (stream/text.h), so the fields here give only headers and counts.
 // Control packets show all their fields.
+#include "container/cdo/ascii_cdo.h"
 #include "container/cdo/cdo.h"
 #include "container/codes.h"
 #include "container/elf/core_elf.h"
@@ -48,6 +49,15 @@ Bytes header_of(ByteSpan cdo, bool big_endian) {
       std::reverse(header.begin() + static_cast<std::ptrdiff_t>(at),
                    header.begin() + static_cast<std::ptrdiff_t>(at) + 4);
   return header;
+}
+
+Fields cdo_fields(const Part& part, const Cdo& cdo) {
+  Fields fields = {{"header", record_fields(kCdoHeaderRecord, header_of(part.bytes, cdo.big_endian))},
+                   {"big_endian", cdo.big_endian},
+                   {"commands", cdo.commands.size()},
+                   {"of_each_kind", cdo_counts(cdo)}};
+  if (!cdo.trailer.empty()) fields["bytes_behind_the_commands"] = cdo.trailer.size();
+  return fields;
 }
 
 std::string parity_name(std::uint32_t header) {
@@ -128,11 +138,7 @@ void open_later_cdo(const Part& part, Opening& out) {
     return;
   }
   const Cdo cdo = out.absorb(read_cdo(part.bytes, part.offset.value_or(0)));
-  out.fields = {{"header", record_fields(kCdoHeaderRecord, header_of(part.bytes, cdo.big_endian))},
-                {"big_endian", cdo.big_endian},
-                {"commands", cdo.commands.size()},
-                {"of_each_kind", cdo_counts(cdo)}};
-  if (!cdo.trailer.empty()) out.fields["bytes_behind_the_commands"] = cdo.trailer.size();
+  if (out.wants_fields) out.fields = cdo_fields(part, cdo);
   for (auto& [tile, elf] : core_elfs(cdo, default_text_device(), part.arch)) {
     Part core{.name = core_name(tile)};
     core.own = std::make_shared<const Bytes>(std::move(elf.bytes));
@@ -202,7 +208,7 @@ PartChanges changes_of(const std::vector<Part>& parts, const PartChanges& all) {
 }
 
 Result<Bytes> rebuild_cdo(const Part& part, const PartChanges& all) {
-  const std::vector<Part> parts = all.empty() ? std::vector<Part>() : open_part(part).parts;
+  const std::vector<Part> parts = all.empty() ? std::vector<Part>() : open_parts_inside(part).parts;
   const PartChanges changes = changes_of(parts, all);
   if (changes.empty()) return rewrite_cdo(part.bytes);
   TRY(Cdo cdo, read_cdo(part.bytes).complete());
@@ -213,6 +219,36 @@ Result<Bytes> rebuild_cdo(const Part& part, const PartChanges& all) {
   return rebuild_later(parts, part, changes, std::move(file));
 }
 
+namespace {
+
+// Returns the CDO of an ASCII text as a part. The bytes have no place in the file.
+Part cdo_of_bytes(const Part& part, Bytes bytes) {
+  Part cdo{.name = part.name};
+  cdo.own = std::make_shared<const Bytes>(std::move(bytes));
+  cdo.bytes = *cdo.own;
+  cdo.format = format_opened_by(open_cdo);
+  cdo.arch = part.arch;
+  return cdo;
+}
+
+}  // namespace
+
+Part cdo_of_ascii(const Part& text) {
+  return cdo_of_bytes(text, read_ascii_cdo(as_text(text.bytes)).value.bytes);
+}
+
+void open_ascii_cdo(const Part& part, Opening& out) {
+  AsciiCdo ascii = out.absorb(read_ascii_cdo(as_text(part.bytes)));
+  open_cdo(cdo_of_bytes(part, std::move(ascii.bytes)), out);
+  if (!ascii.titles.empty()) out.fields["titles"] = std::move(ascii.titles);
+}
+
+Result<Bytes> rebuild_ascii_cdo(const Part& part, const PartChanges& changes) {
+  TRY(AsciiCdo ascii, read_ascii_cdo(as_text(part.bytes)).complete());
+  TRY(const Bytes bytes, rebuild_cdo(cdo_of_bytes(part, std::move(ascii.bytes)), changes));
+  return replace_ascii_cdo(as_text(part.bytes), bytes);
+}
+
 Result<Bytes> rebuild_txn(const Part& part, const PartChanges& /*changes*/) {
   TRY(const Txn txn, read_txn(part.bytes).complete());
   return write_txn(txn);
@@ -220,6 +256,7 @@ Result<Bytes> rebuild_txn(const Part& part, const PartChanges& /*changes*/) {
 
 void open_txn(const Part& part, Opening& out) {
   const Txn txn = out.absorb(read_txn(part.bytes, part.offset.value_or(0)));
+  if (!out.wants_fields) return;
   out.fields = {{"header", record_fields(kTxnHeaderRecord, part.bytes)},
                 {"operations", txn.ops.size()},
                 {"of_each_kind", txn_counts(txn)}};
@@ -269,7 +306,8 @@ Result<Bytes> rebuild_control_packets(const Part& part, const PartChanges& /*cha
 }
 
 void open_control_packets(const Part& part, Opening& out) {
-  out.fields = packets_fields(out.absorb(read_control_packets(part.bytes, part.offset.value_or(0))));
+  const ControlPackets packets = out.absorb(read_control_packets(part.bytes, part.offset.value_or(0)));
+  if (out.wants_fields) out.fields = packets_fields(packets);
 }
 
 }  // namespace tessera::container

@@ -4,6 +4,7 @@
 #include "container/layouts.h"
 #include "container/parts/formats.h"
 #include "container/parts/mirror.h"
+#include "container/parts/section_extras.h"
 #include "container/parts/section_table.h"
 #include "container/plain_text.h"
 #include "container/records.h"
@@ -25,6 +26,15 @@ std::string part_name(SectionKind kind) {
                                       : fmt::format("kind_{}", static_cast<std::uint32_t>(kind));
 }
 
+// Adds the place of a next axlf. It shares its bytes with the UUID, and is eight bytes long.
+Fields header_fields(ByteSpan file) {
+  Fields fields = record_fields(kAxlfRecord, file);
+  const ByteSpan uuid = layout::Axlf::uuid.get(file);
+  const auto next = load_le<std::uint64_t>(uuid, 0);
+  if (next != 0 && load_le<std::uint64_t>(uuid, sizeof next) == 0) fields["next_axlf"] = next;
+  return fields;
+}
+
 Part section_part(const Part& file, const Section& section, std::size_t number) {
   const std::uint64_t start = std::min<std::uint64_t>(section.offset, file.bytes.size());
   Part part = inner_part(file, part_name(section.kind), start, section.data.size());
@@ -38,7 +48,9 @@ Part section_part(const Part& file, const Section& section, std::size_t number) 
   part.slot = number;
   Fields header = {{"kind", part.kind}, {"name", section.name}, {"size", section.size}};
   if (section.padding != 0) header["padding"] = section.padding;
-  part.described = std::make_shared<const Fields>(Fields{{"section_header", std::move(header)}});
+  Fields described = {{"section_header", std::move(header)}};
+  described.update(section_extras(section.kind, section.data));
+  part.described = std::make_shared<const Fields>(std::move(described));
   return part;
 }
 
@@ -116,7 +128,7 @@ void add_pkcs_signature(const Part& file, std::int64_t length, Opening& out) {
 // Changes the parts behind the sections, from the last to the first. Fails with T0218 for a part that lies inside a
 // section.
 Result<void> change_extras(const Part& part, const PartChanges& changes, Xclbin& xclbin) {
-  std::vector<Part> extras = open_part(part).parts;
+  std::vector<Part> extras = open_parts_inside(part).parts;
   std::erase_if(extras, [&](const Part& each) { return each.slot < kMaxSections || !changes.contains(each.slot); });
   const auto place = [&](const Part& each) { return static_cast<std::size_t>(each.bytes.data() - part.bytes.data()); };
   std::ranges::sort(extras, std::ranges::greater(), place);
@@ -141,7 +153,7 @@ Result<void> change_extras(const Part& part, const PartChanges& changes, Xclbin&
 void open_xclbin(const Part& part, Opening& out) {
   const Xclbin xclbin = out.absorb(read_xclbin(SharedBytes::borrowed(part.bytes), part.offset.value_or(0)));
   if (part.bytes.size() < layout::Axlf::kSize) return;
-  out.fields = {{"header", record_fields(kAxlfRecord, part.bytes)}};
+  if (out.wants_fields) out.fields = {{"header", header_fields(part.bytes)}};
   Part file = part;
   file.arch = metadata_arch(metadata_generation(xclbin));
   for (std::size_t i = 0; i < xclbin.sections.size(); ++i)

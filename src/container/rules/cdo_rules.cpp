@@ -1,4 +1,5 @@
 // Rules for the commands of a CDO.
+#include "container/cdo/command_words.h"
 #include "container/cdo/core_programs.h"
 #include "container/codes.h"
 #include "container/rule_facts.h"  // generated
@@ -8,6 +9,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 
 namespace tessera::container::rules {
@@ -41,16 +43,23 @@ void foreign_commands(const StreamSubject& subject, Found& found) {
 void misaligned_data(const StreamSubject& subject, Found& found) {
   if (!subject.is_in_place) return;
   std::uint64_t position = layout::CdoHeader::kSize;
+  std::optional<Diag> first;
+  std::size_t count = 0;
   for (const CdoCommand& command : commands_of(subject)) {
     position += 4 * cdo_command_words(command);
     if (command.id != CdoId::DmaWrite || command.payload.empty() || command.is_of_text) continue;
     const std::uint64_t data = position - 4 * command.payload.size();
     if (is_aligned(data, kCdoDataAlignment) || (data - command.address) % kCdoDataAlignment == 0) continue;
-    found.add(at_command(found.diag("the data of the command are not aligned to {} bytes", kCdoDataAlignment), command)
-                  .note("they begin at byte {} of the CDO, and their address is 0x{:x}", data, command.address)
-                  .help("put NOPs in front of the command; Tessera does so when it writes a transformed PDI as a plain "
-                        "one"));
+    if (count++ == 0)
+      first = at_command(found.diag("the data of the command are not aligned to {} bytes", kCdoDataAlignment), command)
+                  .note("they begin at byte {} of the CDO, and their address is 0x{:x}", data, command.address);
   }
+  if (!first) return;
+  // One finding for all commands: a writer that does not align data aligns none of them.
+  if (count > 1)
+    first = std::move(*first).note("the data of {} after it are not aligned either", counted(count - 1, "DMA_WRITE"));
+  found.add(std::move(*first).help(
+      "put NOPs in front of the command; Tessera does so when it writes a transformed PDI as a plain one"));
 }
 
 void long_blocks(const StreamSubject& subject, Found& found) {

@@ -76,7 +76,8 @@ class Checker {
     if (open == open_cdo || open == open_later_cdo)
       check_stream(part, read_cdo(part.bytes, part.offset.value_or(0)).value, path, around);
     if (open == open_txn) check_stream(part, read_txn(part.bytes, part.offset.value_or(0)).value, path, around);
-    if (open == open_stream_file) check_stream(part, read_stream(part.bytes, "the stream").value, path, around);
+    if (open == open_stream_file || open == open_ascii_cdo)
+      check_stream(part, read_stream(part.bytes, "the stream").value, path, around);
     if (open == open_control_packets) {
       const auto packets = read_control_packets(part.bytes, part.offset.value_or(0)).value;
       apply<PacketSubject>(packet_rules(), {packets.packets}, path, findings);

@@ -61,7 +61,10 @@ Partial<CommandStream> read_stream(ByteSpan file, std::string_view name) {
   if (is_cdo(file)) {
     out.value = out.absorb(read_cdo(file), name);
   } else if (is_text(file) && is_ascii_cdo(as_text(file))) {
-    out.value = out.absorb(read_cdo(out.absorb(read_ascii_cdo(as_text(file)), name)), name);
+    AsciiCdo ascii = out.absorb(read_ascii_cdo(as_text(file)), name);
+    Cdo cdo = out.absorb(read_cdo(ascii.bytes), name);
+    cdo.titles = std::move(ascii.titles);
+    out.value = std::move(cdo);
   } else if (is_text(file) && is_stream_text(as_text(file))) {
     Result<CommandStream> parsed = parse_stream(as_text(file), name);
     if (parsed)

@@ -87,6 +87,8 @@ class StreamAssembler {
   // version of the text. Fails as with_txn_version() does.
   Result<TextStream> finish();
   Result<Bytes> finish_bytes(std::string_view version, std::vector<Diag>& warnings);
+  // Returns the lines that a CDO has in front of its words as Xilinx ASCII text, if the text gives them.
+  std::vector<std::string> titles() const;
 
  private:
   Result<void> line(std::string_view text);

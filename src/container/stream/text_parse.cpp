@@ -16,7 +16,7 @@ namespace {
 // Reads a line `.word` or `.file`, which appends words to `data`, the data of the command above. `data` is nullptr if
 // that command takes no data.
 template <class Data>
-Result<void> parse_data(Line& line, std::string_view text, Data* data, const FileLoader& load) {
+Result<void> parse_data(Line& line, Data* data, const FileLoader& load) {
   if (data == nullptr)
     return Failure(error(code::stream_syntax, "the line above takes no data")
                        .help("put the line below a command that takes words, such as dma_write or blockwrite"));
@@ -24,11 +24,7 @@ Result<void> parse_data(Line& line, std::string_view text, Data* data, const Fil
     CHECK_OK(line.words(*data));
     return line.finish();
   }
-  const std::size_t open = text.find('"');
-  const std::size_t close = text.rfind('"');
-  if (open == std::string_view::npos || close == open)
-    return Failure(error(code::stream_syntax, ".file needs a path in quotes").help("write .file \"program.bin\""));
-  const std::string_view path = text.substr(open + 1, close - open - 1);
+  TRY(const std::string path, line.quoted("a path"));
   if (!load)
     return Failure(error(code::stream_syntax, "this text may not read other files")
                        .note("`.file` names \"{}\"", path)
@@ -62,7 +58,7 @@ class StreamParser {
         [&]<class S>(S& stream) -> Result<void> {
           auto& commands = StreamText<S>::commands(stream);
           const std::size_t before = commands.size();
-          CHECK_OK(command(line, text, stream));
+          CHECK_OK(command(line, stream));
           for (std::size_t i = before; i < commands.size(); ++i) set_line(commands[i], number);
           if (form_ == Assembled::Bytes && commands.size() > kMostWaiting) write_commands(stream, 1);
           return {};
@@ -71,6 +67,7 @@ class StreamParser {
   }
 
   bool begun() const { return begun_; }
+  const TextStream& stream() const { return stream_; }
   TextStream take() { return std::move(stream_); }
   // Returns the binary form. take() then gives the stream without the commands that were written.
   Result<Bytes> take_bytes() {
@@ -126,12 +123,12 @@ class StreamParser {
   }
 
   template <class S>
-  Result<void> command(Line& line, std::string_view text, S& stream) {
+  Result<void> command(Line& line, S& stream) {
     if (line.mnemonic == ".word" || line.mnemonic == ".file") {
       auto* const data = takes_data_ ? StreamText<S>::data(stream) : nullptr;
       const std::size_t before = data != nullptr ? data->size() : 0;
       const bool is_file = line.mnemonic == ".file";
-      CHECK_OK(parse_data(line, text, data, load_));
+      CHECK_OK(parse_data(line, data, load_));
       return is_file ? spend(data->size() - before) : Result<void>();  // `.word` lines themselves contain their words
     }
     takes_data_ = !is_macro(line.mnemonic);
@@ -209,6 +206,11 @@ Result<Bytes> StreamAssembler::finish_bytes(std::string_view version, std::vecto
   Result<TextStream> changed = with_txn_version(std::move(stream), version, warnings);
   if (!changed) return Failure(std::move(changed).error().within(name_));
   return write_txn(std::get<Txn>(*changed));
+}
+
+std::vector<std::string> StreamAssembler::titles() const {
+  const auto* cdo = std::get_if<Cdo>(&parser_->stream());
+  return cdo != nullptr ? cdo->titles : std::vector<std::string>();
 }
 
 Result<void> StreamAssembler::line(std::string_view text) {

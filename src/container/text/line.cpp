@@ -3,6 +3,8 @@
 #include "base/text.h"
 #include "container/codes.h"
 #include "container/text/address.h"
+#include "container/text/hex_words.h"
+#include "container/text/out.h"
 
 #include <fmt/ranges.h>
 
@@ -36,7 +38,7 @@ Line::Line(std::string_view text, const device::Device& device) : device_(device
     text.remove_prefix(token.size());
     const std::size_t equals = token.find('=');
     if (mnemonic.empty())
-      mnemonic = token;
+      mnemonic = token, rest_ = trim(text);
     else if (equals == std::string_view::npos || token == "=")
       operands_.push_back(token);
     else
@@ -48,6 +50,26 @@ Result<std::string_view> Line::operand(std::string_view what) {
   if (!has_operand())
     return Failure(error(code::stream_syntax, "'{}' needs {}", mnemonic, what).help("add the missing operand"));
   return operands_[next_++];
+}
+
+Result<std::string> Line::quoted(std::string_view what) {
+  const auto fail = [&](std::string_view help) {
+    return Failure(error(code::stream_syntax, "{} needs {} in quotes", mnemonic, what).help("{}", help));
+  };
+  if (rest_.size() < 2 || !rest_.starts_with('"') || !rest_.ends_with('"'))
+    return fail("write the text between two \" at the end of the line");
+  std::string out;
+  for (std::string_view text = rest_.substr(1, rest_.size() - 2); !text.empty();) {
+    const std::string_view escape = text.substr(0, kEscape.size() + 2);
+    const auto byte = escape.starts_with(kEscape) ? hex_bytes(escape.substr(kEscape.size())) : std::nullopt;
+    if (text.front() == kEscape.front() && (!byte || byte->empty()))
+      return fail("write a backslash as \\x5c, and other characters as \\x and two hexadecimal digits");
+    out += byte ? static_cast<char>(byte->front()) : text.front();
+    text.remove_prefix(byte ? escape.size() : 1);
+  }
+  next_ = operands_.size();
+  options_.clear();
+  return out;
 }
 
 Result<void> Line::expect(std::string_view word) {

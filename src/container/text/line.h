@@ -32,6 +32,8 @@ class Line {
   bool has_operand() const { return next_ < operands_.size(); }
 
   Result<std::string_view> operand(std::string_view what);
+  // Takes the rest of the line as text in quotes, without its escapes (print_quoted() in out.h).
+  Result<std::string> quoted(std::string_view what);
   // Takes the operand `word`, such as "->", and fails if the operand is another word.
   Result<void> expect(std::string_view word);
 
@@ -95,6 +97,7 @@ class Line {
   Result<FieldBits> fields(std::uint64_t address);
 
   const device::Device& device_;
+  std::string_view rest_;  // the text behind the mnemonic
   std::vector<std::string_view> operands_;
   std::vector<Option> options_;
   std::size_t next_ = 0;

@@ -1,6 +1,7 @@
 #include "container/text/out.h"
 
 #include "base/text.h"
+#include "container/plain_text.h"
 
 #include <algorithm>
 
@@ -36,6 +37,20 @@ void TextOut::end(const Residue& residue) {
   if (sink_ == nullptr || text_.size() < kPiece) return;
   (*sink_)(text_);
   text_.clear();
+}
+
+void TextOut::quoted(std::string_view text) {
+  text_ += " \"";
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<std::uint8_t>(text[i]);
+    const bool begins_comment = text[i] == '#' || text.substr(i).starts_with("//");
+    const bool is_plain = byte == '\t' || (byte >= ' ' && byte < kDelete);
+    if (is_plain && !begins_comment && text[i] != kEscape.front())
+      text_ += text[i];
+    else
+      add("{}{:02x}", kEscape, byte);
+  }
+  text_ += '"';
 }
 
 void TextOut::trailer(ByteSpan bytes) {

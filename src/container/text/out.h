@@ -34,6 +34,8 @@ class TextOut {
   void words(std::span<const std::uint32_t> data);
   // Ends the line of a command. `residue` holds the bytes in the command's padding.
   void end(const Residue& residue = {});
+  // Prints ` "TEXT"`, with escapes for characters that are not visible or that a line of command text cannot have.
+  void quoted(std::string_view text);
   // Prints the bytes behind the last command, as `.trailer` lines.
   void trailer(ByteSpan bytes);
 
@@ -47,6 +49,7 @@ class TextOut {
 };
 
 inline constexpr std::string_view kTrailerMnemonic = ".trailer";
+inline constexpr std::string_view kEscape = "\\x";  // in front of two hexadecimal digits, in text in quotes
 
 // Prints the wait operation that TXN and DPU sequences share: `sync (COL,ROW) s2mm CHANNEL`.
 void print_sync(const Sync& op, TextOut& out);

@@ -12,6 +12,7 @@
 
 #include "container/format.h"
 #include "container/txn/txn_ops.h"
+#include "container/txn/txn_records.h"
 #include "device/device.h"
 
 #include <optional>
@@ -52,11 +53,6 @@ Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin = 0);
 Partial<Txn> read_txn_by(TxnTable table, ByteSpan data, std::uint64_t origin = 0);
 Result<Bytes> write_txn(const Txn& txn);
 
-TxnOpcode opcode_of(const txn::Body& body);
-// Returns the size in bytes that Tessera's writer gives the operation by default.
-std::uint32_t txn_op_size(const txn::Body& body, bool optimised);
-std::string to_string(TxnOpcode opcode, TxnTable table = TxnTable::D);
-
 // --- in pieces ---
 
 // Writes a TXN operation by operation, for streams whose operations need not be in memory together: a decoded operation
@@ -72,9 +68,6 @@ class TxnWriter {
   Bytes out_;  // begins with space for the header
   std::uint32_t count_ = 0;
 };
-
-// Appends the bytes that write_txn() writes for an operation.
-void append_txn_op(const TxnOp& op, bool optimised, Bytes& out);
 
 // Collects operations. If there are more than kMostDecoded, keeps only their bytes. All operations must come from a
 // reader, so that the bytes can be decoded again.

@@ -78,12 +78,41 @@ TEST(Again, APartThatCannotBeReadStaysWithAWarning) {
   Bytes file = *write_cdo(cdo);
   file.resize(file.size() - 4);
   std::vector<Diag> warnings;
-  EXPECT_EQ(again(file, warnings), file);
+  const Result<Bytes> refused = write_again(file_part(file), "", OnDifference::Fail, warnings);
+  ASSERT_FALSE(refused.has_value());
+  EXPECT_EQ(refused.error().code, code::written_differently);
+  EXPECT_TRUE(warnings.empty());
+  EXPECT_EQ(again(file, warnings, OnDifference::Take), file);
   ASSERT_EQ(warnings.size(), 1U);
   EXPECT_EQ(warnings[0].code, code::written_differently);
   warnings.clear();
   EXPECT_EQ(again(Bytes{1, 2, 3}, warnings), (Bytes{1, 2, 3}));
   EXPECT_EQ(warnings.size(), 1U);
+}
+
+// The first section is whole, the file has three of five bytes of the second, and none of the third.
+TEST(Again, ARepairedXclbinHasTheSectionsThatTheFileHas) {
+  Xclbin xclbin;
+  xclbin.sections = {make_section(SectionKind::UserMetadata, "whole", {1, 2, 3}),
+                     make_section(SectionKind::UserMetadata, "part", {4, 5, 6, 7, 8}),
+                     make_section(SectionKind::UserMetadata, "lost", {9})};
+  Bytes file = *write_xclbin(xclbin);
+  const Part part = *find_part(file_part(file), "user_metadata[1]");
+  file.resize(*part.offset + 3);
+  std::vector<Diag> warnings;
+  EXPECT_FALSE(write_again(file_part(file), "", OnDifference::Fail, warnings).has_value());
+  warnings.clear();
+  const std::optional<Bytes> rest = without_lost_sections(file, warnings);
+  ASSERT_TRUE(rest.has_value());
+  ASSERT_EQ(warnings.size(), 2U);
+  EXPECT_EQ(warnings[0].message, "USER_METADATA is shorter now");
+  EXPECT_EQ(warnings[1].message, "USER_METADATA is left out");
+  const Partial<Xclbin> read = read_xclbin(*rest);
+  EXPECT_TRUE(read.errors.empty() && read.warnings.empty());
+  ASSERT_EQ(read.value.sections.size(), 2U);
+  EXPECT_EQ(read.value.sections[0].data, (Bytes{1, 2, 3}));
+  EXPECT_EQ(read.value.sections[1].data, (Bytes{4, 5, 6}));
+  EXPECT_EQ(without_lost_sections(*rest, warnings), std::nullopt);
 }
 
 TEST(Again, BytesBetweenSectionsAndBehindNamesComeBack) {

@@ -5,6 +5,7 @@
 #include "container/parts/formats.h"
 #include "container/parts/path.h"
 #include "container/sections/aie_partition.h"
+#include "container/sections/ip_layout.h"
 #include "samples.h"
 #include "shared_data.h"
 
@@ -123,6 +124,49 @@ TEST(Parts, RecordSectionsHaveTheJsonOfXclbinutil) {
                      R"("m_base_address":"not_used")"),
             std::string::npos)
       << ips;
+}
+
+// Facts that the JSON of xclbinutil has no members for: places of arrays, fields of PS kernels, and the second meaning
+// of the bytes of a UUID.
+TEST(Parts, FactsBeyondTheJsonOfXclbinutil) {
+  const auto described = [](const Bytes& file, std::string_view path) {
+    return *find_part(file_part(file), path)->described;
+  };
+  const Bytes file = small_xclbin();
+  const Bytes section = bytes_of_part(file, "AIE_PARTITION");
+  const auto array = [&](std::size_t at) {
+    return fmt::format(R"({{"count":{},"offset":{}}})", load_le<std::uint32_t>(section, at),
+                       load_le<std::uint32_t>(section, at + 4));
+  };
+  const std::size_t pdi = load_le<std::uint32_t>(section, 0x7c);
+  EXPECT_EQ(described(file, "AIE_PARTITION")["arrays"].dump(),
+            fmt::format(R"({{"start_columns":{},"pdis":{}}})", array(0x28), array(0x78)));
+  EXPECT_EQ(described(file, "AIE_PARTITION/pdi[0]")["arrays"].dump(),
+            fmt::format(R"({{"image":{},"cdo_groups":{}}})", array(pdi + 0x10), array(pdi + 0x18)));
+  EXPECT_FALSE(described(file, "IP_LAYOUT").contains("ps_kernels"));
+
+  Xclbin xclbin;
+  xclbin.sections = {
+      make_section(SectionKind::IpLayout, "",
+                   *write_ip_layout({{.type = kIpTypePsKernel, .properties = 0xabc0010, .name = "ps:0"}}))};
+  xclbin.uuid = {0x34, 0x12};
+  const Bytes other = *write_xclbin(xclbin);
+  EXPECT_EQ(described(other, "IP_LAYOUT")["ps_kernels"].dump(),
+            R"([{"name":"ps:0","subtype":"PS","function":"PREPOST","kernel_id":2748}])");
+  EXPECT_EQ(open_part(file_part(other)).fields["header"]["next_axlf"], 0x1234);
+  EXPECT_FALSE(open_part(file_part(file)).fields["header"].contains("next_axlf"));
+}
+
+// The commands that change and extract parts need only the parts inside a part.
+TEST(Parts, FieldsCanBeLeftOut) {
+  const Bytes file = small_xclbin();
+  for (const std::string_view path : {"", "AIE_PARTITION", "AIE_PARTITION/pdi[0]", "AIE_PARTITION/pdi[0]/cdo"}) {
+    const Part part = *find_part(file_part(file), path);
+    const Opening whole = open_part(part), inside = open_parts_inside(part);
+    EXPECT_FALSE(whole.fields.empty()) << path;
+    EXPECT_TRUE(inside.fields.empty()) << path;
+    EXPECT_TRUE(std::ranges::equal(whole.parts, inside.parts, {}, &Part::segment, &Part::segment)) << path;
+  }
 }
 
 // xclbinutil leaves out padding. Tessera shows padding that is not zero.

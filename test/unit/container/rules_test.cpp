@@ -397,6 +397,16 @@ std::vector<Case> stream_cases() {
   };
 }
 
+TEST(Rules, MisalignedDataAreOneFindingForACdo) {
+  Cdo cdo;
+  cdo.commands = {write_to(0x232000, 0), block_to(0x220000, 4), block_to(0x220010, 4), block_to(0x220020, 4)};
+  std::vector<Finding> found = check_part(file_part(*write_cdo(cdo)));
+  std::erase_if(found, [](const Finding& each) { return each.diag.code != code::data_misaligned; });
+  ASSERT_EQ(found.size(), 1U);
+  ASSERT_EQ(found[0].diag.notes.size(), 2U);
+  EXPECT_EQ(found[0].diag.notes[1], "the data of 2 DMA_WRITEs after it are not aligned either");
+}
+
 // Control code whose only stream loads PDI 3. The sound file has a section `.pdi.3`, and the broken one `.pdi.4`.
 Case loading_case() {
   const auto with_load = [](std::string_view pdi_section) {
