@@ -28,6 +28,7 @@ class Engine final : public EngineCalls {
   // --- cores take part from add() to remove() ---
   void add(Core& core) { cores_.push_back(&core); }
   void remove(Core& core) { std::erase(cores_, &core); }
+  Workers& workers() { return workers_; }
   void forget(Mover& mover) { std::erase(queue_, &mover); }
 
   // Runs one slice. False if no core can run.
@@ -53,6 +54,7 @@ class Engine final : public EngineCalls {
   std::uint64_t slice();
   bool can_run(const Core& core) const;
 
+  Workers workers_;
   std::vector<Core*> cores_;
   std::vector<Mover*> queue_;
   Core* current_ = nullptr;
