@@ -6,6 +6,7 @@
 #include "adf/explain/leftovers.h"
 #include "adf/explain/stuck.h"
 #include "adf/graph/names.h"
+#include "adf/run/kernel_state.h"
 #include "adf/run/what_if.h"
 #include "base/text.h"
 
@@ -120,6 +121,7 @@ int Control::init(id graph) {
   for (const Diag& one : planned.mistakes) print(one, "error");
   if (!planned.mistakes.empty()) std::exit(1);
   of->run.reset();
+  load_state_of(planned.plan.kernels);
   auto made = std::make_unique<GraphRun>(design(), std::move(planned.plan), executor_.engine(), options_);
   std::vector<Diag> warnings;
   const Result<void> built = made->build(warnings);
