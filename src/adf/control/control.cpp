@@ -7,6 +7,7 @@
 #include "adf/explain/stuck.h"
 #include "adf/graph/names.h"
 #include "adf/run/kernel_state.h"
+#include "adf/run/named_prints.h"
 #include "adf/run/what_if.h"
 #include "base/text.h"
 
@@ -261,6 +262,7 @@ int Control::end(id graph, std::int64_t cycles) {
   if (result == kOk)
     for (const Diag& one : leftovers_of(*of.run)) print(one, "warning");
   write_results();
+  if (NamedPrints* prints = executor_.engine().prints()) prints->finish();
   of.run.reset();
   of.state = GraphState::Ended;
   of.has_stopped = false;

@@ -3,6 +3,7 @@
 #include "adf/codes.h"
 #include "adf/graph/names.h"
 #include "adf/run/memory_faults.h"
+#include "adf/run/named_prints.h"
 #include "adf/run/observer.h"
 #include "adf/run/source_line.h"
 #include "adf/virtual_time.h"  // generated
@@ -93,7 +94,10 @@ void Core::save_state() {
 
 void Core::suspend() {
   charge();
+  NamedPrints* const prints = is_in_code_ ? engine_.prints() : nullptr;
+  if (prints != nullptr) prints->end(running_->node);
   worker_->fiber().suspend();
+  if (prints != nullptr) prints->begin();
   if (engine_.observer() != nullptr) charged_ = std::chrono::steady_clock::now();
 }
 
@@ -191,23 +195,29 @@ Instance* Core::next_instance(Wait& why) {
 void Core::construct() {
   for (Instance& one : instances_) {
     running_ = &one;
-    void* (*const where)() = one.state != nullptr ? one.state : &tessera_core_state;
-    state_at_ = where != nullptr ? where() : nullptr;
-    load_state();
     one.memory = ::operator new(one.code->bytes, std::align_val_t{one.code->alignment});
-    one.code->construct(one.memory, one.bindings.data(), one.kernel->request.arguments.get());
-    save_state();
+    run_code(one, [&] { one.code->construct(one.memory, one.bindings.data(), one.kernel->request.arguments.get()); });
   }
   for (Instance& one : instances_) {
     if (one.initialize == nullptr) continue;
     running_ = &one;
-    void* (*const where)() = one.state != nullptr ? one.state : &tessera_core_state;
-    state_at_ = where != nullptr ? where() : nullptr;
-    load_state();
-    one.initialize();
-    save_state();
+    run_code(one, one.initialize);
   }
   running_ = nullptr;
+}
+
+// Runs code of a kernel with the state of the core.
+template <class Code>
+void Core::run_code(const Instance& one, Code code) {
+  void* (*const where)() = one.state != nullptr ? one.state : &tessera_core_state;
+  state_at_ = where != nullptr ? where() : nullptr;
+  load_state();
+  is_in_code_ = true;
+  if (NamedPrints* prints = engine_.prints()) prints->begin();
+  code();
+  if (NamedPrints* prints = engine_.prints()) prints->end(one.node);
+  is_in_code_ = false;
+  save_state();
   state_at_ = nullptr;
 }
 
@@ -235,9 +245,6 @@ void Core::each_port(Instance& one, Call call) {
 void Core::invoke(Instance& one) {
   running_ = &one;
   began_ = time_;
-  void* (*const where)() = one.state != nullptr ? one.state : &tessera_core_state;
-  state_at_ = where != nullptr ? where() : nullptr;
-  load_state();
   charge();
   host_seconds_ = 0;
   is_bypassed_ = one.bypass != nullptr && one.bypass->is_on();
@@ -246,10 +253,8 @@ void Core::invoke(Instance& one) {
   if (is_bypassed_)
     one.bypass->copy(one.bindings);
   else
-    one.code->invoke(one.memory, one.bindings.data(), one.function);
+    run_code(one, [&] { one.code->invoke(one.memory, one.bindings.data(), one.function); });
   charge();
-  save_state();
-  state_at_ = nullptr;
   is_at_end_ = true;
 }
 

@@ -113,6 +113,8 @@ class Core {
   void each_port(Instance& one, Call call);
   bool is_ready(Instance& one, Wait& why) const;
   void suspend();
+  template <class Code>
+  void run_code(const Instance& one, Code code);
   void charge();
   Diag outside(const void* address) const;
   void load_state();
@@ -127,6 +129,7 @@ class Core {
   void* state_at_ = nullptr;  // place of the state now
   Instance* running_ = nullptr;
   bool is_constructed_ = false;
+  bool is_in_code_ = false;                   // code of the running kernel is on the stack
   bool is_at_end_ = false;                    // the code of the running kernel has returned
   bool has_returned_ = true;                  // from work()
   bool is_bypassed_ = false;                  // a bypass replaces the running invocation

@@ -24,6 +24,7 @@ class Engine final : public EngineCalls {
     is_fuzzed_ = is_fuzzed;
   }
   void set_observer(Observer* observer) { observer_ = observer; }
+  void set_prints(NamedPrints* prints) { prints_ = prints; }
 
   // --- cores take part from add() to remove() ---
   void add(Core& core) { cores_.push_back(&core); }
@@ -47,6 +48,7 @@ class Engine final : public EngineCalls {
   void failed(Diag diag) override;
   std::uint64_t time() const override { return current_ != nullptr ? current_->time() : now_; }
   Observer* observer() const override { return observer_; }
+  NamedPrints* prints() const override { return prints_; }
 
  private:
   Core* earliest(std::uint64_t& other) const;
@@ -61,6 +63,7 @@ class Engine final : public EngineCalls {
   std::uint64_t now_ = 0, seed_ = 0, draws_ = 0;
   bool is_fuzzed_ = false;
   Observer* observer_ = nullptr;
+  NamedPrints* prints_ = nullptr;
   std::optional<Diag> failure_;
 };
 
