@@ -47,7 +47,7 @@ struct Instance {
   void* memory = nullptr;
 };
 
-class Core {
+class Core final : public Work {
  public:
   Core(EngineCalls& engine, Workers& workers, unsigned number, std::vector<Instance> instances);
   ~Core();
@@ -74,7 +74,7 @@ class Core {
   void wake();
 
   // --- for its worker ---
-  void work();  // returns when nothing is left on the stack: the core waits between two invocations
+  void work() override;  // returns when the core waits between two invocations
 
   // --- for carriers, inside of an invocation ---
   template <class Ready>

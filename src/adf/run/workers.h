@@ -8,30 +8,50 @@
 #include "base/fiber.h"
 
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace tessera::adf {
 
-class Core;
+// Work for a fiber: a core.
+class Work {
+ public:
+  virtual void work() = 0;  // returns when nothing is left on the stack
+
+ protected:
+  ~Work() = default;
+};
 
 class Worker {
  public:
-  Worker();
-  // Lets the core work, or go on, until it returns from Core::work() or suspends inside of it.
-  void resume(Core& core) {
-    core_ = &core;
+  Worker()
+      : fiber_([this] {
+          for (;;) {
+            of_->work();
+            fiber_.suspend();
+          }
+        }) {}
+
+  // Lets the core work, or go on, until it returns from work() or suspends inside of it.
+  void resume(Work& of) {
+    of_ = &of;
     fiber_.resume();
   }
   Fiber& fiber() { return fiber_; }
 
  private:
-  Core* core_ = nullptr;
+  Work* of_ = nullptr;
   Fiber fiber_;
 };
 
 class Workers {
  public:
-  std::unique_ptr<Worker> take();
+  std::unique_ptr<Worker> take() {
+    if (idle_.empty()) return std::make_unique<Worker>();
+    std::unique_ptr<Worker> last = std::move(idle_.back());
+    idle_.pop_back();
+    return last;
+  }
   void give_back(std::unique_ptr<Worker> one) { idle_.push_back(std::move(one)); }
 
  private:
