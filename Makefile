@@ -56,6 +56,7 @@ long:
 bench: build
 	@set -e; for program in build/bin/bench_*; do $$program; done
 	python3 bench/hostile.py build/bin/tessera
+	python3 bench/adfc.py build/bin/adfc++ build/include
 
 bench-count:
 	$(call configure_and_build,release,build count)

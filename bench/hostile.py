@@ -5,10 +5,11 @@ without it. A search for each item of a list makes the ratio several times the l
 test/lit/hostile/work.test, at a larger size.
 """
 import pathlib
-import resource
 import subprocess
 import sys
 import tempfile
+
+from used import used
 
 TESSERA = pathlib.Path(sys.argv[1]).absolute()
 INPUTS = pathlib.Path(__file__).parent.parent / "test/lit/hostile/Inputs"
@@ -22,11 +23,6 @@ ROWS = [
     ("7,500 calls of the last function in the list of acts", "T0911", "acts 7500 first", "acts 7500 last", 2),
     ("4,500 functions beside 900", None, "calls 900", "calls 4500", 3),
 ]
-
-
-def used():
-    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return usage.ru_utime + usage.ru_stime
 
 
 def seconds(folder, words, code):

@@ -16,22 +16,23 @@ namespace tessera {
 
 using Alternatives = std::vector<std::pair<std::string, std::function<void()>>>;
 
+inline double processor_seconds() {
+  timespec time{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
+}
+
 // Sets counters: the milliseconds of the first function, and the time of each other function as a multiple of the
 // first function's time.
 inline void side_by_side(benchmark::State& state, const Alternatives& alternatives) {
-  const auto now = [] {
-    timespec time{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
-  };
   std::vector<double> fastest(alternatives.size(), 1e9);
   std::size_t turn = 0;
   for (auto _ : state) {
     for (std::size_t i = 0; i < alternatives.size(); ++i) {
       const std::size_t which = (i + turn) % alternatives.size();
-      const double start = now();
+      const double start = processor_seconds();
       alternatives[which].second();
-      fastest[which] = std::min(fastest[which], now() - start);
+      fastest[which] = std::min(fastest[which], processor_seconds() - start);
     }
     ++turn;
   }

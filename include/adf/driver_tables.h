@@ -75,11 +75,20 @@ struct instance_parameter {
   void* memory;
 };
 
+// A variable of a kernel's source. init() gives it its first value again.
+struct instance_variable {
+  std::uint32_t kernel;  // "id" of the kernel
+  void* memory;
+  std::uint64_t bytes;
+};
+
 struct code_table {
   const instance_code* instances;
   std::uint32_t instance_count;
   const instance_parameter* parameters;
   std::uint32_t parameter_count;
+  const instance_variable* variables;
+  std::uint32_t variable_count;
 };
 
 // --- constraints ---

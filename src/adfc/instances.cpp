@@ -43,12 +43,18 @@ class UnitCopies {
     for (const std::uint32_t index : unit_.kernels) {
       const Kernel& kernel = design_.kernels[index];
       CHECK_OK(check(kernel));
-      if (!needs_copy(kernel) || !std::exchange(base_is_taken_, true)) {
+      if (!needs_copy(kernel)) {
         add_kernel(kernel, base_);
+        continue;
+      }
+      if (!std::exchange(base_is_taken_, true)) {
+        add_kernel(kernel, base_);
+        add_variables(kernel, base_);
         continue;
       }
       Copy copy(fmt::format("tessera_adfc_kernel{}", kernel.id));
       add_kernel(kernel, copy);
+      add_variables(kernel, copy);
       own.push_back(copy_for_instance(object_, copy.names()));
     }
     to_.objects.push_back(copy_for_instance(object_, base_.names(), program.weak));
@@ -101,10 +107,18 @@ class UnitCopies {
         to_.parameters.push_back({kernel.id, parameter.id, copy.use(parameter.symbol)});
   }
 
+  void add_variables(const Kernel& kernel, Copy& copy) {
+    for (const std::uint32_t index : variables_) {
+      const Symbol& symbol = object_.symbols()[index];
+      to_.variables.push_back({kernel.id, copy.use(std::string(symbol.name)), symbol.entry.st_size});
+    }
+  }
+
   Instances& to_;
   const Design& design_;
   const KernelUnit& unit_;
   const ObjectFile& object_;
+  std::vector<std::uint32_t> variables_ = plain_variables(object_);  // symbols
   Copy base_;
   bool base_is_taken_ = false;           // a kernel whose code reaches data has the base
   std::map<std::string, bool> reaches_;  // by symbol
@@ -118,7 +132,7 @@ Result<void> add_instances(Instances& to, const Design& design, const KernelUnit
 }
 
 std::string text_of(const Instances& instances) {
-  std::string declarations, kernels, parameters;
+  std::string declarations, kernels, parameters, variables;
   std::map<std::string, std::string> declared;  // by symbol: the variable that declares it
   const auto reference = [&](const std::string& symbol) {
     const auto [entry, is_new] = declared.try_emplace(symbol, fmt::format("symbol_{}", declared.size()));
@@ -140,14 +154,18 @@ std::string text_of(const Instances& instances) {
   for (const ParameterSymbol& parameter : instances.parameters)
     parameters +=
         fmt::format("  {{{}, {}, &{}}},\n", parameter.kernel, parameter.parameter, reference(parameter.symbol));
+  for (const VariableSymbol& variable : instances.variables)
+    variables += fmt::format("  {{{}, &{}, {}}},\n", variable.kernel, reference(variable.symbol), variable.bytes);
   // An empty array is not C++, so each array ends with an unused entry.
   return fmt::format(
       "#include <adf/driver_tables.h>\n"
       "extern \"C\" {{\n{}}}\n"
       "static const adf::host::instance_code kernels[] = {{\n{}  {{}}}};\n"
       "static const adf::host::instance_parameter parameters[] = {{\n{}  {{}}}};\n"
-      "extern const adf::host::code_table tessera_adf_code = {{kernels, {}, parameters, {}}};\n",
-      declarations, kernels, parameters, instances.kernels.size(), instances.parameters.size());
+      "static const adf::host::instance_variable variables[] = {{\n{}  {{}}}};\n"
+      "extern const adf::host::code_table tessera_adf_code = {{kernels, {}, parameters, {}, variables, {}}};\n",
+      declarations, kernels, parameters, variables, instances.kernels.size(), instances.parameters.size(),
+      instances.variables.size());
 }
 
 }  // namespace tessera::adfc

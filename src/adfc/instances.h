@@ -24,10 +24,17 @@ struct ParameterSymbol {
   std::string symbol;
 };
 
+struct VariableSymbol {
+  std::uint32_t kernel = 0;  // id
+  std::string symbol;
+  std::uint64_t bytes = 0;
+};
+
 struct Instances {
   std::vector<Bytes> objects;  // the copies to link
   std::vector<InstanceSymbols> kernels;
   std::vector<ParameterSymbol> parameters;
+  std::vector<VariableSymbol> variables;
 };
 
 // The symbols of the program's own files.

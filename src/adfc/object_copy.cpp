@@ -181,6 +181,77 @@ bool is_of_api(const Symbol& symbol) {
   return symbol.is_weak() && outermost_scope(symbol.name) == "adf";
 }
 
+// Returns, for each section, the sections with its relocations.
+std::vector<std::vector<std::uint32_t>> relocation_tables(const ObjectFile& object) {
+  std::vector<std::vector<std::uint32_t>> tables(object.sections().size());
+  for (std::uint32_t i = 0; i < object.sections().size(); ++i)
+    if (object.sections()[i].header.sh_type == SHT_RELA) tables[object.sections()[i].header.sh_info].push_back(i);
+  return tables;
+}
+
+// Finds the variables whose bytes nothing but the program's own assignments changes.
+class PlainVariables {
+ public:
+  explicit PlainVariables(const ObjectFile& object)
+      : object_(object), tables_(relocation_tables(object)), left_out_(object.sections().size()) {}
+
+  std::vector<std::uint32_t> result() && {
+    // Without this function, no variable of the object has a destructor.
+    if (object_.find("__cxa_atexit")) leave_out_objects();
+    std::vector<std::uint32_t> made;
+    for (std::uint32_t i = 1; i < object_.symbols().size(); ++i)
+      if (const Symbol& symbol = object_.symbols()[i]; is_variable(symbol) && !left_out_[symbol.section])
+        made.push_back(i);
+    return made;
+  }
+
+ private:
+  bool is_variable(const Symbol& symbol) const {
+    if (symbol.section == 0 || symbol.type() != STT_OBJECT || symbol.entry.st_size == 0) return false;
+    // Names with two underscores belong to sanitizers and profilers.
+    if (symbol.name.starts_with("__") || is_library_state(symbol)) return false;
+    const Section& section = object_.sections()[symbol.section];
+    return may_change(section) && (section.header.sh_flags & SHF_TLS) == 0;
+  }
+
+  // Leaves out the variables that the code in front of main() constructs, and those that functions construct once.
+  void leave_out_objects() {
+    std::vector<std::uint32_t> code;
+    for (std::uint32_t i = 0; i < object_.sections().size(); ++i)
+      if (object_.sections()[i].name.starts_with(".init_array") && object_.sections()[i].header.sh_type != SHT_RELA)
+        for (const std::uint32_t target : targets(i)) code.push_back(target);
+    for (std::size_t i = 0; i < code.size(); ++i)
+      for (const std::uint32_t target : targets(code[i])) {
+        left_out_[target] = true;
+        const std::string_view name = object_.sections()[target].name;
+        const bool constructs =
+            name.find("static_initialization") != name.npos || name.find("global_var_init") != name.npos;
+        if (constructs && std::ranges::find(code, target) == code.end()) code.push_back(target);
+      }
+    SymbolNames guarded;
+    for (const Symbol& symbol : object_.symbols())
+      if (symbol.name.starts_with("_ZGV")) {
+        guarded.emplace(symbol.name);
+        guarded.insert("_Z" + std::string(symbol.name.substr(4)));
+      }
+    for (const Symbol& symbol : object_.symbols())
+      if (guarded.contains(symbol.name)) left_out_[symbol.section] = true;
+  }
+
+  // Returns the sections to which the section refers.
+  std::vector<std::uint32_t> targets(std::uint32_t section) const {
+    std::vector<std::uint32_t> made;
+    for (const std::uint32_t table : tables_[section])
+      for (const Elf64_Rela& relocation : object_.relocations(table))
+        made.push_back(object_.symbols()[ELF64_R_SYM(relocation.r_info)].section);
+    return made;
+  }
+
+  const ObjectFile& object_;
+  std::vector<std::vector<std::uint32_t>> tables_;
+  std::vector<bool> left_out_;  // by section
+};
+
 bool is_section_or_file(const Symbol& symbol) {
   return symbol.type() == STT_SECTION || symbol.type() == STT_FILE;
 }
@@ -199,9 +270,7 @@ bool is_library_state(const Symbol& symbol) {
 bool reaches_own_data(const ObjectFile& object, std::string_view symbol) {
   const auto start = object.find(symbol);
   if (!start) return false;
-  std::vector<std::vector<std::uint32_t>> tables(object.sections().size());  // the relocations of each section
-  for (std::uint32_t i = 0; i < object.sections().size(); ++i)
-    if (object.sections()[i].header.sh_type == SHT_RELA) tables[object.sections()[i].header.sh_info].push_back(i);
+  const std::vector<std::vector<std::uint32_t>> tables = relocation_tables(object);
   std::vector<bool> seen(object.sections().size());
   std::vector<std::uint32_t> queue{object.symbols()[*start].section};
   while (!queue.empty()) {
@@ -219,14 +288,18 @@ bool reaches_own_data(const ObjectFile& object, std::string_view symbol) {
   return false;
 }
 
+std::vector<std::uint32_t> plain_variables(const ObjectFile& object) {
+  return PlainVariables(object).result();
+}
+
 Bytes copy_for_instance(const ObjectFile& object, const NewNames& exports, const SymbolNames& merged) {
   std::vector<Edit> edits = unchanged(object);
   for (std::uint32_t i = 1; i < edits.size(); ++i) {
     const Symbol& symbol = object.symbols()[i];
-    if (symbol.is_local() || !symbol.is_defined()) continue;
+    if (!symbol.is_defined() || is_section_or_file(symbol)) continue;
     if (const auto found = exports.find(symbol.name); found != exports.end())
       edits[i] = {found->second, STB_GLOBAL, STV_HIDDEN};
-    else if (!is_library_state(symbol) && !(is_of_api(symbol) && merged.contains(symbol.name)))
+    else if (!symbol.is_local() && !is_library_state(symbol) && !(is_of_api(symbol) && merged.contains(symbol.name)))
       edits[i] = {std::nullopt, STB_LOCAL, STV_DEFAULT};
   }
   return Rewriter(object, edits).result();

@@ -31,12 +31,16 @@ bool is_library_state(const Symbol& symbol);
 // Returns true if code that starts at the symbol can reach data that may change and belongs to the copy.
 bool reaches_own_data(const ObjectFile& object, std::string_view symbol);
 
+// Returns the indices of the symbols of variables that belong to the copy and that may get their first values again. It
+// leaves out objects with destructors, because their bytes may refer to memory that is no longer theirs.
+std::vector<std::uint32_t> plain_variables(const ObjectFile& object);
+
 using NewNames = std::map<std::string, std::string, std::less<>>;
 
 using SymbolNames = std::set<std::string, std::less<>>;
 
-// Returns a copy that exports the symbols `exports`, under their new names. Other symbols become local, as above.
-// `merged` has weak symbols that stay as they are if they belong to namespace adf.
+// Returns a copy that exports the symbols `exports`, local or not, under their new names. Other symbols become local,
+// as above. `merged` has weak symbols that stay as they are if they belong to namespace adf.
 Bytes copy_for_instance(const ObjectFile& object, const NewNames& exports, const SymbolNames& merged = {});
 
 // Returns the object in which the symbols `exports`, local or not, have new names that the whole program sees. Other

@@ -1,13 +1,15 @@
 #include "base/fiber.h"
 
+#include "base/guarded_pages.h"
+
 #include <boost/context/fiber.hpp>
-#include <boost/context/protected_fixedsize_stack.hpp>
 
 #include <cxxabi.h>
 #include <dlfcn.h>
 #include <cassert>
 #include <cstring>
 #include <exception>
+#include <optional>
 
 // AddressSanitizer's functions, present if the program is built with it. Weak, because libadf is built without it and
 // serves programs that are built with it.
@@ -60,6 +62,11 @@ GetGlobals other_runtime() {
   dlclose(library);
   return found == reinterpret_cast<void*>(&abi::__cxa_get_globals) ? nullptr : reinterpret_cast<GetGlobals>(found);
 }
+
+// Boost.Context gives a stack back when its function has ended; here a stack lives as long as its fiber.
+struct Kept {
+  void deallocate(context::stack_context&) const {}
+};
 
 struct Stack {
   const void* bottom = nullptr;
@@ -123,17 +130,20 @@ struct Fiber::Impl {
   void begin() {
     started = true;
     other_globals = other_runtime();  // a library of kernels is loaded before their fibers begin
-    context::protected_fixedsize_stack allocator(kStackBytes);
-    const context::stack_context place = allocator.allocate();
-    stack = {static_cast<const std::uint8_t*>(place.sp) - place.size, place.size};
+    pages.emplace(kStackBytes);
+    context::stack_context place;
+    place.sp = pages->end();
+    place.size = kStackBytes;
+    stack = {pages->begin(), kStackBytes};
     valgrind_stack = VALGRIND_STACK_REGISTER(stack.bottom, place.sp);
-    inner = context::fiber(std::allocator_arg, context::preallocated(place.sp, place.size, place), allocator,
+    inner = context::fiber(std::allocator_arg, context::preallocated(place.sp, place.size, place), Kept(),
                            [this](context::fiber&& caller) { return run(std::move(caller)); });
   }
 
   std::function<void()> body;
   bool started = false, ended = false, unwinding = false, escaped = false;
   unsigned valgrind_stack = 0;
+  std::optional<GuardedPages> pages;
   context::fiber inner, outer;
   Stack stack, outer_stack;
   // The exceptions of the side that does not run, in this runtime and in the other one.
@@ -168,8 +178,7 @@ bool Fiber::escaped() const {
 }
 
 std::span<const std::uint8_t> Fiber::stack() const {
-  const std::size_t guard = context::stack_traits::page_size();
-  return {static_cast<const std::uint8_t*>(impl_->stack.bottom) + guard, impl_->stack.bytes - guard};
+  return {static_cast<const std::uint8_t*>(impl_->stack.bottom), impl_->stack.bytes};
 }
 
 bool Fiber::unwinding() const {

@@ -29,14 +29,16 @@ void report_twice(const Resolved& first, const Resolved& second, std::string_vie
                        .help("move one of them"));
 }
 
-// Returns whether both objects are ports of one net: the two ends of a connection between neighbours have one buffer.
+// Returns whether the objects are the two ends of a connection: kernels that are neighbours have one buffer for both.
+// Two readers of a multicast have buffers of their own.
 bool is_one_buffer(const Resolved& a, const Resolved& b, const Netlist& netlist) {
   const auto net_of = [&](const Resolved& one) {
     if (one.subject.kind != object::port) return none;
     const id source = netlist.net_of_source[one.subject.number];
     return source != none ? source : netlist.net_of_sink[one.subject.number];
   };
-  return a.subject != b.subject && net_of(a) != none && net_of(a) == net_of(b);
+  const auto is_source = [&](const Resolved& one) { return netlist.net_of_source[one.subject.number] != none; };
+  return a.subject != b.subject && net_of(a) != none && net_of(a) == net_of(b) && is_source(a) != is_source(b);
 }
 
 }  // namespace
@@ -66,12 +68,15 @@ void find_taken_twice(const Resolution& resolution, const Design& design, std::v
   std::ranges::stable_sort(all, [](const TakenMemory& a, const TakenMemory& b) {
     return std::tuple_cat(a.tile(), std::tie(a.begin)) < std::tuple_cat(b.tile(), std::tie(b.begin));
   });
-  const TakenMemory* last = nullptr;  // of the ranges before `one`, the range that ends last
+  std::vector<const TakenMemory*> open;  // ranges before `one` that reach into it
   for (const TakenMemory& one : all) {
-    if (last != nullptr && last->tile() == one.tile() && one.begin < last->end &&
-        !is_one_buffer(*last->by, *one.by, design.netlist))
-      report_twice(*last->by, *one.by, last->begin == one.begin ? "have one address" : "overlap", errors);
-    if (last == nullptr || last->tile() != one.tile() || one.end > last->end) last = &one;
+    std::erase_if(open,
+                  [&](const TakenMemory* known) { return known->tile() != one.tile() || known->end <= one.begin; });
+    const auto other = std::ranges::find_if(
+        open, [&](const TakenMemory* known) { return !is_one_buffer(*known->by, *one.by, design.netlist); });
+    if (other != open.end())
+      report_twice(*(*other)->by, *one.by, (*other)->begin == one.begin ? "have one address" : "overlap", errors);
+    open.push_back(&one);
   }
 }
 

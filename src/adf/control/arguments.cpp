@@ -90,6 +90,7 @@ const std::vector<Option>& all_options() {
       numeric("--dump-size", &Options::dump_size),
       flag("--trace", &Options::traces),
       flag("--trace-print", &Options::prints_trace),
+      flag("--name-prints", &Options::names_prints),
       flag("--profile", &Options::profiles),
       // --pkg-dir names the vendor's folder of a compiled graph. Tessera ignores it: the program contains the graph.
       silent("--pkg-dir", true),

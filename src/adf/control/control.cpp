@@ -6,6 +6,8 @@
 #include "adf/explain/leftovers.h"
 #include "adf/explain/stuck.h"
 #include "adf/graph/names.h"
+#include "adf/run/kernel_state.h"
+#include "adf/run/named_prints.h"
 #include "adf/run/what_if.h"
 #include "base/text.h"
 
@@ -120,6 +122,7 @@ int Control::init(id graph) {
   for (const Diag& one : planned.mistakes) print(one, "error");
   if (!planned.mistakes.empty()) std::exit(1);
   of->run.reset();
+  load_state_of(planned.plan.kernels);
   auto made = std::make_unique<GraphRun>(design(), std::move(planned.plan), executor_.engine(), options_);
   std::vector<Diag> warnings;
   const Result<void> built = made->build(warnings);
@@ -259,6 +262,7 @@ int Control::end(id graph, std::int64_t cycles) {
   if (result == kOk)
     for (const Diag& one : leftovers_of(*of.run)) print(one, "warning");
   write_results();
+  if (NamedPrints* prints = executor_.engine().prints()) prints->finish();
   of.run.reset();
   of.state = GraphState::Ended;
   of.has_stopped = false;

@@ -5,6 +5,7 @@
 #include "adf/report/drawing.h"
 #include "adf/report/graph_json.h"
 #include "adf/report/run_report.h"
+#include "adf/run/named_prints.h"
 #include "base/file.h"
 #include "base/say.h"
 
@@ -46,6 +47,10 @@ void Control::begin() {
     Diag diag = error(code::no_effect, "options of the vendor's simulator without effect here");
     for (const std::string& one : options_.no_effect) diag = std::move(diag).note("{}", one);
     print_warning(std::move(diag).help("leave them out"));
+  }
+  if (options_.names_prints) {
+    static NamedPrints& prints = *new NamedPrints;
+    executor_.engine().set_prints(&prints);
   }
   const bool traces = options_.traces || options_.prints_trace;
   if (!options_.report.empty() || options_.profiles || options_.dumps || traces) {

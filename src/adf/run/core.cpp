@@ -3,6 +3,7 @@
 #include "adf/codes.h"
 #include "adf/graph/names.h"
 #include "adf/run/memory_faults.h"
+#include "adf/run/named_prints.h"
 #include "adf/run/observer.h"
 #include "adf/run/source_line.h"
 #include "adf/virtual_time.h"  // generated
@@ -28,8 +29,8 @@ std::uint64_t cycles_of(void* owner) {
 
 }  // namespace
 
-Core::Core(EngineCalls& engine, unsigned number, std::vector<Instance> instances)
-    : engine_(engine), number_(number), instances_(std::move(instances)) {
+Core::Core(EngineCalls& engine, Workers& workers, unsigned number, std::vector<Instance> instances)
+    : engine_(engine), number_(number), instances_(std::move(instances)), workers_(workers) {
   saved_.owner = this;
   saved_.cycles = &cycles_of;
   saved_.fault = &report_fault;
@@ -37,8 +38,8 @@ Core::Core(EngineCalls& engine, unsigned number, std::vector<Instance> instances
 }
 
 Core::~Core() {
-  if (is_cut_) fiber_->abandon();
-  fiber_.reset();
+  if (is_cut_) worker_->fiber().abandon();
+  worker_.reset();
   for (Instance& one : instances_) {
     if (one.memory == nullptr) continue;
     one.code->destroy(one.memory);
@@ -61,14 +62,19 @@ void Core::wake() {
 }
 
 void Core::resume() {
-  if (!fiber_) fiber_ = std::make_unique<Fiber>([this] { body(); });
+  if (!worker_) worker_ = workers_.take();
+  has_returned_ = false;
   load_state();
   set_fault_receiver({this, [](void* core, const void* address) { static_cast<Core*>(core)->fail_at(address); },
                       [](void* core) { static_cast<Core*>(core)->fail_late(); }});
-  fiber_->resume();
+  worker_->resume(*this);
   set_fault_receiver({});
   save_state();
-  if (fiber_->ended() && state_ != CoreState::Failed) {
+  if (has_returned_) {
+    workers_.give_back(std::move(worker_));
+    return;
+  }
+  if (worker_->fiber().ended() && state_ != CoreState::Failed) {
     state_ = CoreState::Failed;
     engine_.failed(error(code::kernel_fault, "{} ends with an exception",
                          running_ != nullptr ? name_of_node(running_->node) : "a core")
@@ -88,7 +94,10 @@ void Core::save_state() {
 
 void Core::suspend() {
   charge();
-  fiber_->suspend();
+  NamedPrints* const prints = is_in_code_ ? engine_.prints() : nullptr;
+  if (prints != nullptr) prints->end(running_->node);
+  worker_->fiber().suspend();
+  if (prints != nullptr) prints->begin();
   if (engine_.observer() != nullptr) charged_ = std::chrono::steady_clock::now();
 }
 
@@ -128,39 +137,87 @@ void Core::fail(Diag diag) {
   for (;;) suspend();
 }
 
-void Core::body() {
-  construct();
-  for (;;) {
-    while (budget_ == 0) {
-      state_ = CoreState::Idle;
-      suspend();
-    }
-    iterate();
-    if (budget_ > 0) --budget_;
+void Core::work() {
+  if (!is_constructed_) construct();
+  is_constructed_ = true;
+  if (waits_since_)
+    if (Observer* observer = engine_.observer()) observer->waited(wait_, *waits_since_, time_);
+  waits_since_.reset();
+  while (go_on()) {
   }
+  has_returned_ = true;
+}
+
+// Does the next step of an iteration: begins an invocation, or finishes one. Returns false if the core has to wait; its
+// state tells why.
+//
+// An iteration runs each kernel as often as it needs. If several kernels of the core can run, the last one in the order
+// of the graph goes first, so that it empties the buffers that the earlier kernels fill.
+bool Core::go_on() {
+  if (is_at_end_) {
+    finish();
+    if (open_ == 0 && budget_ > 0) --budget_;
+  }
+  if (open_ == 0) {
+    if (budget_ == 0) {
+      state_ = CoreState::Idle;
+      return false;
+    }
+    open_ = instances_.size();
+    for (Instance& one : instances_) one.left = one.repetitions;
+  }
+  Wait why;
+  Instance* next = next_instance(why);
+  if (next == nullptr) {
+    settle();
+    next = next_instance(why);
+  }
+  if (next == nullptr) {
+    wait_ = why;
+    state_ = CoreState::Waiting;
+    waits_since_ = time_;
+    return false;
+  }
+  state_ = CoreState::Ready;
+  invoke(*next);
+  // The results of the invocation appear at its end.
+  time_ += next->cycles + virtual_time::kInvocationCycles;
+  return time_ < slice_end_ || engine_.extend_slice(*this);
+}
+
+Instance* Core::next_instance(Wait& why) {
+  for (auto one = instances_.rbegin(); one != instances_.rend(); ++one)
+    if (one->left != 0 && is_ready(*one, why)) return &*one;
+  return nullptr;
 }
 
 // Constructs the objects of class kernels, then calls the initialization functions, once for each init() of the graph.
 void Core::construct() {
   for (Instance& one : instances_) {
     running_ = &one;
-    void* (*const where)() = one.state != nullptr ? one.state : &tessera_core_state;
-    state_at_ = where != nullptr ? where() : nullptr;
-    load_state();
     one.memory = ::operator new(one.code->bytes, std::align_val_t{one.code->alignment});
-    one.code->construct(one.memory, one.bindings.data(), one.kernel->request.arguments.get());
-    save_state();
+    run_code(one, [&] { one.code->construct(one.memory, one.bindings.data(), one.kernel->request.arguments.get()); });
   }
   for (Instance& one : instances_) {
     if (one.initialize == nullptr) continue;
     running_ = &one;
-    void* (*const where)() = one.state != nullptr ? one.state : &tessera_core_state;
-    state_at_ = where != nullptr ? where() : nullptr;
-    load_state();
-    one.initialize();
-    save_state();
+    run_code(one, one.initialize);
   }
   running_ = nullptr;
+}
+
+// Runs code of a kernel with the state of the core.
+template <class Code>
+void Core::run_code(const Instance& one, Code code) {
+  void* (*const where)() = one.state != nullptr ? one.state : &tessera_core_state;
+  state_at_ = where != nullptr ? where() : nullptr;
+  load_state();
+  is_in_code_ = true;
+  if (NamedPrints* prints = engine_.prints()) prints->begin();
+  code();
+  if (NamedPrints* prints = engine_.prints()) prints->end(one.node);
+  is_in_code_ = false;
+  save_state();
   state_at_ = nullptr;
 }
 
@@ -179,60 +236,37 @@ bool Core::is_ready(Instance& one, Wait& why) const {
   return true;
 }
 
-// Runs each kernel as often as an iteration needs. If several kernels of the core can run, the last one in the order of
-// the graph goes first, so that it empties the buffers that the earlier kernels fill.
-void Core::iterate() {
-  std::size_t open = instances_.size();
-  for (Instance& one : instances_) one.left = one.repetitions;
-  while (open != 0) {
-    Instance* next = nullptr;
-    Wait why;
-    const auto find = [&] {
-      for (auto one = instances_.rbegin(); one != instances_.rend(); ++one)
-        if (one->left != 0 && is_ready(*one, why)) {
-          next = &*one;
-          return true;
-        }
-      return false;
-    };
-    while (!find()) {
-      settle();
-      if (find()) break;
-      block(why);
-    }
-    invoke(*next);
-    if (--next->left == 0) --open;
-  }
+template <class Call>
+void Core::each_port(Instance& one, Call call) {
+  for (std::size_t i = 0; i < one.ports.size(); ++i)
+    if (one.ports[i] != nullptr && (!is_bypassed_ || is_data(one, i))) call(*one.ports[i], one.bindings[i]);
 }
 
 void Core::invoke(Instance& one) {
   running_ = &one;
-  const std::uint64_t begin = time_;
-  void* (*const where)() = one.state != nullptr ? one.state : &tessera_core_state;
-  state_at_ = where != nullptr ? where() : nullptr;
-  load_state();
+  began_ = time_;
   charge();
   host_seconds_ = 0;
-  const bool is_bypassed = one.bypass != nullptr && one.bypass->is_on();
+  is_bypassed_ = one.bypass != nullptr && one.bypass->is_on();
   if (one.bypass != nullptr) one.bypass->take(*this);
-  const auto each_port = [&](auto call) {
-    for (std::size_t i = 0; i < one.ports.size(); ++i)
-      if (one.ports[i] != nullptr && (!is_bypassed || is_data(one, i))) call(*one.ports[i], one.bindings[i]);
-  };
-  each_port([](KernelPort& port, ::adf::host::binding& to) { port.begin(to); });
-  if (is_bypassed)
+  each_port(one, [](KernelPort& port, ::adf::host::binding& to) { port.begin(to); });
+  if (is_bypassed_)
     one.bypass->copy(one.bindings);
   else
-    one.code->invoke(one.memory, one.bindings.data(), one.function);
+    run_code(one, [&] { one.code->invoke(one.memory, one.bindings.data(), one.function); });
   charge();
-  save_state();
-  state_at_ = nullptr;
-  spend(one.cycles + virtual_time::kInvocationCycles);  // the results of the invocation appear at its end
-  each_port([this](KernelPort& port, ::adf::host::binding&) { port.end(*this); });
+  is_at_end_ = true;
+}
+
+void Core::finish() {
+  Instance& one = *running_;
+  each_port(one, [this](KernelPort& port, ::adf::host::binding&) { port.end(*this); });
   settle();
   ++one.invocations;
   running_ = nullptr;
-  if (Observer* observer = engine_.observer()) observer->invoked(one, begin, time_, host_seconds_);
+  is_at_end_ = false;
+  if (--one.left == 0) --open_;
+  if (Observer* observer = engine_.observer()) observer->invoked(one, began_, time_, host_seconds_);
 }
 
 }  // namespace tessera::adf

@@ -1,6 +1,6 @@
 // A core: the kernels that share it, run as one fiber, with the modes and the time of the core.
 //
-// The fiber runs until a kernel waits, or until its time is ahead of the other cores by a slice. Time is virtual: an
+// The core runs until a kernel waits, or until its time is ahead of the other cores by a slice. Time is virtual: an
 // invocation costs a fixed number of cycles, each word of a stream one cycle, and each word of a buffer one cycle.
 // Virtual time orders the cores, and gives wait(cycles) and end(cycles) a meaning; it does not predict the times on the
 // array.
@@ -9,12 +9,13 @@
 #include "adf/check/plan.h"
 #include "adf/run/engine_calls.h"
 #include "adf/run/ports.h"
-#include "base/fiber.h"
+#include "adf/run/workers.h"
 
 #include <kernel_abi/core_state.h>
 
 #include <chrono>
 #include <memory>
+#include <optional>
 
 namespace tessera::adf {
 
@@ -46,14 +47,14 @@ struct Instance {
   void* memory = nullptr;
 };
 
-class Core {
+class Core final : public Work {
  public:
-  Core(EngineCalls& engine, unsigned number, std::vector<Instance> instances);
+  Core(EngineCalls& engine, Workers& workers, unsigned number, std::vector<Instance> instances);
   ~Core();
   Core(const Core&) = delete;
 
   // --- for the engine ---
-  void resume();                            // runs the fiber until it suspends
+  void resume();                            // runs until the core suspends
   void add_iterations(std::int64_t count);  // -1: for ever
   bool is_done() const { return state_ == CoreState::Idle && budget_ == 0; }
 
@@ -72,7 +73,10 @@ class Core {
   EngineCalls& engine() const { return engine_; }
   void wake();
 
-  // --- for carriers, inside of the fiber ---
+  // --- for its worker ---
+  void work() override;  // returns when the core waits between two invocations
+
+  // --- for carriers, inside of an invocation ---
   template <class Ready>
   void wait(const Wait& why, Ready ready) {
     while (!ready()) {
@@ -100,12 +104,17 @@ class Core {
   void settle();
   void block(const Wait& why);
   void yield();
-  void body();
   void construct();
-  void iterate();
+  bool go_on();
+  Instance* next_instance(Wait& why);
   void invoke(Instance& one);
+  void finish();
+  template <class Call>
+  void each_port(Instance& one, Call call);
   bool is_ready(Instance& one, Wait& why) const;
   void suspend();
+  template <class Code>
+  void run_code(const Instance& one, Code code);
   void charge();
   Diag outside(const void* address) const;
   void load_state();
@@ -114,10 +123,19 @@ class Core {
   EngineCalls& engine_;
   unsigned number_;
   std::vector<Instance> instances_;
-  std::unique_ptr<Fiber> fiber_;
+  Workers& workers_;
+  std::unique_ptr<Worker> worker_;  // while something of the core is on a stack
   kernel_abi::core_state saved_;
   void* state_at_ = nullptr;  // place of the state now
   Instance* running_ = nullptr;
+  bool is_constructed_ = false;
+  bool is_in_code_ = false;                   // code of the running kernel is on the stack
+  bool is_at_end_ = false;                    // the code of the running kernel has returned
+  bool has_returned_ = true;                  // from work()
+  bool is_bypassed_ = false;                  // a bypass replaces the running invocation
+  std::size_t open_ = 0;                      // instances with invocations left in this iteration
+  std::uint64_t began_ = 0;                   // time at which the running invocation began
+  std::optional<std::uint64_t> waits_since_;  // of a wait between two invocations
   CoreState state_ = CoreState::Idle;
   Wait wait_;
   bool is_cut_ = false;  // the fiber stopped between two instructions, and cannot unwind

@@ -1,5 +1,5 @@
-// Faults that a signal reports: finds the buffer that a kernel has left, by the address of its access; and ends a kernel
-// that runs past the time limit.
+// Faults that a signal reports: finds the buffer that a kernel has left, by the address of its access; and ends a
+// kernel that runs past the time limit.
 #include "adf/codes.h"
 #include "adf/graph/names.h"
 #include "adf/run/blocks.h"
@@ -12,7 +12,7 @@ Diag Core::outside(const void* address) const {
   const void* ring = guarded_owner(address);
   constexpr std::uintptr_t kNearNull = 1 << 16;
   const auto at = reinterpret_cast<std::uintptr_t>(address);
-  const std::span<const std::uint8_t> stack = fiber_->stack();
+  const std::span<const std::uint8_t> stack = worker_->fiber().stack();
   const auto bottom = reinterpret_cast<std::uintptr_t>(stack.data());
   if (at < bottom && bottom - at <= kNearNull)
     return error(code::outside_port, "a kernel uses more than its stack of {} bytes", stack.size())

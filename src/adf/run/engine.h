@@ -24,10 +24,12 @@ class Engine final : public EngineCalls {
     is_fuzzed_ = is_fuzzed;
   }
   void set_observer(Observer* observer) { observer_ = observer; }
+  void set_prints(NamedPrints* prints) { prints_ = prints; }
 
   // --- cores take part from add() to remove() ---
   void add(Core& core) { cores_.push_back(&core); }
   void remove(Core& core) { std::erase(cores_, &core); }
+  Workers& workers() { return workers_; }
   void forget(Mover& mover) { std::erase(queue_, &mover); }
 
   // Runs one slice. False if no core can run.
@@ -46,6 +48,7 @@ class Engine final : public EngineCalls {
   void failed(Diag diag) override;
   std::uint64_t time() const override { return current_ != nullptr ? current_->time() : now_; }
   Observer* observer() const override { return observer_; }
+  NamedPrints* prints() const override { return prints_; }
 
  private:
   Core* earliest(std::uint64_t& other) const;
@@ -53,12 +56,14 @@ class Engine final : public EngineCalls {
   std::uint64_t slice();
   bool can_run(const Core& core) const;
 
+  Workers workers_;
   std::vector<Core*> cores_;
   std::vector<Mover*> queue_;
   Core* current_ = nullptr;
   std::uint64_t now_ = 0, seed_ = 0, draws_ = 0;
   bool is_fuzzed_ = false;
   Observer* observer_ = nullptr;
+  NamedPrints* prints_ = nullptr;
   std::optional<Diag> failure_;
 };
 

@@ -104,7 +104,8 @@ Result<void> GraphRun::make_cores() {
       TRY(Instance made, make_instance(node));
       instances.push_back(std::move(made));
     }
-    cores_.push_back(std::make_unique<Core>(engine_, static_cast<unsigned>(cores_.size()), std::move(instances)));
+    cores_.push_back(
+        std::make_unique<Core>(engine_, engine_.workers(), static_cast<unsigned>(cores_.size()), std::move(instances)));
     for (const id node : kernels) core_of_[node] = cores_.back().get();
   }
   const auto core = [&](id port) { return core_of_.at(model_.ports[port].node); };

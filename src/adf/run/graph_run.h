@@ -71,6 +71,10 @@ class GraphRun {
   bool is_sync(id port, bool by_default) const;
   Result<void> make_parameters();
   Result<void> make_nodes();  // packet nodes, shared and external buffers
+  Result<void> number_packets();
+  std::uint32_t number_split(id node, std::uint32_t first);
+  std::uint32_t number_merge(id node, std::uint32_t first, std::size_t depth);
+  id source_node(id port) const;
   Result<void> make_net(id number, std::vector<Diag>& warnings);
   Result<void> check_file(id io_node) const;
   bool is_direct(const Net& net) const;

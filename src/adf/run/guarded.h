@@ -7,8 +7,9 @@
 // stay free behind it. These bytes, and bytes in front of the block, have a pattern; `is_intact` finds writes there.
 #pragma once
 
+#include "base/guarded_pages.h"
+
 #include <cstddef>
-#include <memory>
 
 namespace tessera::adf {
 
@@ -23,11 +24,9 @@ class Guarded {
   bool is_intact() const;
 
  private:
-  std::byte* pages_ = nullptr;  // all pages, including those without access
-  std::size_t mapped_ = 0;
+  GuardedPages pages_;
   std::byte* data_ = nullptr;
   std::size_t bytes_ = 0;
-  std::byte *first_ = nullptr, *last_ = nullptr;  // the bytes with access
 };
 
 // Returns the owner of the block that contains the address, or that lies beside it; null if there is no such block.

@@ -22,6 +22,7 @@ struct Options {
   bool dumps = false;                  // --dump: takes snapshots of all ports
   std::uint64_t dump_size = 0;         // --dump-size: samples for each port; 0: no limit
   bool traces = false;                 // --trace: writes a trace in Perfetto's format
+  bool names_prints = false;           // --name-prints: puts the kernel's name in front of each line that it prints
   bool prints_trace = false;           // --trace-print: prints the same events as text
   bool profiles = false;               // --profile: writes a report into the output folder
   std::vector<std::string> no_effect;  // "OPTION: reason"

@@ -23,7 +23,10 @@ static_assert(packet_header(0, 1) == kPacketHeaderId.set(0, 1));
 
 PacketSplit::PacketSplit(EngineCalls& engine, id node, unsigned ways, std::size_t limit)
     : engine_(engine), node_(node), limit_(limit) {
-  for (unsigned i = 0; i < ways; ++i) ways_.push_back(std::make_unique<Way>(*this));
+  for (unsigned i = 0; i < ways; ++i) {
+    ways_.push_back(std::make_unique<Way>(*this));
+    ways_.back()->ids.first = i;
+  }
 }
 
 // Only the header says where a packet goes. So if the outputs have a limit, the split first takes only the header.
@@ -41,13 +44,14 @@ void PacketSplit::put(std::span<const std::uint32_t> words, bool ends_packet) {
     const bool is_last = ends_packet && i + 1 == words.size();
     if (is_at_header_) {
       const std::uint32_t number = packet_id_of(words[i]);
-      if (number >= ways_.size()) {
+      const auto way = std::ranges::find_if(ways_, [&](const auto& one) { return one->ids.contains(number); });
+      if (way == ways_.end()) {
         engine_.failed(error(code::kernel_fault, "{} receives a packet with id {}", name_of_node(node_), number)
                            .note("it has {}", counted(ways_.size(), "output"))
                            .help("write a header with the id of an output, and mark the last word of each packet"));
         return;
       }
-      to_ = ways_[number].get();
+      to_ = way->get();
       if (!to_->strips_header) to_->words_.push(words[i], is_last);
     } else {
       to_->words_.push(words[i], is_last);
@@ -58,13 +62,16 @@ void PacketSplit::put(std::span<const std::uint32_t> words, bool ends_packet) {
 }
 
 PacketMerge::PacketMerge(unsigned ways, bool is_ordered, std::size_t limit) : is_ordered_(is_ordered), limit_(limit) {
-  for (unsigned i = 0; i < ways; ++i) ways_.push_back(std::make_unique<Way>(*this, i));
+  for (unsigned i = 0; i < ways; ++i) {
+    ways_.push_back(std::make_unique<Way>(*this, i));
+    ways_.back()->ids.first = i;
+  }
 }
 
 void PacketMerge::Way::put(std::span<const std::uint32_t> words, bool ends_packet) {
   if (words.empty()) return;
   if (words_.empty() && merge_.holder_ != static_cast<int>(number_)) merge_.arrivals_.push_back(number_);
-  if (is_at_header_ && adds_header) words_.push(packet_header(0, number_), false);
+  if (is_at_header_ && adds_header) words_.push(packet_header(0, ids.first), false);
   words_.push(words, ends_packet);
   is_at_header_ = ends_packet;
   merge_.pass();

@@ -1,9 +1,10 @@
 // Nodes that split and merge packet streams.
 //
 // A packet is a header and the words behind it, up to the word that is marked as the last. The header's low bits are
-// the id: output i of a split takes the packets with id i, and packets of input i of a merge have id i. A DMA writes
-// the header in front of the data that it reads from a buffer, and removes the header of a packet that it writes into a
-// buffer; kernels write and read headers themselves.
+// the id: output i of a split takes the packets with id i, and packets of input i of a merge have id i. If a split
+// leads to another split, one header must name the way through both, so an output has as many ids as ends behind it;
+// the same holds for merges in front of merges. A DMA writes the header in front of the data that it reads from a
+// buffer, and removes the header of a packet that it writes into a buffer; kernels write and read headers themselves.
 #pragma once
 
 #include "adf/run/movement.h"
@@ -12,6 +13,12 @@
 #include <memory>
 
 namespace tessera::adf {
+
+// The ids of a way of a packet node.
+struct PacketIds {
+  std::uint32_t first = 0, count = 1;
+  bool contains(std::uint32_t number) const { return number - first < count; }
+};
 
 class PacketSplit : public SinkEnd {
  public:
@@ -34,6 +41,7 @@ class PacketSplit : public SinkEnd {
     }
 
     bool strips_header = false;
+    PacketIds ids;
     Mover* mover = nullptr;
 
    private:
@@ -42,6 +50,7 @@ class PacketSplit : public SinkEnd {
     WordQueue words_;
   };
   Way& way(unsigned number) { return *ways_[number]; }
+  const Way& way(unsigned number) const { return *ways_[number]; }
 
  private:
   EngineCalls& engine_;
@@ -69,6 +78,7 @@ class PacketMerge : public Source {
     bool is_hungry() override { return words_.size() < kHunger && room() != 0; }
 
     bool adds_header = false;
+    PacketIds ids;
     Mover* filling_mover = nullptr;
 
    private:
@@ -79,6 +89,7 @@ class PacketMerge : public Source {
     bool is_at_header_ = true;
   };
   Way& way(unsigned number) { return *ways_[number]; }
+  const Way& way(unsigned number) const { return *ways_[number]; }
   // Returns the way whose words must come next; -1 if any way may send a packet.
   int waits_for() const { return holder_ >= 0 ? holder_ : is_ordered_ ? static_cast<int>(next_) : -1; }
 
