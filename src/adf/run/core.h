@@ -18,6 +18,8 @@
 
 namespace tessera::adf {
 
+struct Fault;  // memory_faults.h
+
 // Why a core waits, for explanations.
 struct Wait {
   id port = none;
@@ -68,6 +70,8 @@ class Core {
   unsigned number() const { return number_; }
   const Wait& waiting() const { return wait_; }
   const Instance* running() const { return running_; }
+  // Returns the diagnostic of a fault, with the kernel that runs and its line.
+  Diag placed(Diag diag) const;
   const std::vector<Instance>& instances() const { return instances_; }
   EngineCalls& engine() const { return engine_; }
   void wake();
@@ -86,8 +90,8 @@ class Core {
   }
   // Reports the diagnostic and ends the core; never returns.
   [[noreturn]] void fail(Diag diag);
-  // Ends the core as fail() does, for an access to this address. The handler of the signal calls it.
-  [[noreturn]] void fail_at(const void* address);
+  // Ends the core as fail() does, for a fault that a signal reports. The handler of the signal calls it.
+  [[noreturn]] void fail_with(const Fault& fault);
   // The same for a kernel that computes after the time limit.
   [[noreturn]] void fail_late();
 
@@ -107,7 +111,7 @@ class Core {
   bool is_ready(Instance& one, Wait& why) const;
   void suspend();
   void charge();
-  Diag outside(const void* address) const;
+  Diag outside(const void* address, const void* stack_pointer) const;
   void load_state();
   void save_state();
 
@@ -119,6 +123,7 @@ class Core {
   void* state_at_ = nullptr;  // place of the state now
   Instance* running_ = nullptr;
   CoreState state_ = CoreState::Idle;
+  std::string thrown_;  // the text of an exception that the kernel did not catch
   Wait wait_;
   bool is_cut_ = false;  // the fiber stopped between two instructions, and cannot unwind
   std::int64_t budget_ = 0;
