@@ -27,7 +27,7 @@ arguments.add_argument("--times", type=int, default=1)
 arguments.add_argument("--seeds", type=int, default=0)
 arguments.add_argument("--options", default="")
 arguments.add_argument("examples", nargs="*")
-options = arguments.parse_args()
+options = arguments.parse_intermixed_args()
 build = options.build.resolve()
 
 

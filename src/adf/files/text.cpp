@@ -76,8 +76,13 @@ class Reader {
     return true;
   }
 
+  // A line without blanks may be as long as the file.
+  static std::string shown(std::string_view token) {
+    constexpr std::size_t kMost = 40;
+    return printable(token.substr(0, kMost)) + (token.size() > kMost ? "..." : "");
+  }
   Diag bad(std::string_view token) const {
-    return error(code::bad_file, "'{}' is not a number of type {}", printable(token), layout_.of.name)
+    return error(code::bad_file, "'{}' is not a number of type {}", shown(token), layout_.of.name)
         .at("{}:{}", name_, line_number_)
         .help("write one number for each value, real and imaginary part as two numbers");
   }
@@ -184,7 +189,7 @@ class Reader {
   void warn_of(std::string_view token, const char* why) {
     if (!made_.warnings.empty()) return;
     made_.warnings.push_back(
-        error(code::bad_file, "'{}' {}", printable(token), why)
+        error(code::bad_file, "'{}' {}", shown(token), why)
             .at("{}:{}", name_, line_number_)
             .note("the port takes data of type {}; the rest of the number is lost", layout_.of.name)
             .help("check the type of the kernel's argument"));

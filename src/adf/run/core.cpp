@@ -7,9 +7,12 @@
 #include "adf/run/observer.h"
 #include "adf/run/source_line.h"
 #include "adf/virtual_time.h"  // generated
+#include "base/exit.h"
 #include "base/text.h"
 
 #include <charconv>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <new>
 
@@ -117,7 +120,17 @@ void Core::save_state() {
   if (state_at_ != nullptr) std::memcpy(&saved_, state_at_, std::min<std::size_t>(sizeof saved_, saved_.size));
 }
 
+// In a child of fork(), the graph cannot go on.
+void Core::check_return() const {
+  if (may_return_) return;
+  const Diag diag = placed(error(code::kernel_fault, "a kernel calls fork(), and the child goes on with the graph")
+                               .help("leave the child with exec or _exit, or do without fork()"));
+  std::fputs(render(diag).c_str(), stderr);
+  std::_Exit(static_cast<int>(Exit::Failed));
+}
+
 void Core::suspend() {
+  check_return();
   charge();
   fiber_->suspend();
   if (engine_.observer() != nullptr) charged_ = std::chrono::steady_clock::now();
@@ -258,6 +271,7 @@ void Core::invoke(Instance& one) {
     one.bypass->copy(one.bindings);
   else
     one.code->invoke(one.memory, one.bindings.data(), one.function);
+  check_return();
   charge();
   save_state();
   state_at_ = nullptr;

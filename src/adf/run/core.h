@@ -92,6 +92,8 @@ class Core {
   [[noreturn]] void fail(Diag diag);
   // Ends the core as fail() does, for a fault that a signal reports. The handler of the signal calls it.
   [[noreturn]] void fail_with(const Fault& fault);
+  // Ends the process when the running kernel returns or waits.
+  void refuse_return() { may_return_ = false; }
   // The same for a kernel that computes after the time limit.
   [[noreturn]] void fail_late();
 
@@ -110,6 +112,7 @@ class Core {
   void invoke(Instance& one);
   bool is_ready(Instance& one, Wait& why) const;
   void suspend();
+  void check_return() const;
   void charge();
   Diag outside(const void* address, const void* stack_pointer) const;
   void load_state();
@@ -125,6 +128,7 @@ class Core {
   CoreState state_ = CoreState::Idle;
   std::string thrown_;  // the text of an exception that the kernel did not catch
   Wait wait_;
+  bool may_return_ = true;
   bool is_cut_ = false;  // the fiber stopped between two instructions, and cannot unwind
   std::int64_t budget_ = 0;
   std::chrono::steady_clock::time_point charged_;  // the time up to which an observed run is counted

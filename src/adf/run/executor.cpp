@@ -4,6 +4,7 @@
 #include "adf/run/memory_faults.h"
 #include "base/exit.h"
 
+#include <pthread.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -22,6 +23,12 @@ std::size_t threads_of_process() {
        !failure && it != std::filesystem::directory_iterator(); it.increment(failure))
     ++count;
   return count;
+}
+
+// The executor whose kernels must not end the process.
+Executor*& watched() {
+  static Executor* executor = nullptr;
+  return executor;
 }
 
 }  // namespace
@@ -43,7 +50,10 @@ Outcome Executor::wait(Lock& held, const std::function<bool()>& reached) {
   if (!is_started_) {
     is_started_ = true;
     std::thread([this] { loop(); }).detach();
-    on_exit([](int, void* self) { static_cast<Executor*>(self)->refuse_exit(); }, this);
+    watched() = this;
+    std::atexit([] { watched()->refuse_exit("exit()"); });
+    std::at_quick_exit([] { watched()->refuse_exit("quick_exit()"); });
+    pthread_atfork(nullptr, nullptr, [] { watched()->note_fork(); });
   }
   Waiter waiter{&reached, {}};
   waiters_.push_back(&waiter);
@@ -74,14 +84,20 @@ bool Executor::finish_reached() {
 }
 
 // A kernel that calls exit() would end the program in the middle of a run, as if it had succeeded.
-void Executor::refuse_exit() {
+void Executor::refuse_exit(const char* call) {
   if (std::this_thread::get_id() != thread_ || engine_.running() == nullptr) return;
   set_fault_receiver({});
-  const Diag diag = engine_.running()->placed(error(code::kernel_fault, "a kernel calls exit()")
+  const Diag diag = engine_.running()->placed(error(code::kernel_fault, "a kernel calls {}", call)
                                                   .help("return from the kernel, and let main() end the program"));
   std::fflush(nullptr);
   std::fputs(render(diag).c_str(), stderr);
   _exit(static_cast<int>(Exit::Failed));
+}
+
+// The copy of the process has no threads but this one, so it cannot go on with the graph. A child that calls exec or
+// _exit never comes back here.
+void Executor::note_fork() {
+  if (std::this_thread::get_id() == thread_ && engine_.running() != nullptr) engine_.running()->refuse_return();
 }
 
 void Executor::finish_all(Outcome outcome) {

@@ -46,7 +46,8 @@ class Executor {
   bool finish_reached();
   void finish_all(Outcome outcome);
   bool others_may_act(Lock& held);
-  void refuse_exit();
+  void refuse_exit(const char* call);
+  void note_fork();
 
   Engine engine_;
   std::mutex mutex_;

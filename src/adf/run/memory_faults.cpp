@@ -41,35 +41,44 @@ const void* stack_pointer_of(const void* context) {
 bool is_abort_of_library() {
   Dl_info library{}, caller{};
   if (dladdr(reinterpret_cast<const void*>(&std::abort), &library) == 0) return false;
+  // A program that is linked statically has its own code and the library at one place.
+  if (dladdr(reinterpret_cast<const void*>(&set_fault_receiver), &caller) == 0 || caller.dli_fbase == library.dli_fbase)
+    return false;
   std::array<void*, 32> frames{};
   const int count = backtrace(frames.data(), static_cast<int>(frames.size()));
+  int callers = 0;  // in the library; assert() calls abort() through two functions
   bool is_behind = false;
   for (int i = 0; i < count; ++i) {
-    if (dladdr(frames[static_cast<std::size_t>(i)], &caller) == 0) continue;
+    // A call of a function that never returns may be the last instruction of its caller.
+    const char* at = static_cast<const char*>(frames[static_cast<std::size_t>(i)]) - 1;
+    if (dladdr(at, &caller) == 0) break;
     const std::string_view name = caller.dli_sname != nullptr ? caller.dli_sname : "";
-    if (is_behind) return caller.dli_fbase == library.dli_fbase && !name.starts_with("__assert");
-    is_behind = name == "abort";
+    if (is_behind && (name.starts_with("__assert") || caller.dli_fbase != library.dli_fbase))
+      return callers != 0 && !name.starts_with("__assert");
+    if (is_behind) ++callers;
+    is_behind = is_behind || name == "abort";
   }
-  return false;
+  return callers != 0;
 }
 
 // Formatting would allocate memory.
-[[noreturn]] void end_with_damaged_heap(std::string_view function) {
+[[noreturn]] void end_with_damaged_heap(std::string_view what, std::string_view where) {
   for (const std::string_view part :
-       {std::string_view("error["), code::kernel_fault.id,
-        std::string_view("]: a kernel has damaged the heap\n  --> in "), function,
-        std::string_view("\n   = help: look for memory that the kernel frees twice, or writes "
-                         "past its end; adfc++ -fsanitize=address finds the line\n")})
+       {std::string_view("error["), code::kernel_fault.id, std::string_view("]: "), what, std::string_view("\n  --> "),
+        where,
+        std::string_view("\n   = help: look for memory that is freed twice, or written past its end; adfc++ "
+                         "-fsanitize=address finds the line\n")})
     static_cast<void>(!write(STDERR_FILENO, part.data(), part.size()));
   _exit(static_cast<int>(Exit::Failed));
 }
 
 void handle(int number, siginfo_t* info, void* context) {
   const FaultReceiver receiver = take_fault_receiver();
-  if (receiver.owner != nullptr) {
-    if (number == SIGABRT && is_abort_of_library()) end_with_damaged_heap(receiver.function(receiver.owner));
-    receiver.report(receiver.owner, {number, info->si_addr, stack_pointer_of(context)});
-  }
+  if (number == SIGABRT && is_abort_of_library())
+    receiver.owner != nullptr
+        ? end_with_damaged_heap("a kernel has damaged the heap", receiver.function(receiver.owner))
+        : end_with_damaged_heap("the heap is damaged", "found outside of kernels");
+  if (receiver.owner != nullptr) receiver.report(receiver.owner, {number, info->si_addr, stack_pointer_of(context)});
   static_cast<void>(std::signal(number, SIG_DFL));  // the fault is repeated, and ends the process
 }
 

@@ -6,7 +6,9 @@
 // RUN: %mistakes %s ./program
 #include <adf.h>
 
+#include <sys/wait.h>
 #include <unistd.h>
+#include <cassert>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -59,7 +61,7 @@ void work(input_buffer<int32, extents<8>>& in, output_buffer<int32, extents<8>>&
   if (shows("throws-a-number")) throw 7;
   // MISTAKE aborts: error[T1223]: a kernel calls abort() ... top.worker, invocation 1
   if (shows("aborts")) std::abort();
-  // MISTAKE frees-twice: error[T1223]: a kernel has damaged the heap ... in work
+  // MISTAKE frees-twice: error[T1223]: a kernel has damaged the heap ... work
   if (shows("frees-twice")) {
     auto* memory = std::malloc(10000);
     std::free(memory);
@@ -67,6 +69,17 @@ void work(input_buffer<int32, extents<8>>& in, output_buffer<int32, extents<8>>&
   }
   // MISTAKE exits: error[T1223]: a kernel calls exit() ... top.worker, invocation 1
   if (shows("exits")) std::exit(0);
+  // MISTAKE exits-quickly: error[T1223]: a kernel calls quick_exit() ... top.worker, invocation 1
+  if (shows("exits-quickly")) std::quick_exit(0);
+  // MISTAKE asserts: error[T1223]: a kernel calls abort() ... top.worker, invocation 1
+  if (shows("asserts")) assert(zero == 1);
+  // MISTAKE forks: error[T1223]: a kernel calls fork(), and the child goes on with the graph ... top.worker, invocation 1
+  if (shows("forks"))
+    if (const pid_t child = fork(); child != 0) {
+      int status = 0;
+      waitpid(child, &status, 0);
+      _exit(WEXITSTATUS(status));
+    }
   // MISTAKE recurses: error[T1253]: ... stack ... top.worker, invocation 1
   if (shows("recurses")) out[0] = calls_itself(zero);
   // MISTAKE large-array: error[T1253]: ... stack ... top.worker, invocation 1
