@@ -48,6 +48,28 @@ constexpr element element_of() {
       "the constructor takes");
 }
 
+// The objects for windows, streams, cascades and buffers. A kernel takes them as pointers or references only.
+template <class T>
+inline constexpr bool is_port_object = false;
+template <class T>
+inline constexpr bool is_port_object<input_window<T>> = true;
+template <class T>
+inline constexpr bool is_port_object<output_window<T>> = true;
+template <class T>
+inline constexpr bool is_port_object<input_stream<T>> = true;
+template <class T>
+inline constexpr bool is_port_object<output_stream<T>> = true;
+template <class T>
+inline constexpr bool is_port_object<input_cascade<T>> = true;
+template <class T>
+inline constexpr bool is_port_object<output_cascade<T>> = true;
+template <>
+inline constexpr bool is_port_object<input_pktstream> = true;
+template <>
+inline constexpr bool is_port_object<output_pktstream> = true;
+template <class T, class Direction, class Config>
+inline constexpr bool is_port_object<io_buffer<T, Direction, Config>> = true;
+
 // --- run-time parameters ---
 
 // A value: T, const T& and const T(&)[N] are inputs; T& and T(&)[N] are read and written.
@@ -57,6 +79,8 @@ struct bound_argument {
   using Element = std::remove_cv_t<std::remove_all_extents_t<std::remove_reference_t<A>>>;
   static_assert(!std::is_pointer_v<Bare>,
                 "a kernel's argument is a pointer that is no window, stream or cascade; pass arrays by reference");
+  static_assert(!is_port_object<Bare>,
+                "a kernel takes windows, streams and cascades as pointers, and buffers as references");
   static_assert(std::is_trivially_copyable_v<Element>, "a run-time parameter must be trivially copyable");
   static constexpr bool kIsWritten =
       std::is_lvalue_reference_v<A> && !std::is_const_v<std::remove_all_extents_t<std::remove_reference_t<A>>>;

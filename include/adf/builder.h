@@ -15,6 +15,7 @@
 #include <source_location>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <typeinfo>
 #include <vector>
 
@@ -69,6 +70,17 @@ struct binding {
   tessera::kernel_abi::beat_sink* beats_out = nullptr;
 };
 
+// An index of an operator[], which has no other way to learn the line that calls it.
+struct list_index {
+  std::size_t value;
+  place at;
+
+  template <class Number>
+    requires std::is_convertible_v<Number, std::size_t>
+  list_index(Number number, const place& where = place::current())  // NOLINT(google-explicit-constructor)
+      : value(static_cast<std::size_t>(number)), at(where) {}
+};
+
 // --- objects ---
 
 enum class object : std::uint8_t { graph, kernel, port, parameter, connection, io, packet, memory, platform };
@@ -104,8 +116,10 @@ id add_graph(const void* graph, const std::type_info& (*type)(const void*));
 void remove_graph(id graph);
 
 id add_graph_port(way direction);
-// Returns a port of a node; `number` counts the ports of one direction. Out of range: a diagnostic and `none`.
-id port_of(object kind, id node, way direction, std::size_t number, const place& at = place::current());
+// Returns a port of a node; `number` counts the ports of one direction. Out of range: a diagnostic and `none`. `owner`
+// is an address inside of the object whose port it is: it names an object that was never created.
+id port_of(object kind, id node, way direction, std::size_t number, const place& at = place::current(),
+           const void* owner = nullptr);
 std::size_t port_count(object kind, id node, way direction);
 
 enum class port_flag : std::uint8_t { async, sync, negate };

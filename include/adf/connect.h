@@ -83,6 +83,11 @@ class connect : public host::handle<host::object::connection> {
     static_assert(host::may_connect<A, B>(),
                   "these ports cannot connect: an input connects to an input or an inout, never to an output");
   }
+  template <class A, class B>
+    requires(!host::is_port<A> || !host::is_port<B>) && (!std::is_base_of_v<parameter, A>)
+  connect(const A&, const B&) {
+    static_assert(host::is_port<A> && host::is_port<B>, "connect joins two ports, as in connect(in.out[0], k.in[0])");
+  }
   // Gives a kernel a global variable that it uses as a table.
   connect(const parameter& table, kernel& user, const host::place& at = host::place::current()) {
     host::connect_parameter(table.number(), user.number(), at);
@@ -92,6 +97,9 @@ template <class A, class B>
 connect(const port<A>&, const port<B>&) -> connect<>;
 template <class A, class B>
 connect(port<A>&, port<B>&) -> connect<>;
+template <class A, class B>
+  requires(!host::is_port<A> || !host::is_port<B>)
+connect(const A&, const B&) -> connect<>;
 connect(const parameter&, kernel&) -> connect<>;
 connect(parameter&, kernel&) -> connect<>;
 

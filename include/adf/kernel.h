@@ -22,6 +22,13 @@ class kernel : public host::handle<host::object::kernel> {
                                  at));
   }
 
+  template <class Result, class... A>
+    requires(!std::is_void_v<Result>)
+  static kernel& create(Result (*)(A...)) {
+    static_assert(std::is_void_v<Result>, "the function of a kernel returns void; results leave through its arguments");
+    return keep(host::none);
+  }
+
   // Creates a kernel of a class. Each init() of the graph constructs the object once, on its core, from copies of the
   // arguments. The class has `static void registerKernelClass()`, which calls REGISTER_FUNCTION.
   template <class Class, class... Arguments>

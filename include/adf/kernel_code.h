@@ -212,8 +212,11 @@ struct class_kernel {
   static registration registered(kernel_shape* shape) {
     registration made;
     made.shape = shape;
+    static_assert(
+        requires { Class::registerKernelClass(); },
+        "the class of a kernel has a function `static void registerKernelClass()`, which is public");
     registration* before = std::exchange(current_registration(), &made);
-    Class::registerKernelClass();
+    if constexpr (requires { Class::registerKernelClass(); }) Class::registerKernelClass();
     current_registration() = before;
     return made;
   }
@@ -224,10 +227,14 @@ struct class_kernel {
     made->made = registered(nullptr);
     std::apply(
         [&](auto&... all) {
-          if constexpr (std::is_same_v<kept, stored>)
+          if constexpr (std::is_same_v<kept, stored>) {
             new (made->object) Class(all...);
-          else
-            new (made->object) Class(all.get()...);
+          } else {
+            static_assert(std::is_constructible_v<Class, decltype(all.get())...>,
+                          "no constructor of the kernel's class takes the arguments of create_object");
+            if constexpr (std::is_constructible_v<Class, decltype(all.get())...>)
+              new (made->object) Class(all.get()...);
+          }
         },
         made->arguments);
     made->ports = ::operator new(made->made.method.bytes, std::align_val_t{made->made.method.alignment});

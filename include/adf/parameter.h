@@ -43,9 +43,14 @@ class parameter_list {
  public:
   parameter_list() = default;
   explicit parameter_list(id kernel) : kernel_(kernel) {}
-  parameter& operator[](std::size_t number) {
-    while (made_.size() <= number) made_.emplace_back(parameter_of(kernel_, made_.size()));
-    return made_[number];
+  parameter& operator[](const list_index& index) {
+    if (index.value >= size()) {
+      static parameter missing{none};
+      parameter_of(kernel_, index.value, index.at);  // reports the wrong index
+      return missing;
+    }
+    while (made_.size() <= index.value) made_.emplace_back(parameter_of(kernel_, made_.size()));
+    return made_[index.value];
   }
   std::size_t size() const { return parameter_count(kernel_); }
 

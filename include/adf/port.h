@@ -34,8 +34,8 @@ inline constexpr way direction_way = std::is_same_v<Direction, direction::in>   
                                      : std::is_same_v<Direction, direction::out> ? way::out
                                                                                  : way::inout;
 
-// The base of ports of all directions. A bypass has the ports of its kernel; `of_bypass` says that the program names the
-// port through the bypass.
+// The base of ports of all directions. A bypass has the ports of its kernel; `of_bypass` says that the program names
+// the port through the bypass.
 class any_port : public handle<object::port> {
  public:
   explicit any_port(id number, bool of_bypass = false) : handle(number), of_bypass_(of_bypass) {}
@@ -76,13 +76,13 @@ class port_list {
       ports_.emplace_back(port_of(kind, node, direction_way<Direction>, i), of_bypass);
   }
 
-  port<Direction>& operator[](std::size_t number) {
-    if (number < ports_.size()) return ports_[number];
+  port<Direction>& operator[](const list_index& index) {
+    if (index.value < ports_.size()) return ports_[index.value];
     static port<Direction> missing{none};
-    port_of(kind_, node_, direction_way<Direction>, number);  // reports the wrong index
+    port_of(kind_, node_, direction_way<Direction>, index.value, index.at, this);  // reports the wrong index
     return missing;
   }
-  port<Direction>& at(std::size_t number) { return (*this)[number]; }
+  port<Direction>& at(const list_index& index) { return (*this)[index]; }
   std::size_t size() const { return ports_.size(); }
   bool empty() const { return ports_.empty(); }
   auto begin() { return ports_.begin(); }

@@ -26,6 +26,25 @@ void check_names(const Model& model, const Plan& plan, std::vector<Diag>& mistak
   }
 }
 
+// Two ends that write one file destroy each other's results.
+void check_files(const Model& model, const Plan& plan, std::vector<Diag>& mistakes) {
+  std::map<std::string, id> first;
+  for (const id number : plan.nets)
+    for (const Sink& sink : plan.netlist->nets[number].sinks) {
+      const id node = model.ports[sink.port].node;
+      if (model.nodes[node].kind != NodeKind::Io) continue;
+      const std::string& file = model.ios[model.nodes[node].number].file;
+      if (file.empty()) continue;
+      const auto [known, is_new] = first.try_emplace(file, node);
+      if (is_new || known->second == node) continue;
+      mistakes.push_back(
+          error(code::same_name, "{} and {} write {}", name_of_node(known->second), name_of_node(node), printable(file))
+              .at("{}", model.nodes[node].at.text())
+              .note("the other one is created at {}", model.nodes[known->second].at.text())
+              .help("give each output a file of its own"));
+    }
+}
+
 void check_readers(const Model& model, const Net& net, std::vector<Diag>& mistakes) {
   const Port& source = model.ports[net.source];
   if (source.node == none || model.nodes[source.node].kind != NodeKind::Io) return;
@@ -92,6 +111,7 @@ void check_initial_values(const Model& model, id node, std::vector<Diag>& mistak
 
 void check_ends(const Model& model, const Netlist& netlist, const Plan& plan, std::vector<Diag>& mistakes) {
   check_names(model, plan, mistakes);
+  check_files(model, plan, mistakes);
   for (const id node : plan.nodes)
     if (model.nodes[node].kind == NodeKind::Kernel) check_initial_values(model, node, mistakes);
   for (const id net : plan.nets) {

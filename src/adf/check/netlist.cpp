@@ -3,6 +3,7 @@
 #include "adf/codes.h"
 #include "adf/graph/names.h"
 
+#include <algorithm>
 #include <set>
 
 namespace tessera::adf {
@@ -51,8 +52,10 @@ class Joiner {
       if (of.node == none && !feeds_parameter(net)) continue;  // has no source: its sinks report it
       add(std::move(net));
     }
+    refused_.assign(model_.ports.size(), false);
     for (const Connection& one : model_.connections) check_step(one);
-    for (id port = 0; port < model_.ports.size(); ++port) check_port(port);
+    for (const Net& net : made_.nets) check_carriers(net);
+    for (id node = 0; node < model_.nodes.size(); ++node) check_node(node);
   }
 
  private:
@@ -78,21 +81,25 @@ class Joiner {
   void add(Net net) {
     const auto number = static_cast<id>(made_.nets.size());
     made_.net_of_source[net.source] = number;
-    for (const Sink& sink : net.sinks) {
+    std::vector<Sink> sinks;
+    for (Sink& sink : net.sinks) {
       id& has = made_.net_of_sink[sink.port];
-      if (has != none && has != number) {
-        const Sink* first = nullptr;
-        for (const Sink& other : made_.nets[has].sinks)
-          if (other.port == sink.port) first = &other;
-        made_.mistakes.push_back(placed(error(code::two_sources, "{} has two sources", name_of_port(sink.port))
-                                            .note("{} feeds it at {}", name_of_port(made_.nets[has].source),
-                                                  model_.connections[first->path.back()].at.text())
-                                            .note("{} feeds it, too", name_of_port(net.source))
-                                            .help("remove one of the connections, or merge packets with pktmerge"),
-                                        model_.connections[sink.path.back()].at));
+      if (has != none) {
+        const Net& other = has == number ? net : made_.nets[has];
+        const std::vector<Sink>& earlier = has == number ? sinks : other.sinks;
+        const auto first = std::ranges::find(earlier, sink.port, &Sink::port);
+        made_.mistakes.push_back(placed(
+            error(code::two_sources, "{} {}", name_of_port(sink.port),
+                  has == number ? "is connected twice" : "has two sources")
+                .note("{} feeds it at {}", name_of_port(other.source), model_.connections[first->path.back()].at.text())
+                .note("{} feeds it, too", name_of_port(net.source))
+                .help("remove one of the connections, or merge packets with pktmerge"),
+            model_.connections[sink.path.back()].at));
       }
+      if (has != number) sinks.push_back(std::move(sink));
       has = number;
     }
+    net.sinks = std::move(sinks);
     made_.nets.push_back(std::move(net));
   }
 
@@ -146,6 +153,7 @@ class Joiner {
       if (type.kind == carrier::pktstream && model_.nodes[model_.ports[port].node].kind == NodeKind::Packet) continue;
       if (type.kind == carrier::stream && model_.nodes[model_.ports[port].node].kind != NodeKind::Kernel) continue;
       if (is_packet_buffer(step, port, type)) continue;
+      refuse(step);
       made_.mistakes.push_back(placed(error(code::bad_connection, "{} is {}, but its connection says {}",
                                             name_of_port(port), word(model_.ports[port].shape.kind), word(type.kind))
                                           .help("write connect<> to let the ports say what they are"),
@@ -155,12 +163,52 @@ class Joiner {
     const bool goes_wrong =
         (from.node != none && from.direction == way::in) || (to.node != none && to.direction == way::out) ||
         (from.node != none && to.node != none && from.direction == way::inout && to.direction == way::inout);
-    if (goes_wrong)
+    if (goes_wrong) {
+      refuse(step);
       made_.mistakes.push_back(
           placed(error(code::bad_connection, "{} cannot feed {}", name_of_port(step.from), name_of_port(step.to))
                      .help("data goes from outputs of nodes to inputs of nodes; only ports of a "
                            "graph pass data on in one direction"),
                  step.at));
+    }
+    check_flags(step, step.from);
+    check_flags(step, step.to);
+  }
+
+  void refuse(const Connection& step) { refused_[step.from] = refused_[step.to] = true; }
+
+  // async(), sync() and negate() are for run-time parameters; async() is for buffers, too.
+  void check_flags(const Connection& step, id port) {
+    const Port& of = model_.ports[port];
+    if (of.node == none || of.shape.kind == carrier::rtp || of.shape.kind == carrier::any) return;
+    const bool is_async = of.is_async && !has_buffer(of);
+    if (!is_async && !of.is_sync && !of.is_negated) return;
+    made_.mistakes.push_back(placed(error(code::bad_connection, "{} stands around {}, which is {}",
+                                          of.is_negated ? "negate()"
+                                          : is_async    ? "async()"
+                                                        : "sync()",
+                                          name_of_port(port), word(of.shape.kind))
+                                        .note("it suits {}run-time parameters", is_async ? "buffers and " : "")
+                                        .help("connect the port alone"),
+                                    step.at));
+  }
+
+  // Values of parameters and cascades go to ports of their own kind only.
+  void check_carriers(const Net& net) {
+    const Port& source = model_.ports[net.source];
+    if (source.node == none) return;
+    const auto apart = [](carrier kind) { return kind == carrier::rtp || kind == carrier::cascade; };
+    for (const Sink& sink : net.sinks) {
+      const carrier from = source.shape.kind, to = model_.ports[sink.port].shape.kind;
+      const Connection& step = model_.connections[sink.path.back()];
+      if (from == to || (!apart(from) && !apart(to)) || refused_[step.to]) continue;
+      refuse(step);
+      made_.mistakes.push_back(
+          placed(error(code::bad_connection, "{} is {}, but {} is {}", name_of_port(sink.port), word(to),
+                       name_of_port(net.source), source.shape.kind == carrier::any ? "a stream of data" : word(from))
+                     .help("a run-time parameter and a cascade connect only to ports of their own kind"),
+                 step.at));
+    }
   }
 
   // Returns whether packets go into the buffer of a kernel: connect<pktstream, window<N>>.
@@ -169,24 +217,58 @@ class Joiner {
     return type.kind == carrier::pktstream && (kind == carrier::buffer || kind == carrier::window);
   }
 
-  void check_port(id port) {
+  bool is_open(id port) const {
     const Port& of = model_.ports[port];
-    if (of.node == none || of.shape.kind == carrier::rtp) return;
-    const Node& node = model_.nodes[of.node];
+    if (of.shape.kind == carrier::rtp || of.is_reported || refused_[port]) return false;
     const bool is_written = made_.net_of_sink[port] != none, is_read = made_.net_of_source[port] != none;
-    if ((of.direction == way::out || is_written) && (of.direction == way::in || is_read)) return;
+    return (of.direction != way::out && !is_written) || (of.direction != way::in && !is_read);
+  }
+
+  // Returns the port of a graph at which the connections of an open port end, or `none`.
+  id dead_end(id port) const {
+    id end = none;
+    const bool forward = model_.ports[port].direction == way::out;
+    for (std::set<id> seen; seen.insert(port).second;) {
+      const auto& steps = forward ? steps_.from[port] : steps_.to[port];
+      if (steps.empty()) break;
+      const Connection& step = model_.connections[steps.front()];
+      port = forward ? step.to : step.from;
+      if (model_.ports[port].node != none) return none;
+      end = port;
+    }
+    return end;
+  }
+
+  // Reports the open ports of a node together.
+  void check_node(id number) {
+    const Node& node = model_.nodes[number];
     if (node.kind == NodeKind::Io) return;  // nothing uses the PLIO
-    made_.mistakes.push_back(placed(
-        error(code::unconnected, "{} has no connection", name_of_port(port))
-            .note("it is {}{}", word(of.shape.kind),
-                  node.kind == NodeKind::Kernel ? fmt::format(", argument {} of the kernel", of.argument + 1) : "")
-            .help("connect the port, or remove it"),
-        node.at));
+    std::vector<id> open;
+    std::size_t count = 0;
+    for (const std::vector<id>* ports : {&node.in, &node.inout, &node.out})
+      for (const id port : *ports) {
+        if (model_.ports[port].shape.kind != carrier::rtp) ++count;
+        if (is_open(port)) open.push_back(port);
+      }
+    if (open.empty()) return;
+    Diag diag = open.size() > 1 && open.size() == count
+                    ? error(code::unconnected, "no port of {} has a connection", name_of_node(number))
+                    : error(code::unconnected, "{} has no connection", name_of_port(open.front()));
+    for (const id port : open) {
+      const Port& of = model_.ports[port];
+      std::string about = fmt::format("{} is {}", name_of_port(port), word(of.shape.kind));
+      if (node.kind == NodeKind::Kernel) about += fmt::format(", argument {} of the kernel", of.argument + 1);
+      if (const id end = dead_end(port); end != none)
+        about += fmt::format("; {}, to which it leads, has no connection", name_of_port(end));
+      diag = std::move(diag).note("{}", about);
+    }
+    made_.mistakes.push_back(placed(std::move(diag).help("connect the port, or remove it"), node.at));
   }
 
   const Model& model_;
   Netlist& made_;
   Steps steps_;
+  std::vector<bool> refused_;  // by port: a diagnostic refuses its connection
 };
 
 void search_forward(const Model& model, id port, std::set<id>& seen, std::vector<id>& found) {

@@ -23,6 +23,9 @@ const ::adf::host::end_type* window_near(const Model& model, const std::vector<i
   return nullptr;
 }
 
+// Not a fact: a wrong size must not take the memory of the host.
+constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 28;
+
 class Sizes {
  public:
   Sizes(const Model& model, const Netlist& netlist, Plan& plan, std::vector<Diag>& mistakes)
@@ -59,10 +62,19 @@ class Sizes {
       if (at_sink && to.margin == 0) to.margin = window->margin;
     }
     const std::uint64_t fixed = elements_of(port.shape.extents);
-    if (fixed != 0 && to.bytes != fixed * sample)
+    const Connection& nearest = model_.connections[at_sink ? path.back() : path.front()];
+    const ::adf::host::end_type& type = at_sink ? nearest.to_type : nearest.from_type;
+    const std::uint64_t asked = port.dimensions.empty() && type.kind == carrier::window ? type.bytes : to.bytes;
+    if (fixed != 0 && asked != fixed * sample)
       mistakes_.push_back(error(code::bad_size, "{} has {} samples in the graph and {} in its kernel",
-                                name_of_port(number), to.bytes / sample, fixed)
+                                name_of_port(number), asked / sample, fixed)
+                              .at("{}", nearest.at.text())
                               .help("use one size, or write extents<inherited_extent> in the kernel"));
+    if (to.bytes > kMostBytes)
+      mistakes_.push_back(error(code::bad_size, "{} has {} bytes", name_of_port(number), to.bytes)
+                              .at("{}", nearest.at.text())
+                              .note("a buffer of a kernel has at most {} bytes here; a core reaches less", kMostBytes)
+                              .help("use a smaller size"));
     if (sample != 0 && (to.bytes % sample != 0 || to.margin % sample != 0))
       mistakes_.push_back(
           error(code::bad_size, "{} has {} bytes with a margin of {}", name_of_port(number), to.bytes, to.margin)
@@ -101,11 +113,17 @@ class Sizes {
                         plan_.buffers[net.source].bytes == plan_.buffers[sink.port].bytes &&
                         plan_.buffers[sink.port].margin == 0;
     for (const id number : {net.source, sink.port})
-      if (const BufferPlan& of = plan_.buffers[number]; !direct && of.bytes % 4 != 0)
+      if (const BufferPlan& of = plan_.buffers[number]; !direct && of.bytes % 4 != 0 && is_whole(number))
         mistakes_.push_back(error(code::bad_size, "{} has {} bytes, but its data comes or goes through a DMA",
                                   name_of_port(number), of.bytes)
                                 .note("a DMA moves words of 4 bytes")
                                 .help("use a size of {} bytes", (of.bytes + 3) / 4 * 4));
+  }
+
+  // Returns whether the block consists of whole samples; own_size() reports one that does not.
+  bool is_whole(id number) const {
+    const std::uint64_t sample = model_.ports[number].shape.of.bytes;
+    return sample == 0 || plan_.buffers[number].bytes % sample == 0;
   }
 
   const Model& model_;

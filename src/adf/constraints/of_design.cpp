@@ -63,14 +63,14 @@ class Locations {
     return names_.name_of({kind, term.number});
   }
   // Reports a negative number in the term, and returns whether it has one.
-  bool has_negative(const location_term& term) {
+  bool has_negative(const location_term& term, const std::string& subject) {
     if (term.kind == spot::relative) return false;
     const auto negative = std::ranges::find_if(term.numbers, [](int number) { return number < 0; });
     if (negative != term.numbers.end())
-      mistake(error(code::beyond_device, "a location has the number {}", *negative)
+      mistake(error(code::beyond_device, "the location of {} has the number {}", subject, *negative)
                   .help("columns, rows, banks, channels and addresses count from 0"));
     for (const location_term& part : term.parts)
-      if (has_negative(part)) return true;
+      if (has_negative(part, subject)) return true;
     return negative != term.numbers.end();
   }
 
@@ -85,7 +85,7 @@ class Locations {
       return mistake(error(code::bad_constraint, "a location is set on an object that was never created")
                          .help("assign the result of create() to the object before its constraints"));
     for (const location_term& value : values)
-      if (has_negative(value)) return;
+      if (has_negative(value, name)) return;
     if (values.empty()) return refuse(name, "the list is empty");
     if (subject.kind == spot::graph) return take_graph(name, values, is_equal);
     if (subject.kind == spot::fifo) return take_fifos(name, values, is_equal);

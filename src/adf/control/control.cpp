@@ -24,6 +24,12 @@ void print(const Diag& diag, const char* severity) {
   std::fputs(render(diag, false, severity).c_str(), stderr);
 }
 
+// Ends the program if parts of graphs or constraints came after the constructors.
+void refuse_late() {
+  for (const Diag& one : design().late) print(one, "error");
+  if (!design().late.empty()) std::exit(1);
+}
+
 // Set when a run stops: the process then fails, even if main() ignores the results of the calls.
 bool& has_stopped() {
   static bool stopped = false;
@@ -36,7 +42,21 @@ void fail_at_exit(int status, void*) {
   std::_Exit(1);
 }
 
+void warn_at_exit(int status, void* control) {
+  if (status == 0 && !has_stopped()) static_cast<Control*>(control)->warn_of_running();
+}
+
 }  // namespace
+
+// Warns of graphs that the program leaves before their iterations are done: a graph moves only in calls that wait.
+void Control::warn_of_running() {
+  for (const auto& [graph, of] : graphs_)
+    if (of.state == GraphState::Running && of.run && !of.run->is_endless() && !of.run->is_done())
+      print(error(code::wrong_state, "the program ends while {} runs", name_of_graph(graph))
+                .note("its iterations are not done, and its output files are not written")
+                .help("call wait() or end() before main() returns"),
+            "warning");
+}
 
 const char* text_of(GraphState state) {
   switch (state) {
@@ -81,6 +101,7 @@ void Control::check_design() {
   if (is_checked_) return;
   is_checked_ = true;
   design().settle();
+  refuse_late();
   ConstraintsOfProgram constraints = constraints_of_program(netlist(), options_, design().arch);
   for (const Diag& one : constraints.warnings) print(one, "warning");
   for (Diag& one : constraints.errors) design().mistakes.push_back(std::move(one));
@@ -93,8 +114,7 @@ void Control::check_design() {
 
 // Returns the graph of a call, if the host program controls it. Otherwise reports the mistake and returns null.
 Controlled* Control::controlled(id graph, const char* call) {
-  for (const Diag& one : design().late) print(one, "error");
-  if (!design().late.empty()) std::exit(1);
+  refuse_late();
   const id top = top_of_graph(graph);
   if (top == none) {
     refuse(error(code::not_global, "{} of a graph of type {} that is no global object", call, type_of_graph(graph))
@@ -117,6 +137,12 @@ int Control::init(id graph) {
   check_design();
   Controlled* of = controlled(graph, "init()");
   if (of == nullptr) return kUserError;
+  if (of->state == GraphState::Running || of->state == GraphState::Paused)
+    return refuse(error(code::wrong_state, "init() of {} is not possible now", name_of_graph(graph))
+                      .note("{}", text_of(of->state))
+                      .help("call end() first"));
+  static const bool registered = on_exit(&warn_at_exit, this) == 0;
+  static_cast<void>(registered);
   begin();
   Planned planned = plan_of(design(), netlist(), graph);
   for (const Diag& one : planned.mistakes) print(one, "error");

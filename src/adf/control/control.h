@@ -48,6 +48,8 @@ class Control {
   long long read_profiling(long long handle);
   void stop_profiling(long long handle);
 
+  void warn_of_running();
+
   void* allocate(std::size_t bytes);
   void release(void* address);
 

@@ -1,5 +1,6 @@
 // The program's start: __wrap_main for programs that adfc++ links with `-Wl,--wrap=main`, and the options of programs
 // that are linked without it.
+#include "adf/codes.h"
 #include "adf/control/arguments.h"
 #include "adf/control/control.h"
 #include "adf/driver_interface.h"
@@ -40,6 +41,10 @@ void read_options_of_environment() {
     if (!one.empty()) arguments.emplace_back(one);
   auto options = take_options(arguments);
   if (!options) std::exit(refuse(options.error()));
+  if (!arguments.empty())
+    std::exit(
+        refuse(error(code::bad_option, "{} has the unknown option '{}'", kOptionsVariable, printable(arguments.front()))
+                   .help("docs/adf.md lists the options of a run")));
   Control::of_process().options() = std::move(*options);
 }
 

@@ -6,8 +6,22 @@
 #include "base/text.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace tessera::adf {
+
+namespace {
+
+// Returns a diagnostic if the kernel with this parameter belongs to another graph than the one whose call it is.
+std::optional<Diag> foreign(id graph, id port, const char* call) {
+  const id top = top_of_node(design().ports[port].node);
+  if (top == graph) return {};
+  return error(code::bad_parameter, "{} of {} is not possible: {} belongs to another graph", call, name_of_graph(graph),
+               name_of_port(port))
+      .help("call {} of {}", call, name_of_graph(top));
+}
+
+}  // namespace
 
 int Control::update(id graph, id port, const element& type, const void* values, std::size_t count) {
   auto held = executor_.lock();
@@ -23,6 +37,7 @@ int Control::update(id graph, id port, const element& type, const void* values, 
         error(code::bad_parameter, "update() of {} is not possible: it is not a run-time parameter", name_of_port(port))
             .help("name a port that leads to a parameter of a kernel"));
   for (const id target : targets) {
+    if (auto diag = foreign(graph, target, "update()")) return refuse(std::move(*diag));
     const ::adf::host::port_shape& shape = design().ports[target].shape;
     if (!(shape.of == type))
       return refuse(error(code::bad_parameter, "update() of {} with a value of type {} is not possible",
@@ -65,6 +80,8 @@ int Control::read(id graph, id port, const element& type, void* values, std::siz
                       .note("{}", text_of(of->state))
                       .help("call init() first"));
   const id source = parameter_before(design(), port);
+  if (source != none)
+    if (auto diag = foreign(graph, source, "read()")) return refuse(std::move(*diag));
   RtpInOut* result = source == none ? nullptr : of->run->result(source);
   if (result == nullptr)
     return refuse(

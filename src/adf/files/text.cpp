@@ -4,6 +4,7 @@
 #include "base/text.h"
 
 #include <charconv>
+#include <cmath>
 #include <cstdlib>
 #include <cstring>
 
@@ -75,8 +76,13 @@ class Reader {
     return true;
   }
 
+  // A line without blanks may be as long as the file.
+  static std::string shown(std::string_view token) {
+    constexpr std::size_t kMost = 40;
+    return printable(token.substr(0, kMost)) + (token.size() > kMost ? "..." : "");
+  }
   Diag bad(std::string_view token) const {
-    return error(code::bad_file, "'{}' is not a number of type {}", printable(token), layout_.of.name)
+    return error(code::bad_file, "'{}' is not a number of type {}", shown(token), layout_.of.name)
         .at("{}:{}", name_, line_number_)
         .help("write one number for each value, real and imaginary part as two numbers");
   }
@@ -145,7 +151,7 @@ class Reader {
       const std::string copy(token);
       char* end = nullptr;
       const double real = std::strtod(copy.c_str(), &end);
-      if (end == copy.c_str()) return Failure(bad(token));
+      if (end == copy.c_str() || !is_end_of_real(end, copy)) return Failure(bad(token));
       if (kind == number::brain) return put(brain_bits(static_cast<float>(real)));
       if (part_bytes_ == 8) {
         std::uint64_t bits;
@@ -159,14 +165,34 @@ class Reader {
     }
     std::uint64_t magnitude = 0;
     const auto [end, failure] = std::from_chars(digits.data(), digits.data() + digits.size(), magnitude);
-    if (failure == std::errc() && end == digits.data() + digits.size())
+    if (failure == std::errc() && end == digits.data() + digits.size()) {
+      if (part_bytes_ < 8 && magnitude >> (8 * part_bytes_) != 0)
+        warn_of(token, fmt::format("has more than {} bits", 8 * part_bytes_).c_str());
       return put(negative ? 0 - magnitude : magnitude);
+    }
     // Some tools write integers with a fraction or an exponent.
     const std::string copy(token);
     char* stop = nullptr;
     const double real = std::strtod(copy.c_str(), &stop);
-    if (stop == copy.c_str() || *stop != 0 || !(real > -9.3e18 && real < 9.3e18)) return Failure(bad(token));
+    if (stop == copy.c_str() || stop != copy.c_str() + copy.size() || !(real > -9.2e18 && real < 9.2e18))
+      return Failure(bad(token));
+    if (real != std::trunc(real)) warn_of(token, "is no whole number");
     return put(static_cast<std::uint64_t>(static_cast<std::int64_t>(real)));
+  }
+
+  // C++ writes `1.5f`, and some tools copy it.
+  static bool is_end_of_real(const char* end, const std::string& token) {
+    const char* last = token.c_str() + token.size();
+    return end == last || (end + 1 == last && (*end == 'f' || *end == 'F'));
+  }
+
+  void warn_of(std::string_view token, const char* why) {
+    if (!made_.warnings.empty()) return;
+    made_.warnings.push_back(
+        error(code::bad_file, "'{}' {}", shown(token), why)
+            .at("{}:{}", name_, line_number_)
+            .note("the port takes data of type {}; the rest of the number is lost", layout_.of.name)
+            .help("check the type of the kernel's argument"));
   }
 
   Result<void> hex_part(std::string_view digits, std::string_view token, bool negative) {

@@ -6,6 +6,7 @@
 #include "base/text.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace tessera::adf {
 
@@ -46,7 +47,20 @@ id add_port(id node, way direction, const ::adf::host::port_shape& shape) {
   return number;
 }
 
+// The graphs are complete when their constructors have ended. Returns whether a part of them comes later, and reports
+// it. init() of a graph that is itself created later has its own diagnostic.
+bool is_late(const char* part, const ::adf::host::place& at) {
+  Model& model = design();
+  if (model.settled.graphs == 0 || model.graphs.size() != model.settled.graphs) return false;
+  model.late.push_back(error(code::not_global, "{} is created outside of the constructors of graphs", part)
+                           .at("{}:{}", at.file_name(), at.line())
+                           .note("the graphs are complete when main() begins, or at the first init()")
+                           .help("move it into the constructor of its graph"));
+  return true;
+}
+
 id add_node(NodeKind kind, id number, const ::adf::host::place& at) {
+  is_late(kind == NodeKind::Kernel ? "a kernel" : "a node", at);
   Node node;
   node.kind = kind;
   node.number = number;
@@ -100,30 +114,30 @@ id add_graph_port(way direction) {
   return add_port(none, direction, shape_of(direction, carrier::any));
 }
 
-id port_of(object kind, id node, way direction, std::size_t number, const place& at) {
+id port_of(object kind, id node, way direction, std::size_t number, const place& at, const void* owner) {
   const Model& model = design();
+  const auto index = static_cast<std::int64_t>(number);
+  const char* list = direction == way::in ? "in" : direction == way::out ? "out" : "inout";
   if (kind == object::platform) {
     if (node >= model.platforms.size()) return none;
     const auto& ports = direction == way::out ? model.platforms[node].sources : model.platforms[node].sinks;
     if (number < ports.size()) return ports[number];
-    mistake(error(code::bad_index, "a platform has no {}[{}]", direction == way::out ? "src" : "sink", number)
+    mistake(error(code::bad_index, "a platform has no {}[{}]", direction == way::out ? "src" : "sink", index)
+                .at("{}", place_of(at).text())
                 .note("it has {}", counted(ports.size(), "of them"))
                 .help("connect an index below {}", ports.size()));
     return none;
   }
   if (!is_node(kind, node)) {
-    mistake(error(code::bad_index, "port {} of an object that was never created is used", number)
-                .at("{}:{}", at.file_name(), at.line())
+    mistake(error(code::bad_index, "{}[{}] of {}, which was never created, is used", list, index, name_near(owner))
+                .at("{}", place_of(at).text())
                 .help("assign the result of create() to the object first"));
     return none;
   }
   const auto& ports = model.nodes[node].ports(direction);
   if (number < ports.size()) return ports[number];
-  mistake(error(code::bad_index, "{} has no port {}[{}]", name_of_node(node),
-                direction == way::in    ? "in"
-                : direction == way::out ? "out"
-                                        : "inout",
-                number)
+  mistake(error(code::bad_index, "{} has no port {}[{}]", name_of_node(node), list, index)
+              .at("{}", place_of(at).text())
               .note("it has {} in this direction", counted(ports.size(), "port"))
               .help("ports are numbered for each direction, in the order of the kernel's arguments"));
   return none;
@@ -147,6 +161,10 @@ id add_kernel(const kernel_request& request, const place& at) {
   Kernel kernel;
   kernel.request = request;
   request.code->describe(kernel.shape);
+  if (request.class_name.empty() && request.function == nullptr)
+    mistake(at_place(
+        error(code::no_function, "a kernel is created of a null pointer").help("pass a function to kernel::create()"),
+        place_of(at)));
   if (kernel.shape.function == nullptr) kernel.shape.function = request.function;
   const id node = add_node(NodeKind::Kernel, static_cast<id>(model.kernels.size()), at);
   for (unsigned i = 0; i < kernel.shape.ports.size(); ++i) {
@@ -250,10 +268,11 @@ id parameter_of(id kernel, std::size_t number, const place& at) {
   if (!is_node(object::kernel, kernel)) return none;
   const auto& all = model.kernels[model.nodes[kernel].number].parameters;
   if (number < all.size()) return all[number];
-  mistake(at_place(error(code::bad_index, "{} has no param[{}]", name_of_node(kernel), number)
-                       .note("it has {}", counted(all.size(), "parameter"))
-                       .help("register arrays with REGISTER_PARAMETER, or connect a parameter first"),
-                   place_of(at)));
+  mistake(
+      at_place(error(code::bad_index, "{} has no param[{}]", name_of_node(kernel), static_cast<std::int64_t>(number))
+                   .note("it has {}", counted(all.size(), "parameter"))
+                   .help("register arrays with REGISTER_PARAMETER, or connect a parameter first"),
+               place_of(at)));
   return none;
 }
 
@@ -265,11 +284,15 @@ std::size_t parameter_count(id kernel) {
 id add_connection(id from, id to, const end_type& from_type, const end_type& to_type, const place& at) {
   Model& model = design();
   if (from >= model.ports.size() || to >= model.ports.size()) {
-    mistake(at_place(error(code::bad_connection, "a port that does not exist is connected")
-                         .help("an earlier diagnostic names the port, or its object was never created"),
-                     place_of(at)));
+    for (const id port : {from, to})
+      if (port < model.ports.size()) model.ports[port].is_reported = true;
+    if (model.mistakes.empty())  // else a diagnostic names the port
+      mistake(at_place(error(code::bad_connection, "a port that does not exist is connected")
+                           .help("assign the result of create() to its object first"),
+                       place_of(at)));
     return none;
   }
+  if (is_late("a connection", at)) return none;
   model.connections.push_back({from, to, from_type, to_type, {}, place_of(at)});
   return static_cast<id>(model.connections.size() - 1);
 }
@@ -280,6 +303,14 @@ id add_io(const io_request& request, const place& at) {
   model.ios.push_back(request);
   if (request.source) add_port(node, way::out, shape_of(way::out, carrier::any));
   if (request.sink) add_port(node, way::in, shape_of(way::in, carrier::any));
+  if (request.kind == io_kind::plio && request.bits != 32 && request.bits != 64 && request.bits != 128)
+    mistake(at_place(error(code::bad_constraint, "{} has {} bits", name_of_node(node), request.bits)
+                         .help("choose plio_32_bits, plio_64_bits or plio_128_bits"),
+                     place_of(at)));
+  if (!(request.megahertz >= 0) || std::isinf(request.megahertz))
+    mistake(at_place(error(code::bad_constraint, "{} has a frequency of {} MHz", name_of_node(node), request.megahertz)
+                         .help("a frequency is above 0 MHz, or left out"),
+                     place_of(at)));
   if (request.kind == io_kind::gmio && request.burst != 64 && request.burst != 128 && request.burst != 256)
     mistake(at_place(error(code::bad_constraint, "GMIO {} has bursts of {} bytes", request.name, request.burst)
                          .help("choose 64, 128 or 256"),
@@ -325,6 +356,11 @@ id add_memory(memory_kind kind, const element& of, const std::vector<std::uint32
   Model& model = design();
   const id node = add_node(NodeKind::Memory, static_cast<id>(model.memories.size()), at);
   model.memories.push_back({kind, of, dimensions, 1, 0, nullptr});
+  if (elements_of(dimensions) == 0)
+    mistake(at_place(error(code::bad_size, "{} has {}", name_of_node(node),
+                           dimensions.empty() ? "no dimensions" : "a dimension of 0 elements")
+                         .help("give create() the number of elements of each dimension"),
+                     place_of(at)));
   for (unsigned i = 0; i < inputs + outputs; ++i) {
     port_shape shape = shape_of(i < inputs ? way::in : way::out, carrier::buffer);
     shape.of = of;

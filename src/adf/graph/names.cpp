@@ -165,6 +165,18 @@ std::string name_of_node(id node) {
   return join(top == none ? std::string() : name_of_graph(top), fmt::format("{}{}", prefix_of(of.kind), number));
 }
 
+std::string name_near(const void* address) {
+  constexpr std::ptrdiff_t kLargest = 512;  // bytes; no object of the API is larger
+  const AddressNames names = names_by_address();
+  const auto after = names.upper_bound(address);
+  if (after != names.begin()) {
+    const auto& [begin, name] = *std::prev(after);
+    if (static_cast<const char*>(address) - static_cast<const char*>(begin) < kLargest) return name;
+  }
+  const auto variable = variable_at(address);
+  return variable ? "an object in " + demangled(variable->name) : "an object";
+}
+
 std::vector<std::string> names_of_nodes(const AddressNames& names) {
   const Model& model = design();
   std::vector<std::string> all;

@@ -24,6 +24,9 @@ std::string name_of_connection(id connection);
 std::optional<std::string> name_in(const AddressNames& names, object kind, id number);  // finds only names of the table
 std::vector<std::string> names_of_nodes(const AddressNames& names);                     // like name_of_node
 
+// Returns the name of the API's object around an address, also of an object that was never created.
+std::string name_near(const void* address);
+
 // Returns the type of a graph in the spelling of C++.
 std::string type_of_graph(id graph);
 

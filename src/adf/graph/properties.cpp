@@ -24,6 +24,17 @@ Result<void> refuse(const std::string& object, const char* constraint, double va
   return Failure(error(code::bad_constraint, "{} of {} is {}", constraint, object, value).help("{}", rule));
 }
 
+constexpr double kMostRepetitions = 2147483647;  // a greater number was negative
+
+// Refuses a constraint on the buffer of a port that has none.
+Result<void> require_buffer(id number, const char* constraint) {
+  const Port& port = design().ports[number];
+  if (port.node == none || has_buffer(port)) return {};
+  return Failure(error(code::bad_constraint, "{} is set on {}", constraint, name_of_port(number))
+                     .note("this port has no buffer")
+                     .help("set it on a port of a kernel that is a window or a buffer"));
+}
+
 Result<void> set_of_kernel(id node, property which, const property_value& value, const Place& at) {
   Kernel& kernel = design().kernels[design().nodes[node].number];
   const double number = number_of(value);
@@ -49,7 +60,8 @@ Result<void> set_of_kernel(id node, property which, const property_value& value,
       (which == property::stack_size ? kernel.stack_size : kernel.heap_size) = static_cast<int>(number);
       break;
     case property::repetition_count:
-      if (number < 1) return refuse(name_of_node(node), "repetition_count", number, "a kernel runs at least once");
+      if (number < 1 || number > kMostRepetitions)
+        return refuse(name_of_node(node), "repetition_count", number, "a kernel runs 1 to 2147483647 times");
       kernel.repetition_count = static_cast<unsigned>(number);
       break;
     case property::pl_axi_lite: kernel.pl_axi_lite = number != 0; break;
@@ -65,7 +77,10 @@ Result<void> set_of_kernel(id node, property which, const property_value& value,
 Result<void> set_of_port(id number, property which, property_value& value) {
   Port& port = design().ports[number];
   switch (which) {
-    case property::single_buffer: port.is_single = true; break;
+    case property::single_buffer:
+      CHECK_OK(require_buffer(number, "single_buffer"));
+      port.is_single = true;
+      break;
     case property::samples_per_iteration:
       if (number_of(value) < 1)
         return refuse(name_of_port(number), "samples_per_iteration", number_of(value),
@@ -73,6 +88,7 @@ Result<void> set_of_port(id number, property which, property_value& value) {
       port.samples_per_iteration = static_cast<std::uint32_t>(number_of(value));
       break;
     case property::dimensions:
+      CHECK_OK(require_buffer(number, "dimensions"));
       port.dimensions.clear();
       for (const double extent : value.numbers) {
         if (extent < 1) return refuse(name_of_port(number), "a dimension", extent, "dimensions are 1 or more samples");

@@ -1,5 +1,7 @@
 #include "adf/model/model.h"
 
+#include <algorithm>
+
 namespace tessera::adf {
 
 NodeKind kind_of(object kind) {
@@ -41,10 +43,13 @@ bool has_buffer(const Port& port) {
 }
 
 std::uint64_t elements_of(const std::vector<std::uint32_t>& extents) {
-  if (extents.empty()) return 0;
+  constexpr std::uint64_t kMost = std::uint64_t{1} << 56;
+  if (extents.empty() || std::ranges::find(extents, 0U) != extents.end()) return 0;
   std::uint64_t product = 1;
-  for (const std::uint32_t extent : extents) product *= extent;
-  return product;
+  bool is_larger = false;
+  for (const std::uint32_t extent : extents)
+    is_larger = __builtin_mul_overflow(product, std::uint64_t{extent}, &product) || is_larger;
+  return is_larger ? kMost : std::min(product, kMost);
 }
 
 }  // namespace tessera::adf

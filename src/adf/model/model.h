@@ -40,6 +40,7 @@ struct Port {
   ::adf::host::port_shape shape;
   unsigned argument = 0;  // kernels: number of the formal argument
   bool is_async = false, is_sync = false, is_negated = false, is_single = false;
+  bool is_reported = false;               // a diagnostic about its connection exists: it does not count as unconnected
   bool is_bypass = false;                 // the port is the parameter of the bypass around the kernel
   std::vector<std::uint32_t> dimensions;  // dimensions that the graph sets; empty: the kernel's extents
   std::uint32_t samples_per_iteration = 0;
@@ -181,7 +182,7 @@ NodeKind kind_of(object kind);
 // in their destructors.
 Model& design();
 
-// Returns the number of elements of a list of extents; 0 if a dimension is open.
+// Returns the number of elements of a list of extents, at most 2^56; 0 if a dimension is open.
 std::uint64_t elements_of(const std::vector<std::uint32_t>& extents);
 
 }  // namespace tessera::adf

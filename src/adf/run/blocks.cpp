@@ -4,7 +4,6 @@
 #include "adf/graph/names.h"
 #include "adf/run/observer.h"
 
-
 #include <algorithm>
 #include <cstring>
 

@@ -2,12 +2,18 @@
 
 #include "adf/codes.h"
 #include "adf/graph/names.h"
+#include "adf/graph/symbols.h"
 #include "adf/run/memory_faults.h"
 #include "adf/run/named_prints.h"
 #include "adf/run/observer.h"
 #include "adf/run/source_line.h"
 #include "adf/virtual_time.h"  // generated
+#include "base/exit.h"
+#include "base/text.h"
 
+#include <charconv>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <new>
 
@@ -21,6 +27,24 @@ namespace {
 void report_fault(void* owner, const char* what) {
   auto& core = *static_cast<Core*>(owner);
   core.fail(error(code::kernel_fault, "{}", what).help("correct the kernel"));
+}
+
+// Returns the name of the kernel's function: the last part of `_ZN5space4nameE...` or `_Z4name...`.
+std::string_view function_of(const Instance* running) {
+  const Symbol* symbol =
+      running == nullptr ? nullptr : function_around(reinterpret_cast<const void*>(running->kernel->shape.function));
+  if (symbol == nullptr) return "a kernel";
+  std::string_view rest = symbol->name, name = rest;
+  if (rest.starts_with("_Z")) rest.remove_prefix(rest.starts_with("_ZN") ? 3 : 2);
+  while (!rest.empty() && rest.front() >= '1' && rest.front() <= '9') {
+    std::size_t length = 0;
+    const auto [end, failure] = std::from_chars(rest.data(), rest.data() + rest.size(), length);
+    rest.remove_prefix(static_cast<std::size_t>(end - rest.data()));
+    if (failure != std::errc() || length > rest.size()) break;
+    name = rest.substr(0, length);
+    rest.remove_prefix(length);
+  }
+  return name;
 }
 
 std::uint64_t cycles_of(void* owner) {
@@ -65,8 +89,9 @@ void Core::resume() {
   if (!worker_) worker_ = workers_.take();
   has_returned_ = false;
   load_state();
-  set_fault_receiver({this, [](void* core, const void* address) { static_cast<Core*>(core)->fail_at(address); },
-                      [](void* core) { static_cast<Core*>(core)->fail_late(); }});
+  set_fault_receiver({this, [](void* core, const Fault& fault) { static_cast<Core*>(core)->fail_with(fault); },
+                      [](void* core) { static_cast<Core*>(core)->fail_late(); },
+                      [](void* core) { return function_of(static_cast<const Core*>(core)->running()); }});
   worker_->resume(*this);
   set_fault_receiver({});
   save_state();
@@ -76,10 +101,11 @@ void Core::resume() {
   }
   if (worker_->fiber().ended() && state_ != CoreState::Failed) {
     state_ = CoreState::Failed;
-    engine_.failed(error(code::kernel_fault, "{} ends with an exception",
-                         running_ != nullptr ? name_of_node(running_->node) : "a core")
-                       .note("cores have no exceptions")
-                       .help("catch the exception in the kernel"));
+    Diag diag = error(code::kernel_fault, "a kernel ends with an exception");
+    if (running_ != nullptr)
+      diag = std::move(diag).at("{}, invocation {}", name_of_node(running_->node), running_->invocations + 1);
+    if (!thrown_.empty()) diag = std::move(diag).note("its text: {}", printable(thrown_));
+    engine_.failed(std::move(diag).note("cores have no exceptions").help("catch the exception in the kernel"));
   }
 }
 
@@ -92,7 +118,17 @@ void Core::save_state() {
   if (state_at_ != nullptr) std::memcpy(&saved_, state_at_, std::min<std::size_t>(sizeof saved_, saved_.size));
 }
 
+// In a child of fork(), the graph cannot go on.
+void Core::check_return() const {
+  if (may_return_) return;
+  const Diag diag = placed(error(code::kernel_fault, "a kernel calls fork(), and the child goes on with the graph")
+                               .help("leave the child with exec or _exit, or do without fork()"));
+  std::fputs(render(diag).c_str(), stderr);
+  std::_Exit(static_cast<int>(Exit::Failed));
+}
+
 void Core::suspend() {
+  check_return();
   charge();
   NamedPrints* const prints = is_in_code_ ? engine_.prints() : nullptr;
   if (prints != nullptr) prints->end(running_->node);
@@ -127,13 +163,16 @@ void Core::yield() {
   suspend();
 }
 
+Diag Core::placed(Diag diag) const {
+  if (running_ == nullptr) return diag;
+  diag = std::move(diag).at("{}, invocation {}", name_of_node(running_->node), running_->invocations + 1);
+  if (const std::string line = source_line(); !line.empty()) diag = std::move(diag).at("{}", line);
+  return diag;
+}
+
 void Core::fail(Diag diag) {
-  if (running_ != nullptr)
-    diag = std::move(diag).at("{}, invocation {}", name_of_node(running_->node), running_->invocations + 1);
-  if (const std::string line = source_line(); running_ != nullptr && !line.empty())
-    diag = std::move(diag).at("{}", line);
   state_ = CoreState::Failed;
-  engine_.failed(std::move(diag));
+  engine_.failed(placed(std::move(diag)));
   for (;;) suspend();
 }
 
@@ -214,7 +253,13 @@ void Core::run_code(const Instance& one, Code code) {
   load_state();
   is_in_code_ = true;
   if (NamedPrints* prints = engine_.prints()) prints->begin();
-  code();
+  try {
+    code();
+  } catch (const std::exception& thrown) {
+    thrown_ = thrown.what();
+    throw;
+  }
+  check_return();
   if (NamedPrints* prints = engine_.prints()) prints->end(one.node);
   is_in_code_ = false;
   save_state();

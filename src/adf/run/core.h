@@ -19,6 +19,8 @@
 
 namespace tessera::adf {
 
+struct Fault;  // memory_faults.h
+
 // Why a core waits, for explanations.
 struct Wait {
   id port = none;
@@ -69,6 +71,8 @@ class Core final : public Work {
   unsigned number() const { return number_; }
   const Wait& waiting() const { return wait_; }
   const Instance* running() const { return running_; }
+  // Returns the diagnostic of a fault, with the kernel that runs and its line.
+  Diag placed(Diag diag) const;
   const std::vector<Instance>& instances() const { return instances_; }
   EngineCalls& engine() const { return engine_; }
   void wake();
@@ -90,8 +94,10 @@ class Core final : public Work {
   }
   // Reports the diagnostic and ends the core; never returns.
   [[noreturn]] void fail(Diag diag);
-  // Ends the core as fail() does, for an access to this address. The handler of the signal calls it.
-  [[noreturn]] void fail_at(const void* address);
+  // Ends the core as fail() does, for a fault that a signal reports. The handler of the signal calls it.
+  [[noreturn]] void fail_with(const Fault& fault);
+  // Ends the process when the running kernel returns or waits.
+  void refuse_return() { may_return_ = false; }
   // The same for a kernel that computes after the time limit.
   [[noreturn]] void fail_late();
 
@@ -115,8 +121,9 @@ class Core final : public Work {
   void suspend();
   template <class Code>
   void run_code(const Instance& one, Code code);
+  void check_return() const;
   void charge();
-  Diag outside(const void* address) const;
+  Diag outside(const void* address, const void* stack_pointer) const;
   void load_state();
   void save_state();
 
@@ -137,7 +144,9 @@ class Core final : public Work {
   std::uint64_t began_ = 0;                   // time at which the running invocation began
   std::optional<std::uint64_t> waits_since_;  // of a wait between two invocations
   CoreState state_ = CoreState::Idle;
+  std::string thrown_;  // the text of an exception that the kernel did not catch
   Wait wait_;
+  bool may_return_ = true;
   bool is_cut_ = false;  // the fiber stopped between two instructions, and cannot unwind
   std::int64_t budget_ = 0;
   std::chrono::steady_clock::time_point charged_;  // the time up to which an observed run is counted

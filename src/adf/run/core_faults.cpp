@@ -1,20 +1,25 @@
 // Faults that a signal reports: finds the buffer that a kernel has left, by the address of its access; and ends a
-// kernel that runs past the time limit.
+// kernel that runs past the time limit, or calls a function that would end the process.
 #include "adf/codes.h"
 #include "adf/graph/names.h"
 #include "adf/run/blocks.h"
 #include "adf/run/guarded.h"
+#include "adf/run/memory_faults.h"
+
+#include <csignal>
 
 namespace tessera::adf {
 
 // Returns the diagnostic for an access to the address. The memory at or beside the address decides which one.
-Diag Core::outside(const void* address) const {
+Diag Core::outside(const void* address, const void* stack_pointer) const {
   const void* ring = guarded_owner(address);
   constexpr std::uintptr_t kNearNull = 1 << 16;
   const auto at = reinterpret_cast<std::uintptr_t>(address);
   const std::span<const std::uint8_t> stack = worker_->fiber().stack();
   const auto bottom = reinterpret_cast<std::uintptr_t>(stack.data());
-  if (at < bottom && bottom - at <= kNearNull)
+  const bool is_beyond = stack_pointer != nullptr && reinterpret_cast<std::uintptr_t>(stack_pointer) < bottom &&
+                         !stack.empty() && ring == nullptr;
+  if ((at < bottom && bottom - at <= kNearNull) || (at < bottom && is_beyond))
     return error(code::outside_port, "a kernel uses more than its stack of {} bytes", stack.size())
         .help("make local arrays smaller, or static; look for a recursion");
   for (KernelPort* one : running_ != nullptr ? running_->ports : std::vector<KernelPort*>()) {
@@ -37,9 +42,24 @@ Diag Core::outside(const void* address) const {
       .help("check the pointers that the kernel computes");
 }
 
-void Core::fail_at(const void* address) {
+void Core::fail_with(const Fault& fault) {
   is_cut_ = true;
-  fail(outside(address));
+  switch (fault.signal) {
+    case SIGFPE:
+      fail(error(code::kernel_fault, "a kernel divides an integer by zero")
+               .note("or the quotient does not fit, as in INT_MIN / -1")
+               .help("check the divisor"));
+    case SIGILL:
+    case SIGTRAP:
+      fail(error(code::kernel_fault, "a kernel executes an instruction that stops it")
+               .note("compilers put such an instruction where the program has no defined behaviour")
+               .help("look for a missing return, or a __builtin_trap()"));
+    case SIGABRT:
+      fail(error(code::kernel_fault, "a kernel calls abort()")
+               .note("assert(), std::terminate() and checks of the C++ library do, too")
+               .help("see the message of the program above"));
+    default: fail(outside(fault.address, fault.stack_pointer));
+  }
 }
 
 void Core::fail_late() {

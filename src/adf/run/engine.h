@@ -40,6 +40,9 @@ class Engine final : public EngineCalls {
   std::optional<Diag> take_failure() { return std::exchange(failure_, std::nullopt); }
   bool has_failed() const { return failure_.has_value(); }
 
+  // The core whose kernel runs now; null while none does.
+  Core* running() const { return current_; }
+
   // --- for cores and movers ---
   void queue(Mover& mover) override { queue_.push_back(&mover); }
   void settle() override;

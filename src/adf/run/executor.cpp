@@ -1,8 +1,15 @@
 #include "adf/run/executor.h"
 
+#include "adf/codes.h"
 #include "adf/run/memory_faults.h"
+#include "base/exit.h"
+
+#include <pthread.h>
+#include <unistd.h>
 
 #include <chrono>
+#include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 
 namespace tessera::adf {
@@ -18,9 +25,19 @@ std::size_t threads_of_process() {
   return count;
 }
 
+// The executor whose kernels must not end the process.
+Executor*& watched() {
+  static Executor* executor = nullptr;
+  return executor;
+}
+
 }  // namespace
 
 Executor::Lock Executor::lock() {
+  if (std::this_thread::get_id() == thread_ && engine_.running() != nullptr)
+    engine_.running()->fail(error(code::kernel_fault, "a kernel calls a function that controls graphs")
+                                .note("kernels run on cores, and only the host program controls graphs and GMIOs")
+                                .help("call it in main()"));
   ++contenders_;
   Lock held(mutex_);
   --contenders_;
@@ -33,6 +50,10 @@ Outcome Executor::wait(Lock& held, const std::function<bool()>& reached) {
   if (!is_started_) {
     is_started_ = true;
     std::thread([this] { loop(); }).detach();
+    watched() = this;
+    std::atexit([] { watched()->refuse_exit("exit()"); });
+    std::at_quick_exit([] { watched()->refuse_exit("quick_exit()"); });
+    pthread_atfork(nullptr, nullptr, [] { watched()->note_fork(); });
   }
   Waiter waiter{&reached, {}};
   waiters_.push_back(&waiter);
@@ -62,6 +83,23 @@ bool Executor::finish_reached() {
   return any;
 }
 
+// A kernel that calls exit() would end the program in the middle of a run, as if it had succeeded.
+void Executor::refuse_exit(const char* call) {
+  if (std::this_thread::get_id() != thread_ || engine_.running() == nullptr) return;
+  set_fault_receiver({});
+  const Diag diag = engine_.running()->placed(error(code::kernel_fault, "a kernel calls {}", call)
+                                                  .help("return from the kernel, and let main() end the program"));
+  std::fflush(nullptr);
+  std::fputs(render(diag).c_str(), stderr);
+  _exit(static_cast<int>(Exit::Failed));
+}
+
+// The copy of the process has no threads but this one, so it cannot go on with the graph. A child that calls exec or
+// _exit never comes back here.
+void Executor::note_fork() {
+  if (std::this_thread::get_id() == thread_ && engine_.running() != nullptr) engine_.running()->refuse_return();
+}
+
 void Executor::finish_all(Outcome outcome) {
   for (Waiter* waiter : waiters_) waiter->outcome = outcome;
   waiters_.clear();
@@ -78,6 +116,7 @@ bool Executor::others_may_act(Lock& held) {
 
 void Executor::loop() {
   Lock held(mutex_);
+  thread_ = std::this_thread::get_id();
   watch_memory_faults();
   limit_.begin(timeout_);
   for (std::uint64_t steps = 0;; ++steps) {

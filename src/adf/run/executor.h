@@ -46,6 +46,8 @@ class Executor {
   bool finish_reached();
   void finish_all(Outcome outcome);
   bool others_may_act(Lock& held);
+  void refuse_exit(const char* call);
+  void note_fork();
 
   Engine engine_;
   std::mutex mutex_;
@@ -55,6 +57,7 @@ class Executor {
   std::atomic<unsigned> contenders_{0};
   std::uint64_t calls_ = 0;  // number of calls of the host program
   bool is_started_ = false;
+  std::atomic<std::thread::id> thread_{};  // of the kernels
   double timeout_ = 0;
   TimeLimit limit_;
   std::uint64_t cycle_limit_ = 0;

@@ -1,7 +1,18 @@
 #include "adf/run/memory_faults.h"
 
+#include "adf/codes.h"
+#include "base/exit.h"
+
+#include <dlfcn.h>
+#include <execinfo.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include <array>
 #include <csignal>
 #include <cstdlib>
+#include <cstring>
+#include <string_view>
 #include <utility>
 
 namespace tessera::adf {
@@ -13,10 +24,62 @@ FaultReceiver& receiver_of_faults() {
   return receiver;
 }
 
-void handle(int number, siginfo_t* info, void*) {
+const void* stack_pointer_of(const void* context) {
+  const auto& machine = static_cast<const ucontext_t*>(context)->uc_mcontext;
+#if defined(__x86_64__)
+  return reinterpret_cast<const void*>(machine.gregs[REG_RSP]);
+#elif defined(__aarch64__)
+  return reinterpret_cast<const void*>(machine.sp);
+#else
+  static_cast<void>(machine);
+  return nullptr;
+#endif
+}
+
+// Returns whether the C library itself calls abort(), other than for assert(). It does so when it finds its heap
+// damaged, and then it may hold the lock of the heap.
+bool is_abort_of_library() {
+  Dl_info library{}, caller{};
+  if (dladdr(reinterpret_cast<const void*>(&std::abort), &library) == 0) return false;
+  // A program that is linked statically has its own code and the library at one place.
+  if (dladdr(reinterpret_cast<const void*>(&set_fault_receiver), &caller) == 0 || caller.dli_fbase == library.dli_fbase)
+    return false;
+  std::array<void*, 32> frames{};
+  const int count = backtrace(frames.data(), static_cast<int>(frames.size()));
+  int callers = 0;  // in the library; assert() calls abort() through two functions
+  bool is_behind = false;
+  for (int i = 0; i < count; ++i) {
+    // A call of a function that never returns may be the last instruction of its caller.
+    const char* at = static_cast<const char*>(frames[static_cast<std::size_t>(i)]) - 1;
+    if (dladdr(at, &caller) == 0) break;
+    const std::string_view name = caller.dli_sname != nullptr ? caller.dli_sname : "";
+    if (is_behind && (name.starts_with("__assert") || caller.dli_fbase != library.dli_fbase))
+      return callers != 0 && !name.starts_with("__assert");
+    if (is_behind) ++callers;
+    is_behind = is_behind || name == "abort";
+  }
+  return callers != 0;
+}
+
+// Formatting would allocate memory.
+[[noreturn]] void end_with_damaged_heap(std::string_view what, std::string_view where) {
+  for (const std::string_view part :
+       {std::string_view("error["), code::kernel_fault.id, std::string_view("]: "), what, std::string_view("\n  --> "),
+        where,
+        std::string_view("\n   = help: look for memory that is freed twice, or written past its end; adfc++ "
+                         "-fsanitize=address finds the line\n")})
+    static_cast<void>(!write(STDERR_FILENO, part.data(), part.size()));
+  _exit(static_cast<int>(Exit::Failed));
+}
+
+void handle(int number, siginfo_t* info, void* context) {
   const FaultReceiver receiver = take_fault_receiver();
-  if (receiver.owner != nullptr) receiver.report(receiver.owner, info->si_addr);
-  static_cast<void>(std::signal(number, SIG_DFL));  // the access is repeated, and ends the process
+  if (number == SIGABRT && is_abort_of_library())
+    receiver.owner != nullptr
+        ? end_with_damaged_heap("a kernel has damaged the heap", receiver.function(receiver.owner))
+        : end_with_damaged_heap("the heap is damaged", "found outside of kernels");
+  if (receiver.owner != nullptr) receiver.report(receiver.owner, {number, info->si_addr, stack_pointer_of(context)});
+  static_cast<void>(std::signal(number, SIG_DFL));  // the fault is repeated, and ends the process
 }
 
 }  // namespace
@@ -34,8 +97,14 @@ FaultReceiver take_fault_receiver() {
 }
 
 void watch_memory_faults() {
-  struct sigaction before{};
-  if (sigaction(SIGSEGV, nullptr, &before) != 0 || before.sa_handler != SIG_DFL) return;
+  constexpr std::array kSignals = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT};
+  const auto is_free = [](int number) {
+    struct sigaction before{};
+    return sigaction(number, nullptr, &before) == 0 && before.sa_handler == SIG_DFL;
+  };
+  if (!is_free(SIGSEGV)) return;
+  std::array<void*, 2> frames{};
+  backtrace(frames.data(), static_cast<int>(frames.size()));  // loads its library, which a handler must not do
   constexpr std::size_t kStackBytes = std::size_t{256} << 10;
   stack_t stack{};
   stack.ss_sp = std::malloc(kStackBytes);  // the stack lives as long as the thread
@@ -45,7 +114,8 @@ void watch_memory_faults() {
   action.sa_sigaction = &handle;
   action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
   sigemptyset(&action.sa_mask);
-  sigaction(SIGSEGV, &action, nullptr);
+  for (const int number : kSignals)
+    if (is_free(number)) sigaction(number, &action, nullptr);
 }
 
 }  // namespace tessera::adf

@@ -153,7 +153,7 @@ bool add_records(Hasher& hash, const Part& part) {
 void add_section(Hasher& hash, const Part& part) {
   hash.add(part.kind);
   if (SectionKind{part.kind} == SectionKind::AiePartition) {
-    const Partial<AiePartition> partition = read_aie_partition(part.bytes);
+    const Partial<AiePartition> partition = read_aie_partition(SharedBytes::borrowed(part.bytes));
     if (partition.errors.empty()) return add_partition(hash, partition.value);
     return add_trimmed(hash, part.bytes);
   }

@@ -102,7 +102,7 @@ Result<Bytes> write_again(const Part& part, const std::string& path, OnDifferenc
 
 std::optional<Bytes> without_lost_sections(ByteSpan file, std::vector<Diag>& warnings) {
   if (!is_xclbin(file)) return std::nullopt;
-  Partial<Xclbin> read = read_xclbin(file);
+  Partial<Xclbin> read = read_xclbin(SharedBytes::borrowed(file));
   if (read.errors.empty() || file.size() < layout::Axlf::kSize) return std::nullopt;
   const std::uint32_t announced = layout::Axlf::section_count.get(file);
   if (const std::size_t found = read.value.sections.size(); found < announced)

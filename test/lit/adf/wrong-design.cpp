@@ -23,7 +23,7 @@ class index_beyond : public graph {
 };
 index_beyond beyond;
 // CHECK-DAG: error[T1210]: beyond.k0 has no port in[1]
-// CHECK-DAG: error[T1212]: beyond.k0.in[0] has no connection
+// CHECK-DAG: error[T1212]: no port of beyond.k0 has a connection
 
 class never_created : public graph {
  public:
@@ -32,7 +32,7 @@ class never_created : public graph {
   never_created() { connect<stream>(in.out[0], k.in[0]); }
 };
 never_created never;
-// CHECK-DAG: error[T1210]: port 0 of an object that was never created is used
+// CHECK-DAG: error[T1210]: in[0] of an object in never, which was never created, is used
 
 class wrong_type : public graph {
  public:

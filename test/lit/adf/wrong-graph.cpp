@@ -46,7 +46,7 @@ class mistakes : public graph {
     runtime<ratio>(never) = 0.5;
     // CHECK-DAG: error[T1217]: a constraint is set on an object that was never created
     connect(in.out[0], never.in[0]);
-    // CHECK-DAG: error[T1210]: port 0 of an object that was never created is used
+    // CHECK-DAG: error[T1210]: in[0] of an object in g, which was never created, is used
     beyond = kernel::create(pass);
     connect<window<16>>(in.out[0], beyond.in[0]);
     // CHECK-DAG: error[T1211]: g.k0.in[0] is a stream, but its connection says a window
@@ -54,7 +54,7 @@ class mistakes : public graph {
     // CHECK-DAG: error[T1210]: g.k0 has no port out[1]
     // CHECK-DAG: note: it has 1 port in this direction
     // CHECK-DAG: error[T1212]: g.k0.out[0] has no connection
-    // CHECK-DAG: note: it is a stream, argument 2 of the kernel
+    // CHECK-DAG: note: g.k0.out[0] is a stream, argument 2 of the kernel
     split = pktsplit<2>::create();
     split_reader = kernel::create(pass_window);
     connect<pktstream>(in.out[0], split.in[0]);

@@ -46,7 +46,7 @@
 // RUN: not env CASE=2 %t/program 2>&1 | FileCheck %s --check-prefix=FORM
 // FORM-DAG: error[T1242]: the box (3, 3, 2, 4) ends before it begins
 // FORM-DAG: error[T1242]: the box (3, 4, 3, 3) ends before it begins
-// FORM-DAG: error[T1244]: a location has the number -1
+// FORM-DAG: error[T1244]: the location of {{.*}} has the number -1
 // FORM-DAG: error[T1217]: the location of g.k1 has a value that means nothing
 // FORM-DAG: note: the place has another kind than the object
 //
