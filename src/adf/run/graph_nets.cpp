@@ -156,7 +156,9 @@ Result<Source*> GraphRun::make_source(const Net& net, Mover& mover, std::vector<
                            .help("name an input file in create()"));
       CHECK_OK(check_file(of.node));
       const std::filesystem::path path = options_.input / io.file;
-      auto bytes = read_named_file(path);
+      // A pipe could keep the program waiting; a device, such as /dev/null, may be a file without data.
+      std::error_code none_such;
+      auto bytes = std::filesystem::is_character_file(path, none_such) ? read_file(path) : read_named_file(path);
       if (!bytes) return Failure(std::move(bytes.error()).within(name_of_node(of.node)));
       const std::string_view text(reinterpret_cast<const char*>(bytes->data()), bytes->size());
       TRY(Words words, read_words(text, layout_of(of.node, net, true), path.string()));
