@@ -93,9 +93,9 @@ TEST(Again, APartThatCannotBeReadStaysWithAWarning) {
 // The first section is whole, the file has three of five bytes of the second, and none of the third.
 TEST(Again, ARepairedXclbinHasTheSectionsThatTheFileHas) {
   Xclbin xclbin;
-  xclbin.sections = {make_section(SectionKind::UserMetadata, "whole", {1, 2, 3}),
-                     make_section(SectionKind::UserMetadata, "part", {4, 5, 6, 7, 8}),
-                     make_section(SectionKind::UserMetadata, "lost", {9})};
+  xclbin.sections = {make_section(SectionKind::UserMetadata, "whole", Bytes{1, 2, 3}),
+                     make_section(SectionKind::UserMetadata, "part", Bytes{4, 5, 6, 7, 8}),
+                     make_section(SectionKind::UserMetadata, "lost", Bytes{9})};
   Bytes file = *write_xclbin(xclbin);
   const Part part = *find_part(file_part(file), "user_metadata[1]");
   file.resize(*part.offset + 3);
