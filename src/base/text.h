@@ -22,6 +22,8 @@ bool is_utf8_text(std::string_view bytes);
 std::optional<std::uint64_t> parse_number(std::string_view text);
 // Splits at each `separator`; n separators give n+1 parts.
 std::vector<std::string_view> split(std::string_view text, char separator);
+// Removes the first line from `rest`, and returns it without its line end. Unlike split(), takes no memory.
+std::string_view take_line(std::string_view& rest);
 // Returns `text` without the blanks and line ends at both ends.
 std::string_view trim(std::string_view text);
 // Returns the text with small letters in place of A to Z.

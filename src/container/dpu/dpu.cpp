@@ -100,9 +100,20 @@ dpu::Raw raw(ByteSpan record) {
   return body;
 }
 
+// Returns whether an operation has no separate type: decode() makes a dpu::Raw of it.
+bool is_raw(ByteSpan record) {
+  switch (DpuOpcode{DpuWord::opcode.get(record)}) {
+    case DpuOpcode::Write32:
+    case DpuOpcode::WritebdExtendShimtile: return false;
+    case DpuOpcode::Sync: return DpuSync::direction.get(record) > static_cast<std::uint8_t>(device::Direction::MM2S);
+    default: return true;
+  }
+}
+
 // Decodes an operation that has a separate type. Any other operation, such as a wait in an unknown direction, becomes a
 // dpu::Raw.
 dpu::Body decode(ByteSpan record) {
+  if (is_raw(record)) return raw(record);
   switch (DpuOpcode{DpuWord::opcode.get(record)}) {
     case DpuOpcode::Write32: {
       dpu::Write32 body;
@@ -112,7 +123,6 @@ dpu::Body decode(ByteSpan record) {
     case DpuOpcode::Sync: {
       dpu::Sync body;
       dpu_fields(Load{record}, body);
-      if (body.direction > device::Direction::MM2S) return raw(record);
       return body;
     }
     case DpuOpcode::WritebdExtendShimtile: return load_shim_bd(record);
@@ -173,10 +183,16 @@ std::string to_string(DpuOpcode opcode) {
 
 bool is_dpu(ByteSpan data) {
   if (data.empty() || !is_aligned(data.size(), 4)) return false;
-  const Partial<DpuSequence> read = read_dpu(data);
-  return read.errors.empty() && std::ranges::any_of(read.value.ops, [](const DpuOp& op) {
-           return !std::holds_alternative<dpu::Raw>(op.body);
-         });
+  bool is_known = false;  // an operation has a type of its own
+  std::size_t at = 4 * prolog_words(data);
+  while (at < data.size()) {
+    const ByteSpan rest = data.subspan(at);
+    const std::size_t size = std::size_t{4} * op_words(rest);
+    if (size == 0 || size > rest.size()) return false;
+    is_known = is_known || !is_raw(rest.first(size));
+    at += size;
+  }
+  return is_known;
 }
 
 Partial<DpuSequence> read_dpu(ByteSpan data, std::uint64_t origin) {

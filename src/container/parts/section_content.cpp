@@ -17,6 +17,9 @@
 #include "container/text/out.h"
 
 #include <algorithm>
+#include <functional>
+#include <limits>
+#include <set>
 
 namespace tessera::container {
 
@@ -49,15 +52,31 @@ std::string_view type_noun(const Fields& value) {
   return value.is_boolean() ? "a truth value" : "null";
 }
 
+// Finds a name that occurs twice in one object: the parser keeps only the last member.
+struct RepeatedName {
+  std::optional<std::string> found{};
+  std::vector<std::set<std::string>> open{};  // the names in each object around the place of the parser
+
+  bool operator()(int, Fields::parse_event_t event, const Fields& parsed) {
+    if (event == Fields::parse_event_t::object_start) open.emplace_back();
+    if (event == Fields::parse_event_t::object_end) open.pop_back();
+    if (event == Fields::parse_event_t::key && !open.back().insert(parsed.get<std::string>()).second)
+      found = parsed.get<std::string>();
+    return true;
+  }
+};
+
 Result<Fields> parse_section_json(SectionKind kind, ByteSpan content) {
   if (auto beyond = beyond_json_bounds(content, kind, 0)) return Failure(std::move(*beyond));
-  Fields whole = Fields::parse(fixed_string(content), nullptr, false);
+  RepeatedName repeated;
+  Fields whole = Fields::parse(fixed_string(content), std::ref(repeated), false);
   const auto invalid = [&](std::string_view what) {
     return Failure(error(code::section_content, "the content of {} {}", section_name(kind), what)
                        .help("write {{\"{}\": ...}}, as `show` prints the section, or give the bytes of the section",
                              node_of(kind)));
   };
   if (whole.is_discarded()) return invalid("is not JSON");
+  if (repeated.found) return invalid(fmt::format("has two members '{}' in one object", printable(*repeated.found)));
   const std::string node(node_of(kind));
   if (!whole.is_object()) return invalid(fmt::format("is {}, not an object", type_noun(whole)));
   if (!whole.contains(node)) return invalid(fmt::format("has no member {}", node));
@@ -128,6 +147,14 @@ const SectionInfo* find_section_info(std::string_view name) {
   return found == std::end(kSections) ? nullptr : found;
 }
 
+// Returns the kind of a name such as "kind_99", which `show` gives sections of unknown kinds.
+std::optional<SectionKind> numbered_kind(std::string_view name) {
+  if (!name.starts_with(kNumberedKind)) return std::nullopt;
+  const auto number = parse_number(name.substr(kNumberedKind.size()));
+  if (!number || *number > std::numeric_limits<std::uint32_t>::max()) return std::nullopt;
+  return SectionKind{static_cast<std::uint32_t>(*number)};
+}
+
 Diag no_such_section(std::string_view name) {
   std::vector<std::string> names;
   for (const SectionInfo& each : kSections) names.emplace_back(each.name);
@@ -190,9 +217,10 @@ Result<Section> new_section(std::string_view word, ByteSpan content, std::string
   if (open != std::string_view::npos && word.ends_with(']'))
     source.name = std::string(word.substr(open + 1, word.size() - open - 2));
   const SectionInfo* info = find_section_info(name);
-  if (info == nullptr) return Failure(no_such_section(name));
-  TRY(Bytes bytes, section_content(info->kind, content, source));
-  return make_section(info->kind, title.substr(0, layout::SectionHeader::name.length - 1), std::move(bytes));
+  const std::optional<SectionKind> kind = info != nullptr ? info->kind : numbered_kind(name);
+  if (!kind) return Failure(no_such_section(name));
+  TRY(Bytes bytes, section_content(*kind, content, source));
+  return make_section(*kind, title.substr(0, layout::SectionHeader::name.length - 1), std::move(bytes));
 }
 
 Result<Bytes> add_section(ByteSpan file, Section section) {

@@ -6,6 +6,8 @@
 
 namespace tessera::container {
 
+inline constexpr std::string_view kNumberedKind = "kind_";  // begins the name of a section of an unknown kind: "kind_99"
+
 // Returns "json", "xml", "zip", "record" or "raw"; "raw" for unknown kinds, too.
 std::string_view section_form(SectionKind kind);
 

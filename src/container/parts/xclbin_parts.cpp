@@ -23,7 +23,7 @@ constexpr std::string_view kPkcsSignature = "pkcs_signature";
 std::string part_name(SectionKind kind) {
   const auto* found = std::ranges::find(kSections, kind, &SectionInfo::kind);
   return found != std::end(kSections) ? std::string(found->name)
-                                      : fmt::format("kind_{}", static_cast<std::uint32_t>(kind));
+                                      : fmt::format("{}{}", kNumberedKind, static_cast<std::uint32_t>(kind));
 }
 
 // Adds the place of a next axlf. It shares its bytes with the UUID, and is eight bytes long.

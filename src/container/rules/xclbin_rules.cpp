@@ -81,7 +81,14 @@ void repeated_sections(const XclbinSubject& subject, Found& found) {
 }
 
 void missing_sections(const XclbinSubject& subject, Found& found) {
-  if (subject.partitions.empty()) return;
+  if (subject.partitions.empty()) {
+    const auto kernel = std::ranges::find_if(subject.ips, [](const Ip& ip) { return kernel_id(ip).has_value(); });
+    if (kernel != subject.ips.end() && subject.xclbin.find(SectionKind::Pdi) == nullptr)
+      found.add(found.diag("the file has the NPU kernel {}, but no AIE_PARTITION", kernel->name)
+                    .note("the partition has the configurations that kernels run on")
+                    .help("add the section"));
+    return;
+  }
   for (const SectionKind kind : kNpuSections)
     if (subject.xclbin.find(kind) == nullptr)
       found.add(found.diag("the file has an AIE_PARTITION, but no {}", section_name(kind))

@@ -20,8 +20,8 @@ const device::Device& default_text_device() {
 }
 
 bool is_stream_text(std::string_view text) {
-  for (const std::string_view line : split(text, '\n')) {
-    const std::string_view said = without_comment(line);
+  while (!text.empty()) {
+    const std::string_view said = without_comment(take_line(text));
     if (said.empty()) continue;
     return empty_stream(said.substr(0, said.find_first_of(" \t"))).has_value();
   }

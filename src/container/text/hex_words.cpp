@@ -14,7 +14,8 @@ namespace {
 template <class Take>
 Result<void> for_each_hex_word(std::string_view text, Take&& take) {
   std::size_t number = 0;
-  for (std::string_view line : split(text, '\n')) {
+  while (!text.empty()) {
+    std::string_view line = take_line(text);
     ++number;
     line = line.substr(0, std::min(line.find('#'), line.find("//")));
     while (!(line = trim(line)).empty()) {

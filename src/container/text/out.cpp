@@ -20,20 +20,24 @@ void TextOut::words(std::span<const std::uint32_t> data) {
     for (const std::uint32_t word : data) add(" {:#x}", word);
     return;
   }
-  for (std::size_t i = 0; i < data.size(); i += kWordsPerLine) {
-    lines_ += "  .word";
-    for (const std::uint32_t word : data.subspan(i, std::min(kWordsPerLine, data.size() - i)))
-      fmt::format_to(std::back_inserter(lines_), " {:#x}", word);
-    lines_ += '\n';
-  }
+  lines_ = data;
 }
 
 void TextOut::end(const Residue& residue) {
   for (std::size_t i = 0; i < residue.size(); ++i)
     add("{}{}:{:02x}", i == 0 ? " pad=" : ",", residue[i].offset, residue[i].value);
   text_ += '\n';
-  text_ += lines_;
-  lines_.clear();
+  for (std::size_t i = 0; i < lines_.size(); i += kWordsPerLine) {
+    text_ += "  .word";
+    for (const std::uint32_t word : lines_.subspan(i, std::min(kWordsPerLine, lines_.size() - i))) add(" {:#x}", word);
+    text_ += '\n';
+    give_pieces();
+  }
+  lines_ = {};
+  give_pieces();
+}
+
+void TextOut::give_pieces() {
   if (sink_ == nullptr || text_.size() < kPiece) return;
   (*sink_)(text_);
   text_.clear();

@@ -31,6 +31,7 @@ class TextOut {
   void add(fmt::format_string<Args...> format, Args&&... args) {
     fmt::format_to(std::back_inserter(text_), format, std::forward<Args>(args)...);
   }
+  // Prints data words in the line, or behind it if there are many: `data` must live until end().
   void words(std::span<const std::uint32_t> data);
   // Ends the line of a command. `residue` holds the bytes in the command's padding.
   void end(const Residue& residue = {});
@@ -44,8 +45,10 @@ class TextOut {
  private:
   const device::Device& device_;
   const TextSink* sink_ = nullptr;
+  void give_pieces();
+
   std::string text_;
-  std::string lines_;  // `.word` lines that follow the current line
+  std::span<const std::uint32_t> lines_;  // data of the `.word` lines that follow the current line
 };
 
 inline constexpr std::string_view kTrailerMnemonic = ".trailer";
