@@ -60,7 +60,7 @@ void check_section(ByteSpan section) {
 void check_json(ByteSpan json) {
   // The JSON names the files of PDIs. This partition has the images of PDIs whose UUID is zero.
   AiePartition partition;
-  partition.pdis = {{.image = {1, 2, 3}, .groups = {}}, {.image = {4, 5}, .groups = {}}};
+  partition.pdis = {{.image = Bytes{1, 2, 3}, .groups = {}}, {.image = Bytes{4, 5}, .groups = {}}};
   const Bytes present = write_aie_partition(partition).value();
   const Result<Bytes> made = section_content(kKind, json, {.folder = "/nonexistent", .name = "", .present = present});
   if (!made) return (void)render(made.error());
