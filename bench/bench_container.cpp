@@ -4,6 +4,7 @@
 //   Summary    the same, and what `info` counts in them
 
 #include "container/cdo/cdo.h"
+#include "container/cdo/command_words.h"
 #include "need.h"
 #include "runtime/summary.h"
 
