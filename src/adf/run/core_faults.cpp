@@ -17,9 +17,10 @@ Diag Core::outside(const void* address, const void* stack_pointer) const {
   const auto at = reinterpret_cast<std::uintptr_t>(address);
   const std::span<const std::uint8_t> stack = worker_->fiber().stack();
   const auto bottom = reinterpret_cast<std::uintptr_t>(stack.data());
-  const bool is_beyond = stack_pointer != nullptr && reinterpret_cast<std::uintptr_t>(stack_pointer) < bottom &&
-                         !stack.empty() && ring == nullptr;
-  if ((at < bottom && bottom - at <= kNearNull) || (at < bottom && is_beyond))
+  // A large frame may lie beyond the page without access, at a buffer that shares the mapping (base/guarded_pages.h).
+  const bool is_beyond = stack_pointer != nullptr && reinterpret_cast<std::uintptr_t>(stack_pointer) < bottom;
+  const bool is_beside = ring == nullptr && bottom - at <= kNearNull;
+  if (!stack.empty() && at < bottom && (is_beyond || is_beside))
     return error(code::outside_port, "a kernel uses more than its stack of {} bytes", stack.size())
         .help("make local arrays smaller, or static; look for a recursion");
   for (KernelPort* one : running_ != nullptr ? running_->ports : std::vector<KernelPort*>()) {

@@ -42,6 +42,7 @@ struct ShortWrite {
   std::size_t command;   // index of the command
   std::uint64_t offset;  // offset of the data in the zone
   std::uint64_t wanted;  // number of words that the command needs
+  bool is_zero;          // the command zone says that all of them are zero
 };
 
 class ZoneReader {
@@ -111,7 +112,7 @@ class ZoneReader {
     const std::uint64_t words =
         offset < data_.size() ? std::min<std::uint64_t>(wanted, (data_.size() - offset) / 4) : 0;
     data_end_ = std::max(data_end_, offset + wanted * 4);
-    if (words < wanted) short_writes_.push_back({index, offset, wanted});
+    if (words < wanted) short_writes_.push_back({index, offset, wanted, (length & kTransformedZeroFlag) != 0});
     if (words * 4 > budget_)
       return Failure(error(code::pdi_zone, "the DMA_WRITEs together use more than twice the bytes of the data zone")
                          .at("offset 0x{:x}", offset_of(command))
@@ -137,7 +138,7 @@ std::vector<MissingWord> cut_words(const ZoneReader& zone, ByteSpan data, const 
     const CdoCommand& command = commands[write.command];
     if (missing.size() + write.wanted - command.payload.size() > kCutWords) return {};
     for (std::uint64_t i = command.payload.size(); i < write.wanted; ++i)
-      missing.push_back({write.command, command.address + i * 4});
+      missing.push_back({write.command, command.address + i * 4, write.is_zero});
   }
   return missing;
 }
@@ -184,12 +185,18 @@ class ZoneWriter {
  public:
   Zones zones;
 
-  // `missing` is the number of words of this command that a cut PDI lacks behind its payload.
-  Result<void> add(const CdoCommand& command, std::size_t missing) {
+  // `missing` are the words of this command that a cut PDI lacks behind its payload.
+  Result<void> add(const CdoCommand& command, std::span<const MissingWord> missing) {
     if (command.id == CdoId::Nop) return {};
     if (argument_words(command.id) == 0)
       return Failure(error(code::does_not_fit, "a transformed PDI cannot contain {}", to_string(command.id))
                          .help("write the PDI in the plain form; NPU firmware executes only writes and NOPs"));
+    if (command.id != CdoId::DmaWrite && !command.payload.empty())
+      return Failure(error(code::does_not_fit,
+                           "a transformed PDI cannot contain a {} with more words than its operands",
+                           to_string(command.id))
+                         .note("the command has {}", counted(command.payload.size(), "further word"))
+                         .help("write the PDI in the plain form, or correct the command"));
     begin_group(command.id);
     if (has_wide_address(command.id)) append_le(zones.commands, static_cast<std::uint32_t>(command.address >> 32));
     append_le(zones.commands, static_cast<std::uint32_t>(command.address));
@@ -210,17 +217,18 @@ class ZoneWriter {
     store_le(std::span(zones.commands), count_at_, load_le<std::uint32_t>(zones.commands, count_at_) + 1);
   }
 
-  Result<void> add_data(const CdoCommand& command, std::size_t missing) {
-    const std::size_t words = command.payload.size() + missing;
+  Result<void> add_data(const CdoCommand& command, std::span<const MissingWord> missing) {
+    const std::size_t words = command.payload.size() + missing.size();
     if (words > kTransformedLengthMask)
       return Failure(error(code::does_not_fit, "a DMA_WRITE of {} words is too long for a transformed PDI", words)
                          .note("a DMA_WRITE in a transformed PDI has at most {} words", kTransformedLengthMask)
                          .help("split the DMA_WRITE, or write the PDI in the plain form"));
-    const std::uint32_t flag = has_zero_flag(command) ? kTransformedZeroFlag : 0;
+    const bool is_zero = missing.empty() ? has_zero_flag(command) : missing.front().is_zero;
+    const std::uint32_t flag = is_zero ? kTransformedZeroFlag : 0;
     append_le(zones.commands, static_cast<std::uint32_t>(zones.data.size()));
     append_le(zones.commands, static_cast<std::uint32_t>(words) | flag);
     for (const std::uint32_t word : command.payload) append_le(zones.data, word);
-    zones.data.resize(zones.data.size() + missing * 4);
+    zones.data.resize(zones.data.size() + missing.size() * 4);
     return {};
   }
 
@@ -250,8 +258,8 @@ Partial<ZoneContent> read_zones(ByteSpan commands, ByteSpan data, std::uint64_t 
 Result<Zones> write_zones(const std::vector<CdoCommand>& commands, const std::vector<MissingWord>& missing) {
   ZoneWriter writer;
   for (std::size_t i = 0; i < commands.size(); ++i) {
-    const auto is_here = [&](const MissingWord& each) { return each.command == i; };
-    CHECK_OK(writer.add(commands[i], static_cast<std::size_t>(std::ranges::count_if(missing, is_here))));
+    const auto here = std::ranges::equal_range(missing, i, {}, &MissingWord::command);
+    CHECK_OK(writer.add(commands[i], {here.begin(), here.end()}));
   }
   return std::move(writer.zones);
 }

@@ -18,6 +18,7 @@ namespace tessera::container {
 struct MissingWord {
   std::size_t command = 0;  // index in the CDO
   std::uint64_t address = 0;
+  bool is_zero = false;  // the command zone says that all data of the command are zero
 
   bool operator==(const MissingWord&) const = default;
 };

@@ -66,6 +66,19 @@ TEST(PdiForms, ACutPdiKeepsTheWordsThatAreThere) {
   EXPECT_EQ(*write_pdi(read.value), cut);
 }
 
+// The command zone says of each DMA_WRITE whether all its data are zero, also of data that the cut took away.
+TEST(PdiForms, ACutPdiKeepsWhetherMissingWordsAreZero) {
+  for (const std::uint32_t last : {0U, 1U}) {
+    Pdi pdi = small_transformed();
+    pdi.cdo.commands[1].payload = std::vector<std::uint32_t>{0, 0, 0, 0, 0, last};
+    const Bytes whole = *write_pdi(pdi);
+    const Bytes cut(whole.begin(), whole.end() - 20);
+    const Pdi read = read_pdi(cut).value;
+    EXPECT_EQ(read.cdo.commands[1].payload, std::vector<std::uint32_t>{0});
+    EXPECT_EQ(*write_pdi(read), cut);
+  }
+}
+
 TEST(PdiForms, APdiThatIsShortByAnyOtherLengthIsDamaged) {
   const Bytes whole = *write_pdi(small_transformed());
   for (std::size_t short_by = 1; short_by <= 24; ++short_by) {
@@ -105,6 +118,9 @@ TEST(PdiForms, BytesBehindTheZonesAreKept) {
 TEST(PdiForms, CommandsThatCannotBeTransformed) {
   Pdi pdi = small_transformed();
   pdi.cdo.commands.push_back({.id = CdoId::Marker, .payload = {1}});
+  EXPECT_EQ(write_pdi(pdi).error().code.id, code::does_not_fit.id);
+  pdi = small_transformed();
+  pdi.cdo.commands.push_back({.id = CdoId::Write, .address = 4, .value = 1, .payload = {2}});  // a word too many
   EXPECT_EQ(write_pdi(pdi).error().code.id, code::does_not_fit.id);
   pdi = small_transformed();
   pdi.cdo.commands[1].payload.resize(0x10000);
