@@ -78,7 +78,7 @@ struct bound_argument {
   using Bare = std::remove_cv_t<std::remove_reference_t<A>>;
   using Element = std::remove_cv_t<std::remove_all_extents_t<std::remove_reference_t<A>>>;
   static_assert(!std::is_pointer_v<Bare>,
-                "a kernel's argument is a pointer that is no window, stream or cascade; pass arrays by reference");
+                "a kernel's argument is a pointer, but not to a window, stream or cascade; pass arrays by reference");
   static_assert(!is_port_object<Bare>,
                 "a kernel takes windows, streams and cascades as pointers, and buffers as references");
   static_assert(std::is_trivially_copyable_v<Element>, "a run-time parameter must be trivially copyable");

@@ -15,7 +15,7 @@ class TESSERA_API FileInfo {
  public:
   std::string kind;  // by its content: "xclbin container", "transaction stream (TXN)"
   std::uint64_t bytes = 0;
-  std::string text;  // one screen, as `tessera info` shows it
+  std::string text;  // as `tessera info` shows it, which prints at most 40 lines of it
   // These diagnostics do not name the file: their places begin inside it.
   std::vector<Diagnostic> errors, warnings;
 

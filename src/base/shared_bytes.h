@@ -1,8 +1,8 @@
 // Bytes that several owners share, or a range of such bytes. A copy copies no bytes.
 //
-// A container lies in a file, a section in the container, an image in the section. Each reader returns the bytes of the
-// inner thing; if each had a copy, a file of 100 KB would take half a megabyte, and touching new memory is most of the
-// time of a short run (docs/rationale/start.md). The bytes never change: code that edits a section makes new bytes.
+// A container lies in a file, a section in the container, an image in the section, and each reader returns the inner
+// bytes. If every reader made a copy, the file would be in memory three times, and a short run spends much of its time
+// on new memory (docs/rationale/start.md). The bytes never change: code that edits a section makes new bytes.
 #pragma once
 
 #include "base/bytes.h"
@@ -22,8 +22,8 @@ class SharedBytes {
     span_ = *kept;
     owner_ = std::move(kept);
   }
-  // Copies the bytes, so that the object may outlive them. A template, because the copy constructor would else consider
-  // the way over a span.
+  // Copies the bytes, so that the object may outlive them. This constructor is a template so that it never converts a
+  // SharedBytes to a span in order to copy it.
   template <std::same_as<ByteSpan> Span>
   SharedBytes(Span bytes) : SharedBytes(Bytes(bytes.begin(), bytes.end())) {}  // NOLINT(google-explicit-constructor)
   // Copies nothing: the caller keeps `bytes` as long as the result, its copies and its parts live.

@@ -23,7 +23,7 @@ class EngineCalls {
   virtual bool extend_slice(Core& core) = 0;               // returns false if the core has to suspend
   virtual void failed(Diag diag) = 0;                      // tells that a core has stopped for ever
   virtual std::uint64_t time() const = 0;                  // time of the core that runs
-  virtual Observer* observer() const = 0;                  // null: nobody observes
+  virtual Observer* observer() const = 0;                  // null if the run has no observer
   virtual NamedPrints* prints() const { return nullptr; }  // null: prints of kernels have no names
 
  protected:

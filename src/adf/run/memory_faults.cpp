@@ -1,11 +1,11 @@
 #include "adf/run/memory_faults.h"
 
 #include "adf/codes.h"
+#include "adf/run/interrupted.h"
 #include "base/exit.h"
 
 #include <dlfcn.h>
 #include <execinfo.h>
-#include <ucontext.h>
 #include <unistd.h>
 
 #include <array>
@@ -22,18 +22,6 @@ namespace {
 FaultReceiver& receiver_of_faults() {
   static FaultReceiver receiver;
   return receiver;
-}
-
-const void* stack_pointer_of(const void* context) {
-  const auto& machine = static_cast<const ucontext_t*>(context)->uc_mcontext;
-#if defined(__x86_64__)
-  return reinterpret_cast<const void*>(machine.gregs[REG_RSP]);
-#elif defined(__aarch64__)
-  return reinterpret_cast<const void*>(machine.sp);
-#else
-  static_cast<void>(machine);
-  return nullptr;
-#endif
 }
 
 // Returns whether the C library itself calls abort(), other than for assert(). It does so when it finds its heap

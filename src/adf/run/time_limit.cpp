@@ -2,10 +2,10 @@
 
 #include "adf/codes.h"
 #include "adf/graph/symbols.h"
+#include "adf/run/interrupted.h"
 #include "adf/run/memory_faults.h"
 #include "base/exit.h"
 
-#include <ucontext.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -62,18 +62,6 @@ bool is_code_of_user(const void* address) {
   return std::ranges::none_of(kLibraries, [&](std::string_view space) { return name.starts_with(space); });
 }
 
-const void* interrupted_at(const void* context) {
-  const auto& machine = static_cast<const ucontext_t*>(context)->uc_mcontext;
-#if defined(__x86_64__)
-  return reinterpret_cast<const void*>(machine.gregs[REG_RIP]);
-#elif defined(__aarch64__)
-  return reinterpret_cast<const void*>(machine.pc);
-#else
-  static_cast<void>(machine);
-  return nullptr;
-#endif
-}
-
 // Formatting would allocate memory.
 [[noreturn]] void end_process() {
   for (const std::string_view part : {std::string_view("error["), code::stuck.id,
@@ -89,7 +77,7 @@ void handle_tick(int, siginfo_t*, void* context) {
   Ticking& state = ticking();
   state.ticks = state.ticks + 1;
   if (state.ticks > kPatience && has_fault_receiver()) {
-    if (is_code_of_user(interrupted_at(context))) {
+    if (is_code_of_user(instruction_of(context))) {
       state.set(0, 0);
       const FaultReceiver receiver = take_fault_receiver();
       receiver.overrun(receiver.owner);

@@ -5,7 +5,7 @@
 namespace tessera {
 namespace {
 
-// The escapes stand in groff(7): \- is a minus sign, \e a backslash, and \& has no width.
+// groff(7) explains the escapes: \- prints a minus sign, \e prints a backslash, and \& prints nothing.
 TEST(ManText, EscapesHyphensAndBackslashes) {
   EXPECT_EQ(man_text("--size=a\\b"), "\\-\\-size=a\\eb");
 }

@@ -44,7 +44,7 @@ class refused_at_once : public graph {
     k = kernel::create(stream_by_reference);
     // CHECK-DAG: error: static assertion failed: a kernel takes windows, streams and cascades as pointers, and buffers as references
     k = kernel::create(buffer_by_value);
-    // CHECK-DAG: error: static assertion failed: a kernel's argument is a pointer that is no window, stream or cascade
+    // CHECK-DAG: error: static assertion failed: a kernel's argument is a pointer, but not to a window, stream or cascade
     k = kernel::create(buffer_by_pointer);
     // CHECK-DAG: error: static assertion failed: a run-time parameter must be trivially copyable
     k = kernel::create(text);

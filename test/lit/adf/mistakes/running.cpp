@@ -245,8 +245,8 @@ void write_data() {
   // MISTAKE beyond-the-array: error[T1244]: tile of top.worker has column 70
   if (shows("beyond-the-array"))
     constraints = R"({"NodeConstraints": {"top.worker": {"tile": {"column": 70, "row": 2}}}})";
-  // MISTAKE constraints-of-nobody: error[T0102]: ... nowhere.json
-  if (shows("constraints-of-nobody")) options += " --constraints nowhere.json";
+  // MISTAKE constraints-of-missing-file: error[T0102]: ... nowhere.json
+  if (shows("constraints-of-missing-file")) options += " --constraints nowhere.json";
   if (!constraints.empty()) {
     write("places.json", constraints);
     options += " --constraints places.json";

@@ -41,4 +41,4 @@ for name, text in announced:
         print(f"{name}: expected {text}\n{trouble}")
         failures += 1
 print(f"{len(announced)} mistakes, {failures} failures")
-sys.exit(failures != 0)
+sys.exit(failures != 0 or not announced)
