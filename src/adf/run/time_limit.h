@@ -11,7 +11,8 @@ namespace tessera::adf {
 
 class TimeLimit {
  public:
-  // Begins the time of a call. The thread that runs the kernels calls this function. 0 means that the call has no limit.
+  // Begins the time of a call. The thread that runs the kernels calls this function. 0 means that the call has no
+  // limit.
   void begin(double seconds);
   void end();
   // Whether the time is over. A step that lasts longer is cut a little later.
