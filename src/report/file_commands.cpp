@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 
 namespace tessera::report::files {
 
@@ -53,25 +54,31 @@ void report_missing(Making& report, const Pdi& pdi, Json& data) {
   data["missing_words"] = missing_json(pdi);
 }
 
-// A function that gives each command of a CDO to a sink. The report reads a CDO twice, because the commands help to
-// choose the device, and the device decides how the report counts them. It keeps no commands: decoded, they take much
-// more memory than in the file.
+// A function that gives each command of a CDO to a sink. The report keeps no commands: decoded, they take much more
+// memory than in the file.
 using EachCommand = std::function<void(const CdoCommandSink& take)>;
 
-Extent extent_of(const EachCommand& each) {
-  CdoSummariser summary;
+Summary summary_for(const device::Device& device, const EachCommand& each) {
+  CdoSummariser summary(device);
   each([&](const CdoCommand& command) { summary.add(command); });
-  return std::move(summary).finish().extent;
+  return std::move(summary).finish();
 }
 
-// `extent` is that of the commands, and `head` is the CDO without commands.
-Json report_commands(Making& report, const Cdo& head, Extent extent, const EachCommand& each, DeviceClues clues) {
-  clues.needs.add(extent);
-  CdoSummariser summary(*choose_device(clues).device);
-  each([&](const CdoCommand& command) { summary.add(command); });
+// The commands help to choose the device, and the device decides how the report counts them. So the report counts them
+// for the device that the other clues choose, and once more if the commands choose another.
+Summary summarise_commands(const EachCommand& each, DeviceClues clues) {
+  const device::Device& first = *choose_device(clues).device;
+  Summary summary = summary_for(first, each);
+  clues.needs.add(summary.extent);
+  const device::Device& chosen = *choose_device(clues).device;
+  return &chosen == &first ? summary : summary_for(chosen, each);
+}
+
+// `head` is the CDO without commands.
+Json report_commands(Making& report, const Cdo& head, const Summary& summary) {
   Json data = {{"version", fmt::format("{}.{:02x}", head.version >> 8, head.version & 0xff)},
                {"big_endian", head.big_endian}};
-  data.update(report_summary(report, std::move(summary).finish()));
+  data.update(report_summary(report, summary));
   report_trailer(report, head.trailer, data);
   return data;
 }
@@ -86,16 +93,18 @@ void report_device(Making& report, DeviceChoice choice) {
 }
 
 Json report_cdo(Making& report, const Cdo& cdo, const DeviceClues& clues) {
-  const EachCommand each = [&](const CdoCommandSink& take) { std::ranges::for_each(cdo.commands, take); };
-  return report_commands(report, cdo, extent_of(each), each, clues);
+  const auto each = [&](const CdoCommandSink& take) { std::ranges::for_each(cdo.commands, take); };
+  return report_commands(report, cdo, summarise_commands(each, clues));
 }
 
 Json report_cdo(Making& report, ByteSpan cdo, std::uint64_t offset, const DeviceClues& clues) {
-  Cdo head;
-  const Extent extent =
-      extent_of([&](const CdoCommandSink& take) { head = report.absorb(read_cdo_commands(cdo, offset, take)); });
-  return report_commands(
-      report, head, extent, [&](const CdoCommandSink& take) { read_cdo_commands(cdo, offset, take); }, clues);
+  std::optional<Cdo> head;
+  const auto each = [&](const CdoCommandSink& take) {
+    auto read = read_cdo_commands(cdo, offset, take);
+    if (!head) head = report.absorb(std::move(read));
+  };
+  const Summary summary = summarise_commands(each, clues);
+  return report_commands(report, *head, summary);
 }
 
 void report_stream(Making& report, const InstructionStream& stream) {
@@ -139,9 +148,13 @@ void report_stream(Making& report, const InstructionStream& stream) {
 }
 
 Json report_pdi(Making& report, ByteSpan image, std::uint64_t offset, const DeviceClues& clues) {
-  Pdi pdi;
-  const Extent extent =
-      extent_of([&](const CdoCommandSink& take) { pdi = report.absorb(read_pdi_commands(image, offset, take)); });
+  std::optional<Pdi> read_pdi;
+  const auto each = [&](const CdoCommandSink& take) {
+    auto read = read_pdi_commands(image, offset, take);
+    if (!read_pdi) read_pdi = report.absorb(std::move(read));
+  };
+  const Summary summary = summarise_commands(each, clues);
+  const Pdi& pdi = *read_pdi;
   if (pdi.headers.empty()) return {{"bytes", image.size()}};
   report.line("form", "{}, image \"{}\", id code 0x{:08x}", to_string(pdi.form), pdi.image_name(), pdi.id_code());
   Json data = {{"bytes", image.size()},
@@ -151,8 +164,7 @@ Json report_pdi(Making& report, ByteSpan image, std::uint64_t offset, const Devi
                {"id_code", pdi.id_code()}};
   report_missing(report, pdi, data);
   if (pdi.tail) report_trailer(report, *pdi.tail, data);
-  data["cdo"] = report_commands(
-      report, pdi.cdo, extent, [&](const CdoCommandSink& take) { read_pdi_commands(image, offset, take); }, clues);
+  data["cdo"] = report_commands(report, pdi.cdo, summary);
   return data;
 }
 
