@@ -93,6 +93,17 @@ struct ProgramParts {
   std::optional<std::uint64_t> first{};  // PDI that the session loads; empty: streams load all (LOADPDI)
 };
 
+// A buffer or lock of a design, by the name that the design gives it.
+struct NamedPart {
+  enum class Kind : std::uint8_t { Buffer, Lock };
+
+  Kind kind = Kind::Buffer;
+  Tile tile{};               // in a partition that begins at column 0
+  std::uint32_t number = 0;  // address of the first byte in the tile's memory, or number of the lock in its tile
+  std::uint32_t bytes = 0;   // of a buffer
+  std::string name{};
+};
+
 class TESSERA_API Program {
  public:
   enum class Kind : std::uint8_t {
@@ -119,6 +130,8 @@ class TESSERA_API Program {
   const std::optional<Diagnostic>& no_own_stream() const;  // why Tessera chose no sequence or device
   // Returns whether bodies of cores run on the host, as code that Tessera generates from the file.
   bool has_host_bodies() const;
+  // Returns the named buffers and locks of the PDI that a session loads. Designs have them, and containers of Tessera.
+  std::vector<NamedPart> names() const;
   const std::vector<Diagnostic>& warnings() const;
 
  private:

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <tessera/explanation.h>
+#include <tessera/host_function.h>
 #include <tessera/program.h>
 #include <tessera/symbols.h>
 #include <tessera/tile_state.h>
@@ -92,6 +93,7 @@ struct SessionOptions {
   std::optional<std::uint64_t> noc_read_latency{}, noc_write_latency{};
   std::optional<std::uint32_t> noc_words_per_cycle{};
   KernelOptions kernels{};
+  std::vector<HostFunction> functions{};
   std::vector<CoreSymbols> symbols{};  // names in diagnostics, explanations, traces and reports
   // false: open() and reset() do not load the configuration; configure() does. The host may set breakpoints and traces
   // first, and may look at a session whose configuration failed.

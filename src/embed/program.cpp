@@ -250,6 +250,16 @@ bool Program::has_host_bodies() const {
   return program_->program.bodies && !program_->program.bodies->bodies.empty();
 }
 
+std::vector<NamedPart> Program::names() const {
+  using Kind = container::DesignName::Kind;
+  std::vector<NamedPart> all;
+  for (const container::DesignName& one : program_->program.places)
+    if (!one.name.empty() && (one.kind == Kind::Buffer || one.kind == Kind::Lock))
+      all.push_back({one.kind == Kind::Buffer ? NamedPart::Kind::Buffer : NamedPart::Kind::Lock,
+                     embed::to_api(one.tile), one.number, one.length, one.name});
+  return all;
+}
+
 const std::vector<Diagnostic>& Program::warnings() const {
   return program_->warnings;
 }

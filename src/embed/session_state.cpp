@@ -88,12 +88,32 @@ api::Result<void> SessionState::open() {
     session_.expect(one.operations);
   }
   opening_warnings_ = to_api(warnings, api::Severity::Warning);
+  API_CHECK(use_functions());
   know_symbols();
   if (options_.kernels.fault_advice != nullptr) runtime::KernelFaults::advise(options_.kernels.fault_advice);
   API_CHECK(session_.load_bodies(kernels, room_options_.check.has_value(), options_.kernels.fault_as_json));
   if (const auto& packets = opened.program.control_packets)
     session_.memory.set_buffer(packets->argument, packets->bytes);
   API_CHECK(reset());
+  return {};
+}
+
+Result<void> SessionState::use_functions() {
+  std::map<device::TileId, core::HostProgram> functions;
+  std::set<device::TileId> held;
+  for (const api::HostFunction& one : options_.functions) {
+    const device::TileId tile = to_room(one.tile);
+    CHECK_OK(check_tile(tile));
+    const auto body = [function = one.function](core::HostCore& core) {
+      api::HostCore seen(core);
+      function(seen);
+    };
+    if (!functions.emplace(tile, core::HostProgram{one.name, body}).second)
+      return Failure(error(runtime::code::usage, "{} has two functions", to_string(tile))
+                         .help("give each core one function"));
+    if (!one.enabled_by_configuration) held.insert(tile);
+  }
+  session_.use_functions(std::move(functions), held);
   return {};
 }
 

@@ -7,6 +7,8 @@
 #include "runtime/memory_map.h"
 #include "runtime/own_file.h"
 
+#include <algorithm>
+
 namespace tessera::runtime {
 
 npu::Pace SessionOptions::controller_pace(std::uint64_t seed) const {
@@ -52,6 +54,17 @@ std::vector<Diag> Session::overwritten_by(const std::string& name, const contain
   return warnings;
 }
 
+void Session::use_functions(std::map<device::TileId, core::HostProgram> functions,
+                            const std::set<device::TileId>& held) {
+  functions_ = std::move(functions);
+  if (program_.bodies)
+    std::erase_if(program_.bodies->bodies,
+                  [&](const container::CoreBody& body) { return functions_.contains(body.tile); });
+  std::erase_if(program_.configuration.commands, [&](const container::CdoCommand& command) {
+    return std::ranges::any_of(held, [&](device::TileId tile) { return enables(command, tile, *program_.device); });
+  });
+}
+
 Result<void> Session::add_kernels(const KernelOptions& options) {
   return kernels_.add(options, program_.device->arch);
 }
@@ -90,6 +103,7 @@ Result<void> Session::begin(const SessionOptions& options, std::uint64_t seed) {
   if (options.stop_at) controller_->stop_at(*options.stop_at);
   array_->name(names());
   controller_->offer(pdis());
+  for (const auto& [tile, function] : functions_) CHECK_OK(array_->attach(tile, function));
   if (!program_.bodies) return {};
   CHECK_OK(bodies_.use(static_cast<std::uint32_t>(program_.pdi_number)));
   return bodies_.attach(*array_, options.start_column);

@@ -58,6 +58,9 @@ class Session {
   Result<void> replace_programs(const std::vector<TileProgram>& programs, std::vector<Diag>& warnings);
   // Returns a warning (T0715) for each of the programs of replace_programs() that the stream replaces again.
   std::vector<Diag> overwritten_by(const std::string& name, const container::InstructionStream& stream) const;
+  // Runs functions on cores, in place of the programs or bodies that the configuration has for them. The configuration
+  // does not enable the cores of `held`.
+  void use_functions(std::map<device::TileId, core::HostProgram> functions, const std::set<device::TileId>& held);
   // Compiles the kernels that bodies of cores call. Fails with T0751.
   Result<void> add_kernels(const KernelOptions& options);
   // Call for each stream that the session will execute. The session then also needs the PDIs that the stream loads, and
@@ -103,6 +106,7 @@ class Session {
   std::uint8_t start_column_ = 0;
   Kernels kernels_;
   HostBodies bodies_;
+  std::map<device::TileId, core::HostProgram> functions_;
   std::optional<array::Array> array_;
   std::optional<sanitize::Sanitizers> sanitizers_;
   std::optional<npu::Controller> controller_;

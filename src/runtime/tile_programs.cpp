@@ -156,6 +156,10 @@ class Cores {
 
 }  // namespace
 
+bool enables(const CdoCommand& command, TileId tile, const Device& device) {
+  return Cores(device).enables(command, tile);
+}
+
 Result<TileProgram> tile_program(TileId tile, std::string path, Bytes file) {
   if (file.empty())
     return Failure(error(code::not_a_program, "the program of {} is empty", to_string(tile))

@@ -26,6 +26,8 @@ Result<TileProgram> tile_program(device::TileId tile, std::string path, Bytes fi
 // Fails with T0710 for a malformed argument, or for a second program of the same core.
 Result<std::vector<TileProgram>> read_tile_programs(const std::vector<std::string>& arguments);
 void add_clues(const std::vector<TileProgram>& programs, DeviceClues& clues);
+// Returns whether a command of a configuration enables the core of this tile.
+bool enables(const container::CdoCommand& command, device::TileId tile, const device::Device& device);
 
 class TilePrograms {
  public:

@@ -78,6 +78,14 @@ int Control::refuse(Diag diag) {
   print(diag, "error");
   return kUserError;
 }
+void Control::warn(const Diag& diag) {
+  print(diag, "warning");
+}
+void Control::note_stop() {
+  static const bool registered = on_exit(&fail_at_exit, nullptr) == 0;
+  static_cast<void>(registered);
+  has_stopped() = true;
+}
 
 void Control::set_simulator(const char* name) {
   simulator_ = name;
@@ -147,6 +155,10 @@ int Control::init(id graph) {
   Planned planned = plan_of(design(), netlist(), graph);
   for (const Diag& one : planned.mistakes) print(one, "error");
   if (!planned.mistakes.empty()) std::exit(1);
+  if (array_run() != nullptr) {
+    load_state_of(planned.plan.kernels);
+    return init_on_array(held, graph, *of);
+  }
   of->run.reset();
   load_state_of(planned.plan.kernels);
   auto made = std::make_unique<GraphRun>(design(), std::move(planned.plan), executor_.engine(), options_);
@@ -172,6 +184,8 @@ int Control::run(id graph, std::int64_t iterations) {
                       .note("{}", text_of(of->state))
                       .help("{}", of->state == GraphState::Paused ? "call resume()" : "call init() first"));
   of->state = GraphState::Running;
+  if (array_run() != nullptr)
+    return access_on_array(held, *of, [&](ArrayRun& array) { return array.run(graph, iterations); });
   of->resumed_at = executor_.engine().now();
   of->run->run(iterations);
   return kOk;
@@ -181,9 +195,8 @@ int Control::run(id graph, std::int64_t iterations) {
 int Control::outcome_of(Executor::Lock& held, Outcome outcome, Controlled& of, const Awaited& awaited,
                         const std::function<bool()>& reached) {
   if (outcome == Outcome::Reached) return kOk;
-  static const bool registered = on_exit(&fail_at_exit, nullptr) == 0;
-  static_cast<void>(registered);
-  has_stopped() = of.has_stopped = true;
+  note_stop();
+  of.has_stopped = true;
   if (of.run)
     if (auto written = of.run->write_files(true); !written) print(written.error(), "error");
   write_results();
@@ -221,6 +234,7 @@ int Control::wait(id graph, std::int64_t cycles) {
     return refuse(error(code::wrong_state, "wait() of {} is not possible now", name_of_graph(graph))
                       .note("{}", text_of(of->state))
                       .help("{}", of->state == GraphState::Paused ? "call resume()" : "call init() and run() first"));
+  if (array_run() != nullptr) return wait_on_array(held, graph, cycles, *of);
   GraphRun& run = *of->run;
   if (cycles >= 0) {
     const std::uint64_t horizon = of->resumed_at + static_cast<std::uint64_t>(cycles);
@@ -260,6 +274,8 @@ int Control::resume(id graph) {
                       .note("{}", text_of(of->state))
                       .help("call resume() after wait() with a number of cycles"));
   of->state = GraphState::Running;
+  if (array_run() != nullptr)
+    return access_on_array(held, *of, [&](ArrayRun& array) { return array.resume(graph); });
   of->resumed_at = executor_.engine().now();
   of->run->set_horizon(~std::uint64_t{0});
   return kOk;
@@ -277,11 +293,13 @@ int Control::end(id graph, std::int64_t cycles) {
   }
   int result = kOk;
   Controlled& of = graphs_[graph];
+  const bool is_done = array_run() != nullptr ? array_run()->is_done(graph) : of.run && of.run->is_done();
   if (of.has_stopped)
     result = kUserError;  // the mistake was reported
-  else if (of.state == GraphState::Running || (of.state == GraphState::Ready && !of.run->is_done()))
+  else if (of.state == GraphState::Running || (of.state == GraphState::Ready && !is_done))
     result = wait(graph, cycles);
   auto held = executor_.lock();
+  if (array_run() != nullptr) return std::max(result, end_on_array(held, graph, of));
   executor_.engine().settle();
   if (!of.run) return result;
   if (auto written = of.run->write_files(true); !written) result = refuse(std::move(written.error()));

@@ -1,6 +1,7 @@
 // The host program's control of its graphs: the state of each graph, and the calls that are valid in it.
 #pragma once
 
+#include "adf/control/array_run.h"
 #include "adf/explain/chain.h"
 #include "adf/report/monitor.h"
 #include "adf/run/executor.h"
@@ -60,6 +61,9 @@ class Control {
 
   // Prints the diagnostic of wrong use or of a stop on standard error, and returns user_error.
   int refuse(Diag diag);
+  void warn(const Diag& diag);
+  // From now on the process fails, even if main() ignores the results of the calls.
+  void note_stop();
 
   // Called after the options of the command line were taken.
   void set_has_options() { has_line_options_ = true; }
@@ -80,6 +84,12 @@ class Control {
   // waited for.
   int outcome_of(Executor::Lock& held, Outcome outcome, Controlled& of, const Awaited& awaited,
                  const std::function<bool()>& reached);
+  // Calls of graphs on the emulated array (control/on_array.cpp), after the checks of their states.
+  int init_on_array(Executor::Lock& held, id graph, Controlled& of);
+  int wait_on_array(Executor::Lock& held, id graph, std::int64_t cycles, Controlled& of);
+  int end_on_array(Executor::Lock& held, id graph, Controlled& of);
+  int access_on_array(Executor::Lock& held, Controlled& of, const std::function<Result<void>(ArrayRun&)>& access);
+  int stopped_on_array(Diag diag, Controlled& of);
   GraphRun* run_of_io(id io);
   // Functions for ports with tilings (control/global_memory.cpp).
   GraphRun* run_of_port(id port);

@@ -21,13 +21,17 @@ std::optional<Diag> foreign(id graph, id port, const char* call) {
       .help("call {} of {}", call, name_of_graph(top));
 }
 
+bool is_initialized(const Controlled& of) {
+  return of.run || (array_run() != nullptr && of.state != GraphState::New && of.state != GraphState::Ended);
+}
+
 }  // namespace
 
 int Control::update(id graph, id port, const element& type, const void* values, std::size_t count) {
   auto held = executor_.lock();
   Controlled* of = controlled(graph, "update()");
   if (of == nullptr) return kUserError;
-  if (!of->run)
+  if (!is_initialized(*of))
     return refuse(error(code::wrong_state, "update() of {} is not possible now", name_of_graph(graph))
                       .note("{}", text_of(of->state))
                       .help("call init() first"));
@@ -50,6 +54,12 @@ int Control::update(id graph, id port, const element& type, const void* values, 
                         .note("the parameter has {}", counted(std::max(shape.array, 1U), "element"))
                         .help("update the whole parameter at once"));
   }
+  if (array_run() != nullptr)
+    return access_on_array(held, *of, [&](ArrayRun& array) -> Result<void> {
+      const std::span value(static_cast<const std::byte*>(values), count * type.bytes);
+      for (const id target : targets) CHECK_OK(array.update(target, value));
+      return {};
+    });
   GraphRun& run = *of->run;
   id awaited = none;
   const std::function<bool()> reached = [&] {
@@ -75,15 +85,15 @@ int Control::read(id graph, id port, const element& type, void* values, std::siz
   auto held = executor_.lock();
   Controlled* of = controlled(graph, "read()");
   if (of == nullptr) return kUserError;
-  if (!of->run)
+  if (!is_initialized(*of))
     return refuse(error(code::wrong_state, "read() of {} is not possible now", name_of_graph(graph))
                       .note("{}", text_of(of->state))
                       .help("call init() first"));
   const id source = parameter_before(design(), port);
   if (source != none)
     if (auto diag = foreign(graph, source, "read()")) return refuse(std::move(*diag));
-  RtpInOut* result = source == none ? nullptr : of->run->result(source);
-  if (result == nullptr)
+  const bool is_result = source != none && design().ports[source].direction == way::inout;
+  if (!is_result)
     return refuse(
         error(code::bad_parameter, "read() of {} is not possible: it is not a result of a kernel", name_of_port(port))
             .help("read an inout parameter of a kernel"));
@@ -98,6 +108,11 @@ int Control::read(id graph, id port, const element& type, void* values, std::siz
                         name_of_port(source))
                       .note("the parameter has {}", counted(std::max(shape.array, 1U), "element"))
                       .help("read at most {}", counted(std::max(shape.array, 1U), "element")));
+  if (array_run() != nullptr)
+    return access_on_array(held, *of, [&](ArrayRun& array) {
+      return array.read(source, {static_cast<std::byte*>(values), count * type.bytes});
+    });
+  RtpInOut* result = of->run->result(source);
   const std::function<bool()> reached = [&] { return result->can_read(); };
   const Outcome outcome = executor_.wait(held, reached);
   if (const int failed = outcome_of(held, outcome, *of, {"read()", source}, reached); failed != kOk) return failed;

@@ -1,55 +1,19 @@
 // Makes the cores of a graph, and their kernels with code, arguments and ends of nets.
-#include "adf/codes.h"
-#include "adf/graph/names.h"
-#include "adf/graph/symbols.h"
 #include "adf/run/graph_run.h"
-
-#include <adf/driver_tables.h>
+#include "adf/run/kernel_instance.h"
 
 #include <algorithm>
 
 namespace tessera::adf {
 
-namespace {
-
-const ::adf::host::instance_code* instance_of(id node) {
-  if (&tessera_adf_code == nullptr) return nullptr;
-  for (std::uint32_t i = 0; i < tessera_adf_code.instance_count; ++i)
-    if (tessera_adf_code.instances[i].kernel == node) return &tessera_adf_code.instances[i];
-  return nullptr;
-}
-
-}  // namespace
-
 Result<Instance> GraphRun::make_instance(id node) {
-  const Kernel& kernel = model_.kernels[model_.nodes[node].number];
-  Instance made;
-  made.node = node;
-  made.kernel = &kernel;
-  made.code = kernel.request.code;
-  made.function = kernel.request.function;
-  made.repetitions = plan_.repetitions[node];
-  if (const auto* copy = instance_of(node)) {
-    if (copy->function != nullptr) made.function = copy->function;
-    if (copy->class_kernel != nullptr) made.code = copy->class_kernel;
-    made.initialize = copy->initialize;
-    made.state = copy->core_state;
-  }
-  if (!kernel.initialization_function.empty() && made.initialize == nullptr) {
-    made.initialize = function_named(kernel.initialization_function);
-    if (made.initialize == nullptr)
-      return Failure(
-          error(code::no_function, "no function {} initializes {}", kernel.initialization_function, name_of_node(node))
-              .help("define it without arguments in the kernel's source"));
-  }
-  for (const id number : kernel.arguments) {
+  TRY(Instance made, kernel_instance(model_, plan_, node));
+  for (std::size_t i = 0; i < made.kernel->arguments.size(); ++i) {
+    const id number = made.kernel->arguments[i];
     const Port& port = model_.ports[number];
-    ::adf::host::binding& to = made.bindings.emplace_back();
+    ::adf::host::binding& to = made.bindings[i];
     KernelPort* prepares = nullptr;
     if (has_buffer(port)) {
-      const BufferPlan& plan = plan_.buffers[number];
-      to.elements = static_cast<std::uint32_t>(plan.bytes / port.shape.of.bytes);
-      to.margin = static_cast<std::uint32_t>(plan.margin / port.shape.of.bytes);
       if (const auto inout = inout_ports_.find(number); inout != inout_ports_.end()) {
         prepares = inout->second.get();
       } else {
@@ -57,16 +21,11 @@ Result<Instance> GraphRun::make_instance(id node) {
         if (port.is_async) to.lock = &block;
         prepares = &block;
       }
-      made.cycles += plan.bytes / 4;
     } else if (port.bound != none) {
-      to.elements = std::max(port.shape.array, 1U);
-      to.memory = model_.parameters[port.bound].memory;
+      // The kernel finds the memory of the parameter in its binding.
     } else if (port.shape.kind == carrier::rtp) {
-      to.elements = std::max(port.shape.array, 1U);
-      if (port.direction == way::in)
-        prepares = parameters_.at(number).get();
-      else
-        prepares = results_.at(number).get();
+      prepares = port.direction == way::in ? static_cast<KernelPort*>(parameters_.at(number).get())
+                                           : results_.at(number).get();
     } else if (port.shape.kind == carrier::cascade) {
       if (port.direction == way::in)
         to.beats_in = cascade_of_.at(number);

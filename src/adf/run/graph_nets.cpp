@@ -2,24 +2,13 @@
 #include "adf/codes.h"
 #include "adf/graph/names.h"
 #include "adf/run/graph_run.h"
-#include "base/file.h"
-#include "base/text.h"
+#include "adf/run/io_files.h"
 
 #include <algorithm>
 
 namespace tessera::adf {
 
 using ::adf::host::io_kind;
-
-Result<void> GraphRun::check_file(id io_node) const {
-  const Node& node = model_.nodes[io_node];
-  const Io& io = model_.ios[node.number];
-  if (!io.binary || io.file.empty()) return {};
-  return Failure(error(code::not_supported, "{} has the binary file {}", name_of_node(io_node), printable(io.file))
-                     .at("{}", node.at.text())
-                     .note("only text files carry data so far")
-                     .help("use a text file, and leave out `binary`"));
-}
 
 bool GraphRun::is_direct(const Net& net) const {
   if (net.sinks.size() != 1) return false;
@@ -111,15 +100,6 @@ std::size_t GraphRun::words_before(const Net& net, const Sink& sink) const {
   return kRouteWords + depth.sink + (is_stream_of_kernel(net.source) ? 0 : kFirstWords + depth.source);
 }
 
-// Returns the layout of a PLIO's data. The port at the other end gives the type of the data.
-Layout GraphRun::layout_of(id io_node, const Net& net, bool is_source) const {
-  const Io& io = model_.ios[model_.nodes[io_node].number];
-  const Port& other = model_.ports[is_source ? net.sinks.front().port : net.source];
-  Layout made{{"int32", 4, ::adf::host::number::integer, false}, io.bits, io.hex};
-  if (other.shape.of.bytes != 0 && other.shape.kind != carrier::pktstream) made.of = other.shape.of;
-  return made;
-}
-
 Result<Source*> GraphRun::make_source(const Net& net, Mover& mover, std::vector<Diag>& warnings) {
   const id port = net.source;
   const Port& of = model_.ports[port];
@@ -150,20 +130,9 @@ Result<Source*> GraphRun::make_source(const Net& net, Mover& mover, std::vector<
         source->set_mover(mover);
         return source.get();
       }
-      if (io.file.empty())
-        return Failure(error(code::bad_file, "{} has no file", name_of_node(of.node))
-                           .at("{}", node.at.text())
-                           .help("name an input file in create()"));
-      CHECK_OK(check_file(of.node));
-      const std::filesystem::path path = options_.input / io.file;
-      // A pipe could keep the program waiting; a device, such as /dev/null, may be a file without data.
-      std::error_code none_such;
-      auto bytes = std::filesystem::is_character_file(path, none_such) ? read_file(path) : read_named_file(path);
-      if (!bytes) return Failure(std::move(bytes.error()).within(name_of_node(of.node)));
-      const std::string_view text(reinterpret_cast<const char*>(bytes->data()), bytes->size());
-      TRY(Words words, read_words(text, layout_of(of.node, net, true), path.string()));
-      for (Diag& warning : words.warnings) warnings.push_back(std::move(warning).within(name_of_node(of.node)));
-      auto& source = file_sources_[port] = std::make_unique<FileSource>(port, path, std::move(words));
+      TRY(InputFile file, read_input(model_, of.node, net, options_.input, warnings));
+      auto& source = file_sources_[port] =
+          std::make_unique<FileSource>(port, std::move(file.path), std::move(file.words));
       return source.get();
     }
     case NodeKind::Packet: {
@@ -218,12 +187,12 @@ Result<SinkEnd*> GraphRun::make_sink(const Net& net, const Sink& sink, Mover& mo
         end->set_mover(mover);
         return end.get();
       }
-      CHECK_OK(check_file(of.node));
+      CHECK_OK(check_file(model_, of.node));
       const carrier kind = model_.ports[net.source].shape.kind;
       const bool marks_packets = kind == carrier::stream || kind == carrier::pktstream;
       auto& end = file_sinks_[port] =
           std::make_unique<FileSink>(io.file.empty() ? std::filesystem::path() : options_.output / io.file,
-                                     layout_of(of.node, net, false), marks_packets);
+                                     layout_of(model_, of.node, net), marks_packets);
       return end.get();
     }
     case NodeKind::Packet: {

@@ -76,7 +76,6 @@ class GraphRun {
   std::uint32_t number_merge(id node, std::uint32_t first, std::size_t depth);
   id source_node(id port) const;
   Result<void> make_net(id number, std::vector<Diag>& warnings);
-  Result<void> check_file(id io_node) const;
   bool is_direct(const Net& net) const;
   bool ends_in_memory(id port) const;
   Mover& add_mover(id net);
@@ -97,7 +96,6 @@ class GraphRun {
   bool has_data_input(id node) const;
   Result<Instance> make_instance(id node);
   void rewire(const SinkEnd* sink, const Mover& from, Mover& to);
-  Layout layout_of(id io_node, const Net& net, bool is_source) const;
 
   const Model& model_;
   Plan plan_;

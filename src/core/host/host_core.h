@@ -66,6 +66,8 @@ class HostCore {
   // of the first of the tile's own locks.
   std::uint32_t own_memory() const;
   unsigned own_locks() const;
+  // Returns the window through which the core sees the memory and locks of a tile; nullptr if it sees none of them.
+  const device::View* view_of(device::TileId tile) const;
 
   template <class T>
   T load(std::uint32_t address) {

@@ -246,6 +246,12 @@ std::uint32_t HostCore::own_memory() const {
 unsigned HostCore::own_locks() const {
   return executor_.model().own_view().lock_base;
 }
+const device::View* HostCore::view_of(device::TileId tile) const {
+  const device::TileId own = executor_.tile();
+  for (const device::View& view : executor_.model().views)
+    if (own.col + view.col_offset == tile.col && own.row + view.row_offset == tile.row) return &view;
+  return nullptr;
+}
 
 void HostCore::acquire(unsigned lock, std::int32_t value) {
   if (!executor_.prepare({.kind = RequestKind::Acquire, .lock = lock, .value = value})) return;

@@ -1,0 +1,259 @@
+#include "adf/array/design_text.h"
+
+#include "adf/codes.h"
+#include "adf/graph/names.h"
+#include "adf/limits.h"  // generated
+
+#include <algorithm>
+#include <set>
+
+namespace tessera::adf::array {
+
+using ::adf::host::io_kind;
+using device::Arch;
+
+namespace {
+
+Diag not_yet(const std::string& what, const Place& at) {
+  return error(code::not_supported, "{} does not run on the array yet", what)
+      .at("{}", at.text())
+      .note("docs/adf.md lists the parts of ADF that run on the array")
+      .help("run the program without --array");
+}
+
+// Returns the port whose name the buffers have: the source, if both ends of the connection share them.
+id owner_of(const Placement& placement, const Netlist& netlist, id port) {
+  const auto path = placement.paths.find(port);
+  const bool is_shared = path != placement.paths.end() && (path->second == Path::Core || path->second == Path::Memory);
+  return is_shared ? netlist.nets[netlist.net_of_sink[port]].source : port;
+}
+
+bool is_inside_core(const Placement& placement, const Netlist& netlist, id owner) {
+  const id net = netlist.net_of_source[owner];
+  if (net == none) return false;
+  const auto path = placement.paths.find(netlist.nets[net].sinks.front().port);
+  return path != placement.paths.end() && path->second == Path::Core;
+}
+
+std::string tile_value(TileId tile) {
+  return fmt::format("%tile_{}_{}", tile.col, tile.row);
+}
+std::string buffer_value(id port, std::size_t number) {
+  return fmt::format("%buffer{}_{}", port, number);
+}
+std::string lock_value(id port, std::size_t number) {
+  return fmt::format("%lock{}_{}", port, number);
+}
+std::string memory_type(const Buffers& buffers) {
+  return fmt::format("memref<{}xi32>", (buffers.bytes + 3) / 4);
+}
+
+class Writer {
+ public:
+  Writer(const Model& model, const Netlist& netlist, const std::vector<Plan>& plans, const Placement& placement)
+      : model_(model), netlist_(netlist), plans_(plans), placement_(placement) {}
+
+  Result<std::string> text() {
+    for (const Plan& plan : plans_) CHECK_OK(check(plan));
+    for (const Plan& plan : plans_)
+      for (const id net : plan.nets) CHECK_OK(write_streams(netlist_.nets[net]));
+    write_buffers();
+    for (const Plan& plan : plans_) collect_channels(plan);
+    write_cores();
+    write_channels();
+    std::string tiles;
+    for (const TileId tile : tiles_)
+      tiles += fmt::format("  {} = aie.tile({}, {})\n", tile_value(tile), tile.col, tile.row);
+    return fmt::format("aie.device({}) {{\n{}{}{}{}{}}}\n", placement_.device->name, tiles, memory_, flows_, channels_,
+                       cores_);
+  }
+
+ private:
+  bool is_aie1() const { return placement_.device->arch == Arch::AIE1; }
+  std::string tile(TileId tile) {
+    tiles_.insert(tile);
+    return tile_value(tile);
+  }
+
+  Result<void> check(const Plan& plan) const {
+    if (!plan.access.empty()) return Failure(not_yet("a tiling", model_.ports[plan.access.begin()->first].access_at));
+    if (!plan.bypasses.empty()) return Failure(not_yet("a bypass", model_.nodes[plan.bypasses.begin()->first].at));
+    for (const id node : plan.nodes) {
+      const Node& of = model_.nodes[node];
+      const std::string name = name_of_node(node);
+      if (of.kind == NodeKind::Packet || of.kind == NodeKind::Memory) return Failure(not_yet(name, of.at));
+      if (of.kind == NodeKind::Io && model_.ios[of.number].kind == io_kind::gmio) return Failure(not_yet(name, of.at));
+      if (of.kind == NodeKind::Kernel && model_.kernels[of.number].fabric == "pl")
+        return Failure(not_yet("the kernel " + name + " of programmable logic", of.at));
+    }
+    for (id port = 0; port < plan.buffers.size(); ++port) {
+      const BufferPlan& buffers = plan.buffers[port];
+      if (buffers.bytes == 0) continue;
+      const Node& of = model_.nodes[model_.ports[port].node];
+      if (model_.ports[port].direction == way::inout)
+        return Failure(not_yet(fmt::format("the inout buffer {}", name_of_port(port)), of.at));
+      if (buffers.bytes % 4 != 0 || buffers.margin % 4 != 0)
+        return Failure(error(code::not_supported, "{} has {} bytes, and a DMA moves whole words", name_of_port(port),
+                             buffers.bytes)
+                           .at("{}", of.at.text())
+                           .help("choose a size that is a multiple of 4 bytes"));
+    }
+    return {};
+  }
+
+  // The end of a stream at a port: "%tile_6_2, DMA : 0".
+  std::string end_of(id port) {
+    if (const auto channel = placement_.channels.find(port); channel != placement_.channels.end())
+      return fmt::format("{}, DMA : {}", tile(channel->second.tile), channel->second.number);
+    const Port& of = model_.ports[port];
+    if (model_.nodes[of.node].kind == NodeKind::Io) {
+      const Channel& shim = placement_.ios.at(of.node);
+      return fmt::format("{}, PLIO : {}", tile(shim.tile), shim.number);
+    }
+    return fmt::format("{}, Core : {}", tile(placement_.cores.at(of.node)), placement_.streams.at(port));
+  }
+
+  Result<void> write_streams(const Net& net) {
+    for (const Sink& sink : net.sinks) {
+      const auto path = placement_.paths.find(sink.port);
+      if (path == placement_.paths.end()) continue;
+      if (path->second == Path::Parameter && net.source != none && model_.ports[net.source].node != none)
+        return Failure(not_yet(fmt::format("the parameter {} that a kernel writes", name_of_port(sink.port)),
+                               model_.nodes[model_.ports[sink.port].node].at));
+      if (path->second == Path::Stream || path->second == Path::Dma)
+        flows_ += fmt::format("  aie.flow({}, {})\n", end_of(net.source), end_of(sink.port));
+      if (path->second == Path::Cascade && !is_aie1())  // the cascade of AIE has fixed wires
+        flows_ += fmt::format("  aie.cascade_flow({}, {})\n", tile(placement_.cores.at(model_.ports[net.source].node)),
+                              tile(placement_.cores.at(model_.ports[sink.port].node)));
+    }
+    return {};
+  }
+
+  void write_buffers() {
+    for (const auto& [port, buffers] : placement_.buffers) {
+      if (owner_of(placement_, netlist_, port) != port) continue;
+      const std::vector<std::string> names = buffer_names(placement_, netlist_, port);
+      for (std::size_t i = 0; i < names.size(); ++i) {
+        const BufferSpot& spot = buffers.spots[i];
+        std::string place;
+        if (spot.bank) place += fmt::format(", mem_bank = {} : i32", *spot.bank);
+        if (spot.address) place += fmt::format(", address = {} : i32", *spot.address);
+        memory_ += fmt::format("  {} = aie.buffer({}) {{sym_name = \"{}\"{}}} : {}\n", buffer_value(port, i),
+                               tile(buffers.tile), names[i], place, memory_type(buffers));
+      }
+      const std::vector<std::string> locks = lock_names(placement_, netlist_, port);
+      for (std::size_t i = 0; i < locks.size(); ++i)
+        memory_ += fmt::format("  {} = aie.lock({}) {{init = {} : i32, sym_name = \"{}\"}}\n", lock_value(port, i),
+                               tile(buffers.tile), is_aie1() || i != 0 ? 0 : names.size(), locks[i]);
+    }
+  }
+
+  struct Transfer {
+    id port = none;
+    bool fills = false;
+    std::uint64_t bytes = 0, margin = 0;
+    std::uint8_t channel = 0;
+  };
+
+  void collect_channels(const Plan& plan) {
+    for (const auto& [port, channel] : placement_.channels) {
+      const BufferPlan& buffers = plan.buffers[port];
+      if (buffers.bytes == 0) continue;  // of another graph
+      transfers_[channel.tile].push_back(
+          {port, model_.ports[port].direction == way::in, buffers.bytes, buffers.margin, channel.number});
+    }
+  }
+
+  // A channel goes through the buffers of its port for ever.
+  std::string descriptors(const Transfer& one) const {
+    std::string text;
+    const std::size_t count = placement_.buffers.at(one.port).spots.size();
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::string empty = lock_value(one.port, is_aie1() ? i : 0), full = lock_value(one.port, is_aie1() ? i : 1);
+      const std::string &acquired = one.fills ? empty : full, &released = one.fills ? full : empty;
+      text += fmt::format("  ^port{}_{}:\n", one.port, i);
+      text += fmt::format("    aie.use_lock({}, {}, {})\n", acquired, is_aie1() ? "Acquire" : "AcquireGreaterEqual",
+                          is_aie1() && one.fills ? 0 : 1);
+      text += fmt::format("    aie.dma_bd({} : {}, {}, {})\n", buffer_value(one.port, i),
+                          memory_type(placement_.buffers.at(one.port)), one.margin / 4, one.bytes / 4);
+      text += fmt::format("    aie.use_lock({}, Release, {})\n", released, is_aie1() && !one.fills ? 0 : 1);
+      text += fmt::format("    aie.next_bd ^port{}_{}\n", one.port, (i + 1) % count);
+    }
+    return text;
+  }
+
+  void write_channels() {
+    for (const auto& [at, transfers] : transfers_) {
+      channels_ += fmt::format("  aie.mem({}) {{\n", tile_value(at));
+      for (std::size_t i = 0; i < transfers.size(); ++i) {
+        const Transfer& one = transfers[i];
+        const std::string next = i + 1 == transfers.size() ? "end" : fmt::format("next{}", i + 1);
+        if (i != 0) channels_ += fmt::format("  ^next{}:\n", i);
+        channels_ += fmt::format("    %channel{} = aie.dma_start({}, {}, ^port{}_0, ^{})\n", i,
+                                 one.fills ? "S2MM" : "MM2S", one.channel, one.port, next);
+        channels_ += descriptors(one);
+      }
+      channels_ += "  ^end:\n    aie.end\n  }\n";
+    }
+  }
+
+  // Declares the function of each kernel, and lets its core call it. The function is the program's own code.
+  void write_cores() {
+    std::string declarations, bodies;
+    for (const auto& [at, kernels] : placement_.kernels) {
+      bodies += fmt::format("  aie.core({}) {{\n", tile(at));
+      std::uint64_t stack = 0, heap = 0;
+      for (const id node : kernels) {
+        const Kernel& kernel = model_.kernels[model_.nodes[node].number];
+        stack = std::max<std::uint64_t>(stack, kernel.stack_size < 0 ? limits::kDefaultStack : kernel.stack_size);
+        heap = std::max<std::uint64_t>(heap, kernel.heap_size < 0 ? limits::kDefaultHeap : kernel.heap_size);
+        std::string values, types;
+        for (const id port : kernel.arguments) {
+          const auto buffers = placement_.buffers.find(port);
+          if (buffers == placement_.buffers.end()) continue;
+          const id owner = owner_of(placement_, netlist_, port);
+          for (std::size_t i = 0; i < buffers->second.spots.size(); ++i) {
+            values += (values.empty() ? "" : ", ") + buffer_value(owner, i);
+            types += (types.empty() ? "" : ", ") + memory_type(buffers->second);
+          }
+        }
+        declarations += fmt::format("  func.func private @\"{}\"({})\n", name_of_node(node), types);
+        bodies += fmt::format("    func.call @\"{}\"({}) : ({}) -> ()\n", name_of_node(node), values, types);
+      }
+      bodies += fmt::format("    aie.end\n  }} {{stack_size = {} : i32}}\n", stack + heap + limits::kSyncBuffer);
+    }
+    cores_ = declarations + bodies;
+  }
+
+  const Model& model_;
+  const Netlist& netlist_;
+  const std::vector<Plan>& plans_;
+  const Placement& placement_;
+  std::set<TileId> tiles_;
+  std::string memory_, flows_, channels_, cores_;
+  std::map<TileId, std::vector<Transfer>> transfers_;
+};
+
+}  // namespace
+
+std::vector<std::string> buffer_names(const Placement& placement, const Netlist& netlist, id port) {
+  const std::string name = name_of_port(owner_of(placement, netlist, port));
+  if (placement.buffers.at(port).spots.size() == 1) return {name};
+  return {name + ".ping", name + ".pong"};
+}
+
+std::vector<std::string> lock_names(const Placement& placement, const Netlist& netlist, id port) {
+  const id owner = owner_of(placement, netlist, port);
+  if (is_inside_core(placement, netlist, owner)) return {};
+  if (placement.device->arch != Arch::AIE1) return {name_of_port(owner) + " empty", name_of_port(owner) + " full"};
+  std::vector<std::string> names = buffer_names(placement, netlist, port);
+  for (std::string& name : names) name += " lock";
+  return names;
+}
+
+Result<std::string> design_text(const Model& model, const Netlist& netlist, const std::vector<Plan>& plans,
+                                const Placement& placement) {
+  return Writer(model, netlist, plans, placement).text();
+}
+
+}  // namespace tessera::adf::array

@@ -1,0 +1,29 @@
+// The design of a placed program: one device of the `aie` dialect, as text, with the tiles, buffers, locks, descriptors
+// and streams of all graphs.
+//
+// The text is the only thing that the array learns of a graph. The compiler routes its streams, gives buffers and locks
+// their addresses and numbers, and writes the registers. The program later finds each part by its name.
+//
+//   g.k.in[0].ping, g.k.in[0].pong   the buffers of a port; the first is "g.k.in[0]" if there is only one
+//   g.k.in[0].ping lock              AIE: the lock of one buffer: 0 while it is empty, 1 while it is full
+//   g.k.in[0] empty, g.k.in[0] full  others: the numbers of empty and of full buffers
+#pragma once
+
+#include "adf/array/placement.h"
+
+#include <string>
+
+namespace tessera::adf::array {
+
+// The names of a port's buffers, and of the locks that guard them. A port that shares its buffers with the source of its
+// connection has the names of the source.
+std::vector<std::string> buffer_names(const Placement& placement, const Netlist& netlist, id port);
+// AIE: a lock for each buffer. Others: the lock that counts empty buffers, and the one that counts full buffers. Empty
+// if one core fills and reads the buffer.
+std::vector<std::string> lock_names(const Placement& placement, const Netlist& netlist, id port);
+
+// Fails with T1225 for a part of ADF that does not run on the array yet.
+Result<std::string> design_text(const Model& model, const Netlist& netlist, const std::vector<Plan>& plans,
+                                const Placement& placement);
+
+}  // namespace tessera::adf::array

@@ -1,0 +1,48 @@
+// The emulated array as the place where graphs run.
+//
+// A functional program runs its kernels as fibers (adf/run). A program that adfc++ makes with --array contains
+// libadf_array too, which places the graphs, loads their design onto the emulated array, and runs each kernel as the
+// function of its core. Control decides which calls are valid, in both kinds of programs alike; then it passes the call
+// on. The room adf knows this interface only.
+#pragma once
+
+#include "adf/model/model.h"
+#include "adf/run/options.h"
+
+#include <cstddef>
+#include <span>
+
+namespace tessera::adf {
+
+class ArrayRun {
+ public:
+  virtual ~ArrayRun() = default;
+
+  // Returns the design of all graphs of the program, as text of the `aie` dialect.
+  virtual Result<std::string> design(const Options& options) = 0;
+
+  // All functions are called on one thread. Diagnostics of failures explain why the array stands still.
+  virtual Result<void> init(id graph, const Options& options, std::vector<Diag>& warnings) = 0;
+  virtual Result<void> run(id graph, std::int64_t iterations) = 0;  // -1: for ever
+  // Lets the array run until all kernels of the graph have done their iterations, or for `cycles` cycles since the last
+  // run() or resume(). Returns whether the graph is done. A graph that runs for ever is done when its input has ended.
+  virtual Result<bool> wait(id graph, std::int64_t cycles) = 0;
+  virtual Result<void> resume(id graph) = 0;
+  virtual bool is_done(id graph) const = 0;
+  virtual bool is_endless(id graph) const = 0;  // runs for ever, and has a kernel without input
+  // Writes the output files of the graph. `is_end`: no more data will come.
+  virtual Result<void> write_files(id graph, bool is_end) = 0;
+  virtual void end(id graph) = 0;
+
+  // Run-time parameters: ports of kernels. Each waits until the kernel allows the access.
+  virtual Result<void> update(id port, std::span<const std::byte> value) = 0;
+  virtual Result<void> read(id port, std::span<std::byte> value) = 0;
+};
+
+// Returns the array; null in a program without libadf_array.
+ArrayRun* array_run();
+
+}  // namespace tessera::adf
+
+// libadf_array defines this function; libadf refers to it weakly.
+extern "C" tessera::adf::ArrayRun* tessera_adf_array() __attribute__((weak));

@@ -1,0 +1,71 @@
+// Calls of the host program for graphs on the emulated array.
+#include "adf/codes.h"
+#include "adf/control/control.h"
+#include "adf/graph/names.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace tessera::adf {
+
+ArrayRun* array_run() {
+  return tessera_adf_array == nullptr ? nullptr : tessera_adf_array();
+}
+
+// A graph on the array cannot go on after a failure.
+int Control::stopped_on_array(Diag diag, Controlled& of) {
+  note_stop();
+  of.has_stopped = true;
+  return refuse(std::move(diag));
+}
+
+int Control::init_on_array(Executor::Lock& held, id graph, Controlled& of) {
+  std::vector<Diag> warnings;
+  Result<void> begun;
+  executor_.ask(held, [&] { begun = array_run()->init(graph, options_, warnings); });
+  for (const Diag& one : warnings) warn(one);
+  if (!begun) {
+    refuse(std::move(begun.error()));
+    std::exit(1);
+  }
+  of.state = GraphState::Ready;
+  of.has_stopped = false;
+  return kOk;
+}
+
+int Control::access_on_array(Executor::Lock& held, Controlled& of,
+                             const std::function<Result<void>(ArrayRun&)>& access) {
+  Result<void> done;
+  executor_.ask(held, [&] { done = access(*array_run()); });
+  return done ? kOk : stopped_on_array(std::move(done.error()), of);
+}
+
+int Control::wait_on_array(Executor::Lock& held, id graph, std::int64_t cycles, Controlled& of) {
+  if (cycles < 0 && array_run()->is_endless(graph))
+    return refuse(
+        error(code::wrong_state, "wait() of {} is not possible: the graph runs for ever", name_of_graph(graph))
+            .note("run() had no number of iterations")
+            .help("call run() with a number, or wait() with a number of cycles"));
+  std::optional<Result<bool>> waited;
+  Result<void> written;
+  executor_.ask(held, [&] {
+    waited = array_run()->wait(graph, cycles);
+    written = array_run()->write_files(graph, !*waited);
+  });
+  if (!*waited) return stopped_on_array(std::move(waited->error()), of);
+  of.state = **waited ? GraphState::Ready : GraphState::Paused;
+  return written ? kOk : refuse(std::move(written.error()));
+}
+
+int Control::end_on_array(Executor::Lock& held, id graph, Controlled& of) {
+  Result<void> written;
+  executor_.ask(held, [&] {
+    written = array_run()->write_files(graph, true);
+    array_run()->end(graph);
+  });
+  of.state = GraphState::Ended;
+  of.has_stopped = false;
+  return written ? kOk : refuse(std::move(written.error()));
+}
+
+}  // namespace tessera::adf
