@@ -251,11 +251,11 @@ bool Program::has_host_bodies() const {
 }
 
 std::vector<NamedPart> Program::names() const {
-  using Kind = container::DesignName::Kind;
+  using Name = container::DesignName;
   std::vector<NamedPart> all;
   for (const container::DesignName& one : program_->program.places)
-    if (!one.name.empty() && (one.kind == Kind::Buffer || one.kind == Kind::Lock))
-      all.push_back({one.kind == Kind::Buffer ? NamedPart::Kind::Buffer : NamedPart::Kind::Lock,
+    if (!one.name.empty() && (one.kind == Name::Kind::Buffer || one.kind == Name::Kind::Lock))
+      all.push_back({one.kind == Name::Kind::Buffer ? NamedPart::Kind::Buffer : NamedPart::Kind::Lock,
                      embed::to_api(one.tile), one.number, one.length, one.name});
   return all;
 }

@@ -311,4 +311,20 @@ id parameter_before(const Model& model, id port) {
   return none;
 }
 
+bool is_synchronous(const Model& model, const Netlist& netlist, id port, bool by_default) {
+  bool is_async = model.ports[port].is_async, is_sync = model.ports[port].is_sync;
+  for (const Net& net : netlist.nets)
+    for (const Sink& sink : net.sinks) {
+      if (sink.port != port && net.source != port) continue;
+      for (const id step : sink.path)
+        for (const id one : {model.connections[step].from, model.connections[step].to}) {
+          if (model.ports[one].node != none && one != port) continue;
+          is_async = is_async || model.ports[one].is_async;
+          is_sync = is_sync || model.ports[one].is_sync;
+        }
+    }
+  if (is_async == is_sync) return by_default;
+  return is_sync;
+}
+
 }  // namespace tessera::adf

@@ -28,6 +28,10 @@ struct Netlist {
 // ports, types that do not fit.
 Netlist netlist_of(const Model& model);
 
+// Returns whether a run-time parameter is synchronous. async() or sync() may stand on the port of the kernel or on a
+// port of a graph before it.
+bool is_synchronous(const Model& model, const Netlist& netlist, id port, bool by_default);
+
 // Return the run-time parameters that a call of the host program means when it names a port of a graph or of a kernel.
 std::vector<id> parameters_behind(const Model& model, id port);  // inputs of kernels, for update()
 id parameter_before(const Model& model, id port);                // an inout port of a kernel, for read(), or `none`

@@ -183,12 +183,6 @@ class Memories {
   Size stack_{limits::kDefaultStack, {}}, heap_{limits::kDefaultHeap, {}};
 };
 
-const device::Device* device_of(const Settings& settings) {
-  const device::Device* named = device::find_device(settings.device);
-  if (named == nullptr) named = largest_device(settings.arch);
-  return named == nullptr ? largest_device(kUsualArch) : named;
-}
-
 void append(std::vector<Diag>& to, std::vector<Diag> more) {
   for (Diag& one : more) to.push_back(std::move(one));
 }
@@ -220,6 +214,12 @@ void merge_and_check(Model& model, const Netlist& netlist, const Settings& setti
 }
 
 }  // namespace
+
+const device::Device* device_of(const Settings& settings) {
+  const device::Device* named = device::find_device(settings.device);
+  if (named == nullptr) named = largest_device(settings.arch);
+  return named == nullptr ? largest_device(kUsualArch) : named;
+}
 
 Prepared prepare(Model& model, const Netlist& netlist, const Settings& settings) {
   Prepared made;

@@ -7,6 +7,7 @@
 
 #include "adf/check/netlist.h"
 #include "adf/constraints/constraints.h"
+#include "device/device.h"
 
 namespace tessera::adf::constraints {
 
@@ -22,6 +23,9 @@ struct Settings {
   int stack_size = kOpen, heap_size = kOpen;  // bytes for each core, from a command line
   bool wants_all = false;                     // true: prepares even a design without locations and files
 };
+
+// Returns the device that the settings name; without a name, the largest device of the architecture.
+const device::Device* device_of(const Settings& settings);
 
 struct Prepared {
   Constraints all;

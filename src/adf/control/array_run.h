@@ -6,23 +6,35 @@
 // on. The room adf knows this interface only.
 #pragma once
 
-#include "adf/model/model.h"
+#include "adf/check/netlist.h"
+#include "adf/constraints/constraints.h"
 #include "adf/run/options.h"
+#include "device/device.h"
 
 #include <cstddef>
 #include <span>
 
 namespace tessera::adf {
 
+// The program, as the array needs it.
+struct ArrayProgram {
+  const Model& model;
+  const Netlist& netlist;
+  const constraints::Constraints& constraints;
+  const device::Device& device;
+  const Options& options;
+};
+
 class ArrayRun {
  public:
   virtual ~ArrayRun() = default;
 
   // Returns the design of all graphs of the program, as text of the `aie` dialect.
-  virtual Result<std::string> design(const Options& options) = 0;
+  virtual Result<std::string> design(const ArrayProgram& program) = 0;
 
-  // All functions are called on one thread. Diagnostics of failures explain why the array stands still.
-  virtual Result<void> init(id graph, const Options& options, std::vector<Diag>& warnings) = 0;
+  // All functions are called on one thread. Diagnostics of failures explain why the array stands still. Warnings about
+  // input files go to `warnings`.
+  virtual Result<void> init(id graph, const ArrayProgram& program, std::vector<Diag>& warnings) = 0;
   virtual Result<void> run(id graph, std::int64_t iterations) = 0;  // -1: for ever
   // Lets the array run until all kernels of the graph have done their iterations, or for `cycles` cycles since the last
   // run() or resume(). Returns whether the graph is done. A graph that runs for ever is done when its input has ended.

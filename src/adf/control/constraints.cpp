@@ -31,7 +31,8 @@ Result<void> take_file(const std::filesystem::path& file, constraints::Settings&
 
 }  // namespace
 
-ConstraintsOfProgram constraints_of_program(const Netlist& netlist, const Options& options, unsigned arch) {
+ConstraintsOfProgram constraints_of_program(const Netlist& netlist, const Options& options, unsigned arch,
+                                            bool is_placed) {
   constraints::Settings settings;
   ConstraintsOfProgram made;
   settings.arch = arch;
@@ -40,13 +41,15 @@ ConstraintsOfProgram constraints_of_program(const Netlist& netlist, const Option
     if (auto taken = take_file(file, settings); !taken) made.errors.push_back(std::move(taken.error()));
   std::filesystem::path output = options.write_constraints;
   if (const char* named = std::getenv(kWriteConstraintsVariable); named != nullptr) output = named;
-  settings.wants_all = !output.empty();
+  settings.wants_all = is_placed || !output.empty();
   constraints::Prepared prepared = constraints::prepare(design(), netlist, settings);
   for (Diag& one : prepared.errors) made.errors.push_back(std::move(one));
   made.warnings = std::move(prepared.warnings);
   if (!output.empty() && made.errors.empty())
     if (auto written = write_file(output, constraints::write(prepared.all)); !written)
       made.errors.push_back(std::move(written.error()));
+  made.device = constraints::device_of(settings);
+  made.all = std::move(prepared.all);
   return made;
 }
 

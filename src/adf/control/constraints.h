@@ -2,15 +2,19 @@
 #pragma once
 
 #include "adf/check/netlist.h"
+#include "adf/constraints/constraints.h"
 #include "adf/run/options.h"
 
 namespace tessera::adf {
 
 struct ConstraintsOfProgram {
+  constraints::Constraints all;              // complete if `is_placed`, or if a file asks for them
+  const device::Device* device = nullptr;    // the device that the limits are of
   std::vector<Diag> errors, warnings;
 };
 
 // Puts the constraints into effect in the design, and writes them to a file if an option or the driver names one.
-ConstraintsOfProgram constraints_of_program(const Netlist& netlist, const Options& options, unsigned arch);
+ConstraintsOfProgram constraints_of_program(const Netlist& netlist, const Options& options, unsigned arch,
+                                            bool is_placed);
 
 }  // namespace tessera::adf

@@ -110,7 +110,8 @@ void Control::check_design() {
   is_checked_ = true;
   design().settle();
   refuse_late();
-  ConstraintsOfProgram constraints = constraints_of_program(netlist(), options_, design().arch);
+  ConstraintsOfProgram constraints = constraints_of_program(netlist(), options_, design().arch, array_run() != nullptr);
+  device_ = constraints.device;
   for (const Diag& one : constraints.warnings) print(one, "warning");
   for (Diag& one : constraints.errors) design().mistakes.push_back(std::move(one));
   std::vector<const Diag*> all;
@@ -118,6 +119,7 @@ void Control::check_design() {
   for (const Diag& one : netlist().mistakes) all.push_back(&one);
   for (const Diag* one : all) print(*one, "error");
   if (!all.empty()) std::exit(1);
+  constraints_ = std::move(constraints.all);
 }
 
 // Returns the graph of a call, if the host program controls it. Otherwise reports the mistake and returns null.

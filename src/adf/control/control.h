@@ -71,6 +71,7 @@ class Control {
   // Reads the constraints and prints the mistakes of the design. Ends the process if there are mistakes.
   void check_design();
   const Netlist& netlist();
+  ArrayProgram array_program();  // after check_design()
 
  private:
   Control() = default;
@@ -101,6 +102,8 @@ class Control {
 
   Executor executor_;
   Options options_;
+  constraints::Constraints constraints_;
+  const device::Device* device_ = nullptr;
   std::map<id, Controlled> graphs_;
   std::unique_ptr<Netlist> netlist_;
   std::unique_ptr<Monitor> monitor_;

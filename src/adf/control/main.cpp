@@ -26,7 +26,7 @@ int refuse(const Diag& diag) {
 // Writes the design of the graphs for the array, as text of the `aie` dialect.
 int write_design(const char* file) {
   Control::of_process().check_design();
-  const auto text = array_run()->design(Control::of_process().options());
+  const auto text = array_run()->design(Control::of_process().array_program());
   if (!text) return refuse(text.error());
   if (auto written = write_file(file, std::string_view(*text)); !written) return refuse(written.error());
   return 0;

@@ -12,6 +12,10 @@ ArrayRun* array_run() {
   return tessera_adf_array == nullptr ? nullptr : tessera_adf_array();
 }
 
+ArrayProgram Control::array_program() {
+  return {design(), netlist(), constraints_, *device_, options_};
+}
+
 // A graph on the array cannot go on after a failure.
 int Control::stopped_on_array(Diag diag, Controlled& of) {
   note_stop();
@@ -22,7 +26,7 @@ int Control::stopped_on_array(Diag diag, Controlled& of) {
 int Control::init_on_array(Executor::Lock& held, id graph, Controlled& of) {
   std::vector<Diag> warnings;
   Result<void> begun;
-  executor_.ask(held, [&] { begun = array_run()->init(graph, options_, warnings); });
+  executor_.ask(held, [&] { begun = array_run()->init(graph, array_program(), warnings); });
   for (const Diag& one : warnings) warn(one);
   if (!begun) {
     refuse(std::move(begun.error()));

@@ -45,16 +45,18 @@ Executor::Lock Executor::lock() {
   return held;
 }
 
+void Executor::start() {
+  if (std::exchange(is_started_, true)) return;
+  std::thread([this] { loop(); }).detach();
+  watched() = this;
+  std::atexit([] { watched()->refuse_exit("exit()"); });
+  std::at_quick_exit([] { watched()->refuse_exit("quick_exit()"); });
+  pthread_atfork(nullptr, nullptr, [] { watched()->note_fork(); });
+}
+
 Outcome Executor::wait(Lock& held, const std::function<bool()>& reached) {
   if (reached()) return Outcome::Reached;
-  if (!is_started_) {
-    is_started_ = true;
-    std::thread([this] { loop(); }).detach();
-    watched() = this;
-    std::atexit([] { watched()->refuse_exit("exit()"); });
-    std::at_quick_exit([] { watched()->refuse_exit("quick_exit()"); });
-    pthread_atfork(nullptr, nullptr, [] { watched()->note_fork(); });
-  }
+  start();
   Waiter waiter{&reached, {}};
   waiters_.push_back(&waiter);
   work_.notify_all();
@@ -63,9 +65,11 @@ Outcome Executor::wait(Lock& held, const std::function<bool()>& reached) {
 }
 
 void Executor::ask(Lock& held, const std::function<void()>& job) {
+  start();
+  done_.wait(held, [this] { return job_ == nullptr; });  // another thread may ask
   job_ = &job;
   work_.notify_all();
-  done_.wait(held, [this] { return job_ == nullptr; });
+  done_.wait(held, [this, &job] { return job_ != &job; });
 }
 
 bool Executor::finish_reached() {

@@ -42,6 +42,7 @@ class Executor {
     const std::function<bool()>* reached;
     std::optional<Outcome> outcome;
   };
+  void start();
   void loop();
   bool finish_reached();
   void finish_all(Outcome outcome);

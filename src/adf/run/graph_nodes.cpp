@@ -14,26 +14,6 @@ using ::adf::host::packet_id_of;
 
 // --- run-time parameters ---
 
-// Returns whether the parameter is synchronous. async() or sync() may stand on the port of the kernel or on a port of a
-// graph before it.
-bool GraphRun::is_sync(id port, bool by_default) const {
-  bool is_async = model_.ports[port].is_async, is_sync = model_.ports[port].is_sync;
-  for (const id number : plan_.nets) {
-    const Net& net = plan_.netlist->nets[number];
-    for (const Sink& sink : net.sinks) {
-      if (sink.port != port && net.source != port) continue;
-      for (const id step : sink.path)
-        for (const id one : {model_.connections[step].from, model_.connections[step].to}) {
-          if (model_.ports[one].node != none && one != port) continue;
-          is_async = is_async || model_.ports[one].is_async;
-          is_sync = is_sync || model_.ports[one].is_sync;
-        }
-    }
-  }
-  if (is_async == is_sync) return by_default;
-  return is_sync;
-}
-
 Result<void> GraphRun::make_parameters() {
   for (const id node : plan_.kernels) {
     const Kernel& kernel = model_.kernels[model_.nodes[node].number];
@@ -44,14 +24,14 @@ Result<void> GraphRun::make_parameters() {
       if (port.shape.kind != carrier::rtp || port.bound != none) continue;
       const std::size_t bytes = std::size_t{std::max(port.shape.array, 1U)} * port.shape.of.bytes;
       if (port.direction == way::in) {
-        const bool sync = is_sync(number, true);
+        const bool sync = is_synchronous(model_, *plan_.netlist, number, true);
         if (!port.initial.empty() && sync)
           return Failure(
               error(code::bad_constraint, "initial_value is set on the synchronous parameter {}", name_of_port(number))
                   .help("connect it with async()"));
         parameters_[number] = std::make_unique<RtpIn>(number, bytes, sync, port.is_negated, port.initial);
       } else {
-        results_[number] = std::make_unique<RtpInOut>(number, bytes, is_sync(number, false));
+        results_[number] = std::make_unique<RtpInOut>(number, bytes, is_synchronous(model_, *plan_.netlist, number, false));
       }
     }
   }

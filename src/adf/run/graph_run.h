@@ -68,7 +68,6 @@ class GraphRun {
   std::optional<std::uint32_t> packet_id(const void* carrier, unsigned way) const;
 
  private:
-  bool is_sync(id port, bool by_default) const;
   Result<void> make_parameters();
   Result<void> make_nodes();  // packet nodes, shared and external buffers
   Result<void> number_packets();

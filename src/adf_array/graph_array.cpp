@@ -1,0 +1,206 @@
+// The session: init, run, wait and end.
+#include "adf_array/graph_array.h"
+
+#include "adf/codes.h"
+#include "adf/graph/names.h"
+#include "adf/run/io_files.h"
+#include "adf_array/convert.h"
+
+#include <algorithm>
+
+namespace tessera::adf_array {
+
+using namespace adf;
+
+namespace {
+
+// The array stops between two slices, so that the host program sees the end of an iteration soon.
+constexpr std::uint64_t kSlice = 64;
+
+}  // namespace
+
+Result<std::string> GraphArray::design(const ArrayProgram& program) {
+  TRY(Placed placed, place_program(program));
+  return std::move(placed.design);
+}
+
+Result<void> GraphArray::open() {
+  TRY(placed_, place_program(*program_));
+  auto opened = api::Program::from_bytes(
+      {reinterpret_cast<const std::uint8_t*>(placed_->design.data()), placed_->design.size()}, "graph.mlir");
+  if (!opened) return Failure(to_diag(opened.error()));
+  for (const api::NamedPart& one : opened->names()) parts_.emplace(one.name, Part{one.tile, one.number});
+  api::SessionOptions options;
+  options.max_cycles = api::kMostCycles;
+  for (const auto& [tile, nodes] : placed_->placement.kernels) {
+    auto& core = cores_[{tile.col, tile.row}] = std::make_unique<CoreRun>(to_api(tile));
+    core->make_kernels = [this, nodes = nodes](CoreRun& of, api::HostCore& array) {
+      return make_kernels(nodes, of, array);
+    };
+    options.functions.push_back(
+        {to_api(tile), name_of_node(nodes.front()), [made = core.get()](api::HostCore& array) { made->run(array); },
+         false});
+  }
+  auto session = api::Session::open(*opened, options);
+  if (!session) return Failure(to_diag(session.error()));
+  session_.emplace(std::move(*session));
+  return {};
+}
+
+Result<void> GraphArray::init(id graph, const ArrayProgram& program, std::vector<Diag>& warnings) {
+  if (!session_) {
+    program_.emplace(program);
+    CHECK_OK(open());
+  }
+  Graph& of = graphs_[graph];
+  of = {};
+  for (const auto& [tile, nodes] : placed_->placement.kernels)
+    if (top_of_node(nodes.front()) == graph) of.cores.push_back(cores_.at({tile.col, tile.row}).get());
+  CHECK_OK(open_files(graph, of, warnings));
+  return set_initial_values(graph);
+}
+
+// Gives the words of input files to the ports of programmable logic, and collects those of output files.
+Result<void> GraphArray::open_files(id graph, Graph& to, std::vector<Diag>& warnings) {
+  for (const id number : placed_->plans.at(graph).nets) {
+    const Net& net = program_->netlist.nets[number];
+    if (net.source != none && model().ports[net.source].node != none) {
+      const id node = model().ports[net.source].node;
+      if (model().nodes[node].kind == NodeKind::Io) {
+        TRY(const InputFile file, read_input(model(), node, net, program_->options.input, warnings));
+        std::vector<api::StreamWord> words;
+        for (const std::uint32_t word : file.words.words) words.push_back({word, false});
+        for (const std::uint64_t last : file.words.lasts) words[last].last = true;
+        const array::Channel& shim = placed_->placement.ios.at(node);
+        if (auto sent = session_->plio_send(to_api(shim.tile), shim.number, words); !sent)
+          return Failure(to_diag(sent.error()));
+      }
+    }
+    for (const Sink& sink : net.sinks) {
+      const id node = model().ports[sink.port].node;
+      if (model().nodes[node].kind != NodeKind::Io) continue;
+      CHECK_OK(check_file(model(), node));
+      const Io& io = model().ios[model().nodes[node].number];
+      const carrier kind = model().ports[net.source].shape.kind;
+      to.outputs[sink.port] =
+          std::make_unique<FileSink>(io.file.empty() ? std::filesystem::path() : program_->options.output / io.file,
+                                     layout_of(model(), node, net),
+                                     kind == carrier::stream || kind == carrier::pktstream);
+    }
+  }
+  return {};
+}
+
+Result<void> GraphArray::run(id graph, std::int64_t iterations) {
+  Graph& of = graphs_.at(graph);
+  of.resumed_at = session_->now();
+  of.is_endless = of.is_endless || iterations < 0;
+  for (CoreRun* core : of.cores) {
+    const bool was_done = core->is_done();
+    core->set_iterations(iterations);
+    if (was_done && !core->is_done()) CHECK_OK(enable(*core));
+  }
+  return {};
+}
+
+// Writes Core_Control: the array then calls the function of the core, also after the function has returned.
+Result<void> GraphArray::enable(CoreRun& core) {
+  const auto control = session_->register_offset(core.tile(), "Core_Control");
+  if (!control) return Failure(to_diag(control.error()));
+  for (const std::uint32_t value : {0U, 1U})
+    if (auto written = session_->write_register(core.tile(), *control, value); !written)
+      return Failure(to_diag(written.error()));
+  return {};
+}
+
+Result<void> GraphArray::resume(id graph) {
+  graphs_.at(graph).resumed_at = session_->now();
+  return {};
+}
+
+bool GraphArray::is_done(id graph) const {
+  const auto of = graphs_.find(graph);
+  return of == graphs_.end() ||
+         std::ranges::all_of(of->second.cores, [](const CoreRun* core) { return core->is_done(); });
+}
+
+bool GraphArray::is_endless(id graph) const {
+  const auto of = graphs_.find(graph);
+  if (of == graphs_.end() || !of->second.is_endless) return false;
+  return std::ranges::any_of(placed_->plans.at(graph).kernels, [&](id node) {
+    return std::ranges::none_of(model().nodes[node].in,
+                                [&](id port) { return model().ports[port].shape.kind != carrier::rtp; });
+  });
+}
+
+Result<bool> GraphArray::advance(std::uint64_t cycle) {
+  if (!session_->is_running())
+    if (auto started = session_->start({}); !started) return Failure(to_diag(started.error()));
+  const bool has_ended = session_->advance(cycle);
+  CHECK_OK(take_outputs());
+  if (!has_ended) return true;
+  if (const auto& error = session_->outcome().error) return Failure(to_diag(*error));
+  return false;
+}
+
+Result<bool> GraphArray::wait(id graph, std::int64_t cycles) {
+  const Graph& of = graphs_.at(graph);
+  const std::uint64_t end = cycles < 0 ? api::kMostCycles : of.resumed_at + static_cast<std::uint64_t>(cycles);
+  while (!(is_done(graph) && has_delivered(of)) && session_->now() < end) {
+    TRY(const bool moves, advance(std::min(end, session_->now() + kSlice)));
+    if (moves) continue;
+    if (cycles >= 0) return is_done(graph);
+    if (!is_done(graph) && !of.is_endless) return Failure(stuck(graph));
+    return true;
+  }
+  return is_done(graph);
+}
+
+// Words of programmable logic that have come out go to the files of all graphs.
+Result<void> GraphArray::take_outputs() {
+  for (auto& [graph, of] : graphs_)
+    for (auto& [port, file] : of.outputs) {
+      const array::Channel& shim = placed_->placement.ios.at(model().ports[port].node);
+      auto taken = session_->plio_take(to_api(shim.tile), shim.number);
+      if (!taken) return Failure(to_diag(taken.error()));
+      for (const api::StreamWord& word : *taken) file->put({&word.data, 1}, word.last);
+    }
+  return {};
+}
+
+bool GraphArray::has_delivered(const Graph& of) const {
+  return std::ranges::all_of(of.outputs, [&](const auto& output) {
+    const id source = program_->netlist.nets[program_->netlist.net_of_sink[output.first]].source;
+    const auto moved = moved_.find(source);
+    return moved == moved_.end() || output.second->words() >= moved->second;
+  });
+}
+
+Diag GraphArray::stuck(id graph) const {
+  const api::Explanation why = session_->explain();
+  Diag diag = error(code::stuck, "{} waits for ever", name_of_graph(graph));
+  for (const std::size_t unit : why.chain) {
+    const api::WaitUnit& one = why.units[unit];
+    diag = std::move(diag).note("{} {}", one.name, one.state);
+  }
+  return std::move(diag).help("the last unit of the list is the cause: look for the data or room that it needs");
+}
+
+Result<void> GraphArray::write_files(id graph, bool is_end) {
+  const auto of = graphs_.find(graph);
+  if (of == graphs_.end()) return {};
+  for (auto& [port, file] : of->second.outputs)
+    if (!model().ios[model().nodes[model().ports[port].node].number].file.empty()) CHECK_OK(file->write(is_end));
+  return {};
+}
+
+void GraphArray::end(id graph) {
+  graphs_.erase(graph);
+}
+
+}  // namespace tessera::adf_array
+
+extern "C" tessera::adf::ArrayRun* tessera_adf_array() {
+  static auto& array = *new tessera::adf_array::GraphArray;
+  return &array;
+}

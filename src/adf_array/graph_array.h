@@ -1,0 +1,77 @@
+// The graphs of a program on an emulated array: a session of libtessera with the design of all graphs, and a function for
+// each core.
+#pragma once
+
+#include "adf/run/ends.h"
+#include "adf_array/core_run.h"
+#include "adf_array/placed.h"
+
+#include <tessera/session.h>
+
+#include <optional>
+
+namespace tessera::adf_array {
+
+class GraphArray final : public adf::ArrayRun {
+ public:
+  Result<std::string> design(const adf::ArrayProgram& program) override;
+  Result<void> init(id graph, const adf::ArrayProgram& program, std::vector<Diag>& warnings) override;
+  Result<void> run(id graph, std::int64_t iterations) override;
+  Result<bool> wait(id graph, std::int64_t cycles) override;
+  Result<void> resume(id graph) override;
+  bool is_done(id graph) const override;
+  bool is_endless(id graph) const override;
+  Result<void> write_files(id graph, bool is_end) override;
+  void end(id graph) override;
+  Result<void> update(id port, std::span<const std::byte> value) override;
+  Result<void> read(id port, std::span<std::byte> value) override;
+
+ private:
+  // A graph between init() and end().
+  struct Graph {
+    std::vector<CoreRun*> cores;
+    std::map<id, std::unique_ptr<adf::FileSink>> outputs;  // by port
+    std::uint64_t resumed_at = 0;
+    bool is_endless = false;
+  };
+  struct Part {
+    api::Tile tile;
+    std::uint32_t number = 0;
+  };
+
+  const adf::Model& model() const { return program_->model; }
+  Result<void> open();  // places the program, and opens the session
+  void find_parts();
+  Result<std::vector<ArrayKernel>> make_kernels(const std::vector<id>& nodes, CoreRun& core, api::HostCore& array);
+  Result<void> make_port(id port, ArrayKernel& kernel, CoreRun& core, api::HostCore& array);
+  Result<std::unique_ptr<ArrayPort>> make_blocks(id port, CoreRun& core, api::HostCore& array);
+  Result<std::vector<std::span<std::uint8_t>>> memory_of(id port, api::HostCore& array) const;
+  Result<Guards> guards_of(id port, api::HostCore& array) const;
+  Result<void> open_files(id graph, Graph& to, std::vector<Diag>& warnings);
+  Result<void> set_initial_values(id graph);
+  Result<void> enable(CoreRun& core);
+
+  // Lets the array go on for a slice, or until nothing moves. Returns whether it still moves.
+  Result<bool> advance(std::uint64_t cycle);
+  Result<void> take_outputs();
+  // Returns whether all words that the kernels of a graph have written have come out of the array.
+  bool has_delivered(const Graph& of) const;
+  Diag stuck(id graph) const;
+  bool has_run_out() const;
+
+  // Requests of the host program to the locks of a port.
+  Result<bool> try_lock(id port, bool acquires, bool full);
+  Result<void> lock(id port, bool full);
+
+  std::optional<adf::ArrayProgram> program_;
+  std::optional<Placed> placed_;
+  std::optional<api::Session> session_;
+  std::map<std::string, Part> parts_;  // buffers and locks by name
+  std::map<std::pair<std::uint8_t, std::uint8_t>, std::unique_ptr<CoreRun>> cores_;
+  std::map<id, std::unique_ptr<Shelf>> shelves_;  // by source port of two kernels of one core
+  std::map<id, Graph> graphs_;
+  std::map<id, std::uint64_t> moved_;  // words, by port of a kernel
+  std::map<id, bool> has_value_;  // by port of an asynchronous parameter
+};
+
+}  // namespace tessera::adf_array
