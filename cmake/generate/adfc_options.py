@@ -8,7 +8,7 @@ import facts
 
 EFFECTS = {"include", "compiler", "device", "target", "config", "workdir", "output",
            "verbose", "nothing", "mode", "constraints", "write-constraints", "stack-size", "heap-size",
-           "without-effect"}
+           "array", "emit", "without-effect"}
 
 
 def quoted(text):

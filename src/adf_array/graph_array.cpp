@@ -150,8 +150,8 @@ Result<bool> GraphArray::wait(id graph, std::int64_t cycles) {
     TRY(const bool moves, advance(std::min(end, session_->now() + kSlice)));
     if (moves) continue;
     if (cycles >= 0) return is_done(graph);
-    if (!is_done(graph) && !of.is_endless) return Failure(stuck(graph));
-    return true;
+    if (of.is_endless || (is_done(graph) && has_delivered(of))) return true;
+    return Failure(stuck(graph));
   }
   return is_done(graph);
 }

@@ -202,7 +202,13 @@ class Build {
     CHECK_OK(write_file(text, text_of(instances)));
     CHECK_OK(run_shown(compiler_, {table_job(setting_, text, object)}));
     objects.push_back(object);
-    return link(setting_, installation_, {.objects = std::move(objects), .last = {}, .output = options_.output});
+    if (!options_.emits_mlir)
+      return link(setting_, installation_,
+                  {.objects = std::move(objects), .last = {}, .output = options_.output, .has_array = options_.array});
+    const fs::path placed = setting_.folder / "placed";
+    CHECK_OK(
+        link(setting_, installation_, {.objects = std::move(objects), .last = {}, .output = placed, .has_array = true}));
+    return write_design(placed, options_.output);
   }
 
   // Writes a rule for make and ninja: the program depends on all files that the compiler read.

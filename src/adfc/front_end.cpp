@@ -33,16 +33,18 @@ void ignore_leaks() {
   setenv("ASAN_OPTIONS", (options + "detect_leaks=0").c_str(), 1);
 }
 
-// Runs the program in front-end mode. The messages that it prints come from the user's constructors and from libadf.
-Result<Bytes> description(const fs::path& program, const fs::path& output, const fs::path& constraints) {
+// Runs the program, which writes `output` and ends before main because the variable `mode` is set. The messages that it
+// prints come from the user's constructors and from libadf.
+Result<void> run_before_main(const fs::path& program, const char* mode, const fs::path& output,
+                             const fs::path& constraints) {
   ignore_leaks();
-  setenv(adf::kFrontendVariable, output.c_str(), 1);
+  setenv(mode, output.c_str(), 1);
   if (!constraints.empty()) setenv(adf::kWriteConstraintsVariable, constraints.c_str(), 1);
   const auto finished = run_program({.words = {program.string()}, .folder = {}, .quiet = true});
-  unsetenv(adf::kFrontendVariable);
+  unsetenv(mode);
   unsetenv(adf::kWriteConstraintsVariable);
   if (finished) say_as_is(stderr, finished->said);
-  if (finished && finished->is_success()) return read_file(output);
+  if (finished && finished->is_success()) return {};
   const bool has_errors = finished && finished->exit == 1;
   Diag diag =
       error(code::front_end_failed, "{}", has_errors ? "the graph has errors" : "the graph cannot be constructed");
@@ -94,8 +96,15 @@ Result<Design> run_front_end(const Setting& setting, const Installation& install
   const fs::path program = setting.folder / "front-end";
   std::vector<fs::path> last{stubs};
   CHECK_OK(link(setting, installation, {.objects = named, .last = last, .output = program, .is_front_end = true}));
-  TRY(const Bytes text, description(program, setting.folder / "graph.json", setting.options.write_constraints));
+  const fs::path graph = setting.folder / "graph.json";
+  CHECK_OK(run_before_main(program, adf::kFrontendVariable, graph, setting.options.write_constraints));
+  TRY(const Bytes text, read_file(graph));
   return read_design(text);
+}
+
+Result<void> write_design(const fs::path& program, const fs::path& output) {
+  const fs::path absolute = fs::absolute(program);
+  return run_before_main(absolute, adf::kDesignVariable, output, {});
 }
 
 }  // namespace tessera::adfc

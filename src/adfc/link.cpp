@@ -50,6 +50,10 @@ Result<void> link(const Setting& setting, const Installation& installation, cons
   for (const std::string& word : setting.options.compile)
     if (word == "-g0") words.emplace_back("-Wl,--strip-debug");
   words.push_back("-L" + installation.libraries.string());
+  if (what.has_array) {
+    for (const char* word : {"-Wl,-u,tessera_adf_array", "-ladf_array", "-ladf", "-ltessera"}) words.emplace_back(word);
+    words.push_back("-Wl,-rpath," + installation.libraries.string());
+  }
   words.emplace_back("-ladf");
   words.emplace_back("-Wl,--wrap=main");
   words.emplace_back("-pthread");

@@ -11,6 +11,7 @@ struct Link {
   std::vector<std::filesystem::path> last;  // archives that stand behind all libraries
   std::filesystem::path output;
   bool is_front_end = false;
+  bool has_array = false;  // the program runs its graphs on the emulated array
 };
 
 // Fails with T1309, which names the functions that no file defines.
