@@ -77,7 +77,6 @@ class GraphRun {
   id source_node(id port) const;
   Result<void> make_net(id number, std::vector<Diag>& warnings);
   Result<void> check_file(id io_node) const;
-  bool is_direct(const Net& net) const;
   bool ends_in_memory(id port) const;
   Mover& add_mover(id net);
   bool is_stream_of_kernel(id port) const;
