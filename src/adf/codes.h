@@ -1,4 +1,4 @@
-// Diagnostic codes of src/adf (T121x to T126x). Each code has a page docs/errors/<code>.md and a test.
+// Diagnostic codes of src/adf (T121x to T126x, T129x). Each code has a page docs/errors/<code>.md and a test.
 #pragma once
 
 #include "base/diag.h"
@@ -49,5 +49,11 @@ inline constexpr Code odd_json{"T1249"};       // warning: a file of constraints
 inline constexpr Code same_name{"T1265"};      // two ends of a design have one name
 inline constexpr Code bad_binding{"T1266"};    // kernel::operator() gets parameters that do not suit the kernel
 inline constexpr Code mixed_readers{"T1267"};  // a PLIO or GMIO feeds buffers and streams
+
+// Placement on the array (src/adf/array).
+inline constexpr Code no_placement{"T1290"};     // the search found no placement
+inline constexpr Code short_resource{"T1291"};   // a core, a tile or the device has too few of a resource
+inline constexpr Code no_place_left{"T1292"};    // constraints leave no tile for an object
+inline constexpr Code crossed_cascade{"T1293"};  // a cascade between cores that no cascade joins
 
 }  // namespace tessera::adf::code

@@ -56,7 +56,10 @@ struct Placement {
   std::map<id, TileId> memories;        // by node of a shared buffer
   std::map<id, Path> paths;             // by port of a sink
   std::map<id, Buffers> buffers;        // by port of a kernel: windows, buffers and parameters
-  std::map<id, Channel> channels;       // by port with buffers: the DMA channel that fills or empties them
+  std::map<std::pair<id, id>, Buffers> tables;  // by node of a kernel, and global array that it uses as a parameter
+  std::map<id, Buffers> stacks;                 // by node of a kernel; kernels of one core have one stack
+  std::map<id, Channel> channels;  // by port with buffers, of a kernel or memory: the DMA channel that fills or empties
+                                   // them; ports of external buffers have channels of shim tiles
   std::map<id, std::uint8_t> streams;   // by port of a kernel: the number of the stream of its core
   std::vector<std::pair<TileId, std::vector<id>>> kernels;  // each used core, and its kernels in the order of their calls
 };
@@ -67,8 +70,8 @@ struct Placed {
   std::uint64_t steps = 0;
 };
 
-// Places all graphs of the program. `plans` has one entry for each top graph. Errors: T1290 for a design that needs more
-// than the device has, or whose constraints cannot all hold.
+// Places all graphs of the program. `plans` has one entry for each top graph. Errors: T1290 to T1293 for a design that
+// needs more than the device has, or whose constraints cannot all hold; T1225 for parts of designs that are not placed.
 Placed place(const Model& model, const Netlist& netlist, const std::vector<Plan>& plans,
              const constraints::Resolution& constraints, const device::Device& device);
 

@@ -1,4 +1,5 @@
 // Makes the nets of a graph. A net becomes a ring of blocks, a cascade, or a mover from a source to its sinks.
+#include "adf/check/direct.h"
 #include "adf/codes.h"
 #include "adf/graph/names.h"
 #include "adf/run/graph_run.h"
@@ -9,14 +10,6 @@
 namespace tessera::adf {
 
 using ::adf::host::io_kind;
-
-bool GraphRun::is_direct(const Net& net) const {
-  if (net.sinks.size() != 1) return false;
-  const id to = net.sinks.front().port;
-  const BufferPlan &from_plan = plan_.buffers[net.source], &to_plan = plan_.buffers[to];
-  return from_plan.bytes != 0 && from_plan.bytes == to_plan.bytes && to_plan.margin == 0 && !has_tilings(net.source) &&
-         !has_tilings(to);
-}
 
 BlockRing& GraphRun::add_ring(id port) {
   rings_.push_back(std::make_unique<BlockRing>(plan_.buffers[port]));
@@ -55,7 +48,7 @@ Result<void> GraphRun::make_net(id number, std::vector<Diag>& warnings) {
     cascade_of_[net.source] = cascade_of_[to] = cascades_.back().get();
     return {};
   }
-  if (is_direct(net)) {
+  if (is_direct(plan_, net)) {
     const id to = net.sinks.front().port;
     BufferPlan& plan = plan_.buffers[net.source];
     plan.buffers = std::min(plan.buffers, plan_.buffers[to].buffers);

@@ -75,7 +75,6 @@ class GraphRun {
   std::uint32_t number_merge(id node, std::uint32_t first, std::size_t depth);
   id source_node(id port) const;
   Result<void> make_net(id number, std::vector<Diag>& warnings);
-  bool is_direct(const Net& net) const;
   bool ends_in_memory(id port) const;
   Mover& add_mover(id net);
   bool is_stream_of_kernel(id port) const;

@@ -29,6 +29,22 @@ class SmallDesign {
     for (unsigned i = 0; i < outputs; ++i) port(node, way::out, kInt32);
     return node;
   }
+  // A PLIO or GMIO with one port.
+  id io(::adf::host::io_kind kind, bool is_source) {
+    const id node = add(NodeKind::Io, model.ios.size());
+    model.ios.emplace_back();
+    model.ios.back().kind = kind;
+    (is_source ? model.ios.back().source : model.ios.back().sink) = true;
+    port(node, is_source ? way::out : way::in, kInt32).shape.kind = carrier::stream;
+    return node;
+  }
+  // Adds a port to a kernel and returns its index among the ports of its direction.
+  unsigned add_port(id node, way direction, carrier kind, std::uint32_t samples = 0) {
+    Port& made = port(node, direction, kInt32);
+    made.shape.kind = kind;
+    if (samples != 0) made.dimensions = {samples};
+    return made.number;
+  }
   Port& in(id node, unsigned number = 0) { return model.ports[model.nodes[node].in[number]]; }
   Port& out(id node, unsigned number = 0) { return model.ports[model.nodes[node].out[number]]; }
   void connect(id from, id to, unsigned output = 0, unsigned input = 0) {

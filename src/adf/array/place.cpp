@@ -1,0 +1,18 @@
+#include "adf/array/placement.h"
+
+#include "adf/array/conflict.h"
+
+namespace tessera::adf::array {
+
+Placed place(const Model& model, const Netlist& netlist, const std::vector<Plan>& plans,
+             const constraints::Resolution& constraints, const device::Device& device) {
+  const Grid grid(device);
+  Solved solved = solve(problem_of(model, netlist, plans, constraints, grid), grid, false);
+  Placed made{std::move(solved.placement), std::move(solved.errors), solved.steps};
+  if (!solved.refusal) return made;
+  const Conflict conflict(model, netlist, plans, constraints, grid);
+  made.errors.push_back(conflict.explain(*solved.refusal, made.steps));
+  return made;
+}
+
+}  // namespace tessera::adf::array
