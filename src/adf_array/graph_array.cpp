@@ -178,12 +178,11 @@ bool GraphArray::has_delivered(const Graph& of) const {
 
 Diag GraphArray::stuck(id graph) const {
   const api::Explanation why = session_->explain();
-  Diag diag = error(code::stuck, "{} waits for ever", name_of_graph(graph));
-  for (const std::size_t unit : why.chain) {
-    const api::WaitUnit& one = why.units[unit];
-    diag = std::move(diag).note("{} {}", one.name, one.state);
-  }
-  return std::move(diag).help("the last unit of the list is the cause: look for the data or room that it needs");
+  Diag diag = error(code::stuck, "{} waits for ever: {}", name_of_graph(graph), why.headline);
+  for (const std::string& fact : why.facts) diag = std::move(diag).note("{}", fact);
+  for (const api::WaitUnit& one : why.units)
+    if (one.waits) diag = std::move(diag).note("{} {}", one.name, one.state);
+  return std::move(diag).help("{}", why.help);
 }
 
 Result<void> GraphArray::write_files(id graph, bool is_end) {
