@@ -41,11 +41,12 @@ bool may_change(const Section& section) {
   return (section.header.sh_flags & SHF_WRITE) != 0 && !section.name.starts_with(".data.rel.ro");
 }
 
-// The name, binding and visibility of a symbol in the copy.
+// The name, binding and visibility of a symbol in the copy, and whether the copy only refers to it.
 struct Edit {
   std::optional<std::string> name;
   std::uint8_t binding;
   std::uint8_t visibility;
+  bool is_import = false;
 };
 
 std::vector<Edit> unchanged(const ObjectFile& object) {
@@ -92,6 +93,10 @@ class Rewriter {
       Elf64_Sym entry = object_.symbols()[old_index_[i]].entry;
       entry.st_info = static_cast<unsigned char>(ELF64_ST_INFO(edit.binding, ELF64_ST_TYPE(entry.st_info)));
       entry.st_other = static_cast<unsigned char>((entry.st_other & ~ELF64_ST_VISIBILITY(0xff)) | edit.visibility);
+      if (edit.is_import) {
+        entry.st_shndx = SHN_UNDEF;
+        entry.st_value = entry.st_size = 0;
+      }
       if (edit.name) {
         entry.st_name = static_cast<Elf64_Word>(texts.size());
         texts.insert(texts.end(), edit.name->begin(), edit.name->end());
@@ -125,7 +130,7 @@ class Rewriter {
         std::vector<Elf64_Word> wide(old_index_.size());
         std::memcpy(wide.data(), object_.bytes().data() + header.sh_offset, wide.size() * sizeof(Elf64_Word));
         for (std::uint32_t i = 0; i < old_index_.size(); ++i)
-          store(header.sh_offset + i * sizeof(Elf64_Word), wide[old_index_[i]]);
+          store(header.sh_offset + i * sizeof(Elf64_Word), edits_[old_index_[i]].is_import ? 0 : wide[old_index_[i]]);
         return;
       }
       case SHT_GROUP: return update_group(index, header);
@@ -136,7 +141,7 @@ class Rewriter {
   }
 
   void update_group(std::uint32_t index, Elf64_Shdr header) {
-    if (edits_[header.sh_info].binding != STB_LOCAL) {
+    if (const Edit& signature = edits_[header.sh_info]; signature.binding != STB_LOCAL && !signature.is_import) {
       header.sh_info = new_index_[header.sh_info];
       return store_section(index, header);
     }
@@ -292,13 +297,14 @@ std::vector<std::uint32_t> plain_variables(const ObjectFile& object) {
   return PlainVariables(object).result();
 }
 
-Bytes copy_for_instance(const ObjectFile& object, const NewNames& exports, const SymbolNames& merged) {
+Bytes copy_for_instance(const ObjectFile& object, const NewNames& exports, const SymbolNames& merged,
+                        const SymbolNames& imports) {
   std::vector<Edit> edits = unchanged(object);
   for (std::uint32_t i = 1; i < edits.size(); ++i) {
     const Symbol& symbol = object.symbols()[i];
     if (!symbol.is_defined() || is_section_or_file(symbol)) continue;
     if (const auto found = exports.find(symbol.name); found != exports.end())
-      edits[i] = {found->second, STB_GLOBAL, STV_HIDDEN};
+      edits[i] = {found->second, STB_GLOBAL, STV_HIDDEN, imports.contains(symbol.name)};
     else if (!symbol.is_local() && !is_library_state(symbol) && !(is_of_api(symbol) && merged.contains(symbol.name)))
       edits[i] = {std::nullopt, STB_LOCAL, STV_DEFAULT};
   }
