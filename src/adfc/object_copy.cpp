@@ -1,38 +1,13 @@
 #include "adfc/object_copy.h"
 
+#include "adf/graph/libraries.h"
+
 #include <algorithm>
-#include <array>
 #include <cstring>
 #include <optional>
 
 namespace tessera::adfc {
 namespace {
-
-// Returns the outermost namespace or class in a mangled name (Itanium C++ ABI); empty for names without one.
-std::string_view outermost_scope(std::string_view name) {
-  const auto skip = [&name](std::string_view prefix) {
-    if (!name.starts_with(prefix)) return false;
-    name.remove_prefix(prefix.size());
-    return true;
-  };
-  if (!skip("_Z")) return {};
-  // The prefixes of guard variables, wrappers of thread-local variables, tables and type information.
-  for (const std::string_view special : {"GV", "TW", "TH", "TV", "TT", "TI", "TS"})
-    if (skip(special)) break;
-  while (skip("Z")) {
-  }  // a name within a function: the function's name comes first
-  if (skip("N"))
-    while (skip("r") || skip("V") || skip("K") || skip("R") || skip("O")) {
-    }
-  if (name.starts_with("S") && name.size() > 1 && std::string_view("tabsiod").find(name[1]) != std::string_view::npos)
-    return "std";
-  std::size_t length = 0;
-  while (!name.empty() && name.front() >= '0' && name.front() <= '9' && length < name.size()) {
-    length = length * 10 + static_cast<std::size_t>(name.front() - '0');
-    name.remove_prefix(1);
-  }
-  return length != 0 && length <= name.size() ? name.substr(0, length) : std::string_view();
-}
 
 bool may_change(const Section& section) {
   if ((section.header.sh_flags & SHF_ALLOC) == 0) return false;
@@ -183,7 +158,7 @@ class Rewriter {
 };
 
 bool is_of_api(const Symbol& symbol) {
-  return symbol.is_weak() && outermost_scope(symbol.name) == "adf";
+  return symbol.is_weak() && adf::outermost_scope(symbol.name).scope == "adf";
 }
 
 // Returns, for each section, the sections with its relocations.
@@ -268,8 +243,7 @@ bool is_library_state(const Symbol& symbol) {
   if (!symbol.is_weak() || !symbol.is_defined()) return false;
   const bool is_helper = symbol.name.starts_with("_ZTW") || symbol.name.starts_with("_ZTH");
   if (symbol.type() != STT_OBJECT && symbol.type() != STT_TLS && !is_helper) return false;
-  constexpr std::array<std::string_view, 6> kLibraries{"std", "__gnu_cxx", "__cxxabiv1", "aie", "adf", "tessera"};
-  return std::ranges::find(kLibraries, outermost_scope(symbol.name)) != kLibraries.end();
+  return adf::has_shared_state(symbol.name);
 }
 
 bool reaches_own_data(const ObjectFile& object, std::string_view symbol) {
