@@ -15,33 +15,37 @@ std::uint64_t units(const tiling::Movement& movement, unsigned dimension, std::u
   return dimension == 0 ? (coordinates * movement.element.bits + 31) / 32 : coordinates;
 }
 
-// Finds how far tiles that have data reach beyond the data in one dimension.
+// Finds how far tiles reach beyond the data in one dimension. A tile inside of the buffer that begins beyond the data
+// has no data; it does not count.
 class Reach {
  public:
-  Reach(const tiling::Shape& shape, unsigned dimension)
-      : tile_(static_cast<std::int64_t>(shape.dimensions.at(dimension).tile)),
-        end_(static_cast<std::int64_t>(shape.dimensions.at(dimension).boundary)) {
+  Reach(const tiling::Shape& shape, unsigned dimension) : of_(shape.dimensions.at(dimension)) {
+    before = static_cast<std::uint64_t>(std::max<std::int64_t>(0, -of_.offset));
+    const std::int64_t beyond = of_.last + 1 - static_cast<std::int64_t>(of_.boundary);
+    after = static_cast<std::uint64_t>(std::max<std::int64_t>(0, beyond));
+    if (beyond <= 0 || of_.last >= static_cast<std::int64_t>(of_.extent)) return;
+    after = 0;  // only tiles across the boundary count
     for (std::size_t i = shape.tile_loops; i < shape.loops.size(); ++i)
       if (shape.loops[i].dimension == dimension && shape.loops[i].stride != 0) loops_.push_back(shape.loops[i]);
-    visit(shape.dimensions.at(dimension).offset, 0);
+    visit(of_.offset, 0);
   }
 
   std::uint64_t before = 0, after = 0;  // in coordinates
 
  private:
-  // `begin` is the first coordinate of the tile. Later tiles of a loop have greater coordinates.
+  // `begin` is the first coordinate of a tile. Later tiles of a loop have greater coordinates.
   void visit(std::int64_t begin, std::size_t loop) {
-    if (loop == loops_.size()) return add(begin);
+    const auto end = static_cast<std::int64_t>(of_.boundary), tile = static_cast<std::int64_t>(of_.tile);
+    if (begin >= end) return;
+    if (loop == loops_.size()) {
+      after = std::max(after, static_cast<std::uint64_t>(std::max<std::int64_t>(0, begin + tile - end)));
+      return;
+    }
     const auto stride = static_cast<std::int64_t>(loops_[loop].stride);
-    for (std::uint64_t i = 0; i < loops_[loop].count && begin < end_; ++i, begin += stride) visit(begin, loop + 1);
-  }
-  void add(std::int64_t begin) {
-    if (begin >= end_ || begin + tile_ <= 0) return;  // a tile of zeros only
-    before = std::max(before, static_cast<std::uint64_t>(std::max<std::int64_t>(0, -begin)));
-    after = std::max(after, static_cast<std::uint64_t>(std::max<std::int64_t>(0, begin + tile_ - end_)));
+    for (std::uint64_t i = 0; i < loops_[loop].count && begin < end; ++i, begin += stride) visit(begin, loop + 1);
   }
 
-  std::int64_t tile_, end_;
+  const tiling::Shape::Dimension& of_;
   std::vector<tiling::Loop> loops_;
 };
 
