@@ -14,7 +14,7 @@ ADFC, HEADERS = (pathlib.Path(word).absolute() for word in sys.argv[1:3])
 ROUNDS = 2  # the least of these times counts
 LIMIT = 2
 OPTIONS = ["-O2", "-g", "-D__X86SIM__", "-D__AIE_ARCH__=10", "-fwrapv", "-fno-strict-aliasing", "-ffp-contract=off",
-           "-ffunction-sections", "-fdata-sections"]
+           "-ffunction-sections", "-fdata-sections", "-fstack-clash-protection"]
 
 KERNEL = """#include <adf.h>
 #include <aie_api/aie.hpp>

@@ -4,9 +4,7 @@
 #include "adf/io.h"
 #include "adf/memory.h"
 
-#include <map>
 #include <optional>
-#include <tuple>
 
 struct ratio {};  // programs write runtime<ratio> without a namespace
 
@@ -15,33 +13,19 @@ namespace adf {
 using ::ratio;
 
 // A property of an object. Assigning a value sets the property. Each property of an object has one such reference;
-// `at` is the last place that asked for it.
+// `at` is the last place that asked for it. libadf has the functions without a body here, for the types of the
+// constraints below.
 template <class T>
 class constraint {
  public:
-  constraint(host::object kind, host::id number, host::property which) : kind_(kind), number_(number), which_(which) {}
+  constraint(host::object kind, host::id number, host::property which);
   void set_place(const host::place& at) { at_ = at; }
 
-  constraint& operator=(const T& value) {
-    host::property_value to;
-    if constexpr (std::is_same_v<T, std::string>)
-      to.texts = {value};
-    else if constexpr (std::is_same_v<T, std::vector<std::string>>)
-      to.texts = value;
-    else if constexpr (std::is_arithmetic_v<T>)
-      to.numbers = {static_cast<double>(value)};
-    else
-      to.numbers.assign(value.begin(), value.end());
-    host::set_property(kind_, number_, which_, std::move(to), at_);
-    value_ = value;
-    return *this;
-  }
+  constraint& operator=(const T& value);
   // `runtime<ratio>(a) = runtime<ratio>(b) = 0.8` sets both.
-  constraint(const constraint&) = default;
-  constraint& operator=(const constraint& other) {
-    if (other.value_) *this = *other.value_;
-    return *this;
-  }
+  constraint(const constraint& other);
+  constraint& operator=(const constraint& other);
+  ~constraint();
 
  private:
   host::object kind_;
@@ -54,8 +38,9 @@ class constraint {
 namespace host {
 template <class Constraint>
 Constraint& constraint_of(object kind, id number, property which, const place& at) {
-  static auto& all = *new std::map<std::tuple<object, id, property>, Constraint>;
-  Constraint& made = all.try_emplace({kind, number, which}, kind, number, which).first->second;
+  void*& kept = reference_to(kind, number, which);
+  if (kept == nullptr) kept = new Constraint(kind, number, which);
+  auto& made = *static_cast<Constraint*>(kept);
   made.set_place(at);
   return made;
 }

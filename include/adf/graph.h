@@ -1,12 +1,29 @@
 // Graphs: the classes that users derive from graph, and the calls with which a host program controls graphs.
 //
 // Each call returns a return_code. A call that does not suit the state of the graph, such as run() after end(), changes
-// nothing, returns user_error, and prints the reason.
+// nothing, returns user_error, and prints the reason. libadf has the virtual functions: a class of a graph refers to
+// all of them, and each file with such a class would compile them again.
 #pragma once
 
 #include "adf/connect.h"
 
 namespace adf {
+
+// The types of run-time parameters, with each direction of a port.
+#define ADF_CALLS_IN_DIRECTIONS(of, type) of(type, input) of(type, output) of(type, inout)
+#define ADF_CALLS(of)                 \
+  ADF_CALLS_IN_DIRECTIONS(of, int8)   \
+  ADF_CALLS_IN_DIRECTIONS(of, int16)  \
+  ADF_CALLS_IN_DIRECTIONS(of, int32)  \
+  ADF_CALLS_IN_DIRECTIONS(of, int64)  \
+  ADF_CALLS_IN_DIRECTIONS(of, uint8)  \
+  ADF_CALLS_IN_DIRECTIONS(of, uint16) \
+  ADF_CALLS_IN_DIRECTIONS(of, uint32) \
+  ADF_CALLS_IN_DIRECTIONS(of, uint64) \
+  ADF_CALLS_IN_DIRECTIONS(of, cint16) \
+  ADF_CALLS_IN_DIRECTIONS(of, cint32) \
+  ADF_CALLS_IN_DIRECTIONS(of, float)  \
+  ADF_CALLS_IN_DIRECTIONS(of, cfloat)
 
 enum return_code { ok = 0, user_error, aie_driver_error, xrt_error, internal_error, unsupported };
 
@@ -27,59 +44,30 @@ class graph : public host::handle<host::object::graph> {
   }
   graph(const graph&) = delete;
   graph& operator=(const graph&) = delete;
-  virtual ~graph() { host::remove_graph(number()); }
+  virtual ~graph();
 
   // Loads the graph. Its kernels do not run yet.
-  virtual return_code init() { return code(host::graph_init(number())); }
+  virtual return_code init();
   // Lets the graph run for ever, or lets each kernel run `iterations` times (times its repetition count).
-  virtual return_code run() { return code(host::graph_run(number(), -1)); }
-  virtual return_code run(unsigned int iterations) {
-    return code(host::graph_run(number(), iterations == ~0U ? -1 : static_cast<std::int64_t>(iterations)));
-  }
+  virtual return_code run();
+  virtual return_code run(unsigned int iterations);
   // Waits until run(n) has ended. With `cycles`, pauses the graph after this number of cycles since run() or resume().
-  virtual return_code wait() { return code(host::graph_wait(number(), -1)); }
-  virtual return_code wait(unsigned int cycles) { return code(host::graph_wait(number(), cycles)); }
-  virtual return_code resume() { return code(host::graph_resume(number())); }
+  virtual return_code wait();
+  virtual return_code wait(unsigned int cycles);
+  virtual return_code resume();
   // Waits until run(n) has ended, or for a number of cycles, and then ends the graph. Output files are complete
   // afterwards.
-  virtual return_code end() { return code(host::graph_end(number(), -1)); }
-  virtual return_code end(unsigned int cycles) { return code(host::graph_end(number(), cycles)); }
+  virtual return_code end();
+  virtual return_code end(unsigned int cycles);
 
   // update() writes and read() reads a run-time parameter: a scalar, or a whole array of `size` elements.
-#define ADF_CALLS_OF_TYPE(type, direction)                                                              \
-  virtual return_code update(port<direction>& to, type value) {                                         \
-    return code(host::rtp_update(number(), to.number(), host::element_of<type>(), &value, 1, false));   \
-  }                                                                                                     \
-  virtual return_code update(port<direction>& to, const type* values, std::size_t size) {               \
-    return code(host::rtp_update(number(), to.number(), host::element_of<type>(), values, size, true)); \
-  }                                                                                                     \
-  virtual return_code read(port<direction>& from, type& value) {                                        \
-    return code(host::rtp_read(number(), from.number(), host::element_of<type>(), &value, 1, false));   \
-  }                                                                                                     \
-  virtual return_code read(port<direction>& from, type* values, std::size_t size) {                     \
-    return code(host::rtp_read(number(), from.number(), host::element_of<type>(), values, size, true)); \
-  }
-#define ADF_CALLS(type)           \
-  ADF_CALLS_OF_TYPE(type, input)  \
-  ADF_CALLS_OF_TYPE(type, output) \
-  ADF_CALLS_OF_TYPE(type, inout)
-  ADF_CALLS(int8)
-  ADF_CALLS(int16)
-  ADF_CALLS(int32)
-  ADF_CALLS(int64)
-  ADF_CALLS(uint8)
-  ADF_CALLS(uint16)
-  ADF_CALLS(uint32)
-  ADF_CALLS(uint64)
-  ADF_CALLS(cint16)
-  ADF_CALLS(cint32)
-  ADF_CALLS(float)
-  ADF_CALLS(cfloat)
-#undef ADF_CALLS
+#define ADF_CALLS_OF_TYPE(type, direction)                                               \
+  virtual return_code update(port<direction>& to, type value);                           \
+  virtual return_code update(port<direction>& to, const type* values, std::size_t size); \
+  virtual return_code read(port<direction>& from, type& value);                          \
+  virtual return_code read(port<direction>& from, type* values, std::size_t size);
+  ADF_CALLS(ADF_CALLS_OF_TYPE)
 #undef ADF_CALLS_OF_TYPE
-
- private:
-  static return_code code(int number) { return static_cast<return_code>(number); }
 };
 
 }  // namespace adf

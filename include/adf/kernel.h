@@ -1,4 +1,5 @@
-// Kernels: functions, or objects of classes with a run function, as nodes of a graph.
+// Kernels: functions, or objects of classes with a run function, as nodes of a graph. libadf has the functions without
+// a body here.
 #pragma once
 
 #include "adf/kernel_code.h"
@@ -9,17 +10,15 @@ namespace adf {
 
 class kernel : public host::handle<host::object::kernel> {
  public:
-  kernel() = default;
+  kernel();
+  kernel(const kernel& other);
+  kernel& operator=(const kernel& other);
+  ~kernel();
 
   // Creates a kernel of a function: `kernel::create(f)`, or `kernel::create(f<256>)`.
   template <class... A>
   static kernel& create(void (*function)(A...), const host::place& at = host::place::current()) {
-    return keep(host::add_kernel({.code = &host::function_kernel<A...>::code,
-                                  .class_name = {},
-                                  .instantiation = {},
-                                  .function = reinterpret_cast<void (*)()>(function),
-                                  .arguments = nullptr},
-                                 at));
+    return keep(host::add_kernel(host::function_kernel<A...>::code, reinterpret_cast<void (*)()>(function), at));
   }
 
   template <class Result, class... A>
@@ -56,27 +55,20 @@ class kernel : public host::handle<host::object::kernel> {
   host::parameter_list param;
 
  private:
-  explicit kernel(host::id number)
-      : handle(number),
-        in(host::object::kernel, number),
-        out(host::object::kernel, number),
-        inout(host::object::kernel, number),
-        param(number) {}
-  static kernel& keep(host::id number) {
-    static auto& made = *new std::deque<kernel>;
-    return made.emplace_back(kernel(number));
-  }
+  explicit kernel(host::id number);
+  static kernel& keep(host::id number);
 };
 
 // A node around a kernel. While the parameter `bp` is 1, the node copies input i to output i of the kernel; while `bp`
 // is 0, it runs the kernel. Connect the ports of the bypass instead of the ports of the kernel.
 class bypass : public host::handle<host::object::kernel> {
  public:
-  bypass() = default;
-  static bypass& create(const kernel& around, const host::place& at = host::place::current()) {
-    static auto& made = *new std::deque<bypass>;
-    return made.emplace_back(bypass(host::add_bypass(around.number(), at)));
-  }
+  bypass();
+  bypass(const bypass& other);
+  bypass& operator=(const bypass& other);
+  ~bypass();
+
+  static bypass& create(const kernel& around, const host::place& at = host::place::current());
   template <class T>
     requires(!std::is_base_of_v<kernel, T>)
   static void create(const T&) {
@@ -90,11 +82,7 @@ class bypass : public host::handle<host::object::kernel> {
   host::port_list<direction::out> out;
 
  private:
-  explicit bypass(host::id number)
-      : handle(number),
-        bp(host::bypass_control(number)),
-        in(host::object::kernel, number, true),
-        out(host::object::kernel, number, true) {}
+  explicit bypass(host::id number);
 };
 
 }  // namespace adf

@@ -30,10 +30,7 @@ class parameter : public host::handle<host::object::parameter> {
                       const host::place& at) {
     return host::add_parameter(const_cast<void*>(memory), of, elements, scalar, at);
   }
-  static parameter& keep(host::id number) {
-    static auto& made = *new std::deque<parameter>;
-    return made.emplace_back(number);
-  }
+  static parameter& keep(host::id number);
 };
 
 namespace host {
@@ -41,17 +38,13 @@ namespace host {
 // The parameters of a kernel: arrays that its class registers, then parameters that connect() binds to it.
 class parameter_list {
  public:
-  parameter_list() = default;
-  explicit parameter_list(id kernel) : kernel_(kernel) {}
-  parameter& operator[](const list_index& index) {
-    if (index.value >= size()) {
-      static parameter missing{none};
-      parameter_of(kernel_, index.value, index.at);  // reports the wrong index
-      return missing;
-    }
-    while (made_.size() <= index.value) made_.emplace_back(parameter_of(kernel_, made_.size()));
-    return made_[index.value];
-  }
+  parameter_list();
+  explicit parameter_list(id kernel);
+  parameter_list(const parameter_list& other);
+  parameter_list& operator=(const parameter_list& other);
+  ~parameter_list();
+
+  parameter& operator[](const list_index& index);
   std::size_t size() const { return parameter_count(kernel_); }
 
  private:

@@ -65,23 +65,18 @@ inline constexpr bool is_port = false;
 template <class Direction>
 inline constexpr bool is_port<port<Direction>> = true;
 
-// The ports of one direction of a node: a std::vector whose operator[] checks the index.
+// The ports of one direction of a node: a std::vector whose operator[] checks the index. libadf has the functions
+// without a body here.
 template <class Direction>
 class port_list {
  public:
-  port_list() = default;
-  port_list(object kind, id node, bool of_bypass = false) : kind_(kind), node_(node) {
-    const std::size_t count = port_count(kind, node, direction_way<Direction>);
-    for (std::size_t i = 0; i < count; ++i)
-      ports_.emplace_back(port_of(kind, node, direction_way<Direction>, i), of_bypass);
-  }
+  port_list();
+  port_list(object kind, id node, bool of_bypass = false);
+  port_list(const port_list& other);
+  port_list& operator=(const port_list& other);
+  ~port_list();
 
-  port<Direction>& operator[](const list_index& index) {
-    if (index.value < ports_.size()) return ports_[index.value];
-    static port<Direction> missing{none};
-    port_of(kind_, node_, direction_way<Direction>, index.value, index.at, this);  // reports the wrong index
-    return missing;
-  }
+  port<Direction>& operator[](const list_index& index);
   port<Direction>& at(const list_index& index) { return (*this)[index]; }
   std::size_t size() const { return ports_.size(); }
   bool empty() const { return ports_.empty(); }

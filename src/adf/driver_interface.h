@@ -47,6 +47,7 @@
 //                 "code": mangled symbol of the kernel_code (class kernels),
 //                 "source", "headers": [..], "initialization_function",
 //                 "runtime_ratio", "stack_size", "heap_size", "fabric",
+//                 "core": id of the first kernel on the kernel's core; constraints put kernels on one core,
 //                 "ports": [{"name": "in[0]", "kind", "type", ...}],
 //                 "parameters": [ids], "place": "file:line" of kernel::create, or of source() of a class kernel}],
 //    "parameters": [{"id", "name", "symbol", "demangled", "bytes", "element", "kernels": [ids]}],

@@ -127,12 +127,19 @@ class Build {
               .help("read into a variable for each argument, or compile with clang++: CXX=clang++ adfc++ ..."));
   }
 
-  // Compiles all wrappers at the same time, and makes the copies.
+  // Compiles all wrappers at the same time, and makes the copies. Headers that kernels share are also compiled alone:
+  // their objects tell which variables the headers define.
   Result<void> compile_units(const std::vector<KernelUnit>& units, const ProgramFiles& files, Instances& instances) {
     for (const KernelUnit& unit : units) warn_of_order(unit);
     std::vector<Job> jobs;
     for (std::size_t i = 0; i < units.size(); ++i) {
       TRY(Job job, unit_job(units[i], i, files.macro, true));
+      jobs.push_back(std::move(job));
+    }
+    for (std::size_t i = 0; i < units.size(); ++i) {
+      if (!units[i].shares_headers) continue;
+      TRY(const std::string text, headers_of(units[i]));
+      TRY(Job job, kernel_job(text, unit_path(i, "-headers.cpp"), units[i], files.macro));
       jobs.push_back(std::move(job));
     }
     TRY(const std::vector<JobResult> results, compiler_.run(jobs));
@@ -149,7 +156,8 @@ class Build {
       if (failure) continue;
       TRY(Bytes bytes, read_file(unit_path(i, ".o")));
       TRY(const ObjectFile object, ObjectFile::read(std::move(bytes), units[i].source.string()));
-      CHECK_OK(add_instances(instances, design_, units[i], i, object, program));
+      TRY(SymbolNames in_headers, header_variables(units[i], unit_path(i, "-headers.o")));
+      CHECK_OK(add_instances(instances, design_, {units[i], i, object, std::move(in_headers)}, program));
       std::ranges::move(read_depends(unit_path(i, ".d")), std::back_inserter(depends_));
     }
     if (failure) return Failure(std::move(*failure));
@@ -162,18 +170,35 @@ class Build {
 
   Result<Job> unit_job(const KernelUnit& unit, std::size_t number, const std::string& macro, bool instantiates) const {
     TRY(const std::string text, wrapper_of(unit, instantiates));
-    CHECK_OK(write_file(unit_path(number, ".cpp"), text));
+    return kernel_job(text, unit_path(number, ".cpp"), unit, macro);
+  }
+
+  // Writes the text to a file of kernels, and returns the job that compiles it.
+  Result<Job> kernel_job(const std::string& text, const fs::path& file, const KernelUnit& unit,
+                         const std::string& macro) const {
+    CHECK_OK(write_file(file, text));
     std::vector<std::string> words = compile_words(setting_, macro);
     words.emplace_back("-DTESSERA_ADF_KERNELS");  // adf/port.h reads this macro
     // With a separate section for each function and variable, adfc++ can see which function needs which data.
     for (const char* word : {"-g", "-ffunction-sections", "-fdata-sections", "-fno-common"}) words.emplace_back(word);
     const auto is_level = [](const std::string& option) { return option.starts_with("-O"); };
     if (std::ranges::none_of(options_.compile, is_level)) words.emplace_back("-O3");
-    const std::string list = unit_path(number, ".d").string();
-    const std::string from = unit_path(number, ".cpp").string(), to = unit_path(number, ".o").string();
-    for (const std::string& word : std::vector<std::string>{"-MD", "-MF", list, "-c", from, "-o", to})
-      words.push_back(word);
+    fs::path list = file, object = file;
+    list.replace_extension(".d");
+    object.replace_extension(".o");
+    for (const fs::path& word : {fs::path("-MD"), fs::path("-MF"), list, fs::path("-c"), file, fs::path("-o"), object})
+      words.push_back(word.string());
     return Job{compiler_.with(words), unit.source.string()};
+  }
+
+  static Result<SymbolNames> header_variables(const KernelUnit& unit, const fs::path& path) {
+    SymbolNames names;
+    if (!unit.shares_headers) return names;
+    TRY(Bytes bytes, read_file(path));
+    TRY(const ObjectFile object, ObjectFile::read(std::move(bytes), unit.headers.front().string()));
+    for (const std::uint32_t index : plain_variables(object))
+      if (const Symbol& symbol = object.symbols()[index]; !symbol.is_local()) names.emplace(symbol.name);
+    return names;
   }
 
   Diag failed_unit(const KernelUnit& unit, const Job& job, const JobResult& result) const {

@@ -42,6 +42,7 @@ std::string instantiation_of(const json& object) {
 
 Kernel kernel_of(const json& object) {
   return {.id = number(object, "id"),
+          .core = number(object, "core"),
           .name = text(object, "name"),
           .function = text(object, "function"),
           .demangled = text(object, "demangled"),

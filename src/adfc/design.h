@@ -12,6 +12,7 @@ namespace tessera::adfc {
 
 struct Kernel {
   std::uint32_t id = 0;
+  std::uint32_t core = 0;       // id of the first kernel on its core
   std::string name;             // "mygraph.k[2]"
   std::string function;         // mangled symbol; empty if the function has internal linkage in the graph's file
   std::string demangled;        // the function in the spelling of C++

@@ -20,17 +20,28 @@ class Copy {
     return entry->second;
   }
   void name(const std::string& symbol, const std::string& as) { names_[symbol] = as; }
+  void import(const std::string& symbol, const std::string& as) {
+    names_[symbol] = as;
+    imports_.insert(symbol);
+  }
   const NewNames& names() const { return names_; }
+  const SymbolNames& imports() const { return imports_; }
 
  private:
   std::string prefix_;
   NewNames names_;
+  SymbolNames imports_;  // the names that other copies export
 };
 
 class UnitCopies {
  public:
-  UnitCopies(Instances& to, const Design& design, const KernelUnit& unit, std::size_t number, const ObjectFile& object)
-      : to_(to), design_(design), unit_(unit), object_(object), base_(fmt::format("tessera_adfc_unit{}", number)) {}
+  UnitCopies(Instances& to, const Design& design, const CompiledUnit& compiled)
+      : to_(to),
+        design_(design),
+        unit_(compiled.unit),
+        object_(compiled.object),
+        in_headers_(compiled.in_headers),
+        base_(fmt::format("tessera_adfc_unit{}", compiled.number)) {}
 
   Result<void> add(ProgramSymbols& program) {
     for (const Symbol& symbol : object_.symbols())
@@ -48,16 +59,14 @@ class UnitCopies {
         continue;
       }
       if (!std::exchange(base_is_taken_, true)) {
-        add_kernel(kernel, base_);
-        add_variables(kernel, base_);
+        add_kernel_with_data(kernel, base_);
         continue;
       }
       Copy copy(fmt::format("tessera_adfc_kernel{}", kernel.id));
-      add_kernel(kernel, copy);
-      add_variables(kernel, copy);
-      own.push_back(copy_for_instance(object_, copy.names()));
+      add_kernel_with_data(kernel, copy);
+      own.push_back(copy_for_instance(object_, copy.names(), {}, copy.imports()));
     }
-    to_.objects.push_back(copy_for_instance(object_, base_.names(), program.weak));
+    to_.objects.push_back(copy_for_instance(object_, base_.names(), program.weak, base_.imports()));
     std::ranges::move(own, std::back_inserter(to_.objects));
     return {};
   }
@@ -107,17 +116,33 @@ class UnitCopies {
         to_.parameters.push_back({kernel.id, parameter.id, copy.use(parameter.symbol)});
   }
 
-  void add_variables(const Kernel& kernel, Copy& copy) {
+  void add_kernel_with_data(const Kernel& kernel, Copy& copy) {
     for (const std::uint32_t index : variables_) {
       const Symbol& symbol = object_.symbols()[index];
-      to_.variables.push_back({kernel.id, copy.use(std::string(symbol.name)), symbol.entry.st_size});
+      const std::string name(symbol.name);
+      if (!is_imported(kernel, symbol, copy))
+        to_.variables.push_back({kernel.id, copy.use(name), symbol.entry.st_size});
     }
+    add_kernel(kernel, copy);
+  }
+
+  // Returns whether another kernel on the kernel's core has the variable, and lets the copy use that variable.
+  bool is_imported(const Kernel& kernel, const Symbol& symbol, Copy& copy) {
+    if (symbol.is_local() || !in_headers_.contains(symbol.name)) return false;
+    const std::string name(symbol.name);
+    const auto [entry, is_new] = to_.shared.try_emplace({kernel.core, name});
+    SharedVariable& shared = entry->second;
+    if (is_new) shared = {copy.use(name), symbol.entry.st_size};
+    if (is_new || shared.bytes != symbol.entry.st_size) return false;
+    copy.import(name, shared.symbol);
+    return true;
   }
 
   Instances& to_;
   const Design& design_;
   const KernelUnit& unit_;
   const ObjectFile& object_;
+  const SymbolNames& in_headers_;
   std::vector<std::uint32_t> variables_ = plain_variables(object_);  // symbols
   Copy base_;
   bool base_is_taken_ = false;           // a kernel whose code reaches data has the base
@@ -126,9 +151,8 @@ class UnitCopies {
 
 }  // namespace
 
-Result<void> add_instances(Instances& to, const Design& design, const KernelUnit& unit, std::size_t unit_number,
-                           const ObjectFile& object, ProgramSymbols& program) {
-  return UnitCopies(to, design, unit, unit_number, object).add(program);
+Result<void> add_instances(Instances& to, const Design& design, const CompiledUnit& compiled, ProgramSymbols& program) {
+  return UnitCopies(to, design, compiled).add(program);
 }
 
 std::string text_of(const Instances& instances) {

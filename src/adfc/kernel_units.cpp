@@ -42,6 +42,9 @@ Result<void> check_include(const fs::path& path) {
 
 Result<std::vector<KernelUnit>> kernel_units(const Design& design, const SearchPath& search) {
   std::vector<KernelUnit> units;
+  std::map<std::uint32_t, unsigned> with_headers;  // by core: its kernels with headers
+  for (const Kernel& kernel : design.kernels)
+    if (!kernel.headers.empty()) ++with_headers[kernel.core];
   std::map<std::pair<fs::path, std::vector<fs::path>>, std::size_t> by_files;
   for (std::uint32_t i = 0; i < design.kernels.size(); ++i) {
     const Kernel& kernel = design.kernels[i];
@@ -53,8 +56,9 @@ Result<std::vector<KernelUnit>> kernel_units(const Design& design, const SearchP
       headers.push_back(std::move(path));
     }
     const auto [entry, is_new] = by_files.try_emplace({source, headers}, units.size());
-    if (is_new) units.push_back({source, headers, {}, {}, {}});
+    if (is_new) units.push_back({source, headers, {}, {}, {}, false});
     KernelUnit& unit = units[entry->second];
+    if (!headers.empty()) unit.shares_headers |= with_headers[kernel.core] > 1;
     unit.kernels.push_back(i);
     if (!kernel.instantiate.empty() &&
         std::ranges::find(unit.instantiate, kernel.instantiate) == unit.instantiate.end())
@@ -66,7 +70,7 @@ Result<std::vector<KernelUnit>> kernel_units(const Design& design, const SearchP
   return units;
 }
 
-Result<std::string> wrapper_of(const KernelUnit& unit, bool with_instantiations) {
+Result<std::string> headers_of(const KernelUnit& unit) {
   std::string text;
   // REGISTER_FUNCTION stands in classes of kernels, and their files need not include adf.h.
   if (!unit.instantiate.empty()) text += "#include <adf.h>\n";
@@ -74,6 +78,11 @@ Result<std::string> wrapper_of(const KernelUnit& unit, bool with_instantiations)
     CHECK_OK(check_include(header));
     text += fmt::format("#include \"{}\"\n", header.string());
   }
+  return text;
+}
+
+Result<std::string> wrapper_of(const KernelUnit& unit, bool with_instantiations) {
+  TRY(std::string text, headers_of(unit));
   CHECK_OK(check_include(unit.source));
   text += fmt::format("#include \"{}\"\n", unit.source.string());
   if (with_instantiations && !unit.instantiate.empty()) {

@@ -22,6 +22,7 @@ struct KernelUnit {
   std::vector<std::uint32_t> kernels;               // indices into Design::kernels
   std::vector<std::string> instantiate;             // without duplicates, in the order of the kernels
   std::map<std::string, std::string> initializers;  // name in the graph -> function of the wrapper
+  bool shares_headers = false;                      // a kernel of the unit shares its core, and both have headers
 };
 
 // The folders in which adfc++ looks for files of source() and headers(), in the order of the search.
@@ -34,6 +35,9 @@ Result<std::vector<KernelUnit>> kernel_units(const Design& design, const SearchP
 
 // Returns the text of the wrapper. `with_instantiations` is false for a source that has the instantiations itself.
 Result<std::string> wrapper_of(const KernelUnit& unit, bool with_instantiations);
+
+// Returns the beginning of the wrapper: its part before the source, with the files of headers().
+Result<std::string> headers_of(const KernelUnit& unit);
 
 // In messages of the compiler, the name of the file that calls an initialization function. T1308 is found by this name.
 inline constexpr std::string_view kInitializerPlace = "initialization_function";

@@ -1,38 +1,13 @@
 #include "adfc/object_copy.h"
 
+#include "adf/graph/libraries.h"
+
 #include <algorithm>
-#include <array>
 #include <cstring>
 #include <optional>
 
 namespace tessera::adfc {
 namespace {
-
-// Returns the outermost namespace or class in a mangled name (Itanium C++ ABI); empty for names without one.
-std::string_view outermost_scope(std::string_view name) {
-  const auto skip = [&name](std::string_view prefix) {
-    if (!name.starts_with(prefix)) return false;
-    name.remove_prefix(prefix.size());
-    return true;
-  };
-  if (!skip("_Z")) return {};
-  // The prefixes of guard variables, wrappers of thread-local variables, tables and type information.
-  for (const std::string_view special : {"GV", "TW", "TH", "TV", "TT", "TI", "TS"})
-    if (skip(special)) break;
-  while (skip("Z")) {
-  }  // a name within a function: the function's name comes first
-  if (skip("N"))
-    while (skip("r") || skip("V") || skip("K") || skip("R") || skip("O")) {
-    }
-  if (name.starts_with("S") && name.size() > 1 && std::string_view("tabsiod").find(name[1]) != std::string_view::npos)
-    return "std";
-  std::size_t length = 0;
-  while (!name.empty() && name.front() >= '0' && name.front() <= '9' && length < name.size()) {
-    length = length * 10 + static_cast<std::size_t>(name.front() - '0');
-    name.remove_prefix(1);
-  }
-  return length != 0 && length <= name.size() ? name.substr(0, length) : std::string_view();
-}
 
 bool may_change(const Section& section) {
   if ((section.header.sh_flags & SHF_ALLOC) == 0) return false;
@@ -41,11 +16,12 @@ bool may_change(const Section& section) {
   return (section.header.sh_flags & SHF_WRITE) != 0 && !section.name.starts_with(".data.rel.ro");
 }
 
-// The name, binding and visibility of a symbol in the copy.
+// The name, binding and visibility of a symbol in the copy, and whether the copy only refers to it.
 struct Edit {
   std::optional<std::string> name;
   std::uint8_t binding;
   std::uint8_t visibility;
+  bool is_import = false;
 };
 
 std::vector<Edit> unchanged(const ObjectFile& object) {
@@ -92,6 +68,10 @@ class Rewriter {
       Elf64_Sym entry = object_.symbols()[old_index_[i]].entry;
       entry.st_info = static_cast<unsigned char>(ELF64_ST_INFO(edit.binding, ELF64_ST_TYPE(entry.st_info)));
       entry.st_other = static_cast<unsigned char>((entry.st_other & ~ELF64_ST_VISIBILITY(0xff)) | edit.visibility);
+      if (edit.is_import) {
+        entry.st_shndx = SHN_UNDEF;
+        entry.st_value = entry.st_size = 0;
+      }
       if (edit.name) {
         entry.st_name = static_cast<Elf64_Word>(texts.size());
         texts.insert(texts.end(), edit.name->begin(), edit.name->end());
@@ -125,7 +105,7 @@ class Rewriter {
         std::vector<Elf64_Word> wide(old_index_.size());
         std::memcpy(wide.data(), object_.bytes().data() + header.sh_offset, wide.size() * sizeof(Elf64_Word));
         for (std::uint32_t i = 0; i < old_index_.size(); ++i)
-          store(header.sh_offset + i * sizeof(Elf64_Word), wide[old_index_[i]]);
+          store(header.sh_offset + i * sizeof(Elf64_Word), edits_[old_index_[i]].is_import ? 0 : wide[old_index_[i]]);
         return;
       }
       case SHT_GROUP: return update_group(index, header);
@@ -136,7 +116,7 @@ class Rewriter {
   }
 
   void update_group(std::uint32_t index, Elf64_Shdr header) {
-    if (edits_[header.sh_info].binding != STB_LOCAL) {
+    if (const Edit& signature = edits_[header.sh_info]; signature.binding != STB_LOCAL && !signature.is_import) {
       header.sh_info = new_index_[header.sh_info];
       return store_section(index, header);
     }
@@ -178,7 +158,7 @@ class Rewriter {
 };
 
 bool is_of_api(const Symbol& symbol) {
-  return symbol.is_weak() && outermost_scope(symbol.name) == "adf";
+  return symbol.is_weak() && adf::outermost_scope(symbol.name).scope == "adf";
 }
 
 // Returns, for each section, the sections with its relocations.
@@ -263,8 +243,7 @@ bool is_library_state(const Symbol& symbol) {
   if (!symbol.is_weak() || !symbol.is_defined()) return false;
   const bool is_helper = symbol.name.starts_with("_ZTW") || symbol.name.starts_with("_ZTH");
   if (symbol.type() != STT_OBJECT && symbol.type() != STT_TLS && !is_helper) return false;
-  constexpr std::array<std::string_view, 6> kLibraries{"std", "__gnu_cxx", "__cxxabiv1", "aie", "adf", "tessera"};
-  return std::ranges::find(kLibraries, outermost_scope(symbol.name)) != kLibraries.end();
+  return adf::has_shared_state(symbol.name);
 }
 
 bool reaches_own_data(const ObjectFile& object, std::string_view symbol) {
@@ -292,13 +271,14 @@ std::vector<std::uint32_t> plain_variables(const ObjectFile& object) {
   return PlainVariables(object).result();
 }
 
-Bytes copy_for_instance(const ObjectFile& object, const NewNames& exports, const SymbolNames& merged) {
+Bytes copy_for_instance(const ObjectFile& object, const NewNames& exports, const SymbolNames& merged,
+                        const SymbolNames& imports) {
   std::vector<Edit> edits = unchanged(object);
   for (std::uint32_t i = 1; i < edits.size(); ++i) {
     const Symbol& symbol = object.symbols()[i];
     if (!symbol.is_defined() || is_section_or_file(symbol)) continue;
     if (const auto found = exports.find(symbol.name); found != exports.end())
-      edits[i] = {found->second, STB_GLOBAL, STV_HIDDEN};
+      edits[i] = {found->second, STB_GLOBAL, STV_HIDDEN, imports.contains(symbol.name)};
     else if (!symbol.is_local() && !is_library_state(symbol) && !(is_of_api(symbol) && merged.contains(symbol.name)))
       edits[i] = {std::nullopt, STB_LOCAL, STV_DEFAULT};
   }

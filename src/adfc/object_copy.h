@@ -6,6 +6,7 @@
 //   - symbols that the copy exports get a new name, and are visible only within the program;
 //   - variables in the namespaces of libraries (std, aie, adf) that headers define stay as they are, so that the linker
 //     merges them;
+//   - variables of headers() that another copy on the same core has become references to that copy's variables;
 //   - all other symbols with definitions become local.
 // The base copy (instances.h) keeps some functions of namespace adf, too: those that the program's files have as well,
 // which are libadf's templates for a class of kernels. The program's files would need constructors that only the source
@@ -40,8 +41,10 @@ using NewNames = std::map<std::string, std::string, std::less<>>;
 using SymbolNames = std::set<std::string, std::less<>>;
 
 // Returns a copy that exports the symbols `exports`, local or not, under their new names. Other symbols become local,
-// as above. `merged` has weak symbols that stay as they are if they belong to namespace adf.
-Bytes copy_for_instance(const ObjectFile& object, const NewNames& exports, const SymbolNames& merged = {});
+// as above. `merged` has weak symbols that stay as they are if they belong to namespace adf. The copy does not define
+// those symbols of `exports` that are in `imports`, too: it uses the definition that another copy exports.
+Bytes copy_for_instance(const ObjectFile& object, const NewNames& exports, const SymbolNames& merged = {},
+                        const SymbolNames& imports = {});
 
 // Returns the object in which the symbols `exports`, local or not, have new names that the whole program sees. Other
 // symbols do not change.

@@ -55,6 +55,8 @@ std::vector<std::string> compile_words(const Setting& setting, const std::string
   // rounds separately must not be fused. The user's options come last, so they override these.
   std::vector<std::string> words{
       "-std=c++20", "-O2", "-fwrapv", "-fno-strict-aliasing", "-ffp-contract=off", "-Wno-unknown-pragmas",
+      // A function whose variables are larger than the pages below the stack must not reach the memory below them.
+      "-fstack-clash-protection",
       // The name of the temporary folder must not appear in the program.
       fmt::format("-ffile-prefix-map={}=adfc", setting.folder.string()), "-I" + setting.headers.string()};
   if (!setting.options.macro_is_given) words.push_back("-D" + macro);

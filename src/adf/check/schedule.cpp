@@ -55,7 +55,7 @@ class Scheduler {
     std::set<id> done;
     for (const id node : plan_.nodes)
       if (has_rate(node) && !done.contains(node)) solve(node, done);
-    group();
+    plan_.cores = kernels_by_core(model_, plan_.kernels);
   }
 
  private:
@@ -196,25 +196,6 @@ class Scheduler {
       plan_.repetitions[node] = static_cast<unsigned>(smallest(rate) * std::max<std::uint64_t>(factor, 1));
   }
 
-  // Groups the kernels that constraints put on one core.
-  void group() {
-    std::map<id, id> leader;
-    for (const id node : plan_.kernels) leader[node] = node;
-    const auto find = [&](id node) {
-      while (leader[node] != node) node = leader[node];
-      return node;
-    };
-    for (const std::vector<id>& kernels : model_.shared_cores)
-      for (const id node : kernels)
-        if (leader.contains(node) && leader.contains(kernels.front())) leader[find(node)] = find(kernels.front());
-    std::map<id, std::size_t> core_of;
-    for (const id node : plan_.kernels) {
-      const auto [known, is_new] = core_of.emplace(find(node), plan_.cores.size());
-      if (is_new) plan_.cores.emplace_back();
-      plan_.cores[known->second].push_back(node);
-    }
-  }
-
   const Model& model_;
   const Netlist& netlist_;
   Plan& plan_;
@@ -223,6 +204,26 @@ class Scheduler {
 };
 
 }  // namespace
+
+std::vector<std::vector<id>> kernels_by_core(const Model& model, const std::vector<id>& kernels) {
+  std::map<id, id> leader;
+  for (const id node : kernels) leader[node] = node;
+  const auto find = [&](id node) {
+    while (leader[node] != node) node = leader[node];
+    return node;
+  };
+  for (const std::vector<id>& together : model.shared_cores)
+    for (const id node : together)
+      if (leader.contains(node) && leader.contains(together.front())) leader[find(node)] = find(together.front());
+  std::vector<std::vector<id>> cores;
+  std::map<id, std::size_t> core_of;
+  for (const id node : kernels) {
+    const auto [known, is_new] = core_of.emplace(find(node), cores.size());
+    if (is_new) cores.emplace_back();
+    cores[known->second].push_back(node);
+  }
+  return cores;
+}
 
 void find_schedule(const Model& model, const Netlist& netlist, Plan& plan, std::vector<Diag>& mistakes) {
   Scheduler(model, netlist, plan, mistakes).run();

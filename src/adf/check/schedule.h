@@ -11,4 +11,8 @@ namespace tessera::adf {
 // for more. A round of a buffer counts as an invocation: each of its ports moves its tilings once.
 void find_schedule(const Model& model, const Netlist& netlist, Plan& plan, std::vector<Diag>& mistakes);
 
+// Groups kernels by their core: constraints put some kernels on one core, and each other kernel has a core of its own.
+// The groups and the kernels of a group have the order of `kernels`.
+std::vector<std::vector<id>> kernels_by_core(const Model& model, const std::vector<id>& kernels);
+
 }  // namespace tessera::adf

@@ -186,6 +186,11 @@ id add_kernel(const kernel_request& request, const place& at) {
   return node;
 }
 
+id add_kernel(const kernel_code& code, void (*function)(), const place& at) {
+  return add_kernel({.code = &code, .class_name = {}, .instantiation = {}, .function = function, .arguments = nullptr},
+                    at);
+}
+
 id add_bypass(id around, const place& at) {
   if (!is_node(object::kernel, around)) {
     mistake(at_place(error(code::bad_bypass, "a bypass stands around a kernel that was never created")

@@ -1,11 +1,13 @@
 #include "adf/report/graph_json.h"
 
+#include "adf/check/schedule.h"
 #include "adf/graph/names.h"
 #include "adf/graph/symbols.h"
 
 #include <nlohmann/json.hpp>
 
 #include <cstring>
+#include <map>
 
 namespace tessera::adf {
 
@@ -102,6 +104,18 @@ Json json_of_kernel(const Model& model, id number) {
   return made;
 }
 
+// Returns, for each kernel, the first kernel of its core. Kernels of two graphs never share a core.
+std::map<id, id> first_on_core(const Model& model) {
+  std::map<id, std::vector<id>> kernels;  // by graph
+  for (id node = 0; node < model.nodes.size(); ++node)
+    if (model.nodes[node].kind == NodeKind::Kernel) kernels[top_of_node(node)].push_back(node);
+  std::map<id, id> made;
+  for (const auto& [graph, nodes] : kernels)
+    for (const std::vector<id>& core : kernels_by_core(model, nodes))
+      for (const id node : core) made[node] = core.front();
+  return made;
+}
+
 Json json_of_io(const Model& model, id number) {
   const Node& node = model.nodes[number];
   const Io& io = model.ios[node.number];
@@ -134,8 +148,12 @@ std::string graph_json(const Model& model, const Netlist& netlist) {
                                    {"name", name_of_graph(graph)},
                                    {"type", type_of_graph(graph)},
                                    {"top", top_of_graph(graph) == graph}}));
+  const std::map<id, id> core = first_on_core(model);
   for (id node = 0; node < model.nodes.size(); ++node) {
-    if (model.nodes[node].kind == NodeKind::Kernel) kernels.push_back(json_of_kernel(model, node));
+    if (model.nodes[node].kind == NodeKind::Kernel) {
+      kernels.push_back(json_of_kernel(model, node));
+      kernels.back()["core"] = core.at(node);
+    }
     if (model.nodes[node].kind == NodeKind::Io) ios.push_back(json_of_io(model, node));
   }
   for (id number = 0; number < model.parameters.size(); ++number) {

@@ -1,6 +1,7 @@
 #include "adf/run/time_limit.h"
 
 #include "adf/codes.h"
+#include "adf/graph/libraries.h"
 #include "adf/graph/symbols.h"
 #include "adf/run/interrupted.h"
 #include "adf/run/memory_faults.h"
@@ -8,8 +9,6 @@
 
 #include <unistd.h>
 
-#include <algorithm>
-#include <array>
 #include <cerrno>
 #include <csignal>
 #include <ctime>
@@ -52,14 +51,9 @@ Ticking& ticking() {
 bool is_code_of_user(const void* address) {
   const Symbol* function = function_around(address);
   if (function == nullptr) return false;  // a shared library, such as that of C
-  std::string_view name = function->name;
+  const std::string_view name = function->name;
   if (name.find("fcontext") != name.npos || name.starts_with("__")) return false;
-  if (!name.starts_with("_Z")) return true;
-  name.remove_prefix(2);
-  while (!name.empty() && (name.front() == 'Z' || name.front() == 'N' || name.front() == 'K')) name.remove_prefix(1);
-  constexpr std::array<std::string_view, 8> kLibraries = {"St",  "Sa",     "Ss",       "3fmt",
-                                                          "2tl", "5boost", "7tessera", "3adf4host"};
-  return std::ranges::none_of(kLibraries, [&](std::string_view space) { return name.starts_with(space); });
+  return !may_hold_lock(name);
 }
 
 // Formatting would allocate memory.

@@ -108,6 +108,14 @@ static const example examples[] = {
      {.tiling_dimension = {3, 3, 3}, .offset = {-1, 0, -1}},
      zeros(9) + zeros(1) + from({0, 1}) + zeros(1) + from({2, 3}) + zeros(3) +  // plane 0
          zeros(1) + from({4, 5}) + zeros(1) + from({6, 7}) + zeros(3)},
+    {"a boundary inside of the buffer: the second tile has no data (output 15 of the vendor's tutorial)",
+     {256},
+     {.buffer_dimension = {256},
+      .tiling_dimension = {128},
+      .offset = {-16},
+      .tile_traversal = {{.dimension = 0, .stride = 144, .wrap = 2}},
+      .boundary_dimension = {96}},
+     zeros(16) + from(range(0, 95)) + zeros(16 + 128)},
 };
 
 static unsigned next_example = 0;

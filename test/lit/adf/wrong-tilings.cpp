@@ -37,6 +37,13 @@
 // RUN: env CASE=23 ./program 2>&1 | FileCheck %s --check-prefix=FITS
 // FITS-NOT: error
 // FITS: initialized
+// Tiles in the buffer, but beyond the boundary of the data, do not count: of tiles of 100 words that begin at 0, 40,
+// 160 and 200, with 100 words of data, the second one has 40 zeros.
+// RUN: env CASE=28 ./program 2>&1 | FileCheck %s --check-prefix=FITS
+// RUN: not env CASE=29 ./program 2>&1 | FileCheck %s --check-prefix=SECOND
+// SECOND: error[T1214]: tiles reach 64 words beyond the data in dimension 0
+// RUN: not env CASE=38 ./program 2>&1 | FileCheck %s --check-prefix=OUTSIDE
+// OUTSIDE: error[T1214]: tiles reach 857 words beyond the data in dimension 0
 // RUN: not env CASE=24 ./program 2>&1 | FileCheck %s --check-prefix=WORDS
 // WORDS: error[T1214]: tiles reach 64 words before the data in dimension 0
 // WORDS: note: a memory tile fills at most 63 words with zeros there
@@ -126,6 +133,19 @@ class wrong_tiling : public graph {
       case 25: through(halves, {4}, {.tiling_dimension = {4 + 128}}); break;
       case 26: through(words, {4, 2}, {.tiling_dimension = {4, 2 + 32}}); break;
       case 27: through(words, {4, 2, 2}, {.tiling_dimension = {4, 2, 2 + 16}, .offset = {0, 0, -16}}); break;
+      case 28:
+        through(words, {300},
+                {.tiling_dimension = {100},
+                 .tile_traversal = {{0, 160, 2}, {0, 40, 2}},
+                 .boundary_dimension = {100}});
+        break;
+      case 29:
+        through(words, {300},
+                {.tiling_dimension = {100}, .tile_traversal = {{0, 64, 3}}, .boundary_dimension = {100}});
+        break;
+      case 38:  // as in a program of the vendor: strides of the buffer's elements instead of coordinates
+        through(words, {8, 16}, {.tiling_dimension = {1, 1}, .tile_traversal = {{0, 144, 7}, {1, 1, 16}}});
+        break;
       case 30: through(halves, {8}, {.tiling_dimension = {3}}); break;
       case 31: through(bytes, {16}, {.tiling_dimension = {4}, .offset = {3}}); break;
       case 32: through(bytes, {16}, {.tiling_dimension = {4}, .tile_traversal = {{0, 6, 3}}}); break;

@@ -47,6 +47,21 @@ TEST_F(ObjectCopy, CopiesHaveDataOfTheirOwnAndShareTheStateOfLibraries) {
   EXPECT_EQ(run(files), "21111111 41111111 62222220 100");
 }
 
+TEST_F(ObjectCopy, ACopyUsesTheVariablesThatItImports) {
+  const ObjectFile kernel =
+      object(compile("kernel", kKernel, {"-O1", "-ffunction-sections", "-fdata-sections", "-fno-inline"}));
+  std::vector<std::string> files{compile("main", kMain)};
+  const auto add = [&](const char* name, const SymbolNames& imports) {
+    files.push_back(path(std::string(name) + ".o"));
+    const NewNames exports{{"_Z6kernelv", name}, {"global", "of_core"}, {"in_header", "inline_of_core"}};
+    EXPECT_TRUE(write_file(files.back(), copy_for_instance(kernel, exports, {}, imports)));
+  };
+  add("_Z5firstv", {});
+  add("_Z6secondv", {"global", "in_header"});
+  // The digits of 100000 and 10000 count the calls of both copies.
+  EXPECT_EQ(run(files), "21111111 41221111 62332220 100");
+}
+
 TEST_F(ObjectCopy, OnlyFunctionsThatReachDataNeedCopies) {
   const ObjectFile kernel = object(compile("kernel", kKernel, {"-O1", "-ffunction-sections", "-fdata-sections"}));
   EXPECT_TRUE(reaches_own_data(kernel, "_Z6kernelv"));
