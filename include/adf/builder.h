@@ -235,6 +235,9 @@ struct property_value {
   element of;                         // initial_value: the type of the elements
 };
 void set_property(object kind, id number, property which, property_value value, const place& at);
+// Returns the pointer that libadf keeps for a property of an object, at first null. adf/constraints.h keeps the
+// constraint there, whose type the kind and the property decide.
+void*& reference_to(object kind, id number, property which);
 
 // The kind of a place: the place of an object, or a place of the array.
 enum class spot : std::uint8_t {

@@ -4,9 +4,7 @@
 #include "adf/io.h"
 #include "adf/memory.h"
 
-#include <map>
 #include <optional>
-#include <tuple>
 
 struct ratio {};  // programs write runtime<ratio> without a namespace
 
@@ -54,8 +52,9 @@ class constraint {
 namespace host {
 template <class Constraint>
 Constraint& constraint_of(object kind, id number, property which, const place& at) {
-  static auto& all = *new std::map<std::tuple<object, id, property>, Constraint>;
-  Constraint& made = all.try_emplace({kind, number, which}, kind, number, which).first->second;
+  void*& kept = reference_to(kind, number, which);
+  if (kept == nullptr) kept = new Constraint(kind, number, which);
+  auto& made = *static_cast<Constraint*>(kept);
   made.set_place(at);
   return made;
 }

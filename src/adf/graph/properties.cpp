@@ -6,6 +6,9 @@
 #include "adf/model/model.h"
 #include "base/text.h"
 
+#include <map>
+#include <tuple>
+
 namespace tessera::adf {
 
 namespace {
@@ -189,4 +192,9 @@ void adf::host::set_property(object kind, id number, property which, property_va
     for (double& ratio : value.numbers) ratio = std::stod(fmt::format("{}", static_cast<float>(ratio)));
   if (Result<void> done = tessera::adf::set_property(kind, number, which, std::move(value), where); !done)
     design().mistakes.push_back(std::move(done.error()).at("{}", where.text()));
+}
+
+void*& adf::host::reference_to(object kind, id number, property which) {
+  static auto& all = *new std::map<std::tuple<object, id, property>, void*>;  // destructors of the program may use it
+  return all[{kind, number, which}];
 }
