@@ -6,11 +6,13 @@ folder of the test, %t a name for its output, %root the checkout, %python the in
 tests live in folders called Inputs. A test that needs a program built by other tools says `REQUIRES: shared` and finds
 it under %shared; lit skips it where that is absent; likewise `REQUIRES: lld` for the linker `ld.lld`.
 """
+import atexit
 import os
 import platform
 import re
 import shutil
 import sys
+import tempfile
 
 import lit.formats
 
@@ -47,6 +49,10 @@ exec {tessera} run $more "$@"
     path.insert(0, wrapper)
     config.test_exec_root = wrapper  # beside the tests that run without
 config.environment["PATH"] = os.pathsep.join(path)
+# `tessera run --kernel` compiles with CXX.
+config.environment["CXX"] = os.path.join(config.test_source_root, "compile_once.sh")
+config.environment["COMPILED"] = tempfile.mkdtemp(prefix="tessera-lit-")
+atexit.register(shutil.rmtree, config.environment["COMPILED"], ignore_errors=True)
 config.environment["NO_COLOR"] = "1"
 config.environment["COLUMNS"] = "1000"  # lines stay whole for FileCheck; tests of line widths set another value
 
