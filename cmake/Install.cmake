@@ -7,7 +7,7 @@ include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 install(TARGETS tessera tessera-opt tessera-translate RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-# The command's RUNPATH leads here (src/cli/CMakeLists.txt). Other programs do not link this library.
+# The command loads this library from here (src/cli/CMakeLists.txt), and tessera-opt links it. Programs of users do not.
 install(TARGETS tessera_compiler_library LIBRARY DESTINATION lib/tessera)
 if(TARGET tessera_library)
   install(TARGETS tessera_library tessera_headers EXPORT tessera LIBRARY DESTINATION lib)

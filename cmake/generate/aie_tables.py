@@ -139,9 +139,14 @@ def issue(path):
             f"inline constexpr const char* kSlotNames[] = {{{', '.join(chr(34) + name + chr(34) for name in SLOTS)}}};\n"
             "struct issue_resource {\n  const char* name;\n  unsigned at_once, kinds;  // bit k: kind k needs it\n};\n" +
             "".join(f"inline constexpr issue_resource kIssueResources{arch}[] = {{\n{lines[arch]}}};\n" for arch in ARCHS) +
+            # Each program that includes this table would compile the members of std::span for it.
+            "struct issue_resource_list {\n  const issue_resource *first, *last;\n"
+            "  constexpr const issue_resource* begin() const { return first; }\n"
+            "  constexpr const issue_resource* end() const { return last; }\n};\n"
             "// The limits of a value of __AIE_ARCH__.\n"
-            "constexpr std::span<const issue_resource> issue_resources(unsigned arch) {\n  switch (arch) {\n" +
-            "".join(f"    case {arch}: return kIssueResources{arch};\n" for arch in ARCHS) + "  }\n  return {};\n}\n")
+            "constexpr issue_resource_list issue_resources(unsigned arch) {\n  switch (arch) {\n" +
+            "".join(f"    case {arch}: return {{kIssueResources{arch}, kIssueResources{arch} + {lines[arch].count(chr(10))}}};\n"
+                    for arch in ARCHS) + "  }\n  return {};\n}\n")
 
 
 def element(name):
@@ -255,7 +260,7 @@ MAKERS = {"limits": limits, "accumulators": accumulators, "alignment": alignment
           "fft": fft, "issue": issue, "products": products, "mmul_shapes": mmul_shapes, "sliding": sliding}
 # Headers that a table's header includes.
 INCLUDES = {"blocks": ["aie_api/types.hpp"], "elements": ["aie_api/types.hpp"], "fft": ["aie_api/types.hpp"],
-            "issue": ["<span>"], "mmul_shapes": ["aie_api/types.hpp", "aie_tables/products.hpp"],
+            "mmul_shapes": ["aie_api/types.hpp", "aie_tables/products.hpp"],
             "sliding": ["aie_tables/products.hpp"]}
 # Tables that hold all architectures, for programs that run kernels of each.
 FOR_ALL = ["issue"]

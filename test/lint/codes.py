@@ -36,13 +36,19 @@ def texts(folder):
                      if path.is_file() and path.parent != root / "test/lit/lint")
 
 
+everywhere = texts("unit") + texts("lit")
+# One pass for all codes: a search through all texts for each of them takes most of a minute.
+numbers = set(re.findall(r"\bT\w+", everywhere))
+full_names = set(re.findall(r"\b(\w+)::code::(\w+)", everywhere))
+own_names = {room: set(re.findall(r"(?<!::)\bcode::(\w+)", texts(f"unit/{room}")))
+             for room in {place.parts[1] for place, _ in codes.values()}}
+
+
 def is_tested(code, name, room):
     """A test names a code by its number anywhere, or by name: `code::x` in its room, `room::code::x` elsewhere."""
-    return (re.search(rf"\b{code}\b|\b{room}::code::{name}\b", everywhere)
-            or re.search(rf"(?<!::)\bcode::{name}\b", texts(f"unit/{room}")))
+    return code in numbers or (room, name) in full_names or name in own_names[room]
 
 
-everywhere = texts("unit") + texts("lit")
 pages = {path.stem: path for path in (root / "docs/errors").glob("*.md") if path.stem != "README"}
 
 for code, (place, name) in sorted(codes.items()):

@@ -1,16 +1,18 @@
 """Configuration of the text tests.
 
 A test is a short file with RUN lines; it documents the behaviour that it shows. `tessera`, FileCheck, `not` and
-`split-file` are on PATH; %design and %texts run design.py and texts.py beside this file; %S is the folder of the test,
-%t a name for its output, %root the checkout, %python the interpreter. Input files that are not tests live in folders
-called Inputs. A test that needs a program built by other tools says `REQUIRES: shared` and finds it under %shared; lit
-skips it where that is absent; likewise `REQUIRES: lld` for the linker `ld.lld`.
+`split-file` are on PATH; %design runs design.py beside this file and %texts runs tools/dialect_texts.cpp; %S is the
+folder of the test, %t a name for its output, %root the checkout, %python the interpreter. Input files that are not
+tests live in folders called Inputs. A test that needs a program built by other tools says `REQUIRES: shared` and finds
+it under %shared; lit skips it where that is absent; likewise `REQUIRES: lld` for the linker `ld.lld`.
 """
+import atexit
 import os
 import platform
 import re
 import shutil
 import sys
+import tempfile
 
 import lit.formats
 
@@ -47,12 +49,16 @@ exec {tessera} run $more "$@"
     path.insert(0, wrapper)
     config.test_exec_root = wrapper  # beside the tests that run without
 config.environment["PATH"] = os.pathsep.join(path)
+# `tessera run --kernel` compiles with CXX.
+config.environment["CXX"] = os.path.join(config.test_source_root, "compile_once.sh")
+config.environment["COMPILED"] = tempfile.mkdtemp(prefix="tessera-lit-")
+atexit.register(shutil.rmtree, config.environment["COMPILED"], ignore_errors=True)
 config.environment["NO_COLOR"] = "1"
 config.environment["COLUMNS"] = "1000"  # lines stay whole for FileCheck; tests of line widths set another value
 
 config.substitutions.append(("%root", config.tessera_source))
 config.substitutions.append(("%design", f"{sys.executable} {config.test_source_root}/design.py"))
-config.substitutions.append(("%texts", f"{sys.executable} {config.test_source_root}/texts.py"))
+config.substitutions.append(("%texts", f"{config.tessera_bin}/dialect_texts"))
 config.substitutions.append(("%python", sys.executable))
 if shutil.which("ld.lld", path=config.environment["PATH"]):
     config.available_features.add("lld")

@@ -3,7 +3,7 @@
 //
 // Covers R244 R245
 //
-// RUN: rm -rf %t && mkdir %t && cd %t && %adf -O0 -o program
+// RUN: rm -rf %t && mkdir %t && cd %t && %adf -o program
 // RUN: ./program double 1 | FileCheck %s
 // RUN: ./program double 2 | FileCheck %s
 // RUN: not ./program double 3 2>&1 | FileCheck %s --check-prefix=STOPS

@@ -3,7 +3,7 @@
 // Covers R082 R084 R085 R086 R087 R094 R203 R204 R205 R206 R207 R208 R209 R210 R213 R216 R219 R220 R221 R223 X016 X017
 // Covers X020 X021 X023 X084
 //
-// RUN: rm -rf %t && mkdir %t && cd %t && seq 1 16 > in.txt && %adf -O0 -o program
+// RUN: rm -rf %t && mkdir %t && cd %t && seq 1 16 > in.txt && %adf -o program
 // RUN: %t/program 2>&1 | FileCheck %s --allow-empty --implicit-check-not=FAILED
 #include <adf.h>
 

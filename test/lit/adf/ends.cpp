@@ -3,7 +3,7 @@
 // Covers R130 R131 R133 R134 R135 R136 R137 R138 R139 R140 R141 R142 R143 R144 R168 R169 R170 R171 R172 R173 R174 R175
 // Covers R176 R177 R178 R179 X001 X002 X003 X076
 //
-// RUN: rm -rf %t && mkdir -p %t/sub && cd %t && %adf -O0 -o program
+// RUN: rm -rf %t && mkdir -p %t/sub && cd %t && %adf -o program
 // RUN: seq 1 4 > sub/words.txt && printf '1 2\n3 4\n' > pairs.txt && printf '1 2 3 4\n' > fours.txt
 // RUN: printf '1 -2 3 -4\n5 -6 7 -8\n' > complex.txt && printf '0x10\nff\n-1\n7fffffff\n' > hex.txt
 // RUN: printf '0.5\n-1e3\n3\n0.1\n' > real.txt && printf '1 2 3\n4 5\n' > odd.txt

@@ -2,7 +2,7 @@
 //
 // Covers R145 R146 R149 R150 R151 R152 R153 R154 R155 R156 R157 R158 R159 R160 R161 R162 R163 R164 R165 R167 X004 X006
 //
-// RUN: %adf -O0 -o %t && %t 2>&1 | FileCheck %s --implicit-check-not=FAILED
+// RUN: %adf -o %t && %t 2>&1 | FileCheck %s --implicit-check-not=FAILED
 #include <adf.h>
 
 #include "Inputs/expect.h"

@@ -3,7 +3,7 @@
 // Covers R001 R002 R003 R004 R010 R013 R015 R018 R020 R021 R022 R024 R025 R027 R029 R030 R032 R033 R034 R035 R036
 // Covers R028 R037 R038 R041 R045 R052 X065 X075 X079
 //
-// RUN: rm -rf %t && mkdir %t && cd %t && %adf -O0 -o program
+// RUN: rm -rf %t && mkdir %t && cd %t && %adf -o program
 // RUN: %t/program 2>&1 | FileCheck %s --implicit-check-not=FAILED
 #include <adf.h>
 

@@ -3,7 +3,7 @@
 // Covers R065 R066 R068 R069 R070 R072 R073 R074 R076 R077 R078 R079 R081 R099 R100 R101 R102 R103 R212 R227 X010 X011
 // Covers X012
 //
-// RUN: rm -rf %t && mkdir %t && cd %t && seq 1 8 > in.txt && %adf -O0 -o program
+// RUN: rm -rf %t && mkdir %t && cd %t && seq 1 8 > in.txt && %adf -o program
 // RUN: %t/program 2>&1 | FileCheck %s --allow-empty --implicit-check-not=FAILED
 #include <adf.h>
 

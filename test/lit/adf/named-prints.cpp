@@ -3,7 +3,7 @@
 //
 // Covers X074
 //
-// RUN: rm -rf %t && mkdir %t && cd %t && %adf -O0 -o program
+// RUN: rm -rf %t && mkdir %t && cd %t && %adf -o program
 // RUN: printf '1\n2\n' > in.txt
 // RUN: %t/program | FileCheck %s --match-full-lines --check-prefix=PLAIN
 // RUN: env TESSERA_ADF_OPTIONS=--name-prints %t/program | FileCheck %s --match-full-lines --check-prefix=NAMED

@@ -2,13 +2,13 @@
 //
 // Covers X026
 //
-// RUN: rm -rf %t && mkdir %t && cd %t && %adf -O0 -o program
+// RUN: rm -rf %t && mkdir %t && cd %t && %adf -o program
 //
 // Packets with the ids 2, 0 and 1.
 // RUN: printf '2\n1\n2\nTLAST\n3\n2147483648\n10\n20\nTLAST\n30\n1\n100\n200\nTLAST\n300\n' > in.txt
 // RUN: %t/program 2>&1 | FileCheck %s --allow-empty --implicit-check-not=FAILED
 //
-// RUN: %adf -O0 -DTOO_MANY -o many && not %t/many 2>&1 | FileCheck %s --check-prefix=MANY
+// RUN: %adf -DTOO_MANY -o many && not %t/many 2>&1 | FileCheck %s --check-prefix=MANY
 // MANY: error[T1211]: packets at {{.*}} need 33 ids
 #include <adf.h>
 

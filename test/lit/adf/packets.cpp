@@ -2,7 +2,7 @@
 //
 // Covers R116 R117 R118 R120 R121 R122 R123 R124 R125 R126 R127 R128 X018 X022 X025 X077 X081 X082 X083
 //
-// RUN: rm -rf %t && mkdir %t && cd %t && %adf -O0 -o program
+// RUN: rm -rf %t && mkdir %t && cd %t && %adf -o program
 //
 // Headers: bits 4:0 are the id, bit 31 makes the parity odd. So id 0 is 0x80000000, id 1 is 1, id 2 is 2.
 // RUN: printf '2147483648\n1\n2\nTLAST\n3\n1\n10\n20\nTLAST\n30\n1\n40\n50\nTLAST\n60\n2\n100\nTLAST\n200\n' > in.txt

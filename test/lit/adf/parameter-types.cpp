@@ -3,7 +3,7 @@
 // Covers R005 R042 R043 R044 R046 R047 R048 R049 R050 R051 R053 R054 R055 R056 R057 R058 R059 R060 R061 R062 R063 R064
 // Covers R071 X019
 //
-// RUN: %adf -O0 -o %t && %t 2>&1 | FileCheck %s --implicit-check-not=FAILED
+// RUN: %adf -o %t && %t 2>&1 | FileCheck %s --implicit-check-not=FAILED
 #include <adf.h>
 
 #include <limits>

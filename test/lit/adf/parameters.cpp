@@ -2,7 +2,7 @@
 //
 // Covers R023 R089 R091 R092 R093 R096 R097 R098 R211 R222 R224 R225 R226 X066 X067 X068 X071
 //
-// RUN: %adf -O0 -o %t && %t 2>&1 | FileCheck %s --allow-empty --implicit-check-not=FAILED
+// RUN: %adf -o %t && %t 2>&1 | FileCheck %s --allow-empty --implicit-check-not=FAILED
 // RUN: not %t for-ever 2>&1 | FileCheck %s --check-prefix=FOREVER
 // FOREVER: error[T122{{[12]}}]: update() of waits never returns
 #include <adf.h>

@@ -6,7 +6,7 @@
 // Covers R180 R181 R182 R183 R184 R185 R186 R187 R188 R189 R190 R191 R193 R194 R195 R196 R197 R198 R202 X069
 //
 // RUN: rm -rf %t && mkdir -p %t && cd %t && seq 1 12 > in.txt
-// RUN: %adf -O0 -o program && ./program 2>&1 | FileCheck %s --implicit-check-not=FAILED
+// RUN: %adf -o program && ./program 2>&1 | FileCheck %s --implicit-check-not=FAILED
 #include <adf.h>
 
 #include "Inputs/expect.h"

@@ -2,7 +2,7 @@
 //
 // Covers R215 X015 X027 X028 X030 X031 X032 X034 X035 X036 X037 X038
 //
-// RUN: rm -rf %t && mkdir %t && cd %t && seq 1 24 > in.txt && %adf -O0 -o program
+// RUN: rm -rf %t && mkdir %t && cd %t && seq 1 24 > in.txt && %adf -o program
 // RUN: %t/program 2>&1 | FileCheck %s --allow-empty --implicit-check-not=FAILED
 //
 // A reader of two inputs takes three blocks of the first before one of the second. Both come from one output, which

@@ -3,7 +3,7 @@
 //
 // Covers R413 R414 R415 R416 R417 R418 R420 R422 R424 R426 R427 R428 R431 R433 R434 R435 R436 R437 R438 R439 R441
 //
-// RUN: %adf -O0 -o %t && %t 2>&1 | FileCheck %s --allow-empty --implicit-check-not=FAILED --implicit-check-not=error
+// RUN: %adf -o %t && %t 2>&1 | FileCheck %s --allow-empty --implicit-check-not=FAILED --implicit-check-not=error
 #include <adf.h>
 
 #include "Inputs/expect.h"

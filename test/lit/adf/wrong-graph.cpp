@@ -2,11 +2,11 @@
 //
 // Covers R067 R075 R080 R119 R129 R147 R214 R217 R218 R228
 //
-// RUN: %adf -O0 -o %t
+// RUN: %adf -o %t
 // RUN: not %t 2>&1 | FileCheck %s
 //
 // Two mistakes that belong to one graph, found when it starts.
-// RUN: %adf -O0 -DAPART -o %t2
+// RUN: %adf -DAPART -o %t2
 // RUN: not %t2 names 2>&1 | FileCheck %s --check-prefix=NAMES
 // RUN: not %t2 readers 2>&1 | FileCheck %s --check-prefix=READERS
 // RUN: not %t2 joined 2>&1 | FileCheck %s --check-prefix=JOINED

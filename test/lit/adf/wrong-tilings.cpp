@@ -2,7 +2,7 @@
 //
 // Covers R419 R421 R423 R424 R425 R435 R440 R442 R443 R444
 //
-// RUN: rm -rf %t && mkdir -p %t && cd %t && seq 1 4 > in.txt && %adf -O0 -U__AIE_ARCH__ -D__AIE_ARCH__=20 -o program
+// RUN: rm -rf %t && mkdir -p %t && cd %t && seq 1 4 > in.txt && %adf -U__AIE_ARCH__ -D__AIE_ARCH__=20 -o program
 //
 // The ranks of a memory tile (4), of data memory of AIE-ML (3) and of external memory (3); of AIE: 2.
 // RUN: not env CASE=1 ./program 2>&1 | FileCheck %s --check-prefix=RANK4
@@ -10,7 +10,7 @@
 // RUN: not env CASE=2 ./program 2>&1 | FileCheck %s --check-prefix=RANK3
 // RUN: not env CASE=3 ./program 2>&1 | FileCheck %s --check-prefix=RANK3
 // RANK3: error[T1003]: buffer_dimension has 4 dimensions, but descriptors of {{.*}} have 3
-// RUN: %adf -O0 -o older && not env CASE=4 ./older 2>&1 | FileCheck %s --check-prefix=RANK2
+// RUN: %adf -o older && not env CASE=4 ./older 2>&1 | FileCheck %s --check-prefix=RANK2
 // RANK2: error[T1003]: buffer_dimension has 3 dimensions, but descriptors of {{.*}} have 2
 // RUN: not env CASE=5 ./program 2>&1 | FileCheck %s --check-prefix=LONGER
 // LONGER: error[T1003]: tiling_dimension has 3 dimensions, but the buffer has 2

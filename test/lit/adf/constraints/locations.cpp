@@ -4,7 +4,7 @@
 // Covers R264 R265 R270 R273 R274 R279 R283 R300 R303 X057
 //
 // The older name of tile() is accepted, with a warning of the compiler.
-// RUN: rm -rf %t && mkdir %t && seq 1 64 > %t/in.txt && %adf -O0 -o %t/program 2>&1 | FileCheck %s --check-prefix=OLDER
+// RUN: rm -rf %t && mkdir %t && seq 1 64 > %t/in.txt && %adf -o %t/program 2>&1 | FileCheck %s --check-prefix=OLDER
 // OLDER: warning: {{.*}}proc{{.*}} is deprecated: write tile(col, row)
 //
 // RUN: cd %t && env CASE=0 TESSERA_ADF_OPTIONS="--write-constraints all.json" ./program 2>&1 | FileCheck %s --check-prefix=DOUBLE

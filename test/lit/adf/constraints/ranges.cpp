@@ -3,7 +3,7 @@
 //
 // Covers R325 R386 R387 R388 R389 R390 R391
 //
-// RUN: rm -rf %t && split-file %s %t && cd %t && seq 1 4 > in.txt && %adf -O0 -o program
+// RUN: rm -rf %t && split-file %s %t && cd %t && seq 1 4 > in.txt && %adf -o program
 // RUN: env TESSERA_ADF_OPTIONS="--constraints corners.json --write-constraints out.json" ./program | FileCheck %s --check-prefix=FITS
 // RUN: FileCheck %s --check-prefix=WRITTEN < out.json
 // FITS: myGraph initialized

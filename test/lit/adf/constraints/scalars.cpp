@@ -3,7 +3,7 @@
 //
 // Covers R229 R231 R232 R233 R234 R235 R236 R238 R240 R242 R243 R246 R247 R248 R251 R253 R254 R255 R257 R259 X053 X056
 //
-// RUN: rm -rf %t && mkdir %t && cd %t && seq 1 8 > in.txt && %adf -O0 -o program
+// RUN: rm -rf %t && mkdir %t && cd %t && seq 1 8 > in.txt && %adf -o program
 // RUN: env "TESSERA_ADF_OPTIONS=--write-constraints all.json --graph graph.json" ./program | FileCheck %s
 // RUN: FileCheck %s --check-prefix=KEPT < all.json
 // RUN: FileCheck %s --check-prefix=GRAPH < graph.json

@@ -3,7 +3,7 @@
 // Covers R230 R231 R237 R239 R249 R250 R256 R258 R262
 //
 // RUN: rm -rf %t && mkdir %t && cd %t && seq 1 4 > in.txt
-// RUN: %adf -O0 -o program && %adf -O0 -Wl,--wrap=main -o wrapped
+// RUN: %adf -c -o program.o && c++ program.o %libadf -o program && c++ program.o -Wl,--wrap=main %libadf -o wrapped
 // RUN: not env CASE=1 ./program 2>&1 | FileCheck %s --check-prefix=VALUES
 // VALUES-DAG: error[T1217]: runtime<ratio> of g.k0 is 0
 // VALUES-DAG: error[T1217]: runtime<ratio> of g.k0 is -0.5

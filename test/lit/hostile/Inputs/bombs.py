@@ -72,9 +72,18 @@ def symbol_tables(count, symbols, shift):
     return bytes(out) + b"".join(headers)
 
 
+def packed_zeros(size, block=1 << 24):
+    """The zlib form of `size` zeros, a multiple of `block`. Blocks after a full flush are independent, so that one
+    compressed block stands for all."""
+    packer = zlib.compressobj(9, wbits=-15)  # without header and checksum
+    packed = packer.compress(bytes(block)) + packer.flush(zlib.Z_FULL_FLUSH)
+    adler = size % 65521 << 16 | 1
+    return b"\x78\xda" + packed * (size // block) + packer.flush() + struct.pack(">I", adler)
+
+
 def packed_names(size):
     """A core ELF whose table of names is compressed: `size` zeros."""
-    names = zlib.compress(bytes(size), 9)
+    names = packed_zeros(size)
     out = bytearray(symbol_tables(1, 1, 0))
     at = struct.unpack_from("<I", out, 32)[0]
     struct.pack_into("<10I", out, at + 80, 0, 3, 0x800, 0, len(out), 12 + len(names), 0, 0, 1, 0)

@@ -9,8 +9,9 @@ import re
 import subprocess
 import sys
 
+from graft import graft
+
 app, bodies, folder = map(os.path.abspath, sys.argv[1:4])
-here = os.path.dirname(os.path.abspath(__file__))
 os.makedirs(folder, exist_ok=True)
 failed = 0
 parts = re.split(r"^//--- (\S+)\n", open(bodies).read(), flags=re.M)[1:]
@@ -26,7 +27,7 @@ for name, text in zip(parts[::2], parts[1::2]):
         text = f"module {{ module @pdi_0 {{\n{text}\n}} }}\n"
     body, out = os.path.join(folder, name + ".mlir"), os.path.join(folder, name + ".xclbin")
     open(body, "w").write(text)
-    subprocess.run([sys.executable, os.path.join(here, "graft.py"), app, body, out], check=True)
+    graft(app, body, out)
     empty = os.path.join(folder, name)
     os.makedirs(empty, exist_ok=True)
     ran = subprocess.run(["tessera", "run", os.path.abspath(out), "--quiet", "--insts", app[:-len("xclbin")] + "seq", "--kernel-seconds", "3"], cwd=empty,

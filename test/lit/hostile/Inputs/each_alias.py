@@ -6,6 +6,8 @@ import resource
 import subprocess
 import sys
 
+from graft import graft
+
 folder, here = sys.argv[1], os.path.dirname(os.path.abspath(__file__))
 os.makedirs(folder, exist_ok=True)
 CASES = [("legal", 3000), ("locations", 200)]
@@ -40,6 +42,6 @@ for kind, count in CASES:
         with open(path(name), "w", encoding="utf-8") as file:
             file.write(each)
     grafted = path("grafted.xclbin")
-    subprocess.run([sys.executable, os.path.join(here, "graft.py"), app, path("body.mlir"), grafted], check=True)
+    graft(app, path("body.mlir"), grafted)
     print(f"{kind} {count}: {answer('check', path('design.mlir'))}")
     print(f"  in a container: {answer('run', grafted, '--insts', stream, '--quiet')}", flush=True)
