@@ -31,12 +31,19 @@ void assert_event(void* owner, unsigned number) {
 
 }  // namespace
 
-CoreRun::~CoreRun() {
+void CoreRun::reset() {
   for (ArrayKernel& one : kernels_) {
     if (one.instance.memory == nullptr) continue;
     one.instance.code->destroy(one.instance.memory);
     ::operator delete(one.instance.memory, std::align_val_t{one.instance.code->alignment});
   }
+  kernels_.clear();
+  ports.clear();
+  streams.clear();
+  saved_ = {};
+  state_at_ = nullptr;
+  running_ = nullptr;
+  budget_ = 0;
 }
 
 void CoreRun::set_iterations(std::int64_t count) {

@@ -22,8 +22,10 @@ class CoreRun final : public Aside {
  public:
   explicit CoreRun(api::Tile tile) : tile_(tile) {}
   CoreRun(const CoreRun&) = delete;
-  ~CoreRun();
+  ~CoreRun() { reset(); }
 
+  // Destroys the kernels, as a reload of the core's memory does. The function must not be running.
+  void reset();
   api::Tile tile() const { return tile_; }
   // Makes the kernels at the begin of the first run: only the running core knows its addresses.
   std::function<Result<std::vector<ArrayKernel>>(CoreRun& core, api::HostCore& array)> make_kernels;

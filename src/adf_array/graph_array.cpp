@@ -52,12 +52,30 @@ Result<void> GraphArray::init(id graph, const ArrayProgram& program, std::vector
     program_.emplace(program);
     CHECK_OK(open());
   }
+  if (!loaded_.insert(graph).second) CHECK_OK(open_again(graph));
   Graph& of = graphs_[graph];
   of = {};
   for (const auto& [tile, nodes] : placed_->placement.kernels)
     if (top_of_node(nodes.front()) == graph) of.cores.push_back(cores_.at({tile.col, tile.row}).get());
   CHECK_OK(open_files(graph, of, warnings));
   return set_initial_values(graph);
+}
+
+// Loads the configuration once more: memory, locks and kernels begin anew.
+Result<void> GraphArray::open_again(id graph) {
+  for (const auto& [other, of] : graphs_)
+    if (other != graph)
+      return Failure(error(code::not_supported, "a second init() of {} does not run on the array yet while {} is loaded",
+                           name_of_graph(graph), name_of_graph(other))
+                         .note("both graphs are in one configuration, which is loaded as a whole")
+                         .help("call end() of {} first", name_of_graph(other)));
+  if (auto reset = session_->reset(); !reset) return Failure(to_diag(reset.error()));
+  for (auto& [tile, core] : cores_) core->reset();
+  shelves_.clear();
+  moved_.clear();
+  has_value_.clear();
+  loaded_ = {graph};
+  return {};
 }
 
 // Gives the words of input files to the ports of programmable logic, and collects those of output files.
@@ -98,18 +116,18 @@ Result<void> GraphArray::run(id graph, std::int64_t iterations) {
   for (CoreRun* core : of.cores) {
     const bool was_done = core->is_done();
     core->set_iterations(iterations);
-    if (was_done && !core->is_done()) CHECK_OK(enable(*core));
+    if (!was_done || core->is_done()) continue;
+    CHECK_OK(control(*core, 0));  // an enable after a disable calls a function again that has returned
+    CHECK_OK(control(*core, 1));
   }
   return {};
 }
 
-// Writes Core_Control: the array then calls the function of the core, also after the function has returned.
-Result<void> GraphArray::enable(CoreRun& core) {
+Result<void> GraphArray::control(CoreRun& core, std::uint32_t value) {
   const auto control = session_->register_offset(core.tile(), "Core_Control");
   if (!control) return Failure(to_diag(control.error()));
-  for (const std::uint32_t value : {0U, 1U})
-    if (auto written = session_->write_register(core.tile(), *control, value); !written)
-      return Failure(to_diag(written.error()));
+  if (auto written = session_->write_register(core.tile(), *control, value); !written)
+    return Failure(to_diag(written.error()));
   return {};
 }
 
@@ -194,7 +212,11 @@ Result<void> GraphArray::write_files(id graph, bool is_end) {
 }
 
 void GraphArray::end(id graph) {
-  graphs_.erase(graph);
+  const auto of = graphs_.find(graph);
+  if (of == graphs_.end()) return;
+  for (CoreRun* core : of->second.cores)
+    if (auto disabled = control(*core, 0); !disabled) break;  // the array stands still after a fault
+  graphs_.erase(of);
 }
 
 }  // namespace tessera::adf_array

@@ -9,6 +9,7 @@
 #include <tessera/session.h>
 
 #include <optional>
+#include <set>
 
 namespace tessera::adf_array {
 
@@ -40,7 +41,8 @@ class GraphArray final : public adf::ArrayRun {
   };
 
   const adf::Model& model() const { return program_->model; }
-  Result<void> open();  // places the program, and opens the session
+  Result<void> open();                // places the program, and opens the session
+  Result<void> open_again(id graph);  // for a second init() of the graph
   void find_parts();
   Result<std::vector<ArrayKernel>> make_kernels(const std::vector<id>& nodes, CoreRun& core, api::HostCore& array);
   Result<void> make_port(id port, ArrayKernel& kernel, CoreRun& core, api::HostCore& array);
@@ -49,7 +51,7 @@ class GraphArray final : public adf::ArrayRun {
   Result<Guards> guards_of(id port, api::HostCore& array) const;
   Result<void> open_files(id graph, Graph& to, std::vector<Diag>& warnings);
   Result<void> set_initial_values(id graph);
-  Result<void> enable(CoreRun& core);
+  Result<void> control(CoreRun& core, std::uint32_t value);  // writes Core_Control
 
   // Lets the array go on for a slice, or until nothing moves. Returns whether it still moves.
   Result<bool> advance(std::uint64_t cycle);
@@ -70,6 +72,7 @@ class GraphArray final : public adf::ArrayRun {
   std::map<std::pair<std::uint8_t, std::uint8_t>, std::unique_ptr<CoreRun>> cores_;
   std::map<id, std::unique_ptr<Shelf>> shelves_;  // by source port of two kernels of one core
   std::map<id, Graph> graphs_;
+  std::set<id> loaded_;  // graphs whose memory has been in use since the configuration was loaded
   std::map<id, std::uint64_t> moved_;  // words, by port of a kernel
   std::map<id, bool> has_value_;  // by port of an asynchronous parameter
 };

@@ -1,0 +1,11 @@
+// The examples on the array: the same bytes as in a functional run, on AIE and on AIE-ML; parts of ADF that do not run
+// there are refused by name.
+//
+// RUN: rm -rf %t && mkdir %t && cd %t
+// RUN: cp -r %root/examples/adf/windows %root/examples/adf/cascade %root/examples/adf/streams .
+// RUN: cp -r %root/examples/adf/parameters %root/examples/adf/multirate .
+// RUN: cd windows && c++ -std=c++20 -O0 -D__X86SIM__ -D__AIE_ARCH__=10 %include graph.cpp kernels.cpp %libplaced -o program && ./program && diff -r x86simulator_output expected
+// RUN: cd %t/cascade && c++ -std=c++20 -O0 -D__X86SIM__ -D__AIE_ARCH__=10 %include graph.cpp %libplaced -o program && ./program && diff -r x86simulator_output expected
+// RUN: cd %t/streams && c++ -std=c++20 -O0 -D__X86SIM__ -D__AIE_ARCH__=10 %include graph.cpp %libplaced -o program && ./program && diff -r x86simulator_output expected
+// RUN: cd %t/parameters && c++ -std=c++20 -O0 -D__X86SIM__ -D__AIE_ARCH__=20 %include graph.cpp %libplaced -o program && ./program && diff -r x86simulator_output expected
+// RUN: cd %t/multirate && c++ -std=c++20 -O0 -D__X86SIM__ -D__AIE_ARCH__=20 %include graph.cpp %libplaced -o program && ./program && diff -r x86simulator_output expected
