@@ -89,6 +89,7 @@ Result<void> GraphArray::open_files(id graph, Graph& to, std::vector<Diag>& warn
         std::vector<api::StreamWord> words;
         for (const std::uint32_t word : file.words.words) words.push_back({word, false});
         for (const std::uint64_t last : file.words.lasts) words[last].last = true;
+        moved_[net.source] += words.size();
         const array::Channel& shim = placed_->placement.ios.at(node);
         if (auto sent = session_->plio_send(to_api(shim.tile), shim.number, words); !sent)
           return Failure(to_diag(sent.error()));

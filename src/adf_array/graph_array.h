@@ -56,7 +56,7 @@ class GraphArray final : public adf::ArrayRun {
   // Lets the array go on for a slice, or until nothing moves. Returns whether it still moves.
   Result<bool> advance(std::uint64_t cycle);
   Result<void> take_outputs();
-  // Returns whether all words that the kernels of a graph have written have come out of the array.
+  // Returns whether all words that kernels or input files gave to the outputs of a graph have come out of the array.
   bool has_delivered(const Graph& of) const;
   Diag stuck(id graph) const;
   bool has_run_out() const;
@@ -73,7 +73,7 @@ class GraphArray final : public adf::ArrayRun {
   std::map<id, std::unique_ptr<Shelf>> shelves_;  // by source port of two kernels of one core
   std::map<id, Graph> graphs_;
   std::set<id> loaded_;  // graphs whose memory has been in use since the configuration was loaded
-  std::map<id, std::uint64_t> moved_;  // words, by port of a kernel
+  std::map<id, std::uint64_t> moved_;  // words that a port has given away or taken
   std::map<id, bool> has_value_;  // by port of an asynchronous parameter
 };
 

@@ -11,6 +11,7 @@
 #include "base/exit.h"
 #include "base/text.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
@@ -226,8 +227,18 @@ bool Core::go_on() {
 
 Instance* Core::next_instance(Wait& why) {
   for (auto one = instances_.rbegin(); one != instances_.rend(); ++one)
-    if (one->left != 0 && is_ready(*one, why)) return &*one;
+    if (one->left != 0 && has_streams(*one) && is_ready(*one, why)) return &*one;
   return nullptr;
+}
+
+// Returns whether the kernels of this core that feed the streams of `one` have done their part for its next invocation.
+// A kernel that waits for a word keeps the core, so none of them could run then.
+bool Core::has_streams(const Instance& one) const {
+  const std::uint64_t next = one.repetitions - one.left + 1;
+  return std::ranges::all_of(one.streams_from, [&](std::size_t number) {
+    const Instance& source = instances_[number];
+    return std::uint64_t{source.repetitions - source.left} * one.repetitions >= next * source.repetitions;
+  });
 }
 
 // Constructs the objects of class kernels, then calls the initialization functions, once for each init() of the graph.

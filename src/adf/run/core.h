@@ -44,6 +44,7 @@ struct Instance {
   std::vector<KernelPort*> ports;              // by argument; null: no port (streams need no preparation)
   Bypass* bypass = nullptr;
   std::uint64_t cycles = 0;  // estimated cycles of an invocation
+  std::vector<std::size_t> streams_from;  // the kernels of the same core that feed its streams, by number on the core
   std::uint64_t invocations = 0;
   unsigned left = 0;  // invocations that are left in this iteration
   void* memory = nullptr;
@@ -113,6 +114,7 @@ class Core final : public Work {
   void construct();
   bool go_on();
   Instance* next_instance(Wait& why);
+  bool has_streams(const Instance& one) const;
   void invoke(Instance& one);
   void finish();
   template <class Call>

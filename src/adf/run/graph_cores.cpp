@@ -54,6 +54,19 @@ void GraphRun::add_bypass(Instance& to) {
   to.bypass = made.get();
 }
 
+// Returns the kernels in front of `node` in `kernels`, by their numbers there, that feed its streams.
+std::vector<std::size_t> GraphRun::stream_sources(id node, const std::vector<id>& kernels) const {
+  std::vector<std::size_t> found;
+  for (const id port : model_.nodes[node].in) {
+    const Port& of = model_.ports[port];
+    const id net = plan_.netlist->net_of_sink[port];
+    if (net == none || has_buffer(of) || (of.shape.kind != carrier::stream && of.shape.kind != carrier::cascade)) continue;
+    const auto source = std::ranges::find(kernels, model_.ports[plan_.netlist->nets[net].source].node);
+    if (source < std::ranges::find(kernels, node)) found.push_back(static_cast<std::size_t>(source - kernels.begin()));
+  }
+  return found;
+}
+
 Result<void> GraphRun::make_cores() {
   has_core_kernel_ = std::any_of(plan_.kernels.begin(), plan_.kernels.end(),
                                  [&](id node) { return model_.kernels[model_.nodes[node].number].fabric != "pl"; });
@@ -61,6 +74,7 @@ Result<void> GraphRun::make_cores() {
     std::vector<Instance> instances;
     for (const id node : kernels) {
       TRY(Instance made, make_instance(node));
+      made.streams_from = stream_sources(node, kernels);
       instances.push_back(std::move(made));
     }
     cores_.push_back(

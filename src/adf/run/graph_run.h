@@ -90,6 +90,7 @@ class GraphRun {
   void add_bypass(Instance& to);
   BlockRing& add_ring(id port);
   void attach(id port, BlockRing& ring, bool fills);
+  std::vector<std::size_t> stream_sources(id node, const std::vector<id>& kernels) const;
   Result<void> make_cores();
   bool has_data_input(id node) const;
   Result<Instance> make_instance(id node);
