@@ -1,6 +1,5 @@
 #include "adf/array/rules.h"
 
-#include "adf/array/stamp_rules.h"
 #include "adf/codes.h"
 
 #include <algorithm>
@@ -39,7 +38,6 @@ class Rulebook {
   Rules run() {
     for (const Resolved& one : from_.all) add(one);
     for (const constraints::ResolvedArea& one : from_.areas) add(one);
-    for (const constraints::ResolvedStamp& one : from_.stamps) add_stamp(from_, one, demand_, made_);
     part_channels();
     return std::move(made_);
   }

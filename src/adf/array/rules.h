@@ -71,6 +71,7 @@ struct Rules {
   std::vector<Diag> errors;
 };
 
+// All rules but those of stamps (stamp_rules.h).
 Rules rules_of(const constraints::Resolution& constraints, Demand& demand, const Grid& grid);
 
 }  // namespace tessera::adf::array

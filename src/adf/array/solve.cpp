@@ -4,6 +4,7 @@
 #include "adf/array/check_rules.h"
 #include "adf/array/exhaust.h"
 #include "adf/array/search.h"
+#include "adf/array/stamp_rules.h"
 #include "adf/codes.h"
 #include "adf/graph/names.h"
 
@@ -207,6 +208,12 @@ class Sharing {
   std::vector<std::pair<id, id>> made_;
 };
 
+Rules all_rules_of(const constraints::Resolution& constraints, Demand& demand, const Grid& grid) {
+  Rules made = rules_of(constraints, demand, grid);
+  for (const constraints::ResolvedStamp& one : constraints.stamps) add_stamp(constraints, one, demand, made);
+  return made;
+}
+
 }  // namespace
 
 Problem problem_of(const Model& model, const Netlist& netlist, const std::vector<Plan>& plans,
@@ -214,11 +221,11 @@ Problem problem_of(const Model& model, const Netlist& netlist, const std::vector
   Problem made;
   made.given = &constraints;
   made.demand = demand_of(model, netlist, plans, constraints, grid.device(), {});
-  made.rules = rules_of(constraints, made.demand, grid);
+  made.rules = all_rules_of(constraints, made.demand, grid);
   const std::vector<std::pair<id, id>> joined = Sharing(made.demand, made.rules, grid).run();
   if (!joined.empty()) {
     made.demand = demand_of(model, netlist, plans, constraints, grid.device(), joined);
-    made.rules = rules_of(constraints, made.demand, grid);
+    made.rules = all_rules_of(constraints, made.demand, grid);
   }
   made.blocks = blocks_of(made.demand, made.rules, grid);
   return made;

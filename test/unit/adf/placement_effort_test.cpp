@@ -65,7 +65,7 @@ TEST(AdfPlacementEffort, AllCores) {
   make_chains(design, 40, 10);
   const array::Placed made = expect_legal(design);
   EXPECT_LT(made.steps, 400'000U);
-  EXPECT_LT(count_of_dma(made, design), 40U);
+  EXPECT_LE(count_of_dma(made, design), 4U);  // of 360 connections in the chains
 }
 
 // A cascade through the whole array has one arrangement.
