@@ -80,9 +80,8 @@ class Layout {
     std::set<unsigned> named;
     for (const BankRule& rule : rules_.banks) {
       for (const auto* list : {&rule.subject, &rule.others}) named.insert(list->begin(), list->end());
-      is_alone = is_alone || (rule.kind == BankRule::Kind::Alone && std::ranges::any_of(rule.subject, [&](unsigned set) {
-                                return here_.contains(set);
-                              }));
+      is_alone = is_alone || (rule.kind == BankRule::Kind::Alone &&
+                              std::ranges::any_of(rule.subject, [&](unsigned set) { return here_.contains(set); }));
     }
     for (const ForbiddenBank& one : rules_.forbidden_banks)
       if (one.tile == tile_) named.insert(one.set);

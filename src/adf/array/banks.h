@@ -10,7 +10,7 @@ namespace tessera::adf::array {
 
 struct BankPlan {
   bool fits = false;
-  std::int64_t lacks = 0;                          // bytes that found no place
+  std::int64_t lacks = 0;                             // bytes that found no place
   std::map<unsigned, std::vector<BufferSpot>> spots;  // by set
 };
 

@@ -8,10 +8,10 @@ namespace tessera::adf::array {
 
 namespace {
 
-constexpr std::size_t kMostWays = 20'000;        // of a block
-constexpr std::size_t kMostWaysAtTile = 64;      // of a block, with its first cluster on one tile
-constexpr std::size_t kMostTurns = 12;           // of a cascade
-constexpr std::size_t kMostBlockSteps = 2'000'000;   // steps for a block
+constexpr std::size_t kMostWays = 20'000;           // of a block
+constexpr std::size_t kMostWaysAtTile = 64;         // of a block, with its first cluster on one tile
+constexpr std::size_t kMostTurns = 12;              // of a cascade
+constexpr std::size_t kMostBlockSteps = 2'000'000;  // steps for a block
 
 // The place of a cluster in relation to a cluster before it in the block.
 struct Tie {
@@ -22,8 +22,8 @@ struct Tie {
 
 class Arranger {
  public:
-  Arranger(const Grid& grid, Block& block, const std::vector<TileSet>& cores,
-           const std::vector<std::vector<Tie>>& ties, const std::vector<std::vector<unsigned>>& before)
+  Arranger(const Grid& grid, Block& block, const std::vector<TileSet>& cores, const std::vector<std::vector<Tie>>& ties,
+           const std::vector<std::vector<unsigned>>& before)
       : grid_(grid), block_(block), cores_(cores), ties_(ties), before_(before), at_(block.clusters.size(), kNone) {}
 
   void run() {
@@ -124,8 +124,9 @@ std::vector<TileSet> cores_of(const Demand& demand, const Rules& rules, const Gr
   for (unsigned i = 0; i < demand.sets.size(); ++i) {
     const BufferSet& set = demand.sets[i];
     const std::optional<TileSet>& tiles = rules.sets[i].tiles;
-    const bool always_exists = set.link == kNone;
-    if (!tiles || !always_exists) continue;
+    // A rule for an end of a link holds for the set that both ends may share, too. So each end decides for its own
+    // core.
+    if (!tiles || set.kind == SetKind::Both) continue;
     for (const unsigned core : grid.cores())
       if (std::ranges::none_of(grid.reached(core), [&](unsigned memory) { return tiles->has(memory); }))
         for (const unsigned cluster : {set.first, set.second})

@@ -1,13 +1,14 @@
 #include "adf/array/check_placement.h"
 
 #include "adf/array/check_rules.h"
+#include "adf/array/check_shims.h"
 #include "adf/check/direct.h"
 #include "adf/graph/names.h"
 #include "adf/limits.h"
 #include "device/bd_banks.h"
 #include "device/capabilities.h"
-#include "device/core_view.h"
 #include "device/cascade.h"
+#include "device/core_view.h"
 #include "device/ports.h"
 
 #include <algorithm>
@@ -47,7 +48,6 @@ class Examiner {
         if (nets_.insert(number).second) check_net(plan, netlist_.nets[number]);
     check_kernels();
     check_streams();
-    check_ends();
     check_memories();
     check_loads();
     return std::move(wrong_);
@@ -131,11 +131,14 @@ class Examiner {
   bool cascade_leads(TileId from, TileId to) const {
     if (device::capabilities(device_).wired_cascade)
       return device::neighbour(device_, from, device::wired_cascade(device_, from).output) == to;
-    return device::neighbour(device_, from, Bundle::South) == to || device::neighbour(device_, from, Bundle::East) == to;
+    return device::neighbour(device_, from, Bundle::South) == to ||
+           device::neighbour(device_, from, Bundle::East) == to;
   }
   bool is_constrained(id port) const {
     return std::ranges::any_of(constraints_.all, [&](const constraints::Resolved& one) {
-      const auto is_port = [&](const constraints::Target& target) { return target.kind == object::port && target.number == port; };
+      const auto is_port = [&](const constraints::Target& target) {
+        return target.kind == object::port && target.number == port;
+      };
       return is_port(one.subject) || std::ranges::any_of(one.others, is_port);
     });
   }
@@ -161,7 +164,8 @@ class Examiner {
     if (model_.ports[sink].shape.kind == carrier::rtp) {
       expect(path == Path::Parameter, "not a parameter");
       if (to_core) add_buffers(sink, kParameterBuffersExpected, 2, 0);
-      if (from_core && to_core) expect(sees(core_of(source), placement_.buffers.at(sink).tile), "the writer does not reach it");
+      if (from_core && to_core)
+        expect(sees(core_of(source), placement_.buffers.at(sink).tile), "the writer does not reach it");
       return;
     }
     if (from_core && model_.ports[source].shape.kind == carrier::cascade) {
@@ -172,8 +176,8 @@ class Examiner {
     if (from_core && to_core && is_direct(plan, net)) return check_direct(plan, source, sink, path, expect);
     const auto in_memory = [&](id port) {
       const id node = model_.ports[port].node;
-      return node != none && (model_.nodes[node].kind == NodeKind::Memory ||
-                              (is_on_array(node) && has_buffer(model_.ports[port])));
+      return node != none &&
+             (model_.nodes[node].kind == NodeKind::Memory || (is_on_array(node) && has_buffer(model_.ports[port])));
     };
     expect(path == (in_memory(source) || in_memory(sink) ? Path::Dma : Path::Stream), "wrong kind");
     check_end(plan, source, false);
@@ -214,7 +218,8 @@ class Examiner {
     if (!has_buffer(model_.ports[port])) {
       const auto found = placement_.streams.find(port);
       if (found == placement_.streams.end()) return wrong("{} has no stream", name_of_port(port));
-      const unsigned limit = device::port_count(device_, core_of(port), is_input ? device::PortRole::Master : device::PortRole::Slave, Bundle::Core);
+      const unsigned limit = device::port_count(
+          device_, core_of(port), is_input ? device::PortRole::Master : device::PortRole::Slave, Bundle::Core);
       if (found->second >= limit) wrong("{} has stream {} of {}", name_of_port(port), found->second, limit);
       streams_.emplace_back(core_of(port), is_input, found->second);
       return;
@@ -227,7 +232,8 @@ class Examiner {
     const auto found = placement_.channels.find(port);
     if (found == placement_.channels.end()) return wrong("{} has no channel", name_of_port(port));
     if (found->second.tile != tile) wrong("the channel of {} is not beside its buffers", name_of_port(port));
-    if (found->second.number >= device_.model(tile).channels(direction)) wrong("{} has an unknown channel", name_of_port(port));
+    if (found->second.number >= device_.model(tile).channels(direction))
+      wrong("{} has an unknown channel", name_of_port(port));
     if (!channels_.emplace(tile, direction, found->second.number).second)
       wrong("{} shares its channel", name_of_port(port));
   }
@@ -237,13 +243,16 @@ class Examiner {
     const auto found = placement_.buffers.find(port);
     if (found == placement_.buffers.end()) return wrong("{} has no buffers", name_of_port(port));
     const Buffers& of = found->second;
-    if (of.spots.size() != buffers) wrong("{} has {} buffers instead of {}", name_of_port(port), of.spots.size(), buffers);
-    if (!is_core(of.tile) || !sees(core_of(port), of.tile)) wrong("the core of {} does not reach its buffers", name_of_port(port));
+    if (of.spots.size() != buffers)
+      wrong("{} has {} buffers instead of {}", name_of_port(port), of.spots.size(), buffers);
+    if (!is_core(of.tile) || !sees(core_of(port), of.tile))
+      wrong("the core of {} does not reach its buffers", name_of_port(port));
     std::uint64_t bytes = 0;
     for (const Plan& plan : plans_)
       if (port < plan.buffers.size() && plan.buffers[port].bytes != 0)
         bytes = plan.buffers[port].bytes + plan.buffers[port].margin;
-    if (bytes == 0) bytes = std::uint64_t{std::max(model_.ports[port].shape.array, 1U)} * model_.ports[port].shape.of.bytes;
+    if (bytes == 0)
+      bytes = std::uint64_t{std::max(model_.ports[port].shape.array, 1U)} * model_.ports[port].shape.of.bytes;
     if (of.bytes < bytes) wrong("the buffers of {} have {} bytes instead of {}", name_of_port(port), of.bytes, bytes);
     Load& load = loads_[of.tile];
     load.bytes += bytes * buffers;
@@ -264,8 +273,10 @@ class Examiner {
       std::set<id> tables;
       for (const id node : kernels) {
         const Kernel& kernel = model_.kernels[model_.nodes[node].number];
-        stack = std::max(stack, kernel.stack_size < 0 ? each(constraints::Key::EachStackSize, limits::kDefaultStack) : kernel.stack_size);
-        heap = std::max(heap, kernel.heap_size < 0 ? each(constraints::Key::EachHeapSize, limits::kDefaultHeap) : kernel.heap_size);
+        stack = std::max(stack, kernel.stack_size < 0 ? each(constraints::Key::EachStackSize, limits::kDefaultStack)
+                                                      : kernel.stack_size);
+        heap = std::max(
+            heap, kernel.heap_size < 0 ? each(constraints::Key::EachHeapSize, limits::kDefaultHeap) : kernel.heap_size);
         for (const id parameter : kernel.parameters) add_table(node, parameter, tables);
         for (const id port : kernel.arguments)
           if (model_.ports[port].bound != none) add_table(node, model_.ports[port].bound, tables);
@@ -295,53 +306,19 @@ class Examiner {
     if (std::ranges::adjacent_find(streams_) != streams_.end()) wrong("two ports share a stream of a core");
   }
 
-  // --- shim and memory tiles ---
+  // --- memory tiles ---
 
-  void check_ends() {
-    std::set<id> nodes;
-    for (const Plan& plan : plans_) nodes.insert(plan.nodes.begin(), plan.nodes.end());
-    for (const id node : nodes) {
-      const Node& of = model_.nodes[node];
-      if (of.kind == NodeKind::Io) {
-        const auto found = placement_.ios.find(node);
-        if (found == placement_.ios.end()) {
-          wrong("{} has no channel", name_of_node(node));
-          continue;
-        }
-        add_end(name_of_node(node), found->second, model_.ios[of.number].kind == ::adf::host::io_kind::gmio, !of.out.empty());
-      }
-      if (of.kind != NodeKind::Memory || model_.memories[of.number].kind != ::adf::host::memory_kind::external) continue;
-      for (const bool is_source : {true, false})
-        for (const id port : is_source ? of.out : of.in)
-          if (const auto found = placement_.channels.find(port); found == placement_.channels.end())
-            wrong("{} has no channel", name_of_port(port));
-          else
-            add_end(name_of_port(port), found->second, true, is_source);
-    }
-  }
-  void add_end(const std::string& name, const Channel& at, bool is_dma, bool is_source) {
-    if (!device_.contains(at.tile) || device_.kind(at.tile) != TileKind::Shim) return wrong("{} is not in a shim tile", name);
-    const Direction direction = is_source ? Direction::MM2S : Direction::S2MM;
-    std::optional<unsigned> south = at.number;
-    if (is_dma) {
-      south = device::shim_dma_south(direction, at.number, device_.arch);
-      if (!device_.has_shim_dma(at.tile.col) || !south) return wrong("{} has no DMA in column {}", name, at.tile.col);
-    } else if (!device_.programmable_logic) {
-      return wrong("{} has no programmable logic", name);
-    }
-    const auto role = is_source ? device::PortRole::Slave : device::PortRole::Master;
-    if (*south >= device::port_count(device_, at.tile, role, Bundle::South)) wrong("{} has an unknown port", name);
-    if (!south_.emplace(at.tile, is_source, *south).second) wrong("{} shares its port", name);
-  }
   void check_memories() {
     for (const Plan& plan : plans_)
       for (const id node : plan.nodes) {
         const Node& of = model_.nodes[node];
-        if (of.kind != NodeKind::Memory || model_.memories[of.number].kind == ::adf::host::memory_kind::external) continue;
+        if (of.kind != NodeKind::Memory || model_.memories[of.number].kind == ::adf::host::memory_kind::external)
+          continue;
         if (!counted_memories_.insert(node).second) continue;
         const Memory& memory = model_.memories[of.number];
         const auto at = placement_.memories.find(node);
-        if (at == placement_.memories.end() || !device_.contains(at->second) || device_.kind(at->second) != TileKind::Mem) {
+        if (at == placement_.memories.end() || !device_.contains(at->second) ||
+            device_.kind(at->second) != TileKind::Mem) {
           wrong("{} has no memory tile", name_of_node(node));
           continue;
         }
@@ -381,7 +358,6 @@ class Examiner {
   std::set<id> nets_, ends_, counted_, shared_, counted_memories_;
   std::vector<std::tuple<TileId, bool, unsigned>> streams_;
   std::set<std::tuple<TileId, Direction, unsigned>> channels_;
-  std::set<std::tuple<TileId, bool, unsigned>> south_;
   std::map<TileId, Load> loads_;
   std::vector<std::string> wrong_;
 };
@@ -391,8 +367,9 @@ class Examiner {
 std::vector<std::string> check_placement(const Model& model, const Netlist& netlist, const std::vector<Plan>& plans,
                                          const constraints::Resolution& constraints, const Placement& placement) {
   std::vector<std::string> made = Examiner(model, netlist, plans, constraints, placement).run();
-  std::vector<std::string> more = check_rules(model, constraints, placement);
-  made.insert(made.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+  for (std::vector<std::string> more :
+       {check_shims(model, plans, placement), check_rules(model, constraints, placement)})
+    made.insert(made.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   return made;
 }
 

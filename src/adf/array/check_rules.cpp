@@ -94,8 +94,8 @@ class Inspector {
     if (index >= of.spots.size()) return true;
     if (const auto bank = bank_of(spot, TileType::Core))
       if (!of.spots[index].bank || static_cast<int>(*of.spots[index].bank) != *bank) return false;
-    return spot.offset == kOpen || (of.spots[index].address && *of.spots[index].address ==
-                                                                   constraints::address_of(spot, TileType::Core, limits_));
+    return spot.offset == kOpen || (of.spots[index].address &&
+                                    *of.spots[index].address == constraints::address_of(spot, TileType::Core, limits_));
   }
 
   // --- one constraint ---
@@ -190,7 +190,8 @@ class Inspector {
     return !is_stack(of) || *bank == 0;
   }
   bool is_stack(const Buffers& of) const {
-    return std::ranges::any_of(placement_.stacks, [&](const auto& one) { return one.second.tile == of.tile && one.second.bytes == of.bytes; });
+    return std::ranges::any_of(
+        placement_.stacks, [&](const auto& one) { return one.second.tile == of.tile && one.second.bytes == of.bytes; });
   }
   bool holds_not_buffers(const Resolved& one) const {
     for (const Spot& spot : one.constraint->spots) {
@@ -234,7 +235,8 @@ class Inspector {
     // Buffers that a named port uses together with another port belong to the named port.
     const auto shares = [&](id port) {
       return std::ranges::any_of(placement_.buffers, [&](const auto& other) {
-        return is_named(other.first) && other.second.tile == placement_.buffers.at(port).tile && is_one_net(port, other.first);
+        return is_named(other.first) && other.second.tile == placement_.buffers.at(port).tile &&
+               is_one_net(port, other.first);
       });
     };
     for (const Buffers& a : buffers_of(one.subject))
@@ -250,7 +252,8 @@ class Inspector {
     const auto leads = [&](id sink, id source) {
       const auto path = placement_.paths.find(sink);
       return path != placement_.paths.end() && (path->second == Path::Core || path->second == Path::Memory) &&
-             std::ranges::any_of(model_.connections, [&](const Connection& one) { return one.from == source || one.to == sink; });
+             std::ranges::any_of(model_.connections,
+                                 [&](const Connection& one) { return one.from == source || one.to == sink; });
     };
     return leads(a, b) || leads(b, a);
   }
@@ -286,8 +289,8 @@ class Inspector {
   static bool is_in(const std::vector<constraints::Range>& ranges, const Counted& at, std::optional<int> channel) {
     return std::ranges::any_of(ranges, [&](const constraints::Range& range) {
       const bool has_row = at.type == TileType::Shim || (at.row >= range.row_min && at.row <= range.row_max);
-      const bool has_channel = !channel || range.channel_min == kOpen ||
-                               (*channel >= range.channel_min && *channel <= range.channel_max);
+      const bool has_channel =
+          !channel || range.channel_min == kOpen || (*channel >= range.channel_min && *channel <= range.channel_max);
       return at.column >= range.column_min && at.column <= range.column_max && has_row && has_channel;
     });
   }
@@ -296,7 +299,9 @@ class Inspector {
     const bool stays_empty = area.exclude && one.nodes.empty();
     const auto visit = [&](object kind, id node, TileId tile, std::optional<int> channel) {
       const Counted at = counted(tile);
-      const auto& ranges = at.type == TileType::Core ? area.tiles : at.type == TileType::Shim ? area.shims : area.memory_tiles;
+      const auto& ranges = at.type == TileType::Core   ? area.tiles
+                           : at.type == TileType::Shim ? area.shims
+                                                       : area.memory_tiles;
       const bool is_member = std::ranges::find(one.nodes, Target{kind, node}) != one.nodes.end();
       const bool is_inside = is_in(ranges, at, channel);
       if (is_member && !area.is_soft && !ranges.empty() && !is_inside) wrong_.push_back("outside of area " + area.name);

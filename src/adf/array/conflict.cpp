@@ -10,8 +10,8 @@ namespace tessera::adf::array {
 
 namespace {
 
-constexpr std::uint64_t kMostConflictSteps = 2'000'000;  // changes of placements while constraints are dropped
-constexpr std::uint64_t kStepsOfTry = 200;       // each try counts at least as many
+constexpr std::uint64_t kMostConflictSteps = 400'000;  // changes of placements while constraints are dropped
+constexpr std::uint64_t kStepsOfTry = 200;             // each try counts at least as many
 constexpr std::size_t kMostNotes = 10;
 
 bool is_about_places(constraints::Key key) {
@@ -37,7 +37,8 @@ constraints::Resolution Conflict::some(const Numbers& numbers) const {
 }
 
 std::optional<Refusal> Conflict::refusal_of(const Numbers& numbers, bool is_quick, std::uint64_t& steps) const {
-  Solved solved = solve(problem_of(model_, netlist_, plans_, some(numbers), grid_), grid_, is_quick);
+  const constraints::Resolution left = some(numbers);
+  Solved solved = solve(problem_of(model_, netlist_, plans_, left, grid_), grid_, is_quick);
   steps += std::max(solved.steps, kStepsOfTry);
   return std::move(solved.refusal);
 }
@@ -100,7 +101,8 @@ Diag Conflict::explain(const Refusal& refusal, std::uint64_t& steps) const {
   for (std::size_t i = 0; i < numbers.size() && i < kMostNotes; ++i) {
     const std::string at = origin_of(numbers[i]).text();
     if (i == 0 && !at.empty()) made.places.push_back(at);
-    made.notes.push_back(fmt::format("constraint: {}{}", text_of(numbers[i]), at.empty() ? "" : fmt::format(" ({})", at)));
+    made.notes.push_back(
+        fmt::format("constraint: {}{}", text_of(numbers[i]), at.empty() ? "" : fmt::format(" ({})", at)));
   }
   if (numbers.size() > kMostNotes) made.notes.push_back(fmt::format("and {} more", numbers.size() - kMostNotes));
   if (!numbers.empty() && is_smallest)

@@ -51,6 +51,7 @@ class Construction {
   static constexpr int kLinkBond = 4;
   static constexpr std::uint64_t kMostEvictions = 2000;
   static constexpr std::size_t kFewWays = 8;
+  static constexpr std::int64_t kDisorder = 16;
 
   void add_bond(unsigned a, unsigned b, int weight) {
     if (block_of_[a] == block_of_[b]) return;
@@ -143,6 +144,8 @@ class Construction {
           price += 2 + std::int64_t{4} * evictions_[other] + static_cast<std::int64_t>(blocks_[other].clusters.size()) +
                    (blocks_[other].count() <= kFewWays ? 20 : 0);
         }
+      // A little disorder, which changes with each removal, keeps blocks from removing each other for ever.
+      price = price * kDisorder + static_cast<std::int64_t>((way * 7 + ++disorder_ * 13) % (2 * kDisorder));
       if (price >= least) continue;
       least = price;
       best = way;
@@ -168,6 +171,7 @@ class Construction {
   std::vector<unsigned> evictions_;
   std::vector<int> bonds_;  // by block: weight of its bonds to placed blocks
   std::set<unsigned> waiting_;
+  std::size_t disorder_ = 0;
 };
 
 }  // namespace

@@ -20,7 +20,7 @@ using device::Direction;
 
 constexpr unsigned kParameterBuffers = 2;  // the writer fills one while the kernel reads the other
 constexpr unsigned kParameterLocks = 2;
-constexpr std::uint64_t kAlignment = 32;   // not a fact: vectors of 256 bits begin at such addresses
+constexpr std::uint64_t kAlignment = 32;  // not a fact: vectors of 256 bits begin at such addresses
 
 // Groups of numbers that belong together.
 class Unions {
@@ -200,10 +200,11 @@ class Survey {
       for (const id number : of.ports(direction)) {
         const Port& port = model_.ports[number];
         if (direction == way::inout && has_buffer(port))
-          to_.errors.push_back(error(code::not_supported, "{} is a buffer that its kernel changes", name_of_port(number))
-                                   .at("{}", of.at.text())
-                                   .note("such ports are not placed on the array so far")
-                                   .help("use an input and an output"));
+          to_.errors.push_back(
+              error(code::not_supported, "{} is a buffer that its kernel changes", name_of_port(number))
+                  .at("{}", of.at.text())
+                  .note("such ports are not placed on the array so far")
+                  .help("use an input and an output"));
         if (port.shape.kind == carrier::rtp && port.bound == none) add_parameter(node, number);
       }
   }

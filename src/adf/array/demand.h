@@ -43,21 +43,21 @@ enum class SetKind : std::uint8_t {
 struct BufferSet {
   SetKind kind = SetKind::Port;
   std::vector<id> ports;
-  id table = none;                // a parameter of the model
-  unsigned first = kNone;         // the cluster that uses the buffers
-  unsigned second = kNone;        // another cluster that uses them, too
-  unsigned link = kNone;          // of a direct net
+  id table = none;                 // a parameter of the model
+  unsigned first = kNone;          // the cluster that uses the buffers
+  unsigned second = kNone;         // another cluster that uses them, too
+  unsigned link = kNone;           // of a direct net
   std::uint64_t buffer_bytes = 0;  // of one buffer, with its margin
   unsigned buffers = 1;
-  Use use;                        // of all buffers
+  Use use;  // of all buffers
 };
 
 // A direct net between kernels.
 struct Link {
   id net = none;
-  unsigned from = 0, to = 0;              // clusters
+  unsigned from = 0, to = 0;                // clusters
   unsigned both = 0, source = 0, sink = 0;  // sets
-  bool forbids_sharing = false;           // constraints say that each end has its own buffers
+  bool forbids_sharing = false;             // constraints say that each end has its own buffers
 };
 
 struct CascadeLink {
@@ -68,7 +68,7 @@ struct CascadeLink {
 // A PLIO, a GMIO, or a port of an external buffer: it needs a channel of a shim tile.
 struct End {
   id node = none;
-  id port = none;         // of an external buffer
+  id port = none;  // of an external buffer
   bool is_dma = false;
   bool is_source = true;  // data go into the array
 };

@@ -46,9 +46,10 @@ std::vector<Slot> slots_of(const Demand& demand, const Rules& rules, const Grid&
     if (end.is_dma && !device.has_shim_dma(static_cast<std::uint8_t>(column))) continue;
     const device::TileId shim{static_cast<std::uint8_t>(column), 0};
     const unsigned count =
-        end.is_dma ? device.model(shim).channels(direction)
-                   : device::port_count(device, shim, end.is_source ? device::PortRole::Slave : device::PortRole::Master,
-                                        device::Bundle::South);
+        end.is_dma
+            ? device.model(shim).channels(direction)
+            : device::port_count(device, shim, end.is_source ? device::PortRole::Slave : device::PortRole::Master,
+                                 device::Bundle::South);
     for (unsigned i = 0; i < count; ++i) {
       const auto port = end.is_dma ? device::shim_dma_south(direction, i, device.arch) : std::optional<std::uint8_t>(i);
       if (port && allows(rules.ends[number], column, i))
@@ -189,7 +190,8 @@ class Memories {
     deepest_ = std::max(deepest_, at);
     const unsigned memory = order_[at];
     std::vector<unsigned> tiles = grid_.memory_tiles();
-    std::ranges::stable_sort(tiles, {}, [&](unsigned tile) { return std::abs(grid_.tile(tile).col - targets_[memory]); });
+    std::ranges::stable_sort(tiles, {},
+                             [&](unsigned tile) { return std::abs(grid_.tile(tile).col - targets_[memory]); });
     for (const unsigned tile : tiles) {
       if (++effort_ > kMostEffort) return false;
       ++to_.steps;

@@ -6,11 +6,11 @@
 namespace tessera::adf::array {
 
 struct EndPlaces {
-  std::vector<Channel> ends;                              // by end
-  std::vector<unsigned> memories;                         // by memory: its tile
-  std::vector<unsigned> stuck_ends;     // ends that share too few channels; no solution exists
+  std::vector<Channel> ends;             // by end
+  std::vector<unsigned> memories;        // by memory: its tile
+  std::vector<unsigned> stuck_ends;      // ends that share too few channels; no solution exists
   std::vector<unsigned> stuck_memories;  // a memory without a place
-  bool is_proved = true;                // of stuck_memories
+  bool is_proved = true;                 // of stuck_memories
   std::uint64_t steps = 0;
 };
 

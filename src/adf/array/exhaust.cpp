@@ -10,7 +10,7 @@ namespace tessera::adf::array {
 namespace {
 
 constexpr std::uint64_t kMostArrangementSteps = 150'000;
-constexpr double kMostArrangements = 1e9;  // of blocks; most of them end early
+constexpr double kMostArrangements = 1e9;        // of blocks; most of them end early
 constexpr std::uint64_t kMostSetSteps = 20'000;  // for the sets of one arrangement
 
 class Exhaustion {
@@ -29,14 +29,16 @@ class Exhaustion {
       has_all = has_all && block.has_all;
     }
     if (arrangements > kMostArrangements) return {};
-    std::vector<unsigned> best;
-    std::vector<unsigned> all(demand_.clusters.size());
-    std::iota(all.begin(), all.end(), 0U);
-    for (const unsigned cluster : all) best.push_back(floor_.tile_of(cluster));
-    floor_.lift(all);
+    std::vector<unsigned> clusters, tiles;
+    for (unsigned cluster = 0; cluster < demand_.clusters.size(); ++cluster)
+      if (floor_.tile_of(cluster) != kNone) {
+        clusters.push_back(cluster);
+        tiles.push_back(floor_.tile_of(cluster));
+      }
+    floor_.lift(clusters);
     begin_ = floor_.steps;
     if (place(0)) return {true, false};
-    floor_.place(all, best);
+    floor_.place(clusters, tiles);
     return {false, has_all && !is_over_};
   }
 

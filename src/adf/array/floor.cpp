@@ -228,7 +228,8 @@ std::vector<std::pair<unsigned, unsigned>> Floor::sets_of(std::span<const unsign
   };
   for (const unsigned set : touched_) add(set);
   for (const unsigned link : touched_links_)
-    for (const unsigned set : {demand_.links[link].both, demand_.links[link].source, demand_.links[link].sink}) add(set);
+    for (const unsigned set : {demand_.links[link].both, demand_.links[link].source, demand_.links[link].sink})
+      add(set);
   return made;
 }
 
@@ -303,7 +304,8 @@ void Floor::reduce(unsigned tile, std::int64_t bytes) {
 }
 
 void Floor::reset_sizes() {
-  for (const unsigned tile : grid_.cores()) reduce(tile, supply_[tile].bytes - grid_.device().model(grid_.tile(tile)).data_memory);
+  for (const unsigned tile : grid_.cores())
+    reduce(tile, supply_[tile].bytes - grid_.device().model(grid_.tile(tile)).data_memory);
 }
 
 std::vector<unsigned> Floor::sets_at(unsigned tile) const {

@@ -29,8 +29,8 @@ Grid::Grid(const device::Device& device) : device_(&device), reached_(size()), c
       reached_[at].push_back(index({static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)}));
     }
     const bool is_wired = device::capabilities(device).wired_cascade;
-    const std::vector<Bundle> sides = is_wired ? std::vector{device::wired_cascade(device, here).output}
-                                               : std::vector{Bundle::South, Bundle::East};
+    const std::vector<Bundle> sides =
+        is_wired ? std::vector{device::wired_cascade(device, here).output} : std::vector{Bundle::South, Bundle::East};
     for (const Bundle side : sides) {
       const auto next = device::neighbour(device, here, side);
       if (next && device.kind(*next) == TileKind::Core) cascades_[at].push_back(index(*next));

@@ -1,10 +1,10 @@
 // Where the objects of a program's graphs lie on the array, and how the data of each connection travel.
 //
-// The problem: a graph says which kernels exchange data; the array needs a tile for each kernel, memory for each buffer,
-// and a way for each connection. The three depend on each other: two cores share a buffer only if both reach its memory;
-// otherwise DMA channels move the data, and a tile has two channels each way. The decision: the placement counts all
-// resources of the tiles while it searches. The compiler then routes the streams, and gives buffers and locks their
-// addresses and numbers.
+// The problem: a graph says which kernels exchange data; the array needs a tile for each kernel, memory for each
+// buffer, and a way for each connection. The three depend on each other: two cores share a buffer only if both reach
+// its memory; otherwise DMA channels move the data, and a tile has two channels each way. The decision: the placement
+// counts all resources of the tiles while it searches. The compiler then routes the streams, and gives buffers and
+// locks their addresses and numbers.
 //
 // The search is deterministic: equal programs get equal placements. Its effort is counted in steps, not in time.
 #pragma once
@@ -23,10 +23,10 @@ using device::TileId;
 
 // How the data of a connection get from its source to one of its sinks.
 enum class Path : std::uint8_t {
-  Core,       // both kernels run on one core, one after the other, and use one buffer
-  Memory,     // both cores use the same buffers, in a memory that both reach
-  Dma,        // DMA channels or programmable logic move the data between memories, or between memory and streams
-  Stream,     // no end has buffers: streams of cores or programmable logic
+  Core,    // both kernels run on one core, one after the other, and use one buffer
+  Memory,  // both cores use the same buffers, in a memory that both reach
+  Dma,     // DMA channels or programmable logic move the data between memories, or between memory and streams
+  Stream,  // no end has buffers: streams of cores or programmable logic
   Cascade,
   Parameter,  // a run-time parameter: the host program or another kernel writes it
 };
@@ -51,17 +51,18 @@ struct Channel {
 
 struct Placement {
   const device::Device* device = nullptr;
-  std::map<id, TileId> cores;           // by node of a kernel
-  std::map<id, Channel> ios;            // by node of a PLIO (number: of its South port) or GMIO (of its DMA channel)
-  std::map<id, TileId> memories;        // by node of a shared buffer
-  std::map<id, Path> paths;             // by port of a sink
-  std::map<id, Buffers> buffers;        // by port of a kernel: windows, buffers and parameters
+  std::map<id, TileId> cores;     // by node of a kernel
+  std::map<id, Channel> ios;      // by node of a PLIO (number: of its South port) or GMIO (of its DMA channel)
+  std::map<id, TileId> memories;  // by node of a shared buffer
+  std::map<id, Path> paths;       // by port of a sink
+  std::map<id, Buffers> buffers;  // by port of a kernel: windows, buffers and parameters
   std::map<std::pair<id, id>, Buffers> tables;  // by node of a kernel, and global array that it uses as a parameter
   std::map<id, Buffers> stacks;                 // by node of a kernel; kernels of one core have one stack
   std::map<id, Channel> channels;  // by port with buffers, of a kernel or memory: the DMA channel that fills or empties
                                    // them; ports of external buffers have channels of shim tiles
-  std::map<id, std::uint8_t> streams;   // by port of a kernel: the number of the stream of its core
-  std::vector<std::pair<TileId, std::vector<id>>> kernels;  // each used core, and its kernels in the order of their calls
+  std::map<id, std::uint8_t> streams;  // by port of a kernel: the number of the stream of its core
+  std::vector<std::pair<TileId, std::vector<id>>>
+      kernels;  // each used core, and its kernels in the order of their calls
 };
 
 struct Placed {

@@ -29,14 +29,14 @@ struct Distance {
 
 // The rules for the place of a set of buffers.
 struct SetRule {
-  std::optional<TileSet> tiles;  // the buffers lie in one of these; absent: anywhere
+  std::optional<TileSet> tiles;                         // the buffers lie in one of these; absent: anywhere
   std::vector<unsigned> with_clusters, apart_clusters;  // in, or not in, the tile of the cluster
   std::vector<unsigned> with_sets, apart_sets;          // in, or not in, the tile of the other set
   unsigned reference = kNone;  // a set of a stamped graph: this set lies beside its core as the reference does
 };
 
-// A rule for the banks of sets. It holds for those of the sets that exist. Alone: the banks of `subject` have no buffers
-// but those of `subject` and `others`.
+// A rule for the banks of sets. It holds for those of the sets that exist. Alone: the banks of `subject` have no
+// buffers but those of `subject` and `others`.
 struct BankRule {
   enum class Kind : std::uint8_t { Together, Apart, Alone } kind = Kind::Together;
   std::vector<unsigned> subject, others;
@@ -47,23 +47,23 @@ struct ForbiddenBank {
 };
 
 struct EndRule {
-  TileSet columns;                      // by column
+  TileSet columns;                             // by column
   std::vector<std::pair<int, int>> forbidden;  // column and channel; an open number is constraints::kOpen
   std::optional<int> channel;
   std::vector<constraints::Range> ranges;  // the channel lies in one of these, if there are some
 };
 
 struct Rules {
-  std::vector<TileSet> cores;       // by cluster: the tiles where it may lie
-  std::vector<TileSet> preferred;   // by cluster: tiles of soft areas; may be empty
+  std::vector<TileSet> cores;      // by cluster: the tiles where it may lie
+  std::vector<TileSet> preferred;  // by cluster: tiles of soft areas; may be empty
   std::vector<Distance> distances;
   std::vector<std::pair<unsigned, unsigned>> apart;  // clusters that may not share a core
-  std::vector<SetRule> sets;        // by set
+  std::vector<SetRule> sets;                         // by set
   std::vector<std::vector<BufferSpot>> spots;        // by set: places that constraints give to its buffers
   std::vector<BankRule> banks;
   std::vector<ForbiddenBank> forbidden_banks;
-  std::map<id, std::uint8_t> channels;                // by port: the number of its DMA channel
-  std::vector<TileSet> memories;                      // by memory
+  std::map<id, std::uint8_t> channels;  // by port: the number of its DMA channel
+  std::vector<TileSet> memories;        // by memory
   std::vector<std::pair<unsigned, unsigned>> memories_together, memories_apart;
   std::vector<Distance> memory_distances;             // of memories in stamped graphs
   std::vector<std::vector<BufferSpot>> memory_spots;  // by memory
@@ -71,6 +71,7 @@ struct Rules {
   std::vector<Diag> errors;
 };
 
+// All rules but those of stamps (stamp_rules.h).
 Rules rules_of(const constraints::Resolution& constraints, Demand& demand, const Grid& grid);
 
 }  // namespace tessera::adf::array

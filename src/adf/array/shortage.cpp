@@ -35,8 +35,7 @@ std::string list_of_names(const std::vector<unsigned>& all, Name name) {
 // Finds clusters that have too few tiles to choose from, by a matching of clusters and tiles.
 class Seats {
  public:
-  Seats(const Grid& grid, const std::vector<TileSet>& cores)
-      : grid_(grid), cores_(cores), owner_(grid.size(), kNone) {}
+  Seats(const Grid& grid, const std::vector<TileSet>& cores) : grid_(grid), cores_(cores), owner_(grid.size(), kNone) {}
 
   // Returns clusters whose tiles are fewer than they are, and the number of these tiles.
   std::optional<std::pair<std::vector<unsigned>, std::size_t>> run() {
@@ -78,7 +77,10 @@ class Seats {
 class Shortage {
  public:
   Shortage(const Problem& problem, const Grid& grid)
-      : problem_(problem), demand_(problem.demand), grid_(grid), cores_(cores_of(problem.demand, problem.rules, grid)) {}
+      : problem_(problem),
+        demand_(problem.demand),
+        grid_(grid),
+        cores_(cores_of(problem.demand, problem.rules, grid)) {}
 
   std::optional<Refusal> run() const {
     for (const auto find : {&Shortage::in_core, &Shortage::in_memory, &Shortage::in_device, &Shortage::in_cores,
@@ -149,9 +151,10 @@ class Shortage {
   }
   std::optional<Refusal> too_large(const BufferSet& set) const {
     if (set.use.bytes <= supply().bytes) return {};
-    const std::string name = set.kind == SetKind::Table   ? name_of_parameter(set.table)
-                             : set.kind == SetKind::Stack ? fmt::format("the stack of {}", name_of_cluster(demand_, set.first))
-                                                          : name_of_port(set.ports.front());
+    const std::string name = set.kind == SetKind::Table ? name_of_parameter(set.table)
+                             : set.kind == SetKind::Stack
+                                 ? fmt::format("the stack of {}", name_of_cluster(demand_, set.first))
+                                 : name_of_port(set.ports.front());
     return short_of(fmt::format("the buffers of {} need {} bytes, and the memory of a tile has {}", name, set.use.bytes,
                                 supply().bytes),
                     {fmt::format("{} with {} bytes", counted(set.buffers, "buffer"), set.buffer_bytes)},
@@ -194,13 +197,14 @@ class Shortage {
     if (!found) return {};
     const auto& [clusters, tiles] = *found;
     const auto name = [&](unsigned cluster) { return name_of_cluster(demand_, cluster); };
-    if (clusters.size() > grid_.cores().size() && tiles == grid_.cores().size())
-      return short_of(fmt::format("the design needs {} cores, and {} has {}", clusters.size(), grid_.device().name, tiles),
-                      {fmt::format("kernels: {}", list_of_names(clusters, name))},
-                      "kernels share a core if runtime<ratio>(k) of both add up to at most 1");
+    if (tiles == grid_.cores().size())
+      return short_of(
+          fmt::format("the design needs {} cores, and {} has {}", demand_.clusters.size(), grid_.device().name, tiles),
+          {}, "kernels share a core if runtime<ratio>(k) of both add up to at most 1");
     return Refusal{code::no_place_left,
-                   tiles == 0 ? fmt::format("no tile is left for {}", list_of_names(clusters, name))
-                              : fmt::format("{} must lie on {}", counted(clusters.size(), "core"), counted(tiles, "tile")),
+                   tiles == 0
+                       ? fmt::format("no tile is left for {}", list_of_names(clusters, name))
+                       : fmt::format("{} must lie on {}", counted(clusters.size(), "core"), counted(tiles, "tile")),
                    {fmt::format("kernels: {}", list_of_names(clusters, name))},
                    tiles == 0 ? "change or remove one of the constraints"
                               : "enlarge the area, or let kernels share a core with runtime<ratio>",
@@ -215,13 +219,17 @@ class Shortage {
         return std::ranges::find(block.clusters, one.from) != block.clusters.end();
       });
       Refusal made{has_cascade ? code::crossed_cascade : code::no_place_left,
-                   fmt::format("no tiles suit {}", list_of_names(block.clusters, name)), {}, {}, block.has_all};
+                   fmt::format("no tiles suit {}", list_of_names(block.clusters, name)),
+                   {},
+                   {},
+                   block.has_all};
       if (has_cascade) {
         made.notes.push_back("cascades join these kernels");
-        made.notes.push_back(device::capabilities(grid_.device()).wired_cascade
-                                 ? "a cascade leads along a row of cores and at its end up into the next row, which runs "
-                                   "in the other direction"
-                                 : "a cascade leads to the next core in the South or East");
+        made.notes.push_back(
+            device::capabilities(grid_.device()).wired_cascade
+                ? "a cascade leads along a row of cores and at its end up into the next row, which runs "
+                  "in the other direction"
+                : "a cascade leads to the next core in the South or East");
       } else {
         made.notes.push_back("constraints give the kernels distances from each other");
       }
@@ -236,13 +244,15 @@ class Shortage {
   std::optional<Refusal> in_memory_tiles() const {
     for (const SharedMemory& one : demand_.memories) {
       if (grid_.memory_tiles().empty())
-        return short_of(fmt::format("{} needs a memory tile, and {} has none", name_of_node(one.node), grid_.device().name),
-                        {}, "choose a device with memory tiles, or use windows");
+        return short_of(
+            fmt::format("{} needs a memory tile, and {} has none", name_of_node(one.node), grid_.device().name), {},
+            "choose a device with memory tiles, or use windows");
       const std::uint32_t limit = grid_.device().model(device::TileKind::Mem).data_memory;
       if (one.bytes > limit)
-        return short_of(fmt::format("{} has {} bytes, and a memory tile has {}", name_of_node(one.node), one.bytes, limit),
-                        {fmt::format("{} with {} bytes", counted(one.buffers, "buffer"), one.buffer_bytes)},
-                        "use a smaller buffer, or a smaller num_buffers");
+        return short_of(
+            fmt::format("{} has {} bytes, and a memory tile has {}", name_of_node(one.node), one.bytes, limit),
+            {fmt::format("{} with {} bytes", counted(one.buffers, "buffer"), one.buffer_bytes)},
+            "use a smaller buffer, or a smaller num_buffers");
     }
     return {};
   }
@@ -263,10 +273,11 @@ class Shortage {
         fmt::format("no memory tile has room for {}", name_of_node(one.node)),
         {fmt::format("it needs {} bytes, {} channels in, {} channels out, {} descriptors and {} locks", one.bytes, in,
                      out, descriptors, one.locks),
-         fmt::format("a memory tile of {} has {} bytes, {} channels in, {} channels out, {} descriptors (half of them for "
-                     "even channels, half for odd ones) and {} locks; the device has {} memory tiles",
-                     grid_.device().name, model.data_memory, model.s2mm_channels, model.mm2s_channels, model.bds,
-                     model.locks, grid_.memory_tiles().size())},
+         fmt::format(
+             "a memory tile of {} has {} bytes, {} channels in, {} channels out, {} descriptors (half of them for "
+             "even channels, half for odd ones) and {} locks; the device has {} memory tiles",
+             grid_.device().name, model.data_memory, model.s2mm_channels, model.mm2s_channels, model.bds, model.locks,
+             grid_.memory_tiles().size())},
         "use fewer ports or buffers");
     made.is_proved = places.is_proved;
     return made;
@@ -283,14 +294,15 @@ class Shortage {
     const std::string_view kind = first.is_dma ? "GMIO" : "PLIO";
     const auto name = [&](unsigned end) { return name_of_end(demand_, end); };
     if (!first.is_dma && !grid_.device().programmable_logic)
-      return short_of(fmt::format("{} is a PLIO, and {} has no programmable logic", name(ends.front()), grid_.device().name),
-                      {}, "use a GMIO, or a device with programmable logic");
-    return short_of(fmt::format("{} need channels of shim tiles, and {} are there for them", counted(ends.size(), kind),
-                                channels.size()),
-                    {fmt::format("{}", list_of_names(ends, name)),
-                     fmt::format("they can lie in {}", counted(columns.size(), "column"))},
-                    channels.empty() ? "change or remove one of the constraints"
-                                     : "let some of them lie in other columns, or send their data as packets of one port");
+      return short_of(
+          fmt::format("{} is a PLIO, and {} has no programmable logic", name(ends.front()), grid_.device().name), {},
+          "use a GMIO, or a device with programmable logic");
+    return short_of(
+        fmt::format("{} for {} in shim tiles", counted(channels.size(), "channel"), counted(ends.size(), kind)),
+        {fmt::format("{}", list_of_names(ends, name)),
+         fmt::format("they can lie in {}", counted(columns.size(), "column"))},
+        channels.empty() ? "change or remove one of the constraints"
+                         : "let some of them lie in other columns, or send their data as packets of one port");
   }
 
   const Problem& problem_;

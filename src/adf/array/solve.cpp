@@ -1,8 +1,10 @@
 #include "adf/array/solve.h"
 
 #include "adf/array/banks.h"
+#include "adf/array/check_rules.h"
 #include "adf/array/exhaust.h"
 #include "adf/array/search.h"
+#include "adf/array/stamp_rules.h"
 #include "adf/codes.h"
 #include "adf/graph/names.h"
 
@@ -25,11 +27,10 @@ class Solver {
 
   Solved run() {
     Solved made;
-    if (!construct(problem_.blocks, problem_.demand, grid_, floor_, kConstruction))
-      return fail(std::move(made), Refusal{code::no_placement, "the search found no places for all kernels", {}, {}, false});
+    const bool has_places = construct(problem_.blocks, problem_.demand, grid_, floor_, kConstruction);
     const std::uint64_t effort = kChangesOfDesign + kChangesOfCluster * problem_.demand.clusters.size();
     bool is_legal = false;
-    for (unsigned round = 0; round < kRounds && !is_legal; ++round) {
+    for (unsigned round = 0; has_places && round < kRounds && !is_legal; ++round) {
       improve(problem_.blocks, problem_.demand, problem_.rules, grid_, floor_, effort, round);
       is_legal = floor_.wrong() == 0 && lay_buffers();
     }
@@ -39,9 +40,21 @@ class Solver {
       if (!all.found || !lay_buffers()) return fail(std::move(made), describe(!all.found && all.is_complete));
     }
     EndPlaces ends = place_ends(problem_.demand, problem_.rules, grid_, floor_);
+    if (!ends.stuck_ends.empty() || !ends.stuck_memories.empty())
+      return fail(std::move(made), {code::no_placement,
+                                    "the search found no memory tiles for all shared buffers",
+                                    {},
+                                    "use fewer or smaller shared buffers",
+                                    false});
     made.placement = placement_of(problem_.demand, problem_.rules, grid_, floor_, ends, spots_);
     made.steps = floor_.steps + ends.steps;
-    return made;
+    // A rule that the search does not know must not get lost: the independent check reads the constraints again.
+    std::vector<std::string> broken;
+    if (made.placement) broken = check_rules(*problem_.demand.model, *problem_.given, *made.placement);
+    if (made.placement && broken.empty()) return made;
+    made.placement.reset();
+    return fail(std::move(made), {code::no_placement, "the placement that the search found breaks constraints",
+                                  std::move(broken), "change or remove one of these constraints", false});
   }
 
  private:
@@ -61,7 +74,6 @@ class Solver {
       spots_.merge(plan.spots);
       if (plan.fits) continue;
       fits = false;
-      unlaid_ = tile;
       const std::int64_t left = grid_.device().model(grid_.tile(tile)).data_memory - floor_.use(tile).bytes;
       floor_.reduce(tile, std::max<std::int64_t>(left + static_cast<std::int64_t>(kSpared), kSpared));
     }
@@ -72,6 +84,10 @@ class Solver {
   Refusal describe(bool is_proved) const {
     Refusal made{code::no_placement, "no placement holds all constraints and resources", {}, {}, is_proved};
     unsigned count = 0;
+    for (unsigned i = 0; i < problem_.demand.clusters.size(); ++i)
+      if (floor_.tile_of(i) == kNone && ++count <= kMostNotes)
+        made.notes.push_back(fmt::format("the best placement has no core for {}",
+                                         name_of_node(problem_.demand.clusters[i].kernels.front())));
     for (const unsigned tile : grid_.cores())
       if (floor_.shortage(tile) != 0 && ++count <= kMostNotes) made.notes.push_back(text_of(tile));
     for (unsigned i = 0; i < problem_.demand.sets.size(); ++i)
@@ -93,8 +109,10 @@ class Solver {
     add("descriptors", use.descriptors, supply.descriptors);
     if (lacks.empty()) lacks = "banks in which its buffers lie whole";
     std::string names;
-    for (const unsigned set : floor_.sets_at(tile)) names += fmt::format("{}{}", names.empty() ? "" : ", ", name_of(set));
-    return fmt::format("in the best placement, tile {} needs {} for {}", device::to_string(grid_.tile(tile)), lacks, names);
+    for (const unsigned set : floor_.sets_at(tile))
+      names += fmt::format("{}{}", names.empty() ? "" : ", ", name_of(set));
+    return fmt::format("in the best placement, tile {} needs {} for {}", device::to_string(grid_.tile(tile)), lacks,
+                       names);
   }
   std::string name_of(unsigned number) const {
     const BufferSet& set = problem_.demand.sets[number];
@@ -109,7 +127,6 @@ class Solver {
   const Grid& grid_;
   Floor floor_;
   std::map<unsigned, std::vector<BufferSpot>> spots_;
-  unsigned unlaid_ = kNone;
 };
 
 // --- kernels that share a core ---
@@ -191,17 +208,24 @@ class Sharing {
   std::vector<std::pair<id, id>> made_;
 };
 
+Rules all_rules_of(const constraints::Resolution& constraints, Demand& demand, const Grid& grid) {
+  Rules made = rules_of(constraints, demand, grid);
+  for (const constraints::ResolvedStamp& one : constraints.stamps) add_stamp(constraints, one, demand, made);
+  return made;
+}
+
 }  // namespace
 
 Problem problem_of(const Model& model, const Netlist& netlist, const std::vector<Plan>& plans,
                    const constraints::Resolution& constraints, const Grid& grid) {
   Problem made;
+  made.given = &constraints;
   made.demand = demand_of(model, netlist, plans, constraints, grid.device(), {});
-  made.rules = rules_of(constraints, made.demand, grid);
+  made.rules = all_rules_of(constraints, made.demand, grid);
   const std::vector<std::pair<id, id>> joined = Sharing(made.demand, made.rules, grid).run();
   if (!joined.empty()) {
     made.demand = demand_of(model, netlist, plans, constraints, grid.device(), joined);
-    made.rules = rules_of(constraints, made.demand, grid);
+    made.rules = all_rules_of(constraints, made.demand, grid);
   }
   made.blocks = blocks_of(made.demand, made.rules, grid);
   return made;

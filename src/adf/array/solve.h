@@ -7,6 +7,7 @@ namespace tessera::adf::array {
 
 // A design with its constraints as rules.
 struct Problem {
+  const constraints::Resolution* given = nullptr;
   Demand demand;
   Rules rules;
   std::vector<Block> blocks;

@@ -7,6 +7,7 @@
 #include "adf/array/placement.h"
 
 #include <deque>
+#include <optional>
 
 namespace tessera::adf {
 
@@ -17,6 +18,13 @@ inline const device::Device& device_named(std::string_view name) {
 // A design of one graph, its plan and its constraints.
 class PlacedDesign : public SmallDesign {
  public:
+  PlacedDesign() = default;
+  PlacedDesign(const PlacedDesign&) = delete;
+  PlacedDesign& operator=(const PlacedDesign&) = delete;
+  ~PlacedDesign() {
+    if (saved_) design() = std::move(*saved_);
+  }
+
   constraints::Resolved& constrain(constraints::Key key, object kind, id number, std::vector<constraints::Spot> spots,
                                    std::vector<constraints::Target> others = {}) {
     constraints::Constraint& made = texts_.emplace_back();
@@ -40,6 +48,7 @@ class PlacedDesign : public SmallDesign {
   // Makes the plan. Names of objects come from the design of the program, so the model becomes it.
   void prepare() {
     plans = {plan()};
+    if (!saved_) saved_ = design();
     design() = model;
   }
   array::Placed place(const device::Device& device) const {
@@ -55,6 +64,25 @@ class PlacedDesign : public SmallDesign {
  private:
   std::deque<constraints::Constraint> texts_;
   std::deque<constraints::Area> areas_;
+  std::optional<Model> saved_;  // the design of the program
+};
+
+// PLIO -> a -> b -> c -> PLIO, with buffers of 64 samples.
+struct ChainDesign {
+  ChainDesign() {
+    in = design.io(::adf::host::io_kind::plio, true);
+    for (id* node : {&a, &b, &c}) *node = design.kernel({64}, {64});
+    out = design.io(::adf::host::io_kind::plio, false);
+    design.connect(in, a);
+    design.connect(a, b);
+    design.connect(b, c);
+    design.connect(c, out);
+  }
+  id input(id node) const { return design.model.nodes[node].in[0]; }
+  id output(id node) const { return design.model.nodes[node].out[0]; }
+
+  PlacedDesign design;
+  id in = none, a = none, b = none, c = none, out = none;
 };
 
 }  // namespace tessera::adf

@@ -26,7 +26,9 @@ struct Account {
 
 class PlacedFirst {
  public:
-  PlacedFirst(const device::Device& device, unsigned seed, unsigned kernels, std::uint32_t samples)
+  // `is_constrained`: adds constraints that hold in the generator's placement.
+  PlacedFirst(const device::Device& device, unsigned seed, unsigned kernels, std::uint32_t samples,
+              bool is_constrained = false)
       : device_(device), random_(seed), samples_(samples) {
     choose_tiles(kernels);
     for (std::size_t i = 0; i < tiles_.size(); ++i) nodes_.push_back(made.kernel({}, {}));
@@ -37,15 +39,14 @@ class PlacedFirst {
     add_long();
     add_ends();
     made.prepare();
+    if (is_constrained) add_constraints();
   }
 
   PlacedDesign made;
 
  private:
   unsigned below(unsigned end) { return static_cast<unsigned>(random_() % end); }
-  bool is_core(TileId tile) const {
-    return device_.contains(tile) && device_.kind(tile) == device::TileKind::Core;
-  }
+  bool is_core(TileId tile) const { return device_.contains(tile) && device_.kind(tile) == device::TileKind::Core; }
   std::set<TileId> seen_from(TileId core) const {
     std::set<TileId> all;
     for (const device::View& view : device_.model(core).views)
@@ -109,7 +110,9 @@ class PlacedFirst {
     of.in += more.in;
     of.out += more.out;
   }
-  Account buffers(unsigned in, unsigned out) const { return {std::uint64_t{2} * 4 * samples_, 2, in + out == 0 ? 0U : 2U, in, out}; }
+  Account buffers(unsigned in, unsigned out) const {
+    return {std::uint64_t{2} * 4 * samples_, 2, in + out == 0 ? 0U : 2U, in, out};
+  }
 
   void connect(std::size_t from, std::size_t to, carrier kind) {
     const std::uint32_t samples = kind == carrier::buffer ? samples_ : 0;
@@ -127,6 +130,7 @@ class PlacedFirst {
           if (!b.contains(tile) || below(3) != 0 || !takes(tile, buffers(0, 0))) continue;
           book(tile, buffers(0, 0));
           connect(i, j, carrier::buffer);
+          shared_.emplace_back(made.model.nodes[nodes_[j]].in.back(), tile);
           break;
         }
       }
@@ -134,9 +138,11 @@ class PlacedFirst {
   // Connections between other cores: with DMA, or streams.
   void add_long() {
     std::map<std::size_t, unsigned> in, out;
-    const unsigned streams = device::port_count(device::TileKind::Core, device::PortRole::Master, device::Bundle::Core, device_.arch);
+    const unsigned streams =
+        device::port_count(device::TileKind::Core, device::PortRole::Master, device::Bundle::Core, device_.arch);
     for (unsigned tries = 0; tries < tiles_.size(); ++tries) {
-      const std::size_t i = below(static_cast<unsigned>(tiles_.size())), j = below(static_cast<unsigned>(tiles_.size()));
+      const std::size_t i = below(static_cast<unsigned>(tiles_.size())),
+                        j = below(static_cast<unsigned>(tiles_.size()));
       if (i >= j) continue;
       if (below(2) == 0 && out[i] < streams && in[j] < streams) {
         ++out[i];
@@ -147,13 +153,15 @@ class PlacedFirst {
       // A buffer with two readers goes through DMA, wherever they lie.
       const std::size_t k = below(static_cast<unsigned>(tiles_.size()));
       if (k == i || k == j || k < i) continue;
-      if (!takes(tiles_[i], buffers(0, 1)) || !takes(tiles_[j], buffers(1, 0)) || !takes(tiles_[k], buffers(1, 0))) continue;
+      if (!takes(tiles_[i], buffers(0, 1)) || !takes(tiles_[j], buffers(1, 0)) || !takes(tiles_[k], buffers(1, 0)))
+        continue;
       book(tiles_[i], buffers(0, 1));
       book(tiles_[j], buffers(1, 0));
       book(tiles_[k], buffers(1, 0));
       const unsigned output = made.add_port(nodes_[i], way::out, carrier::buffer, samples_);
       for (const std::size_t reader : {j, k})
-        made.connect(nodes_[i], nodes_[reader], output, made.add_port(nodes_[reader], way::in, carrier::buffer, samples_));
+        made.connect(nodes_[i], nodes_[reader], output,
+                     made.add_port(nodes_[reader], way::in, carrier::buffer, samples_));
     }
   }
   void add_ends() {
@@ -168,11 +176,46 @@ class PlacedFirst {
     }
   }
 
+  constraints::Spot spot_of(TileId tile) const { return {.column = tile.col, .row = tile.row - 1 - device_.mem_rows}; }
+  void add_constraints() {
+    using constraints::Key;
+    for (std::size_t i = 0; i < tiles_.size(); ++i) {
+      const constraints::Spot spot = spot_of(tiles_[i]);
+      const std::size_t other = below(static_cast<unsigned>(tiles_.size()));
+      const constraints::Spot there = spot_of(tiles_[other]);
+      switch (below(12)) {
+        case 0: made.constrain(Key::Tile, object::kernel, nodes_[i], {spot}); break;
+        case 1:
+          if (other != i)
+            made.constrain(Key::RelativeTile, object::kernel, nodes_[i],
+                           {{.column = spot.column - there.column, .row = spot.row - there.row}},
+                           {{object::kernel, nodes_[other]}});
+          break;
+        case 2:
+          if (other != i) made.constrain(Key::NotTile, object::kernel, nodes_[i], {there});
+          break;
+        case 3:
+          made.area({nodes_[i]}, {{std::max(spot.column - 2, 0), std::max(spot.row - 1, 0),
+                                   std::min(spot.column + 2, device_.cols - 1),
+                                   std::min(spot.row + 1, device_.rows - 2 - device_.mem_rows)}});
+          break;
+        case 4:
+          if (!shared_.empty()) {
+            const auto& [port, tile] = shared_[below(static_cast<unsigned>(shared_.size()))];
+            made.constrain(Key::Buffers, object::port, port, {spot_of(tile)});
+          }
+          break;
+        default: break;
+      }
+    }
+  }
+
   const device::Device& device_;
   std::mt19937 random_;
   std::uint32_t samples_;
   std::vector<TileId> tiles_;
   std::vector<id> nodes_;
+  std::vector<std::pair<id, TileId>> shared_;  // readers of buffers between neighbours, and the tiles of the buffers
   std::map<TileId, Account> accounts_;
   std::map<std::size_t, std::size_t> cascade_to_;
 };
@@ -205,6 +248,37 @@ TEST(AdfPlacement, DesignsThatWereOnceInPlaceArePlaced) {
     }
   EXPECT_GT(links, 2000U);  // the designs are no trivial ones
   EXPECT_GT(cascades, 200U);
+}
+
+// The search may give up, but then it must not claim a proof.
+TEST(AdfPlacement, ConstraintsOfAPlacementHoldInAnother) {
+  std::size_t constraints = 0, refused = 0;
+  for (const std::string_view name : {"xcvc1902", "xcve2302", "xcve2802", "npu1", "npu2"})
+    for (unsigned seed = 0; seed < 24; ++seed) {
+      const device::Device& device = device_named(name);
+      const unsigned cores = device.cols * (device.rows - 1U - device.mem_rows);
+      const unsigned most = std::min(cores * 3 / 4, 32U);
+      const PlacedFirst first(device, seed + 1000, 2 + seed * (most - 2) / 23, 64U << (seed % 4), true);
+      const array::Placed placed = first.made.place(device);
+      constraints += first.made.resolution.all.size() + first.made.resolution.areas.size();
+      if (!placed.placement) {
+        ++refused;
+        EXPECT_NE(texts(placed).find("not proved"), std::string::npos) << name << seed << texts(placed);
+        continue;
+      }
+      for (const std::string& wrong : first.made.check(*placed.placement)) ADD_FAILURE() << name << seed << wrong;
+    }
+  EXPECT_GT(constraints, 500U);
+  EXPECT_EQ(refused, 0U);  // of 120
+}
+
+TEST(AdfPlacement, FullArraysArePlaced) {
+  for (const std::string_view name : {"xcve2302", "npu1", "npu2"})
+    for (unsigned seed = 0; seed < 10; ++seed) {
+      const device::Device& device = device_named(name);
+      const PlacedFirst first(device, seed + 2000, device.cols * (device.rows - 1U - device.mem_rows), 128);
+      expect_placed(first.made, device, fmt::format("{} seed {}: ", name, seed));
+    }
 }
 
 TEST(AdfPlacement, EqualDesignsGetEqualPlacements) {
