@@ -40,7 +40,7 @@ void delayed_sum(input_window<int32>* in, output_stream<int32>* out) {
   for (int32& one : before) one = window_readincr(in);
   for (unsigned i = 0; i < kBlock; ++i) writeincr(out, before[i] + window_readincr(in));
 }
-void negate(input_stream<int32>* in, output_window<int32>* out) {
+void minus(input_stream<int32>* in, output_window<int32>* out) {
   for (unsigned i = 0; i < kBlock; ++i) window_writeincr(out, -readincr(in));
 }
 
@@ -62,7 +62,7 @@ class chain : public graph {
 
  private:
   kernel a = kernel::create(twice), b = kernel::create(add_one), c = kernel::create(delayed_sum),
-         d = kernel::create(negate);
+         d = kernel::create(minus);
 };
 chain top;
 
