@@ -1,5 +1,6 @@
 // A function of the host program in place of a core's program.
 //
+//   ts::SessionOptions options;
 //   options.functions.push_back({{2, 3}, "double", [](ts::HostCore& core) {
 //     core.acquire(0, -1);                                            // as the core's acquire instruction
 //     for (std::uint8_t& byte : core.memory(0x38000, 256)) byte *= 2;

@@ -18,7 +18,7 @@ Diag not_yet(const std::string& what, const Place& at) {
   return error(code::not_supported, "{} does not run on the array yet", what)
       .at("{}", at.text())
       .note("docs/adf.md lists the parts of ADF that run on the array")
-      .help("run the program without --array");
+      .help("compile the program for a functional run");
 }
 
 // Returns the port whose name the buffers have: the source, if both ends of the connection share them.

@@ -18,12 +18,12 @@ void sum_of_two(input_stream<int32>* in, output_stream<int32>* out) {
   writeincr(out, first + readincr(in));
 }
 
-class chain : public graph {
+class three_in_a_row : public graph {
  public:
   input_plio in = input_plio::create(plio_32_bits, "in.txt");
   output_plio out = output_plio::create(plio_32_bits, "sums.txt");
 
-  chain() {
+  three_in_a_row() {
     for (kernel* one : {&a, &b, &c}) {
       runtime<ratio>(*one) = 0.3;
       location<kernel>(*one) = tile(6, 1);
@@ -39,7 +39,7 @@ class chain : public graph {
  private:
   kernel a = kernel::create(add_one), b = kernel::create(add_one), c = kernel::create(sum_of_two);
 };
-chain top;
+three_in_a_row top;
 
 int main() {
   FILE* file = std::fopen("in.txt", "w");
