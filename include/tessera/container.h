@@ -139,7 +139,12 @@ class TESSERA_API Container {
   // `source` is the name of the content in diagnostics: the first place of a mistake in the content.
   Result<std::vector<std::uint8_t>> replace(const std::string& path, std::span<const std::uint8_t> content,
                                             const std::string& folder = "", const std::string& source = "") const;
+  // Fails with T0218, too, if the new content would not stay as it is: for example, Tessera makes the symbols of
+  // "core(0,2)" itself, and a transformed PDI keeps no bytes behind the commands of its CDO.
   Result<std::vector<std::uint8_t>> remove(const std::string& path) const;
+  // Returns the bytes of the whole file without these parts. All paths name parts of the present file. Fails with
+  // T0218, too, if two paths name the same part, or one a part inside another.
+  Result<std::vector<std::uint8_t>> remove_all(const std::vector<std::string>& paths) const;
   // Returns the bytes of an xclbin with one more section behind the others. `section` is the name of a kind, as Tessera
   // or xclbinutil has it, and may have the name of an AIE partition in brackets: "AIE_PARTITION[Flavor]". `title` is
   // the name in the section's header. Content, folder and source: as for replace().
@@ -176,7 +181,8 @@ struct TESSERA_API FileAndPart {
   std::string file;
   std::string path;  // "": the whole file
 
-  // Splits at the last `!`. A word that names an existing file stands for this file, even with a `!`.
+  // Splits at the last `!` behind the name of an existing file, or at the last `!` if there is no such file. A word
+  // that names an existing file stands for this file, even with a `!`.
   static FileAndPart split(const std::string& word);
 };
 

@@ -1,21 +1,32 @@
 #include "cli/new_findings.h"
 
+#include <set>
+
 namespace tessera::cli {
 
-void NewFindings::begin(const api::Container& container) {
+namespace {
+
+// Code and message of each finding: places move when a part changes its size.
+std::set<std::pair<std::string, std::string>> known_findings(const api::Container& container) {
+  std::set<std::pair<std::string, std::string>> known;
   const auto findings = container.check();
-  if (!findings) return;
-  for (const api::ContainerFinding& each : *findings) old_.emplace(each.diagnostic.code, each.diagnostic.message);
+  if (!findings) return known;
+  for (const api::ContainerFinding& each : *findings) known.emplace(each.diagnostic.code, each.diagnostic.message);
+  return known;
 }
 
+}  // namespace
+
 void NewFindings::tell(const api::Container& made, const std::string& file, Context& context) const {
-  const auto findings = made.check();
+  auto findings = made.check();
   if (!findings) return;
-  for (const api::ContainerFinding& each : *findings) {
-    if (each.level == api::ContainerFinding::Level::Note) continue;
-    if (!old_.contains({each.diagnostic.code, each.diagnostic.message}))
+  std::erase_if(*findings,
+                [](const api::ContainerFinding& each) { return each.level == api::ContainerFinding::Level::Note; });
+  if (findings->empty()) return;
+  const auto known = before_ ? known_findings(*before_) : std::set<std::pair<std::string, std::string>>();
+  for (const api::ContainerFinding& each : *findings)
+    if (!known.contains({each.diagnostic.code, each.diagnostic.message}))
       context.warn(context.diag(each.diagnostic).within(file));
-  }
 }
 
 }  // namespace tessera::cli

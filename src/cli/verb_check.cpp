@@ -17,7 +17,7 @@
 namespace tessera::cli {
 namespace {
 
-struct CheckOptions {
+struct CheckVerbOptions {
   std::string file;
   api::OpenOptions open;
   std::string design_option;  // the given option for designs; "" for none
@@ -28,7 +28,7 @@ void answer_check(nlohmann::ordered_json findings, Context& context) {
   context.answer({{"schema", "tessera.check/1"}, {"findings", std::move(findings)}});
 }
 
-void check_design(const CheckOptions& options, std::span<const std::uint8_t> bytes, Context& context) {
+void check_design(const CheckVerbOptions& options, std::span<const std::uint8_t> bytes, Context& context) {
   const auto compiled = api::DesignCheck::from_bytes(bytes, options.file, options.open);
   if (!compiled) return fail(context, compiled.error());
   for (const api::Diagnostic& warning : compiled->warnings) context.warn(context.diag(warning));
@@ -44,7 +44,7 @@ void check_design(const CheckOptions& options, std::span<const std::uint8_t> byt
   if (compiled->findings.empty()) say_fitted("{}: nothing found\n", options.file);
 }
 
-void check_container(const CheckOptions& options, const std::vector<api::ContainerFinding>& all,
+void check_container(const CheckVerbOptions& options, const std::vector<api::ContainerFinding>& all,
                      const std::string& file, Context& context) {
   using Level = api::ContainerFinding::Level;
   std::size_t counts[3] = {};
@@ -70,7 +70,7 @@ void check_container(const CheckOptions& options, const std::vector<api::Contain
              counted(counts[2], "note"));
 }
 
-void check_file(const CheckOptions& options, Context& context) {
+void check_file(const CheckVerbOptions& options, Context& context) {
   const api::FileAndPart names = api::FileAndPart::split(options.file);
   const auto file = api::Container::open(names.file);
   if (!file) return context.fail(context.diag(file.error()));
@@ -85,7 +85,7 @@ void check_file(const CheckOptions& options, Context& context) {
 }  // namespace
 
 void add_check(CLI::App& app, Context& context) {
-  auto options = std::make_shared<CheckOptions>();
+  auto options = std::make_shared<CheckVerbOptions>();
   CLI::App* verb = app.add_subcommand("check", "Find mistakes in a design or a container without running it");
   verb->add_option("FILE", options->file,
                    "MLIR text or bytecode; or an xclbin, PDI, boot image, CDO, command stream, control packets or ELF, "

@@ -108,9 +108,11 @@ void differ(const DiffOptions& options, Context& context) {
     return say("{}  {}\n{}  {}\n", first->hash, printable(options.first), second->hash, printable(options.second));
   constexpr std::size_t kLongestValue = 200;
   for (const api::ContainerDifference& each : all) say("{}", text_of(each, kLongestValue));
+  const bool is_known = first->file.is_known() || second->file.is_known();
   say("{}; {}\n", all.empty() ? "no difference" : counted(all.size(), "difference"),
-      is_same_configuration ? "both configure the array in the same way"
-                            : "they configure the array in different ways");
+      !is_known               ? "Tessera knows no configuration in these files"
+      : is_same_configuration ? "both configure the array in the same way"
+                              : "they configure the array in different ways");
 }
 
 }  // namespace

@@ -1,12 +1,14 @@
 // `tessera edit FILE -o OUT`: writes a file with changed parts.
 //
 // The verb makes the changes in the order repair, replace, add, form, rename, start columns, UUID, remove. Removals
-// come last, because a removal changes the numbers of the parts behind it. Without a change Tessera takes the file
+// come last, because a removal changes the numbers of the parts behind it; their paths name parts of the file with all
+// other changes. Without a change Tessera takes the file
 // apart and writes it again, and fails if the bytes differ.
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/exit_codes.h"
+#include "cli/lost_change.h"
 #include "cli/new_findings.h"
 #include "container/codes.h"
 
@@ -21,6 +23,8 @@
 namespace tessera::cli {
 
 namespace {
+
+constexpr const char* kOnlyPartition = "AIE_PARTITION";
 
 struct EditOptions {
   std::string file;
@@ -69,6 +73,23 @@ std::pair<std::string, std::string> split_file(const std::string& word) {
   return {word.substr(0, sign), word.substr(std::min(sign + 1, word.size()))};
 }
 
+// Returns the first option for new content that is not of the form PATH=FILE.
+std::optional<Diag> wrong_form(const EditOptions& options) {
+  const auto is_wrong = [](const std::string& word) {
+    const auto [path, source] = split_file(word);
+    return path.empty() || source.empty();
+  };
+  for (const std::string& word : options.replaced)
+    if (is_wrong(word))
+      return error(code::usage, "--replace {} is not of the form PATH=FILE", word)
+          .help("give the path of a part and a file: --replace MEM_TOPOLOGY=new.json");
+  for (const std::string& word : options.added)
+    if (is_wrong(word))
+      return error(code::usage, "--add {} is not of the form SECTION=FILE", word)
+          .help("give the name of a section and a file: --add USER_METADATA=notes.txt");
+  return std::nullopt;
+}
+
 // Replaces `file` by the result of a change. If the change failed, reports the failure and returns false. The library
 // reports a mistake in new content as a place in the file `source`, and any other mistake as a place in the container.
 bool apply(Edited edited, EditedFile& file, const EditOptions& options, Context& context,
@@ -90,30 +111,21 @@ bool apply(api::Result<api::Rewritten> written, EditedFile& file, const EditOpti
   return apply(Edited(std::move(written->bytes)), file, options, context);
 }
 
-// Returns the first part that the options change twice in one way, or both replace and remove: one of both changes
-// would be lost.
-std::optional<Diag> lost_change(const EditOptions& options) {
-  struct Changes {
-    std::string_view option;
-    const std::vector<std::string>& words;
-    std::pair<std::string, std::string> (*split)(const std::string& word);
+std::vector<PlannedChange> planned_changes(const EditOptions& options, const api::Container& container) {
+  std::vector<PlannedChange> changes;
+  const auto plan = [&](std::string_view option, const std::string& path) {
+    const auto part = container.part(path);
+    changes.push_back({option, part ? part->path : lower(path)});
   };
-  const Changes all[] = {{"--replace", options.replaced, split_file},
-                         {"--form", options.forms, split_change},
-                         {"--start-columns", options.columns, split_change},
-                         {"--uuid", options.uuids, split_change}};
-  for (const auto& [option, changes, split] : all) {
-    std::set<std::string> paths;
-    for (const std::string& change : changes)
-      if (const std::string path = split(change).first; !paths.insert(lower(path)).second)
-        return error(code::usage, "{} changes {} twice", option, path.empty() ? "the file" : path)
-            .help("give {} once for each part", option);
+  for (const std::string& word : options.replaced) plan(kReplaceOption, split_file(word).first);
+  for (const std::string& word : options.forms) plan("--form", split_change(word).first);
+  for (const std::string& word : options.columns) {
+    const std::string path = split_change(word).first;
+    plan("--start-columns", path.empty() ? kOnlyPartition : path);
   }
-  for (const std::string& change : options.replaced)
-    for (const std::string& removed : options.removed)
-      if (lower(split_file(change).first) == lower(removed))
-        return error(code::usage, "{} is both replaced and removed", removed).help("leave one of both changes out");
-  return std::nullopt;
+  for (const std::string& word : options.uuids) plan("--uuid", split_change(word).first);
+  for (const std::string& path : options.removed) plan(kRemoveOption, path);
+  return changes;
 }
 
 // Reads "1,2,3". Fails with T0701 for any other text.
@@ -144,9 +156,8 @@ bool change_facts(const EditOptions& options, EditedFile& file, Context& context
     const auto [path, list] = split_change(change);
     const auto columns = start_columns_of(list);
     if (!columns) return context.fail(columns.error(), Exit::Usage), false;
-    Edited edited = path.empty() ? file.container().with_start_columns(*columns)
-                                 : file.container().with_start_columns(*columns, path);
-    if (!apply(std::move(edited), file, options, context)) return false;
+    const std::string partition = path.empty() ? kOnlyPartition : path;
+    if (!apply(file.container().with_start_columns(*columns, partition), file, options, context)) return false;
   }
   for (const std::string& change : options.uuids) {
     const auto [path, uuid] = split_change(change);
@@ -155,56 +166,78 @@ bool change_facts(const EditOptions& options, EditedFile& file, Context& context
   return true;
 }
 
-void edit(const EditOptions& options, Context& context) {
-  if (const auto lost = lost_change(options)) return context.fail(*lost, Exit::Usage);
+// Reads the container. Reports a failure and returns no value if it cannot be read, or has no parts.
+std::optional<EditedFile> open_file(const EditOptions& options, Context& context) {
   Result<Bytes> bytes = read_file(options.file);
   if (!bytes) {
     const api::FileAndPart names = api::FileAndPart::split(options.file);
-    if (names.path.empty()) return context.fail(bytes.error());
+    if (names.path.empty()) return context.fail(bytes.error()), std::nullopt;
     return context.fail(
-        error(code::usage, "{} names a part of {}, and edit writes a whole file", names.path, names.file)
-            .help("give the file, and change the part with --replace {}=FILE; extract writes the part "
-                  "alone",
-                  names.path),
-        Exit::Usage);
+               error(code::usage, "{} names a part of {}, and edit writes a whole file", names.path, names.file)
+                   .help("give the file, and change the part with --replace {}=FILE; extract writes the part "
+                         "alone",
+                         names.path),
+               Exit::Usage),
+           std::nullopt;
   }
-  EditedFile file(options, std::move(*bytes));
-  const std::vector<std::string>* changes[] = {&options.replaced, &options.added, &options.forms,  &options.renamed,
-                                               &options.columns,  &options.uuids, &options.removed};
-  const bool is_changed = std::ranges::any_of(changes, [](const auto* each) { return !each->empty(); });
-  if (!file.container().is_known())
+  std::optional<EditedFile> file(std::in_place, options, std::move(*bytes));
+  if (!file->container().is_known())
     return context.fail(error(container::code::unknown_file, "the file has no parts that Tessera knows")
                             .at("{}", options.file)
-                            .help("`tessera info` shows the kind of the file"));
-  NewFindings findings;
-  if (is_changed) findings.begin(file.container());
-  if (options.is_repair && !apply(file.container().repaired(), file, options, context)) return;
-  if (!options.is_repair && !is_changed && !apply(file.container().rewritten(), file, options, context)) return;
+                            .help("`tessera info` shows the kind of the file")),
+           std::nullopt;
+  return file;
+}
+
+// Replaces and adds parts. Returns false after a failure.
+bool change_contents(const EditOptions& options, EditedFile& file, Context& context) {
   for (const std::string& change : options.replaced) {
     const auto [path, source] = split_file(change);
     const Result<Bytes> part = read_file(source);
-    if (!part) return context.fail(part.error());
+    if (!part) return context.fail(part.error()), false;
     if (!apply(file.container().replace(path, *part, folder_of(source), source), file, options, context, source))
-      return;
+      return false;
   }
   for (const std::string& change : options.added) {
     const auto [section, source] = split_file(change);
     const Result<Bytes> content = read_file(source);
-    if (!content) return context.fail(content.error());
+    if (!content) return context.fail(content.error()), false;
     const std::string title = std::filesystem::path(source).stem().string();
     if (!apply(file.container().add(section, *content, title, folder_of(source), source), file, options, context,
                source))
-      return;
+      return false;
   }
-  for (const std::string& change : options.forms) {
-    const auto [path, form] = split_change(change);
-    if (!apply(file.container().with_form(path, form), file, options, context)) return;
+  return true;
+}
+
+// Makes all changes in their order. Returns false after a failure.
+bool make_changes(const EditOptions& options, EditedFile& file, Context& context) {
+  if (options.is_repair && !apply(file.container().repaired(), file, options, context)) return false;
+  if (!change_contents(options, file, context)) return false;
+  for (const std::string& form_change : options.forms) {
+    const auto [path, form] = split_change(form_change);
+    if (!apply(file.container().with_form(path, form), file, options, context)) return false;
   }
-  if (!change_facts(options, file, context)) return;
-  for (const std::string& path : options.removed)
-    if (!apply(file.container().remove(path), file, options, context)) return;
-  if (const auto written = file.write(); !written) return context.fail(written.error());
-  if (is_changed) findings.tell(file.container(), options.out, context);
+  if (!change_facts(options, file, context)) return false;
+  return options.removed.empty() || apply(file.container().remove_all(options.removed), file, options, context);
+}
+
+void edit(const EditOptions& options, Context& context) {
+  if (const auto wrong = wrong_form(options)) return context.fail(*wrong, Exit::Usage);
+  std::optional<EditedFile> file = open_file(options, context);
+  if (!file) return;
+  const std::vector<PlannedChange> changes = planned_changes(options, file->container());
+  if (const auto lost = lost_change(changes)) return context.fail(*lost, Exit::Usage);
+  const bool is_changed = !changes.empty() || !options.added.empty() || !options.renamed.empty();
+  NewFindings findings;
+  if (is_changed) findings.begin(file->container());
+  if (!options.is_repair && !is_changed) {
+    if (!apply(file->container().rewritten(), *file, options, context)) return;
+  } else if (!make_changes(options, *file, context)) {
+    return;
+  }
+  if (const auto written = file->write(); !written) return context.fail(written.error());
+  if (is_changed) findings.tell(file->container(), options.out, context);
 }
 
 }  // namespace

@@ -79,11 +79,12 @@ inline constexpr Code segment_outside{"T0274"};            // a segment outside 
 inline constexpr Code segments_overlap{"T0275"};           // two segments share addresses
 inline constexpr Code entry_outside{"T0276"};              // the entry lies in no segment
 
-inline constexpr Code images_found{"T0277"};       // warning: images of a partition were found without their list
-inline constexpr Code mixed_generations{"T0278"};  // streams of control code for different NPUs
-inline constexpr Code metadata_unknown{"T0279"};   // AIE_METADATA names a generation without devices
-inline constexpr Code pdi_is_none{"T0280"};        // bytes of a partition's PDI that are no device image
-inline constexpr Code other_generation{"T0281"};   // a stream or a program for another NPU than AIE_METADATA
+inline constexpr Code images_found{"T0277"};        // warning: images of a partition were found without their list
+inline constexpr Code mixed_generations{"T0278"};   // streams of control code for different NPUs
+inline constexpr Code metadata_unknown{"T0279"};    // AIE_METADATA names a generation without devices
+inline constexpr Code pdi_is_none{"T0280"};         // bytes of a partition's PDI that are no device image
+inline constexpr Code other_generation{"T0281"};    // a stream or a program for another NPU than AIE_METADATA
+inline constexpr Code kernel_undescribed{"T0282"};  // a kernel of IP_LAYOUT that EMBEDDED_METADATA does not name
 
 inline constexpr Code not_a_cdo{"T0301"};         // the CDO header is missing or contradicts itself
 inline constexpr Code cdo_version{"T0302"};       // a CDO of a version this reader does not decode

@@ -1,8 +1,10 @@
 // The functions of include/tessera/container.h, which show, change, check and compare parts of containers.
 #include "base/file.h"
+#include "base/text.h"
 #include "container/codes.h"
 #include "container/diff/canonical.h"
 #include "container/diff/diff.h"
+#include "container/diff/kept.h"
 #include "container/elf/elf.h"
 #include "container/parts/again.h"
 #include "container/parts/edits.h"
@@ -31,13 +33,6 @@ struct OpenedContainer {
 };
 
 namespace {
-
-// Returns the path of a part in the file's spelling of the names: the caller's path may have another case.
-std::string path_of(const std::vector<container::Part>& chain) {
-  std::string path;
-  for (std::size_t i = 1; i < chain.size(); ++i) path += (i == 1 ? "" : "/") + chain[i].segment();
-  return path;
-}
 
 api::Result<api::Rewritten> written_again(const container::Part& whole, container::OnDifference on_difference) {
   std::vector<Diag> warnings;
@@ -77,12 +72,12 @@ Container Container::from_bytes(std::vector<std::uint8_t> bytes, const std::stri
 
 Result<ContainerPart> Container::part(const std::string& path) const {
   API_TRY(const std::vector<container::Part> chain, container::find_parts(opened_->whole(), path));
-  return embed::as_api_part(chain.back(), embed::path_of(chain));
+  return embed::as_api_part(chain.back(), container::path_of(chain));
 }
 
 Result<std::vector<ContainerPart>> Container::parts(const std::string& path) const {
   API_TRY(const std::vector<container::Part> chain, container::find_parts(opened_->whole(), path));
-  const std::string around = embed::path_of(chain);
+  const std::string around = container::path_of(chain);
   std::vector<ContainerPart> inside;
   for (const container::Part& part : container::open_part(chain.back()).parts)
     inside.push_back(embed::as_api_part(part, (around.empty() ? "" : around + "/") + part.segment()));
@@ -91,7 +86,7 @@ Result<std::vector<ContainerPart>> Container::parts(const std::string& path) con
 
 Result<ShownPart> Container::show(const std::string& path) const {
   API_TRY(const std::vector<container::Part> chain, container::find_parts(opened_->whole(), path));
-  return embed::shown_part(report::part_report(chain.back(), embed::path_of(chain), opened_->name));
+  return embed::shown_part(report::part_report(chain.back(), container::path_of(chain), opened_->name));
 }
 
 Result<ShownPart> Container::patches(const std::map<std::string, std::uint64_t>& addresses,
@@ -129,7 +124,10 @@ Result<std::vector<std::uint8_t>> Container::replace(const std::string& path, st
   API_TRY(const container::Part part, container::find_part(opened_->whole(), path));
   tessera::Result<Bytes> bytes = container::part_content(part, content, folder);
   if (!bytes) return embed::to_api(container::placed_in(source, std::move(bytes).error()));
+  const Bytes wanted = *bytes;
   API_TRY(Bytes changed, container::change_part(opened_->whole(), path, std::move(*bytes), source));
+  const tessera::Result<void> kept = container::diff::check_kept(container::file_part(changed), path, wanted);
+  if (!kept) return embed::to_api(container::placed_in(source, kept.error()));
   return changed;
 }
 
@@ -146,7 +144,7 @@ Result<std::vector<ContainerFinding>> Container::check(const std::string& path) 
   using container::rules::Severity;
   API_TRY(const std::vector<container::Part> chain, container::find_parts(opened_->whole(), path));
   std::vector<ContainerFinding> findings;
-  for (const container::rules::Finding& each : container::rules::check_part(chain.back(), embed::path_of(chain))) {
+  for (const container::rules::Finding& each : container::rules::check_part(chain.back(), container::path_of(chain))) {
     const bool is_error = each.severity == Severity::Error;
     const auto level = is_error                             ? ContainerFinding::Level::Error
                        : each.severity == Severity::Warning ? ContainerFinding::Level::Warning
@@ -185,6 +183,11 @@ Result<std::vector<std::uint8_t>> Container::remove(const std::string& path) con
   return changed;
 }
 
+Result<std::vector<std::uint8_t>> Container::remove_all(const std::vector<std::string>& paths) const {
+  API_TRY(Bytes changed, container::remove_parts(opened_->whole(), paths));
+  return changed;
+}
+
 Result<Rewritten> Container::with_form(const std::string& path, const std::string& form) const {
   API_TRY(const container::Part part, container::find_part(opened_->whole(), path));
   const auto wanted = container::parse_pdi_form(form);
@@ -195,6 +198,10 @@ Result<Rewritten> Container::with_form(const std::string& path, const std::strin
   std::vector<Diag> warnings;
   API_TRY(container::Pdi pdi, container::read_pdi(part.bytes, part.offset.value_or(0)).complete(warnings, path));
   if (*wanted == container::PdiForm::TransformedCut) warnings.clear();  // this form lacks the same words
+  if (const std::size_t left_out = container::bytes_left_out(pdi, *wanted); left_out != 0)
+    warnings.push_back(
+        error(container::code::cdo_trailer, "{} behind the commands are left out", counted(left_out, "byte"))
+            .note("a transformed PDI has a place for commands and their data only"));
   API_TRY(const Bytes bytes, container::write_pdi_as(std::move(pdi), *wanted));
   API_TRY(Bytes changed, container::change_part(opened_->whole(), path, bytes));
   return Rewritten{std::move(changed), embed::to_api(warnings, Severity::Warning)};

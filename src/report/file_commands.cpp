@@ -76,8 +76,7 @@ Summary summarise_commands(const EachCommand& each, DeviceClues clues) {
 
 // `head` is the CDO without commands.
 Json report_commands(Making& report, const Cdo& head, const Summary& summary) {
-  Json data = {{"version", fmt::format("{}.{:02x}", head.version >> 8, head.version & 0xff)},
-               {"big_endian", head.big_endian}};
+  Json data = {{"version", cdo_version_text(head.version)}, {"big_endian", head.big_endian}};
   data.update(report_summary(report, summary));
   report_trailer(report, head.trailer, data);
   return data;

@@ -99,7 +99,7 @@ void report_kind(Making& report, FileKind kind, ByteSpan file, std::string_view 
     case FileKind::Pdi: report.data["pdi"] = report_pdi(report, file, 0); return;
     case FileKind::Cdo: report.data["cdo"] = report_cdo(report, file, 0); return;
     case FileKind::CdoText: {
-      const auto cdo = report.absorb(read_stream(file, name));
+      const auto cdo = report.absorb(read_stream(file, ""));  // the caller adds the name of the file
       report.data["cdo"] = report_cdo(report, std::get<Cdo>(cdo), {});
       return;
     }
@@ -120,7 +120,9 @@ void report_kind(Making& report, FileKind kind, ByteSpan file, std::string_view 
     case FileKind::ControlElf:
     case FileKind::OtherElf: return report_other_elf(report, file);
     case FileKind::ControlPackets: return report_packets(report, report.absorb(read_control_packets(file)));
-    case FileKind::BootImage: report.line("contents", "boots a Versal board; not decoded further"); return;
+    case FileKind::BootImage:
+      report.line("contents", "boots a Versal board; `tessera show` lists its images and CDOs");
+      return;
     default: report.errors.push_back(unreadable_kind(kind, file));
   }
 }

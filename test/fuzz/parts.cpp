@@ -1,5 +1,5 @@
 // Takes any bytes as a tree of parts. Each part must open, its fields must print, and its path must find it again. A
-// part that replaces itself must leave a file that opens.
+// part that replaces itself, and a part that is removed, must leave a file that opens.
 #include "check.h"
 #include "container/diff/canonical.h"
 #include "container/diff/diff.h"
@@ -43,6 +43,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(!found || found->bytes.size() == part.bytes.size());
     const Result<Bytes> same = change_part(file, part.segment(), Bytes(part.bytes.begin(), part.bytes.end()));
     if (same) (void)open_part(file_part(*same));
+    if (const Result<Bytes> without = change_part(file, part.segment(), std::nullopt); without)
+      (void)open_part(file_part(*without));
     if (left == 0 || --left == 0) break;
   }
   return 0;

@@ -97,14 +97,18 @@ void read_trailer(ByteSpan file, std::size_t position, std::size_t length, std::
   const bool is_zero = std::ranges::all_of(trailer, [](std::uint8_t byte) { return byte == 0; });
   if (is_zero && trailer.size() < kCdoDataAlignment) return;
   Diag diag =
-      error(code::cdo_trailer, "{} bytes follow the commands", trailer.size())
+      error(code::cdo_trailer, "{} {} the commands", counted(trailer.size(), "byte"),
+            trailer.size() == 1 ? "follows" : "follow")
           .at("offset 0x{:x}", origin + position)
-          .note("{} ends the CDO there", out.value.counted_words != 0 ? "an END word" : "the length in its header")
-          .help(
-              "look at these bytes with `tessera disasm`, which shows them as `.trailer` lines; they configure "
-              "nothing");
-  if (is_cdo(trailer)) diag = std::move(diag).note("these bytes begin with the header of another CDO");
-  out.warnings.push_back(std::move(diag));
+          .note("{} ends the CDO there", out.value.counted_words != 0 ? "an END word" : "the length in its header");
+  out.warnings.push_back(
+      is_cdo(trailer)
+          ? std::move(diag)
+                .note("these bytes begin with the header of another CDO, which is not a part of this CDO")
+                .help("extract the other CDO as the part later_cdo, and use it as a file of its own")
+          : std::move(diag).help(
+                "look at these bytes with `tessera disasm`, which shows them as `.trailer` lines; they configure "
+                "nothing"));
 }
 
 }  // namespace
@@ -125,6 +129,54 @@ std::size_t cdo_size(ByteSpan data) {
 
 namespace {
 
+// Reads the header. Returns false, with an error, for a version that Tessera does not read.
+bool read_cdo_header(ByteSpan data, std::uint64_t origin, Partial<Cdo>& out) {
+  out.value.version = CdoHeader::version.get(data);
+  const bool says_v1 = CdoHeader::identification.get(data) == kCdoIdentificationV1;
+  if (says_v1 != out.value.is_sectioned() || out.value.version >= kCdoVersionLimit) {
+    out.errors.push_back(
+        error(code::cdo_version, "Tessera does not read CDO version {}", cdo_version_text(out.value.version))
+            .at("offset 0x{:x}", origin)
+            .note("the identification word belongs to a CDO {} version 1.50", says_v1 ? "before" : "from")
+            .help("give a CDO of version 2.00, as in NPU files, or of an older version from a Versal boot image"));
+    return false;
+  }
+  if (CdoHeader::checksum.get(data) != header_checksum(data))
+    out.warnings.push_back(error(code::cdo_checksum,
+                                 "the CDO header's checksum is 0x{:08x}, but the words of the header give 0x{:08x}",
+                                 CdoHeader::checksum.get(data), header_checksum(data))
+                               .at("offset 0x{:x}", origin + CdoHeader::checksum.offset));
+  return true;
+}
+
+// Reads the commands and the bytes behind them. `data` is `file` in little-endian order.
+template <class Take>
+void read_cdo_body(ByteSpan file, ByteSpan data, std::uint64_t origin, const Take& take, Partial<Cdo>& out) {
+  const ByteSpan body = data.subspan(CdoHeader::kSize);
+  if (out.value.is_sectioned()) {
+    const std::size_t read = read_cdo_sections(body, CdoHeader::length_words.get(data), origin + CdoHeader::kSize, out);
+    for (CdoCommand& command : out.value.commands) take(std::move(command));
+    out.value.commands.clear();
+    if (out.errors.empty() && read < body.size())
+      read_trailer(file, CdoHeader::kSize + read, CdoHeader::kSize + read, origin, out);
+    return;
+  }
+  std::uint64_t stated = std::uint64_t{CdoHeader::length_words.get(data)} * 4;
+  // An interrupted writer leaves length and checksum zero; its commands follow the header.
+  out.value.open_header = stated == 0 && CdoHeader::checksum.get(data) == 0;
+  if (out.value.open_header) stated = body.size();
+  const std::size_t read =
+      read_commands(body.first(std::min<std::uint64_t>(stated, body.size())), origin + CdoHeader::kSize, take, out);
+  if (!out.errors.empty() && out.errors.back().code.id == code::cdo_truncated.id) return;
+  if (stated > body.size())
+    out.errors.push_back(
+        error(code::cdo_truncated, "the header announces {} bytes of commands, but {} are left", stated, body.size())
+            .at("offset 0x{:x}", origin + CdoHeader::length_words.offset)
+            .help("fetch the file again; it is cut short, and the commands before the end are good"));
+  else if (const std::size_t end = CdoHeader::kSize + read; end < file.size())
+    read_trailer(file, end, CdoHeader::kSize + stated, origin, out);
+}
+
 // Returns the CDO without its commands, which `take` gets.
 template <class Take>
 Partial<Cdo> read_with(ByteSpan data, std::uint64_t origin, const Take& take) {
@@ -144,45 +196,7 @@ Partial<Cdo> read_with(ByteSpan data, std::uint64_t origin, const Take& take) {
     data = swapped;
     out.value.big_endian = true;
   }
-  out.value.version = CdoHeader::version.get(data);
-  const bool says_v1 = CdoHeader::identification.get(data) == kCdoIdentificationV1;
-  if (says_v1 != out.value.is_sectioned() || out.value.version >= kCdoVersionLimit) {
-    out.errors.push_back(
-        error(code::cdo_version, "Tessera does not read CDO version {}.{:02x}", out.value.version >> 8,
-              out.value.version & 0xff)
-            .at("offset 0x{:x}", origin)
-            .note("the identification word belongs to a CDO {} version 1.50", says_v1 ? "before" : "from")
-            .help("give a CDO of version 2.00, as in NPU files, or of an older version from a Versal boot image"));
-    return out;
-  }
-  if (CdoHeader::checksum.get(data) != header_checksum(data))
-    out.warnings.push_back(error(code::cdo_checksum,
-                                 "the CDO header's checksum is 0x{:08x}, but the words of the header give 0x{:08x}",
-                                 CdoHeader::checksum.get(data), header_checksum(data))
-                               .at("offset 0x{:x}", origin + CdoHeader::checksum.offset));
-  const ByteSpan body = data.subspan(CdoHeader::kSize);
-  if (out.value.is_sectioned()) {
-    const std::size_t read = read_cdo_sections(body, CdoHeader::length_words.get(data), origin + CdoHeader::kSize, out);
-    for (CdoCommand& command : out.value.commands) take(std::move(command));
-    out.value.commands.clear();
-    if (out.errors.empty() && read < body.size())
-      read_trailer(file, CdoHeader::kSize + read, CdoHeader::kSize + read, origin, out);
-    return out;
-  }
-  std::uint64_t stated = std::uint64_t{CdoHeader::length_words.get(data)} * 4;
-  // An interrupted writer leaves length and checksum zero; its commands follow the header.
-  out.value.open_header = stated == 0 && CdoHeader::checksum.get(data) == 0;
-  if (out.value.open_header) stated = body.size();
-  const std::size_t read =
-      read_commands(body.first(std::min<std::uint64_t>(stated, body.size())), origin + CdoHeader::kSize, take, out);
-  if (!out.errors.empty() && out.errors.back().code.id == code::cdo_truncated.id) return out;
-  if (stated > body.size())
-    out.errors.push_back(
-        error(code::cdo_truncated, "the header announces {} bytes of commands, but {} are left", stated, body.size())
-            .at("offset 0x{:x}", origin + CdoHeader::length_words.offset)
-            .help("fetch the file again; it is cut short, and the commands before the end are good"));
-  else if (const std::size_t end = CdoHeader::kSize + read; end < file.size())
-    read_trailer(file, end, CdoHeader::kSize + stated, origin, out);
+  if (read_cdo_header(data, origin, out)) read_cdo_body(file, data, origin, take, out);
   return out;
 }
 

@@ -39,4 +39,8 @@ std::string to_string(CdoId id) {
   return info != nullptr ? std::string(info->name) : fmt::format("0x{:04x}", static_cast<unsigned>(id));
 }
 
+std::string cdo_version_text(std::uint32_t version) {
+  return fmt::format("{}.{:02x}", version >> 8, version & 0xff);
+}
+
 }  // namespace tessera::container

@@ -44,6 +44,8 @@ inline std::uint64_t offset_of(const CdoCommand& command) {
   return command.is_of_text ? 0 : command.place;
 }
 
+std::string cdo_version_text(std::uint32_t version);  // "2.00"
+
 // A section of a CDO before version 1.50 (cdo_v1.h).
 struct CdoSection {
   std::uint32_t first = 0;  // number of the section's first command

@@ -80,14 +80,30 @@ void add_txn(Hasher& hash, Txn txn) {
   }
 }
 
-void add_stream(Hasher& hash, CommandStream stream) {
-  if (const auto* cdo = std::get_if<Cdo>(&stream)) return add_cdo(hash, *cdo);
+void add_packets(Hasher& hash, const ControlPackets& packets) {
+  add_text(hash, "control packets");
+  hash.add(packets.stream_headers ? 1U : 0U);
+  hash.add(packets.packets.size());
+  for (const ControlPacket& packet : packets.packets) {
+    hash.add(packet.stream_header);
+    hash.add(packet.header);
+    for (const std::uint32_t word : packet.data()) hash.add(word);
+  }
+}
+
+// Adds a stream in any form. A damaged stream has the hash of its bytes: the operations up to the damage are not its
+// configuration.
+void add_stream(Hasher& hash, ByteSpan bytes) {
+  Partial<TextStream> read = read_text_stream(bytes, "the stream");
+  if (!read.errors.empty()) return add_trimmed(hash, bytes);
+  if (const auto* cdo = std::get_if<Cdo>(&read.value)) return add_cdo(hash, *cdo);
+  if (const auto* packets = std::get_if<ControlPackets>(&read.value)) return add_packets(hash, *packets);
   add_text(hash, "stream");
-  if (auto* txn = std::get_if<Txn>(&stream)) return add_txn(hash, std::move(*txn));
-  auto& sequence = std::get<DpuSequence>(stream);
+  if (auto* txn = std::get_if<Txn>(&read.value)) return add_txn(hash, std::move(*txn));
+  auto& sequence = std::get<DpuSequence>(read.value);
   sequence.prolog.clear();
   for (DpuOp& op : sequence.ops) op.residue.clear();
-  if (const Result<Bytes> bytes = write_dpu(sequence)) add_bytes(hash, *bytes);
+  if (const Result<Bytes> written = write_dpu(sequence)) add_bytes(hash, *written);
 }
 
 void add_image(Hasher& hash, ByteSpan image) {
@@ -161,7 +177,7 @@ void add_section(Hasher& hash, const Part& part) {
 }
 
 void add_xclbin(Hasher& hash, const Part& part, const Opening& opening) {
-  if (part.bytes.size() < layout::Axlf::kSize) return add_trimmed(hash, part.bytes);
+  if (!opening.errors.empty()) return add_trimmed(hash, part.bytes);
   add_text(hash, "xclbin");
   hash.add(layout::Axlf::mode.get(part.bytes));
   hash.add(layout::Axlf::action_mask.get(part.bytes));
@@ -181,6 +197,7 @@ void add_xclbin(Hasher& hash, const Part& part, const Opening& opening) {
 }
 
 void add_elf(Hasher& hash, const Part& part, const Opening& opening) {
+  if (!opening.errors.empty()) return add_trimmed(hash, part.bytes);
   const Elf elf = read_elf(part.bytes).value;
   add_text(hash, "elf");
   hash.add(elf.machine);
@@ -207,7 +224,9 @@ void add_elf(Hasher& hash, const Part& part, const Opening& opening) {
 // Adds a CDO and the CDOs behind it. If no CDO follows, adds the other bytes behind it.
 void add_cdos(Hasher& hash, const Part& part) {
   add_text(hash, "cdo");
-  const Cdo cdo = read_cdo_commands(part.bytes, 0, [&](const CdoCommand& each) { add_command(hash, each); }).value;
+  const auto [cdo, errors, warnings] =
+      read_cdo_commands(part.bytes, 0, [&](const CdoCommand& each) { add_command(hash, each); });
+  if (!errors.empty()) return add_trimmed(hash, part.bytes);
   hash.add(kEndOfCommands);
   const std::vector<Part> later = later_cdos(part);
   for (const Part& each : later) hash.add(ByteSpan(configuration_hash(each)));
@@ -217,7 +236,8 @@ void add_cdos(Hasher& hash, const Part& part) {
   if (later.empty() && has_bytes) add_trimmed(hash, rest);
 }
 
-void add_boot_image(Hasher& hash, const Opening& opening) {
+void add_boot_image(Hasher& hash, const Part& part, const Opening& opening) {
+  if (!opening.errors.empty()) return add_trimmed(hash, part.bytes);
   add_text(hash, "boot image");
   for (const Part& inner : opening.parts)
     if (inner.name != "image")
@@ -240,13 +260,15 @@ Digest configuration_hash(const Part& part) {
   else if (is(open_elf))
     add_elf(hash, part, open_part(part));
   else if (is(open_boot_image))
-    add_boot_image(hash, open_part(part));
+    add_boot_image(hash, part, open_part(part));
   else if (is(open_cdo) || is(open_later_cdo))
     add_cdos(hash, part);
   else if (is(open_ascii_cdo))
     add_cdos(hash, cdo_of_ascii(part));
   else if (is(open_txn) || is(open_stream_file))
-    add_stream(hash, read_stream(part.bytes, "the stream").value);
+    add_stream(hash, part.bytes);
+  else if (is(open_control_packets))
+    add_stream(hash, part.bytes);
   else
     add_trimmed(hash, part.bytes);
   return std::move(hash).value();

@@ -13,7 +13,8 @@
 //   - a stream: its header and operations without padding, in the records of version 0.1;
 //   - an ELF: machine, flags and entry, and the contents of its sections or segments, without its identifier;
 //   - a boot image: its parts, without the headers of images;
-//   - any other part: its bytes, without zeros at the end.
+//   - control packets, in binary form or as text: their headers and words;
+//   - a damaged part, and any other part: its bytes, without zeros at the end.
 // A PDI that XRT has cut lacks words that its original has, so their hashes differ.
 #pragma once
 

@@ -110,6 +110,10 @@ Result<void> StreamText<DpuSequence>::command(Line& line, DpuSequence& sequence)
     return Failure(error(code::stream_syntax, "'{}' is not a DPU operation", line.mnemonic)
                        .help("use one of the operations write, write32, shimbd, sync, raw and prolog"));
   }
+  if (!op.residue.empty()) {
+    TRY(const Bytes bytes, write_dpu({.prolog = {}, .ops = {op}}));
+    CHECK_OK(check_padding(op.residue, bytes.size()));
+  }
   sequence.ops.push_back(std::move(op));
   return {};
 }

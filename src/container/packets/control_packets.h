@@ -4,7 +4,8 @@
 // Each packet has a stream header, which routes it, a control header with an address inside the receiving tile, and up
 // to four data words. A file has no stream headers if the DMA channel that sends the packets adds them. Both headers
 // have odd parity. A file has no magic number and no length, so a file counts as control packets only if all of it
-// decodes, with right parities. facts/isa/aie2-stream-words.tsv has the fields.
+// decodes, with right parities; among many packets with stream headers, a few may have wrong ones.
+// facts/isa/aie2-stream-words.tsv has the fields.
 #pragma once
 
 #include "container/format.h"
@@ -59,8 +60,9 @@ std::uint32_t unused_bits(std::uint32_t stream_header);
 std::uint32_t unused_control_bits(std::uint32_t header);
 
 // Returns true when all of `data` decodes with right parities, and either has stream headers whose unused bits are
-// zero, or has no stream headers. Other data can look like packets without stream headers by chance. So there must be
-// at least eight such packets, their addresses must be multiples of 4, and two addresses must differ.
+// zero, or has no stream headers. Of every 16 packets with stream headers, one may have a wrong parity: such a file has
+// a mistake that its reader shall report. Other data can look like packets without stream headers by chance. So there
+// must be at least eight such packets, their addresses must be multiples of 4, and two addresses must differ.
 bool is_control_packets(ByteSpan data);
 
 // Reads packets; the data determine whether there are stream headers. Reports a header with even parity as a warning,

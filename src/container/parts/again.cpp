@@ -63,8 +63,8 @@ Result<Bytes> write_again(const Part& part, const std::string& path, OnDifferenc
     if (path.empty()) warnings.push_back(kept(path, error(code::unknown_file, "Tessera knows no parts in the file")));
     return same();
   }
-  PartChanges changes;
-  Bytes expected;  // the part's bytes with the rewritten parts inside; empty if no part inside changes
+  PartChanges changes;  // only parts whose bytes change: the format writes all others from its own values anyway
+  Bytes expected;       // the part's bytes with the rewritten parts inside; empty if no part inside changes
   {
     const Opening opening = open_parts_inside(part);
     if (path.empty() && is_shorter_than_announced(part.bytes))
@@ -79,7 +79,8 @@ Result<Bytes> write_again(const Part& part, const std::string& path, OnDifferenc
       if (inner.format == nullptr) continue;
       TRY(Bytes bytes,
           write_again(inner, path.empty() ? inner.segment() : path + "/" + inner.segment(), on_difference, warnings));
-      if (inner.own == part.own && bytes.size() == inner.bytes.size() && !std::ranges::equal(bytes, inner.bytes)) {
+      if (std::ranges::equal(bytes, inner.bytes)) continue;
+      if (inner.own == part.own && bytes.size() == inner.bytes.size()) {
         if (expected.empty()) expected = same();
         std::ranges::copy(bytes, expected.begin() + (inner.bytes.data() - part.bytes.data()));
       }
@@ -106,8 +107,9 @@ std::optional<Bytes> without_lost_sections(ByteSpan file, std::vector<Diag>& war
   if (read.errors.empty() || file.size() < layout::Axlf::kSize) return std::nullopt;
   const std::uint32_t announced = layout::Axlf::section_count.get(file);
   if (const std::size_t found = read.value.sections.size(); found < announced)
-    warnings.push_back(error(code::written_differently, "the table of sections has {} entries now", found)
-                           .note("the header announced {}, and the rest is lost", announced));
+    warnings.push_back(
+        error(code::written_differently, "the table of sections has {} now", counted(found, "section header"))
+            .note("the header announced {}, and the rest is lost", announced));
   std::vector<Section> kept;
   for (Section& section : read.value.sections) {
     const bool is_lost = section.data.empty() && section.size != 0;

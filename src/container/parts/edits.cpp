@@ -9,19 +9,15 @@
 #include "container/plain_text.h"
 #include "container/sections/aie_partition.h"
 #include "container/sections/ip_layout.h"
+#include "container/sections/kernel_xml.h"
 
 #include <algorithm>
+#include <ranges>
 #include <set>
 
 namespace tessera::container {
 
 namespace {
-
-constexpr char kInstanceMark = ':';  // "KERNEL:INSTANCE"
-
-std::string_view kernel_of(std::string_view ip_name) {
-  return ip_name.substr(0, ip_name.find(kInstanceMark));
-}
 
 Diag cannot_rename(std::string_view name, std::string_view why) {
   return error(code::kernel_rename, "the kernel '{}' {}", name, why);
@@ -33,12 +29,12 @@ Result<std::vector<std::size_t>> entries_to_rename(const std::vector<Ip>& ips, s
   std::vector<std::size_t> entries;
   std::set<std::string> names;
   for (std::size_t i = 0; i < ips.size(); ++i) {
-    if (ips[i].type == kIpTypePsKernel) names.emplace(kernel_of(ips[i].name));
-    if (kernel_of(ips[i].name) == new_name && new_name != old_name)
+    if (ips[i].type == kIpTypePsKernel) names.emplace(kernel_name_of(ips[i].name));
+    if (kernel_name_of(ips[i].name) == new_name && new_name != old_name)
       return Failure(cannot_rename(old_name, fmt::format("cannot become '{}'", new_name))
                          .note("another kernel has this name")
                          .help("choose another name, or rename the other kernel first"));
-    if (kernel_of(ips[i].name) != old_name) continue;
+    if (kernel_name_of(ips[i].name) != old_name) continue;
     if (ips[i].type != kIpTypePsKernel)
       return Failure(cannot_rename(old_name, "is not a kernel of an NPU")
                          .note("the metadata of the tools that made other kernels contain the names of these kernels")
@@ -59,30 +55,22 @@ Result<std::vector<std::size_t>> entries_to_rename(const std::vector<Ip>& ips, s
   return Failure(std::move(diag).help("did you mean {}?", near.empty() ? known.front() : near.front()));
 }
 
-// Returns the place of the value of the attribute `name` in the tag that begins at `tag`, and sets `length`; npos if
-// there is no such attribute.
-std::size_t name_attribute(std::string_view xml, std::size_t tag, std::size_t& length) {
-  constexpr std::string_view kAttribute = " name=\"";
-  const std::size_t end = xml.find('>', tag);
-  const std::size_t at = xml.find(kAttribute, tag);
-  if (end == std::string_view::npos || at == std::string_view::npos || at > end) return std::string_view::npos;
-  const std::size_t begin = at + kAttribute.size();
-  const std::size_t close = xml.find('"', begin);
-  if (close == std::string_view::npos) return close;
-  length = close - begin;
-  return begin;
+// Renames the elements `kernel` with the old name in EMBEDDED_METADATA. Returns false if there is none.
+bool rename_in_xml(std::string_view old_name, std::string_view new_name, SharedBytes& section) {
+  std::string xml(as_text(section));
+  bool is_changed = false;
+  for (const std::size_t at : std::views::reverse(places_of_kernel(xml, old_name))) {
+    xml.replace(at, old_name.size(), new_name);
+    is_changed = true;
+  }
+  if (is_changed) section = Bytes(xml.begin(), xml.end());
+  return is_changed;
 }
 
-// Renames the elements `kernel` with the old name in EMBEDDED_METADATA.
-void rename_in_xml(std::string_view old_name, std::string_view new_name, SharedBytes& section) {
-  constexpr std::string_view kTag = "<kernel ";
-  std::string xml(as_text(section));
-  for (std::size_t tag = xml.find(kTag); tag != std::string::npos; tag = xml.find(kTag, tag + 1)) {
-    std::size_t length = 0;
-    const std::size_t at = name_attribute(xml, tag, length);
-    if (at != std::string::npos && xml.compare(at, length, old_name) == 0) xml.replace(at, length, new_name);
-  }
-  section = Bytes(xml.begin(), xml.end());
+Diag not_in_xml(std::string_view name) {
+  return cannot_rename(name, "is not in EMBEDDED_METADATA")
+      .note("XRT takes the arguments of a kernel from this XML, where it looks for the kernel by its name")
+      .help("first correct the name in the XML");
 }
 
 // Renames the entries of IP_LAYOUT in place, so that all other bytes of the section stay the same.
@@ -100,8 +88,9 @@ void rename_in_layout(const std::vector<std::size_t>& entries, std::size_t old_l
   section = std::move(bytes);
 }
 
-// Renames the CDO groups that have the name of the kernel and list one of its ids. Many writers call all groups "DPU".
-Result<void> rename_in_partition(const std::set<std::uint64_t>& ids, std::string_view old_name,
+// Renames the CDO groups that have the name of the kernel and list one of its ids, in the section `part`. Many writers
+// call all groups "DPU".
+Result<void> rename_in_partition(const Part& part, const std::set<std::uint64_t>& ids, std::string_view old_name,
                                  std::string_view new_name, SharedBytes& section) {
   TRY(AiePartition partition, read_aie_partition(section).complete());
   bool is_changed = false;
@@ -113,6 +102,7 @@ Result<void> rename_in_partition(const std::set<std::uint64_t>& ids, std::string
       is_changed = true;
     }
   if (!is_changed) return {};
+  CHECK_OK(check_again(part, part.segment()));
   TRY(section, write_aie_partition(partition));
   return {};
 }
@@ -159,14 +149,18 @@ Result<Bytes> rename_kernel(ByteSpan xclbin, std::string_view old_name, std::str
   TRY(const std::vector<std::size_t> entries, entries_to_rename(ips, old_name, new_name));
   std::set<std::uint64_t> ids;
   for (const std::size_t entry : entries) ids.insert(kernel_id(ips[entry]).value_or(0));
+  const std::vector<Part> parts = open_parts_inside(file_part(xclbin)).parts;  // first the sections, in their order
   std::vector<MovedSection> moved(now.sections.size());
+  bool is_described = old.find(SectionKind::EmbeddedMetadata) == nullptr;
   for (std::size_t i = 0; i < now.sections.size(); ++i) {
     Section& section = now.sections[i];
     if (&old.sections[i] == layout) rename_in_layout(entries, old_name.size(), new_name, section.data);
-    if (section.kind == SectionKind::EmbeddedMetadata) rename_in_xml(old_name, new_name, section.data);
-    if (section.kind == SectionKind::AiePartition) CHECK_OK(rename_in_partition(ids, old_name, new_name, section.data));
+    if (section.kind == SectionKind::EmbeddedMetadata) is_described |= rename_in_xml(old_name, new_name, section.data);
+    if (section.kind == SectionKind::AiePartition)
+      CHECK_OK(rename_in_partition(parts[i], ids, old_name, new_name, section.data));
     moved[i] = {.old_place = i, .has_new_bytes = section.data != old.sections[i].data};
   }
+  if (!is_described) return Failure(not_in_xml(old_name));
   return write_moved(old, std::move(now), moved);
 }
 

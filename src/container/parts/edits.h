@@ -15,8 +15,9 @@ namespace tessera::container {
 bool is_kernel_name(std::string_view name);
 
 // Renames a kernel of an NPU in IP_LAYOUT, in EMBEDDED_METADATA, and in the CDO groups that have its name and its id.
-// The names of its instances stay. Fails with T0221 if there is no kernel of an NPU with the old name, or if it cannot
-// have the new name.
+// The names of its instances stay. Fails with T0221 if there is no kernel of an NPU with the old name, if
+// EMBEDDED_METADATA does not name the kernel, or if it cannot have the new name. Fails with T0225 if Tessera, without
+// the change, would not reproduce the bytes of a changed partition.
 Result<Bytes> rename_kernel(ByteSpan xclbin, std::string_view old_name, std::string_view new_name);
 
 // Sets the columns on which the partition at `path` may start. Fails with T0218 if the part is not an AIE_PARTITION.

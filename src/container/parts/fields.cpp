@@ -73,6 +73,16 @@ Fields named_flags(std::span<const NamedValue> names, std::uint64_t value) {
   return flags;
 }
 
+unsigned bits_of(const RecordField& field) {
+  return 8 * static_cast<unsigned>(field.length);
+}
+
+const std::string* text_member(const Fields& object, std::string_view name) {
+  if (!object.is_object()) return nullptr;
+  const auto found = object.find(std::string(name));
+  return found == object.end() ? nullptr : found->get_ptr<const std::string*>();
+}
+
 Fields record_fields(const RecordInfo& info, ByteSpan record) {
   assert(record.size() >= info.size);
   Fields out = Fields::object();

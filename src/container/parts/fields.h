@@ -19,6 +19,7 @@ using Fields = nlohmann::ordered_json;
 
 // Returns the value of a field of up to eight bytes; a signed value is sign-extended.
 std::uint64_t field_number(const RecordField& field, ByteSpan record);
+unsigned bits_of(const RecordField& field);
 // Returns nullptr for a name that the record does not have.
 const RecordField* find_field(const RecordInfo& info, std::string_view name);
 
@@ -28,6 +29,10 @@ std::string hex_text(ByteSpan bytes);
 Fields named_value(std::span<const NamedValue> names, std::uint64_t value);
 // Returns a list with the names of the bits that are set, and a number for the set bits without a name.
 Fields named_flags(std::span<const NamedValue> names, std::uint64_t value);
+
+// Returns the text of the member `name`; nullptr if `object` is not an object, lacks the member, or has a value of
+// another type there.
+const std::string* text_member(const Fields& object, std::string_view name);
 
 // `record` has at least the size of `info`.
 Fields record_fields(const RecordInfo& info, ByteSpan record);

@@ -106,7 +106,7 @@ Part inner_part(const Part& outer, std::string name, std::uint64_t offset, std::
   return part;
 }
 
-Result<void> check_same_size(const Part& inner, const std::optional<Bytes>& change, std::string_view reason) {
+Result<void> check_same_size(const Part& inner, const std::optional<SharedBytes>& change, std::string_view reason) {
   if (change && change->size() == inner.bytes.size()) return {};
   if (!change)
     return Failure(error(code::part_cannot_change, "{} cannot be removed", inner.segment())

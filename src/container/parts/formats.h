@@ -42,7 +42,7 @@ void number_parts(std::vector<Part>& parts);
 // Returns a part inside `outer`: `length` bytes from `offset` of `outer` on. The caller has checked the range.
 Part inner_part(const Part& outer, std::string name, std::uint64_t offset, std::uint64_t length);
 // Fails with T0218 unless the change has as many bytes as the part. `reason` is a note.
-Result<void> check_same_size(const Part& inner, const std::optional<Bytes>& change, std::string_view reason);
+Result<void> check_same_size(const Part& inner, const std::optional<SharedBytes>& change, std::string_view reason);
 // Returns the bytes of `part` with new bytes for parts inside. Fails with T0218 for another size, or a removal.
 Result<Bytes> splice_parts(const Part& part, const PartChanges& changes);
 

@@ -63,6 +63,12 @@ std::string hex_of(std::uint64_t value) {
   return fmt::format("{:#x}", value);
 }
 
+// Returns true if the member `name` is the text `expected`.
+bool says(const Fields& entry, const char* name, const std::string& expected) {
+  const std::string* text = text_member(entry, name);
+  return text != nullptr && *text == expected;
+}
+
 // Returns true if `xclbin` has a section for each entry, in the same order and with the same kind, offset and size, and
 // if only commas stand between the entries.
 bool describes(std::string_view json, const std::vector<MirrorEntry>& entries, const Xclbin& xclbin) {
@@ -70,24 +76,40 @@ bool describes(std::string_view json, const std::vector<MirrorEntry>& entries, c
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const Section& section = xclbin.sections[i];
     const Fields entry = Fields::parse(text_of_entry(json, entries[i]), nullptr, false);
-    if (!entry.is_object() ||
-        entry.value(json_name::kMirrorKind, "") != fmt::format("{}", static_cast<std::uint32_t>(section.kind)) ||
-        entry.value(json_name::kMirrorOffset, "") != hex_of(section.offset) ||
-        entry.value(json_name::kMirrorSize, "") != hex_of(section.size))
+    if (!says(entry, json_name::kMirrorKind, fmt::format("{}", static_cast<std::uint32_t>(section.kind))) ||
+        !says(entry, json_name::kMirrorOffset, hex_of(section.offset)) ||
+        !says(entry, json_name::kMirrorSize, hex_of(section.size)))
       return false;
     if (i > 0 && trim(json.substr(entries[i - 1].end, entries[i].key - entries[i - 1].end)) != ",") return false;
   }
   return true;
 }
 
-// Replaces the text value of the first member `name` in an entry. Changes nothing if there is no such member.
-void replace_member(std::string& entry, const char* name, const std::string& value) {
+// Returns the place of the first character at or after `at` that is not white space.
+std::size_t past_blanks(std::string_view json, std::size_t at) {
+  return std::min(json.find_first_not_of(" \t\r\n", at), json.size());
+}
+
+// Replaces the text value of the first member `name` whose object lies inside `depth` - 1 others. Changes nothing if
+// there is no such member, or if its value is not a text.
+void replace_member(std::string& json, unsigned depth, const char* name, const std::string& value) {
   const std::string key = fmt::format("\"{}\"", name);
-  std::size_t at = entry.find(key);
-  if (at == std::string::npos) return;
-  at = entry.find('"', at + key.size());
-  if (at == std::string::npos) return;
-  entry.replace(at, string_end(entry, at) - at, fmt::format("\"{}\"", value));
+  unsigned open = 0;
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    if (json[i] == '{' || json[i] == '[') ++open;
+    if ((json[i] == '}' || json[i] == ']') && open > 0) --open;
+    if (json[i] != '"') continue;
+    const std::size_t end = string_end(json, i);
+    const std::size_t colon = past_blanks(json, end);
+    const bool is_member = open == depth && colon < json.size() && json[colon] == ':';
+    if (is_member && json.compare(i, end - i, key) == 0) {
+      const std::size_t at = past_blanks(json, colon + 1);
+      if (at < json.size() && json[at] == '"')
+        json.replace(at, string_end(json, at) - at, fmt::format("\"{}\"", value));
+      return;
+    }
+    i = end - 1;
+  }
 }
 
 // Returns the content of a section in the form that xclbinutil gives it in the mirror data; null if xclbinutil leaves
@@ -125,8 +147,8 @@ std::string moved_json(std::string_view json, const std::vector<MirrorEntry>& en
     if (moved[i].old_place) entry = text_of_entry(json, entries[*moved[i].old_place]);
     if (!moved[i].old_place || (moved[i].has_new_bytes && entry.find(payload_key) != std::string::npos))
       entry = new_entry(section);
-    replace_member(entry, json_name::kMirrorOffset, hex_of(section.offset));
-    replace_member(entry, json_name::kMirrorSize, hex_of(section.size));
+    replace_member(entry, 1, json_name::kMirrorOffset, hex_of(section.offset));
+    replace_member(entry, 1, json_name::kMirrorSize, hex_of(section.size));
     list += fmt::format("{}\"{}\":{}", i == 0 ? "" : ",", json_name::kMirrorSection, entry);
   }
   std::string_view head = json.substr(0, entries.front().key);
@@ -169,7 +191,7 @@ void set_mirror_uuid(Bytes& trailer, const Uuid& uuid) {
   if (!mirror) return;
   const auto begin = static_cast<std::size_t>(mirror->json.data() - text.data());
   std::string json(mirror->json);
-  replace_member(json, json_name::kMirrorUuid, hex_text(uuid));
+  replace_member(json, 2, json_name::kMirrorUuid, hex_text(uuid));
   const std::string changed =
       fmt::format("{}{}{}", text.substr(0, begin), json, text.substr(begin + mirror->json.size()));
   trailer.assign(changed.begin(), changed.end());

@@ -17,6 +17,8 @@
 
 namespace tessera::container {
 
+inline constexpr std::string_view kMirrorPart = "mirror";  // name of the part
+
 // The place of the mirror data in a text, from the mark at its beginning to the mark at its end, and the JSON between
 // the marks.
 struct MirrorPlace {

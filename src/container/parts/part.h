@@ -17,6 +17,7 @@
 // view of the file, or a copy if the file holds them in another form, for example the commands of a transformed PDI.
 #pragma once
 
+#include "base/shared_bytes.h"
 #include "container/absorbed.h"
 #include "container/parts/fields.h"
 #include "device/device.h"
@@ -64,7 +65,7 @@ struct Opening {
 };
 
 // New bytes for parts inside a part, by Part::slot; nullopt removes the part.
-using PartChanges = std::map<std::size_t, std::optional<Bytes>>;
+using PartChanges = std::map<std::size_t, std::optional<SharedBytes>>;
 
 // Returns the part of a whole file. `file` must outlive the part and all parts inside.
 Part file_part(ByteSpan file);

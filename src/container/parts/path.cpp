@@ -9,6 +9,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <functional>
+#include <optional>
 
 namespace tessera::container {
 
@@ -36,14 +38,28 @@ bool is_named(const Part& part, const PathWord& word) {
   return !word.index || part.index.value_or(0) == *word.index;
 }
 
+// Returns the first word of a path. The name of a section of an ELF may have a `/`: if no part has the shortest word as
+// its name, the word is the shortest longer one that a part has.
+std::string_view first_word(std::string_view path, const std::vector<Part>& there) {
+  for (std::size_t end = path.find('/'); end != std::string_view::npos; end = path.find('/', end + 1)) {
+    const PathWord word = path_word(path.substr(0, end));
+    if (std::ranges::any_of(there, [&](const Part& part) { return is_named(part, word); })) return path.substr(0, end);
+  }
+  const PathWord whole = path_word(path);
+  if (std::ranges::any_of(there, [&](const Part& part) { return is_named(part, whole); })) return path;
+  return path.substr(0, path.find('/'));
+}
+
 Diag no_such(std::string_view word, const std::vector<Part>& chain, const std::vector<Part>& there,
              std::size_t matches) {
   const std::string around = chain.size() == 1 ? "the file" : chain.back().segment();
+  const bool has_format = chain.back().format != nullptr;
   Diag diag = matches == 0 ? error(code::no_such_part, "{} has no part '{}'", around, word)
                            : error(code::no_such_part, "{} has {} parts named '{}'", around, matches, word);
   if (there.empty())
     return std::move(diag)
-        .note("the kind of {} is '{}', which has no parts", around, chain.back().noun)
+        .note("the kind of {} is '{}', and {} no parts", around, chain.back().noun,
+              has_format ? "this one has" : "Tessera knows")
         .help("end the path before this name");
   std::vector<std::string> names;
   for (const Part& part : there) names.push_back(part.segment());
@@ -68,15 +84,23 @@ Diag placed_in(const std::string& source, Diag diag) {
 Result<std::vector<Part>> find_parts(const Part& file, std::string_view path) {
   std::vector<Part> chain = {file};
   if (path.empty()) return chain;
-  for (const std::string_view text : split(path, '/')) {
-    const PathWord word = path_word(text);
+  for (std::optional<std::string_view> rest = path; rest;) {
     std::vector<Part> there = open_parts_inside(chain.back()).parts;
+    const std::string_view text = first_word(*rest, there);
+    const PathWord word = path_word(text);
     const auto matches =
         static_cast<std::size_t>(std::ranges::count_if(there, [&](const Part& part) { return is_named(part, word); }));
     if (matches != 1) return Failure(no_such(text, chain, there, matches));
     chain.push_back(std::move(*std::ranges::find_if(there, [&](const Part& part) { return is_named(part, word); })));
+    rest = text.size() == rest->size() ? std::nullopt : std::optional(rest->substr(text.size() + 1));
   }
   return chain;
+}
+
+std::string path_of(const std::vector<Part>& chain) {
+  std::string path;
+  for (std::size_t i = 1; i < chain.size(); ++i) path += (i == 1 ? "" : "/") + chain[i].segment();
+  return path;
 }
 
 Result<Part> find_part(const Part& file, std::string_view path) {
@@ -106,11 +130,41 @@ Result<Bytes> change_part(const Part& file, std::string_view path, std::optional
   return std::move(*bytes);
 }
 
+Result<Bytes> remove_parts(const Part& file, const std::vector<std::string>& paths) {
+  struct Removal {
+    std::vector<std::size_t> slots;  // from the file inwards
+    std::string path;
+  };
+  std::vector<Removal> removals;
+  for (const std::string& path : paths) {
+    TRY(const std::vector<Part> chain, find_parts(file, path));
+    Removal& removal = removals.emplace_back(Removal{.slots = {}, .path = path_of(chain)});
+    for (std::size_t i = 1; i < chain.size(); ++i) removal.slots.push_back(chain[i].slot);
+  }
+  // From the last part to the first, and parts inside before the parts around them.
+  std::ranges::sort(removals, std::ranges::greater(), &Removal::slots);
+  for (std::size_t i = 1; i < removals.size(); ++i) {
+    const Removal& outer = removals[i];
+    const Removal& inner = removals[i - 1];
+    if (std::ranges::mismatch(outer.slots, inner.slots).in1 == outer.slots.end())
+      return Failure(error(code::part_cannot_change, "{} is removed twice", inner.path)
+                         .note("the paths name {} and {}", inner.path, outer.path.empty() ? "the file" : outer.path)
+                         .help("name each part once, and no part inside another"));
+  }
+  Bytes bytes(file.bytes.begin(), file.bytes.end());
+  for (const Removal& removal : removals) {
+    TRY(bytes, change_part(file_part(bytes), removal.path, std::nullopt));
+  }
+  return bytes;
+}
+
 FilePart split_file_part(const std::string& word) {
-  const std::size_t mark = word.rfind('!');
+  const std::size_t last = word.rfind('!');
   std::error_code ignored;
-  if (mark == std::string::npos || std::filesystem::exists(word, ignored)) return {word, ""};
-  return {word.substr(0, mark), word.substr(mark + 1)};
+  if (last == std::string::npos || std::filesystem::exists(word, ignored)) return {word, ""};
+  for (std::size_t mark = last; mark != 0 && mark != std::string::npos; mark = word.rfind('!', mark - 1))
+    if (std::filesystem::exists(word.substr(0, mark), ignored)) return {word.substr(0, mark), word.substr(mark + 1)};
+  return {word.substr(0, last), word.substr(last + 1)};
 }
 
 Result<FilePartBytes> read_file_part(const std::string& word) {

@@ -16,6 +16,10 @@ namespace tessera::container {
 Result<std::vector<Part>> find_parts(const Part& file, std::string_view path);
 Result<Part> find_part(const Part& file, std::string_view path);
 
+// Returns the path of the last part of `chain` in the file's spelling: a caller's path may have another case, and may
+// leave numbers out.
+std::string path_of(const std::vector<Part>& chain);
+
 // Returns `diag` with the first place `source`, the name of new content; "" adds no place.
 Diag placed_in(const std::string& source, Diag diag);
 
@@ -27,6 +31,11 @@ Diag placed_in(const std::string& source, Diag diag);
 Result<Bytes> change_part(const Part& file, std::string_view path, std::optional<Bytes> bytes,
                           const std::string& source = {});
 
+// Returns the bytes of `file` without these parts. All paths name parts of the present file, although each removal
+// changes the numbers of parts behind it. Fails as change_part() does, and with T0218 if two paths name the same part,
+// or one a part inside another.
+Result<Bytes> remove_parts(const Part& file, const std::vector<std::string>& paths);
+
 // A file and the path of a part in it. An empty path stands for the whole file.
 struct FilePart {
   std::string file;
@@ -34,7 +43,8 @@ struct FilePart {
 
   bool operator==(const FilePart&) const = default;
 };
-// Splits at the last `!`. If the whole word is the name of a file, it means that file, even with a `!`.
+// Splits at the last `!` behind the name of a file that exists, because the name of a part may have a `!`, too; if
+// there is no such file, at the last `!`. If the whole word is the name of a file, it means that file, even with a `!`.
 FilePart split_file_part(const std::string& word);
 struct FilePartBytes {
   Bytes bytes;

@@ -20,10 +20,6 @@ const RecordField& known_field(const RecordInfo& info, std::string_view name) {
   return *found;
 }
 
-unsigned bits_of(const RecordField& field) {
-  return 8 * static_cast<unsigned>(field.length);
-}
-
 void put_number(const RecordField& field, std::uint64_t value, Bytes& record) {
   for (std::size_t i = 0; i < field.length; ++i) record[field.offset + i] = static_cast<std::uint8_t>(value >> 8 * i);
 }

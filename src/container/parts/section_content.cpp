@@ -25,6 +25,8 @@ namespace tessera::container {
 
 namespace {
 
+constexpr std::size_t kMostBlanks = 64;  // bytes of JSON in front of its first bracket that are searched
+
 // Returns the name of the outermost member of the section's JSON; "" for a section that has no JSON form.
 std::string_view node_of(SectionKind kind) {
   if (kind == SectionKind::AiePartition) return json_name::kPartition;
@@ -43,6 +45,23 @@ bool has_binary_content(SectionKind kind) {
 bool is_json_object(ByteSpan content) {
   const std::string_view text = trim(fixed_string(content));
   return text.starts_with('{') && text.ends_with('}') && is_text(content);
+}
+
+// Returns how JSON is encoded that editors have saved in a form that Tessera does not read; no value for any other
+// content.
+std::optional<std::string_view> other_encoding(ByteSpan content) {
+  using namespace std::string_view_literals;
+  struct Encoding {
+    std::string_view begin;
+    std::string_view noun;
+  };
+  constexpr Encoding kEncodings[] = {
+      {"\xef\xbb\xbf{"sv, "with a byte-order mark"}, {"\xff\xfe{\0"sv, "in UTF-16"}, {"\xfe\xff\0{"sv, "in UTF-16"}};
+  std::string text(as_text(content.first(std::min<std::size_t>(content.size(), kMostBlanks))));
+  std::erase_if(text, [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; });
+  for (const Encoding& each : kEncodings)
+    if (text.starts_with(each.begin)) return each.noun;
+  return std::nullopt;
 }
 
 std::string_view type_noun(const Fields& value) {
@@ -181,6 +200,9 @@ Result<Bytes> section_content(SectionKind kind, ByteSpan content, const ContentS
     return Failure(error(code::section_content,
                          "the content of {} is JSON, from which Tessera cannot make this section", section_name(kind))
                        .help("give the bytes of the section, as `extract` without JSON writes them"));
+  if (const auto encoding = other_encoding(content); encoding && !node_of(kind).empty())
+    return Failure(error(code::section_content, "the content of {} is JSON {}", section_name(kind), *encoding)
+                       .help("save the JSON as UTF-8 without a byte-order mark"));
   if (!is_section_json(kind, content)) return Bytes(content.begin(), content.end());
   TRY(const Fields json, parse_section_json(kind, content));
   const bool is_whole = kind != SectionKind::AiePartition && json.is_object() && json.contains(json_name::kBytes);
@@ -213,12 +235,17 @@ Result<Section> new_section(std::string_view word, ByteSpan content, std::string
                             const std::filesystem::path& folder) {
   ContentSource source{.folder = folder};
   const std::size_t open = word.find('[');
-  std::string_view name = word.substr(0, open);
-  if (open != std::string_view::npos && word.ends_with(']'))
-    source.name = std::string(word.substr(open + 1, word.size() - open - 2));
+  const std::string_view name = word.substr(0, open);
   const SectionInfo* info = find_section_info(name);
   const std::optional<SectionKind> kind = info != nullptr ? info->kind : numbered_kind(name);
   if (!kind) return Failure(no_such_section(name));
+  if (open != std::string_view::npos) {
+    if (!word.ends_with(']') || *kind != SectionKind::AiePartition)
+      return Failure(error(code::section_content, "'{}' does not name a section", word)
+                         .note("only an AIE_PARTITION has a name in brackets, as in AIE_PARTITION[NAME]")
+                         .help("give {}", *kind == SectionKind::AiePartition ? "AIE_PARTITION[NAME]" : name));
+    source.name = std::string(word.substr(open + 1, word.size() - open - 2));
+  }
   TRY(Bytes bytes, section_content(*kind, content, source));
   return make_section(*kind, title.substr(0, layout::SectionHeader::name.length - 1), std::move(bytes));
 }

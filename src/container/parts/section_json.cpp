@@ -14,6 +14,8 @@ namespace tessera::container {
 
 namespace {
 
+constexpr std::string_view kReplacementCharacter = "\xef\xbf\xbd";  // U+FFFD as UTF-8
+
 std::string xclbinutil_name(std::span<const NamedValue> names, std::uint64_t value) {
   const auto found = std::ranges::find(names, value, &NamedValue::value);
   return found != names.end() ? std::string(found->xclbinutil) : fmt::format("{}", value);
@@ -68,13 +70,15 @@ class RecordShower {
     const std::uint64_t value = field_number(source, record);
     switch (member.form) {
       case MemberForm::Text:
-      case MemberForm::Dec: out[name] = number_text(value & low_mask(8 * static_cast<unsigned>(source.length))); return;
+      case MemberForm::Dec: out[name] = number_text(value & low_mask(bits_of(source))); return;
       case MemberForm::Hex: out[name] = hex_number(value); return;
       case MemberForm::Name: out[name] = xclbinutil_name(member.values, value); return;
       case MemberForm::Address:
         out[name] = value == kUnusedAddress ? std::string(kUnusedAddressText) : hex_number(value);
         return;
-      case MemberForm::High: out[name] = fmt::format("{}", number(member.high, record) << 8 | value); return;
+      case MemberForm::High:
+        out[name] = fmt::format("{}", number(member.high, record) << bits_of(source) | value);
+        return;
       case MemberForm::String: out[name] = string_at(value, member.name); return;
       case MemberForm::Properties: add_properties(name, record, out); return;
       case MemberForm::Streaming:
@@ -182,10 +186,14 @@ Fields pdi_json(const PartitionPdi& pdi, const std::string& file_name) {
 }
 
 // Adds the member `bytes` with the whole section if the other members would give other bytes. Examples are bytes behind
-// the records, bytes behind the end of a name, and an empty list with a header.
+// the records, bytes behind the end of a name, an empty list with a header, and a name that is not UTF-8: the text of
+// the JSON has another character in its place.
 void add_bytes(const RecordSection& info, ByteSpan section, Fields& body) {
   if (!info.image.empty()) return;  // the JSON does not contain the image
-  const Result<Bytes> again = record_section_bytes(info.kind, body, {});
+  const std::string text = body.dump(-1, ' ', false, Fields::error_handler_t::replace);
+  const bool has_replacements = text.find(kReplacementCharacter) != std::string::npos;
+  const Result<Bytes> again =
+      record_section_bytes(info.kind, has_replacements ? Fields::parse(text, nullptr, false) : body, {});
   if (!again || !std::ranges::equal(*again, section)) body[json_name::kBytes] = hex_text(section);
 }
 

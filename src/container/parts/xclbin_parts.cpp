@@ -87,7 +87,7 @@ void add_mirror(const Part& file, std::uint64_t behind, Opening& out) {
     out.warnings.push_back(std::move(*beyond));
   else
     fields = mirror_value(mirror->json);
-  add_extra(file, "mirror", "mirror data (JSON)", behind + mirror->begin, mirror->end - mirror->begin,
+  add_extra(file, kMirrorPart, "mirror data (JSON)", behind + mirror->begin, mirror->end - mirror->begin,
             std::move(fields), out);
 }
 
@@ -138,7 +138,7 @@ Result<void> change_extras(const Part& part, const PartChanges& changes, Xclbin&
     if (begin < behind)
       return Failure(error(code::part_cannot_change, "{} lies inside a section", extra.segment())
                          .help("replace the section instead"));
-    const Bytes now = changes.at(extra.slot).value_or(Bytes());
+    const SharedBytes now = changes.at(extra.slot).value_or(SharedBytes());
     const auto at = xclbin.trailer.begin() + static_cast<std::ptrdiff_t>(begin - behind);
     xclbin.trailer.insert(xclbin.trailer.erase(at, at + static_cast<std::ptrdiff_t>(extra.bytes.size())), now.begin(),
                           now.end());

@@ -1,11 +1,22 @@
 #include "container/pdi/forms.h"
 
+#include <algorithm>
+
 namespace tessera::container {
 
 std::optional<PdiForm> parse_pdi_form(std::string_view name) {
   for (const PdiForm form : {PdiForm::Plain, PdiForm::Transformed, PdiForm::TransformedCut})
     if (to_string(form) == name) return form;
   return std::nullopt;
+}
+
+std::size_t bytes_left_out(const Pdi& pdi, PdiForm form) {
+  if (pdi.form != PdiForm::Plain || form == PdiForm::Plain) return 0;
+  const Bytes none;
+  std::size_t count = 0;
+  for (const Bytes* bytes : {&pdi.cdo.trailer, pdi.tail ? &*pdi.tail : &none})
+    if (std::ranges::any_of(*bytes, [](std::uint8_t byte) { return byte != 0; })) count += bytes->size();
+  return count;
 }
 
 Result<Bytes> write_pdi_as(Pdi pdi, PdiForm form) {

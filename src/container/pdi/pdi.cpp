@@ -51,11 +51,10 @@ void take_version(std::uint32_t version, std::uint64_t origin, Partial<Pdi>& out
     return;
   }
   out.warnings.push_back(
-      error(code::cdo_version, "the CDO header before the transformation states version {}.{:02x}", version >> 8,
-            version & 0xff)
+      error(code::cdo_version, "the CDO header before the transformation states version {}", cdo_version_text(version))
           .at("offset 0x{:x}", origin + kPdiCdoAt + CdoHeader::version.offset)
-          .note("Tessera takes the CDO for version {}.{:02x}, because a transformed PDI has commands of this version",
-                kCdoVersion >> 8, kCdoVersion & 0xff));
+          .note("Tessera takes the CDO for version {}, because a transformed PDI has commands of this version",
+                cdo_version_text(kCdoVersion)));
 }
 
 void read_transformed(ByteSpan data, std::uint64_t origin, Partial<Pdi>& out) {

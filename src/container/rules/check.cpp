@@ -6,6 +6,7 @@
 #include "container/faults.h"
 #include "container/npu_families.h"  // generated
 #include "container/parts/formats.h"
+#include "container/parts/mirror.h"
 #include "container/rules/subjects.h"
 #include "container/rules/write_rules.h"
 #include "container/sections/aie_metadata.h"
@@ -76,8 +77,7 @@ class Checker {
     if (open == open_cdo || open == open_later_cdo)
       check_stream(part, read_cdo(part.bytes, part.offset.value_or(0)).value, path, around);
     if (open == open_txn) check_stream(part, read_txn(part.bytes, part.offset.value_or(0)).value, path, around);
-    if (open == open_stream_file || open == open_ascii_cdo)
-      check_stream(part, read_stream(part.bytes, "the stream").value, path, around);
+    if (open == open_stream_file || open == open_ascii_cdo) check_text(part, path, around);
     if (open == open_control_packets) {
       const auto packets = read_control_packets(part.bytes, part.offset.value_or(0)).value;
       apply<PacketSubject>(packet_rules(), {packets.packets}, path, findings);
@@ -88,7 +88,7 @@ class Checker {
   void check_xclbin(const Part& part, const Opening& opening, const std::string& path, Surroundings& around) {
     if (part.bytes.size() < layout::Axlf::kSize) return;
     const Xclbin xclbin = read_xclbin(SharedBytes::borrowed(part.bytes), part.offset.value_or(0)).value;
-    const auto mirror = std::ranges::find(opening.parts, "mirror", &Part::name);
+    const auto mirror = std::ranges::find(opening.parts, kMirrorPart, &Part::name);
     XclbinSubject subject{part, xclbin, mirror != opening.parts.end() ? mirror->described.get() : nullptr};
     const auto read = [&](SectionKind kind, auto reader, auto& to) {
       if (const Section* section = xclbin.find(kind)) to = reader(section->data, section->offset).value;
@@ -124,6 +124,28 @@ class Checker {
     if (pdi.headers.empty()) return;
     around.is_in_npu_pdi = true;
     apply<PdiSubject>(pdi_rules(), {pdi, part.bytes, part.offset.value_or(0)}, path, findings);
+  }
+
+  void check_text(const Part& part, const std::string& path, const Surroundings& around) {
+    TextStream stream = read_text_stream(part.bytes, "the stream").value;
+    std::visit(
+        [&]<class S>(S& each) {
+          if constexpr (std::is_same_v<S, ControlPackets>)
+            check_packets_of_text(each, path);
+          else
+            check_stream(part, CommandStream(std::move(each)), path, around);
+        },
+        stream);
+  }
+
+  // A text gives even parities as options. The reader of the binary form warns of them, so this function reads the
+  // binary form. Places in findings are offsets there.
+  void check_packets_of_text(const ControlPackets& packets, const std::string& path) {
+    const Result<Bytes> bytes = write_control_packets(packets);
+    if (!bytes) return;
+    Partial<ControlPackets> read = read_packets(*bytes, packets.stream_headers);
+    for (Diag& diag : read.warnings) add(Severity::Warning, std::move(diag), path);
+    apply<PacketSubject>(packet_rules(), {read.value.packets}, path, findings);
   }
 
   void check_stream(const Part& part, const CommandStream& stream, const std::string& path,

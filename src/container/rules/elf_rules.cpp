@@ -1,5 +1,6 @@
 // Rules for the tables of ELFs, and for the relocations of control code.
 #include "container/codes.h"
+#include "container/elf/patches.h"
 #include "container/records.h"
 #include "container/rules/subjects.h"
 #include "container/txn/txn.h"
@@ -71,11 +72,6 @@ void relocations_without_symbol(const ElfSubject& subject, Found& found) {
       });
 }
 
-std::uint32_t schema_of(const ElfSubject& subject, const ElfRelocationInfo& relocation) {
-  if (subject.elf.abi_version != kElfAddendSchemaAbi) return relocation.type;
-  return static_cast<std::uint32_t>(relocation.addend) & static_cast<std::uint32_t>(low_mask(kElfAddendSchemaBits));
-}
-
 void relocations_outside(const ElfSubject& subject, Found& found) {
   for_each_relocation(
       subject, [&](const ElfSectionInfo& table, const ElfRelocationInfo& each, const ElfSymbolInfo* symbol) {
@@ -91,7 +87,7 @@ void relocations_outside(const ElfSubject& subject, Found& found) {
 
 void unknown_schemas(const ElfSubject& subject, Found& found) {
   for_each_relocation(subject, [&](const ElfSectionInfo& table, const ElfRelocationInfo& each, const ElfSymbolInfo*) {
-    const std::uint32_t schema = schema_of(subject, each);
+    const std::uint32_t schema = patch_rule(each, subject.elf.abi_version).schema;
     if (std::ranges::find(kPatchSchemas, schema, &NamedValue::value) != std::end(kPatchSchemas)) return;
     found.add(at_section(found.diag("a relocation has the unknown patch schema {}", schema), table)
                   .note("the relocation is for offset 0x{:x}", each.offset)

@@ -4,7 +4,9 @@
 // else connects the two sections, so an id in only one of them is never used. 29 of 496 public containers have such ids
 // and work, because no program calls these kernels. So these rules give warnings.
 #include "container/codes.h"
+#include "container/plain_text.h"
 #include "container/rules/subjects.h"
+#include "container/sections/kernel_xml.h"
 
 #include <algorithm>
 #include <map>
@@ -87,6 +89,21 @@ void kernel_names(const XclbinSubject& subject, Found& found) {
   }
 }
 
+// Compares only kernels of an NPU: the XML describes other kernels in other ways.
+void kernels_without_description(const XclbinSubject& subject, Found& found) {
+  const Section* metadata = subject.xclbin.find(SectionKind::EmbeddedMetadata);
+  if (metadata == nullptr) return;
+  const std::vector<std::string_view> names = kernels_of_xml(as_text(metadata->data));
+  std::set<std::string_view> described(names.begin(), names.end());
+  for (const Ip& ip : subject.ips)
+    if (kernel_id(ip) && described.insert(kernel_name_of(ip.name)).second)
+      found.add(
+          found.diag("EMBEDDED_METADATA does not describe the kernel {}", kernel_name_of(ip.name))
+              .at("IP_LAYOUT: {}", ip.name)
+              .note("XRT takes the arguments of a kernel from this XML, where it looks for the kernel by its name")
+              .help("give the kernel the same name in both sections, or add it to the XML"));
+}
+
 void check_connections(const std::vector<Connection>& connections, std::size_t memories, std::string_view topology,
                        std::string_view section, Found& found) {
   for (std::size_t i = 0; i < connections.size(); ++i) {
@@ -139,6 +156,7 @@ constexpr Rule<XclbinSubject> kKernelRules[] = {
     {code::group_without_kernel, Severity::Warning, "a kernel id without a kernel", groups_without_kernel},
     {code::kernel_id_repeated, Severity::Warning, "two kernels with one id", repeated_kernel_ids},
     {code::kernel_name, Severity::Warning, "a kernel without a usable name", kernel_names},
+    {code::kernel_undescribed, Severity::Warning, "a kernel without a description", kernels_without_description},
     {code::connection_memory, Severity::Warning, "a connection to a memory that is missing", memories_of_connections},
     {code::connection_kernel, Severity::Warning, "a connection of a kernel that is missing", kernels_of_connections},
     {code::controller_memory, Severity::Warning, "a controller of a memory that is missing", memories_of_controllers},

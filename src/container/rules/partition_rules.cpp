@@ -101,7 +101,8 @@ void unknown_pre_groups(const PartitionSubject& subject, Found& found) {
     found.add(found.diag("no PDI of the partition has the id {:#x}", id)
                   .at("pdi[{}]", pdi)
                   .note("pre_cdo_groups lists the id of a PDI that is loaded before this one; compilers usually write "
-                        "0xc1 there")
+                        "{:#x} there",
+                        kDefaultPreGroup)
                   .help("add the PDI, or remove the id from pre_cdo_groups"));
 }
 

@@ -90,7 +90,7 @@ class PartitionWriter {
   }
 };
 
-void search_images(ByteSpan section, std::uint64_t origin, Partial<AiePartition>& out) {
+void search_images(const SharedBytes& section, std::uint64_t origin, Partial<AiePartition>& out) {
   LostImages found = find_lost_images(section, origin, kMaxPartitionItems);
   for (FoundImage& image : found.pdis)
     out.value.pdis.push_back({.uuid = {}, .image = std::move(image.bytes), .offset = image.offset, .groups = {}});
@@ -145,7 +145,7 @@ Partial<AiePartition> read_aie_partition(const SharedBytes& shared, std::uint64_
   const std::size_t faults = out.errors.size();
   const ByteSpan pdis =
       reader.heap.array(Partition::pdis.get(section), layout::PartitionPdi::kSize, kMaxPartitionItems, "list of PDIs");
-  if (out.errors.size() > faults) search_images(section, origin, out);
+  if (out.errors.size() > faults) search_images(shared, origin, out);
   for (std::size_t i = 0; i < pdis.size(); i += layout::PartitionPdi::kSize)
     partition.pdis.push_back(reader.pdi(pdis.subspan(i, layout::PartitionPdi::kSize)));
   return out;

@@ -49,7 +49,7 @@ std::size_t text_bytes(const DesignName& name) {
 }
 
 // Replaces control characters, such as line feeds and escapes for terminals, by `?`, because the texts are printed.
-std::string printable(std::string text) {
+std::string without_controls(std::string text) {
   std::ranges::replace_if(text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; }, '?');
   return text;
 }
@@ -77,7 +77,7 @@ class TextReader {
  private:
   const std::string& at(std::uint32_t offset, std::string_view what) {
     const auto [known, is_new] = known_.try_emplace(offset);
-    if (is_new) known->second = printable(heap_.string(offset, what));
+    if (is_new) known->second = without_controls(heap_.string(offset, what));
     return known->second;
   }
 

@@ -9,6 +9,7 @@ namespace tessera::container {
 namespace {
 
 constexpr std::string_view kKernelId = "kernel_id";
+constexpr char kInstanceMark = ':';  // "KERNEL:INSTANCE"
 
 std::string_view type_name(std::uint32_t type) {
   const auto* found = std::ranges::find(kIpTypes, type, &NamedValue::value);
@@ -16,7 +17,7 @@ std::string_view type_name(std::uint32_t type) {
 }
 
 std::uint32_t mask_of(const IpPropertyInfo& info) {
-  return static_cast<std::uint32_t>((std::uint64_t{1} << info.bits) - 1);
+  return static_cast<std::uint32_t>(low_mask(info.bits));
 }
 
 // Returns nullptr when entries of this type have no kernel id.
@@ -36,6 +37,10 @@ constexpr auto kIpFields = [](const auto& io, auto& ip) {
 };
 
 }  // namespace
+
+std::string_view kernel_name_of(std::string_view ip_name) {
+  return ip_name.substr(0, ip_name.find(kInstanceMark));
+}
 
 std::vector<IpProperty> ip_properties(const Ip& ip) {
   std::vector<IpProperty> fields;

@@ -19,6 +19,9 @@ struct Ip {
   bool operator==(const Ip&) const = default;
 };
 
+// Returns the name of the kernel in "KERNEL:INSTANCE".
+std::string_view kernel_name_of(std::string_view ip_name);
+
 // A field of an entry's properties word.
 struct IpProperty {
   const IpPropertyInfo* info;

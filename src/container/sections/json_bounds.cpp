@@ -10,22 +10,31 @@ namespace tessera::container {
 
 namespace {
 
-// Returns the depth of nested brackets. Brackets in strings do not count.
-unsigned nesting_of(ByteSpan text) {
-  unsigned depth = 0, deepest = 0;
+struct JsonShape {
+  std::size_t nesting = 0;  // depth of nested brackets
+  std::size_t members = 0;  // in the object with the most members
+};
+
+// Measures the text. Characters in strings do not count. A text nested beyond the limit is measured up to there.
+JsonShape shape_of(ByteSpan text) {
+  JsonShape shape;
+  std::vector<std::size_t> open;  // the number of members in each object around the place
   bool in_string = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
+  for (std::size_t i = 0; i < text.size() && shape.nesting <= kMostJsonNesting; ++i) {
     const char c = static_cast<char>(text[i]);
     if (c == '"') in_string = !in_string;
     if (in_string) {
       if (c == '\\') ++i;
     } else if (c == '[' || c == '{') {
-      deepest = std::max(deepest, ++depth);
-    } else if ((c == ']' || c == '}') && depth > 0) {
-      --depth;
+      open.push_back(0);
+      shape.nesting = std::max(shape.nesting, open.size());
+    } else if ((c == ']' || c == '}') && !open.empty()) {
+      open.pop_back();
+    } else if (c == ':' && !open.empty()) {
+      shape.members = std::max(shape.members, ++open.back());
     }
   }
-  return deepest;
+  return shape;
 }
 
 }  // namespace
@@ -39,8 +48,11 @@ std::optional<Diag> beyond_json_bounds(ByteSpan text, SectionKind kind, std::uin
   };
   if (text.size() > kMostJsonBytes)
     return refused(fmt::format("{} bytes long", with_commas(text.size())), with_commas(kMostJsonBytes) + " bytes");
-  if (nesting_of(text) > kMostJsonNesting)
+  const JsonShape shape = shape_of(text);
+  if (shape.nesting > kMostJsonNesting)
     return refused("nested too deeply", fmt::format("{} brackets", kMostJsonNesting));
+  if (shape.members > kMostJsonMembers)
+    return refused("an object with too many members", fmt::format("{} members", with_commas(kMostJsonMembers)));
   return std::nullopt;
 }
 

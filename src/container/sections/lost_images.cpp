@@ -48,8 +48,9 @@ std::vector<std::size_t> places_of(ByteSpan section, std::uint32_t limit, bool (
 
 }  // namespace
 
-LostImages find_lost_images(ByteSpan section, std::uint64_t origin, std::uint32_t limit) {
+LostImages find_lost_images(const SharedBytes& shared, std::uint64_t origin, std::uint32_t limit) {
   LostImages out;
+  const ByteSpan section = shared;
   const auto is_whole_pdi = [](ByteSpan bytes) {
     return bytes.size() >= kPdiCdoAt && recognise_pdi(bytes) == PdiKind::Npu;
   };
@@ -57,18 +58,20 @@ LostImages find_lost_images(ByteSpan section, std::uint64_t origin, std::uint32_
   for (std::size_t i = 0; i < pdis.size(); ++i) {
     const std::size_t end = i + 1 < pdis.size() ? pdis[i + 1] : section.size();
     const ByteSpan rest = section.subspan(pdis[i], end - pdis[i]);
-    const ByteSpan image = rest.first(pdi_size(rest));
-    out.pdis.push_back({origin + pdis[i], Bytes(image.begin(), image.end())});
+    out.pdis.push_back({origin + pdis[i], shared.part(pdis[i], pdi_size(rest))});
   }
-  for (const std::size_t at : places_of(section, limit, is_cdo)) {
+  const std::vector<std::size_t> cdos = places_of(section, limit, is_cdo);
+  for (std::size_t i = 0; i < cdos.size(); ++i) {
+    const std::size_t at = cdos[i];
     const bool is_inside = std::ranges::any_of(
         out.pdis, [&](const FoundImage& pdi) { return is_among(origin + at, pdi.offset, pdi.bytes.size()); });
     if (is_inside) continue;
-    const ByteSpan rest = section.subspan(at);
+    const auto next_pdi = std::ranges::upper_bound(pdis, at);
+    std::size_t end = i + 1 < cdos.size() ? cdos[i + 1] : section.size();
+    if (next_pdi != pdis.end()) end = std::min(end, *next_pdi);
     const std::uint64_t length =
-        layout::CdoHeader::kSize + std::uint64_t{4} * layout::CdoHeader::length_words.get(rest);
-    const ByteSpan cdo = rest.first(std::min<std::uint64_t>(rest.size(), length));
-    out.cdos.push_back({origin + at, Bytes(cdo.begin(), cdo.end())});
+        layout::CdoHeader::kSize + std::uint64_t{4} * layout::CdoHeader::length_words.get(section.subspan(at));
+    out.cdos.push_back({origin + at, shared.part(at, std::min<std::uint64_t>(end - at, length))});
   }
   return out;
 }

@@ -5,13 +5,13 @@
 // stand at multiples of 8, so a search finds them. Their UUIDs, groups and kernels stood in the list and are lost.
 #pragma once
 
-#include "base/bytes.h"
+#include "base/shared_bytes.h"
 
 namespace tessera::container {
 
 struct FoundImage {
   std::uint64_t offset = 0;  // file offset
-  Bytes bytes;
+  SharedBytes bytes;
 
   bool operator==(const FoundImage&) const = default;
 };
@@ -22,7 +22,8 @@ struct LostImages {
 };
 
 // Searches the section, from the end of its fixed record on, for at most `limit` PDIs and at most `limit` CDOs.
-// `origin` is the file offset of the section.
-LostImages find_lost_images(ByteSpan section, std::uint64_t origin, std::uint32_t limit);
+// `origin` is the file offset of the section. The images are parts of `section`, and each one ends where the next one
+// begins at the latest: headers that claim the whole rest must not multiply the section.
+LostImages find_lost_images(const SharedBytes& section, std::uint64_t origin, std::uint32_t limit);
 
 }  // namespace tessera::container

@@ -20,6 +20,15 @@ Result<Residue> parse_padding(Line& line) {
   return residue;
 }
 
+Result<void> check_padding(const Residue& padding, std::size_t size) {
+  for (const ResidueByte& byte : padding)
+    if (byte.offset >= size)
+      return Failure(error(code::stream_range, "byte {} of pad lies outside the operation", byte.offset)
+                         .note("the operation has {}", counted(size, "byte"))
+                         .help("give the offset of a byte in the operation"));
+  return {};
+}
+
 Result<void> parse_trailer(Line& line, Bytes& trailer) {
   if (!line.has_operand())
     return Failure(error(code::stream_syntax, ".trailer needs bytes")

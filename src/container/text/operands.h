@@ -11,6 +11,9 @@ namespace tessera::container {
 // hexadecimal bytes. Returns no bytes if the line does not have the option.
 Result<Residue> parse_padding(Line& line);
 
+// Fails with T0316 if a byte of the padding lies outside the `size` bytes of its operation.
+Result<void> check_padding(const Residue& padding, std::size_t size);
+
 // Reads the bytes of a `.trailer` line. These bytes follow the last command.
 Result<void> parse_trailer(Line& line, Bytes& trailer);
 // Fails with T0314 when a `.trailer` line stands before.

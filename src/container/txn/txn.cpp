@@ -52,30 +52,11 @@ bool is_txn(ByteSpan data) {
          is_array_shape(TxnHeader::rows.get(data), TxnHeader::mem_rows.get(data));
 }
 
-Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin) {
-  return read_txn_by(TxnTable::D, data, origin);
-}
+namespace {
 
-Partial<Txn> read_txn_by(TxnTable table, ByteSpan data, std::uint64_t origin) {
-  Partial<Txn> out;
-  if (!is_txn(data)) {
-    out.errors.push_back(
-        error(code::not_a_txn, "there is no transaction header here")
-            .at("offset 0x{:x}", origin)
-            .note("a stream begins with version 0.1 or 1.0 and the number of rows of an array: {} for an NPU", kTxnRows)
-            .help("give a transaction stream; these bytes have another format, or are damaged"));
-    return out;
-  }
-  transfer_txn_header(Load{data}, out.value);
+// Reads the operations. Returns the offset of their end.
+std::size_t read_txn_ops(TxnTable table, ByteSpan data, std::uint64_t origin, Partial<Txn>& out) {
   const std::uint32_t count = TxnHeader::op_count.get(data);
-  const std::uint32_t length = TxnHeader::length.get(data);
-  if (count > kMaxTxnOps) {
-    out.errors.push_back(
-        error(code::txn_operation, "the header announces {} operations, but the limit is {}", count, kMaxTxnOps)
-            .at("offset 0x{:x}", origin + TxnHeader::op_count.offset)
-            .help("fetch the file again; its header is damaged"));
-    return out;
-  }
   const ByteSpan records = data.subspan(TxnHeader::kSize);
   TxnOpReader reader(records, origin + TxnHeader::kSize, out.value.is_optimised(), table);
   EncodedTxnOps encoded{.origin = origin + TxnHeader::kSize, .optimised = out.value.is_optimised(), .table = table};
@@ -99,7 +80,12 @@ Partial<Txn> read_txn_by(TxnTable table, ByteSpan data, std::uint64_t origin) {
   } else {
     out.value.ops = std::move(decoded);
   }
-  const std::size_t end = TxnHeader::kSize + reader.position();
+  return TxnHeader::kSize + reader.position();
+}
+
+// Reads the bytes behind the operations, which end at `end`, and compares the length in the header.
+void read_txn_trailer(ByteSpan data, std::uint64_t origin, std::size_t end, Partial<Txn>& out) {
+  const std::uint32_t length = TxnHeader::length.get(data);
   if (length != data.size()) {
     if (out.errors.empty()) out.value.length = length;
     out.warnings.push_back(
@@ -112,8 +98,36 @@ Partial<Txn> read_txn_by(TxnTable table, ByteSpan data, std::uint64_t origin) {
     if (length == data.size())
       out.warnings.push_back(error(code::txn_length, "{} bytes follow the last operation", data.size() - end)
                                  .at("offset 0x{:x}", origin + end)
-                                 .note("the header announces {}", counted(count, "operation")));
+                                 .note("the header announces {}", counted(TxnHeader::op_count.get(data), "operation")));
   }
+}
+
+}  // namespace
+
+Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin) {
+  return read_txn_by(TxnTable::D, data, origin);
+}
+
+Partial<Txn> read_txn_by(TxnTable table, ByteSpan data, std::uint64_t origin) {
+  Partial<Txn> out;
+  if (!is_txn(data)) {
+    out.errors.push_back(
+        error(code::not_a_txn, "there is no transaction header here")
+            .at("offset 0x{:x}", origin)
+            .note("a stream begins with version 0.1 or 1.0 and the number of rows of an array: {} for an NPU", kTxnRows)
+            .help("give a transaction stream; these bytes have another format, or are damaged"));
+    return out;
+  }
+  transfer_txn_header(Load{data}, out.value);
+  const std::uint32_t count = TxnHeader::op_count.get(data);
+  if (count > kMaxTxnOps) {
+    out.errors.push_back(
+        error(code::txn_operation, "the header announces {} operations, but the limit is {}", count, kMaxTxnOps)
+            .at("offset 0x{:x}", origin + TxnHeader::op_count.offset)
+            .help("fetch the file again; its header is damaged"));
+    return out;
+  }
+  read_txn_trailer(data, origin, read_txn_ops(table, data, origin, out), out);
   return out;
 }
 

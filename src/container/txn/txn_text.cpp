@@ -54,109 +54,122 @@ Result<txn::Body> parse_custom(Line& line) {
   return op;
 }
 
+Result<txn::Body> parse_txn_write(Line& line) {
+  txn::Write op;
+  TRY(op.address, line.address());
+  TRY(op.value, line.value(op.address));
+  return op;
+}
+
+Result<txn::Body> parse_txn_blockwrite(Line& line) {
+  txn::BlockWrite op;
+  TRY(op.address, line.address32());
+  return op;
+}
+
+Result<txn::Body> parse_txn_preempt(Line& line) {
+  txn::Preempt op;
+  TRY(op.level, line.number<std::uint8_t>("a level"));
+  return op;
+}
+
+Result<txn::Body> parse_txn_loadpdi(Line& line) {
+  txn::LoadPdi op;
+  TRY(op.pdi_id, line.number<std::uint16_t>("a PDI id"));
+  TRY(op.pdi_length, line.number<std::uint32_t>("a length"));
+  TRY(op.address, line.number<std::uint64_t>("an address"));
+  return op;
+}
+
+Result<txn::Body> parse_txn_load_pm_start(Line& line) {
+  txn::LoadPmStart op;
+  TRY(op.op_count, line.number<std::uint32_t>("a number of operations"));
+  if (!fits_unsigned(op.op_count, 24))
+    return Failure(
+        error(code::stream_range, "{} operations do not fit into 24 bits", op.op_count).help("give a smaller number"));
+  TRY(op.pm_id, line.number<std::uint32_t>("a program id"));
+  return op;
+}
+
+Result<txn::Body> parse_txn_create_scratchpad(Line& line) {
+  txn::CreateScratchpad op;
+  TRY(op.usage, line.number<std::uint8_t>("a usage"));
+  TRY(op.pad_length, line.number<std::uint32_t>("a length"));
+  TRY(op.address, line.number<std::uint64_t>("an address"));
+  return op;
+}
+
+Result<txn::Body> parse_txn_update_state_table(Line& line) {
+  txn::UpdateStateTable op;
+  TRY(op.index, line.number<std::uint8_t>("an index"));
+  TRY(op.function, line.number<std::uint8_t>("a function"));
+  TRY(op.argument, line.number<std::uint32_t>("an argument"));
+  return op;
+}
+
+Result<txn::Body> parse_txn_update_reg(Line& line) {
+  txn::UpdateReg op;
+  TRY(op.index, line.number<std::uint8_t>("an index"));
+  TRY(op.function, line.number<std::uint8_t>("a function"));
+  TRY(op.argument, line.number<std::uint32_t>("an argument"));
+  TRY(op.address, line.address32());
+  return op;
+}
+
+Result<txn::Body> parse_txn_sync(Line& line) {
+  TRY(const Sync op, parse_sync(line));
+  return op;
+}
+
+Result<txn::Body> parse_txn_read_regs(Line& line) {
+  txn::ReadRegs op;
+  while (line.has_operand()) {
+    TRY(const std::uint64_t address, line.address());
+    op.addresses.push_back(address);
+  }
+  return op;
+}
+
+Result<txn::Body> parse_txn_record_timer(Line& line) {
+  txn::RecordTimer op;
+  TRY(op.id, line.number<std::uint32_t>("an id"));
+  return op;
+}
+
+Result<txn::Body> parse_txn_counter(Line& line) {
+  txn::Counter op;
+  TRY(op.count, line.number<std::uint32_t>("a count"));
+  return op;
+}
+
+Result<txn::Body> parse_txn_merge_sync(Line& line) {
+  txn::MergeSync op;
+  TRY(op.tokens, line.number<std::uint8_t>("a number of tokens"));
+  TRY(op.cols, line.number<std::uint8_t>("a number of columns"));
+  return op;
+}
+
 const std::unordered_map<std::string_view, BodyParser>& txn_parsers() {
   static const std::unordered_map<std::string_view, BodyParser> parsers = {
-      {"write",
-       [](Line& line) -> Result<txn::Body> {
-         txn::Write op;
-         TRY(op.address, line.address());
-         TRY(op.value, line.value(op.address));
-         return op;
-       }},
-      {"blockwrite",
-       [](Line& line) -> Result<txn::Body> {
-         txn::BlockWrite op;
-         TRY(op.address, line.address32());
-         return op;
-       }},
+      {"write", parse_txn_write},
+      {"blockwrite", parse_txn_blockwrite},
       {"maskwrite", [](Line& line) { return parse_masked(line, TxnOpcode::Maskwrite); }},
       {"maskpoll", [](Line& line) { return parse_masked(line, TxnOpcode::Maskpoll); }},
       {"maskpoll_busy", [](Line& line) { return parse_masked(line, TxnOpcode::MaskpollBusy); }},
       {"noop", [](Line&) -> Result<txn::Body> { return txn::Noop{}; }},
-      {"preempt",
-       [](Line& line) -> Result<txn::Body> {
-         txn::Preempt op;
-         TRY(op.level, line.number<std::uint8_t>("a level"));
-         return op;
-       }},
-      {"loadpdi",
-       [](Line& line) -> Result<txn::Body> {
-         txn::LoadPdi op;
-         TRY(op.pdi_id, line.number<std::uint16_t>("a PDI id"));
-         TRY(op.pdi_length, line.number<std::uint32_t>("a length"));
-         TRY(op.address, line.number<std::uint64_t>("an address"));
-         return op;
-       }},
-      {"load_pm_start",
-       [](Line& line) -> Result<txn::Body> {
-         txn::LoadPmStart op;
-         TRY(op.op_count, line.number<std::uint32_t>("a number of operations"));
-         if (!fits_unsigned(op.op_count, 24))
-           return Failure(error(code::stream_range, "{} operations do not fit into 24 bits", op.op_count)
-                              .help("give a smaller number"));
-         TRY(op.pm_id, line.number<std::uint32_t>("a program id"));
-         return op;
-       }},
-      {"create_scratchpad",
-       [](Line& line) -> Result<txn::Body> {
-         txn::CreateScratchpad op;
-         TRY(op.usage, line.number<std::uint8_t>("a usage"));
-         TRY(op.pad_length, line.number<std::uint32_t>("a length"));
-         TRY(op.address, line.number<std::uint64_t>("an address"));
-         return op;
-       }},
-      {"update_state_table",
-       [](Line& line) -> Result<txn::Body> {
-         txn::UpdateStateTable op;
-         TRY(op.index, line.number<std::uint8_t>("an index"));
-         TRY(op.function, line.number<std::uint8_t>("a function"));
-         TRY(op.argument, line.number<std::uint32_t>("an argument"));
-         return op;
-       }},
-      {"update_reg",
-       [](Line& line) -> Result<txn::Body> {
-         txn::UpdateReg op;
-         TRY(op.index, line.number<std::uint8_t>("an index"));
-         TRY(op.function, line.number<std::uint8_t>("a function"));
-         TRY(op.argument, line.number<std::uint32_t>("an argument"));
-         TRY(op.address, line.address32());
-         return op;
-       }},
+      {"preempt", parse_txn_preempt},
+      {"loadpdi", parse_txn_loadpdi},
+      {"load_pm_start", parse_txn_load_pm_start},
+      {"create_scratchpad", parse_txn_create_scratchpad},
+      {"update_state_table", parse_txn_update_state_table},
+      {"update_reg", parse_txn_update_reg},
       {"update_scratch", [](Line&) -> Result<txn::Body> { return txn::UpdateScratch{}; }},
-      {"sync",
-       [](Line& line) -> Result<txn::Body> {
-         TRY(const Sync op, parse_sync(line));
-         return op;
-       }},
+      {"sync", parse_txn_sync},
       {"patch", parse_patch},
-      {"read_regs",
-       [](Line& line) -> Result<txn::Body> {
-         txn::ReadRegs op;
-         while (line.has_operand()) {
-           TRY(const std::uint64_t address, line.address());
-           op.addresses.push_back(address);
-         }
-         return op;
-       }},
-      {"record_timer",
-       [](Line& line) -> Result<txn::Body> {
-         txn::RecordTimer op;
-         TRY(op.id, line.number<std::uint32_t>("an id"));
-         return op;
-       }},
-      {"counter",
-       [](Line& line) -> Result<txn::Body> {
-         txn::Counter op;
-         TRY(op.count, line.number<std::uint32_t>("a count"));
-         return op;
-       }},
-      {"merge_sync",
-       [](Line& line) -> Result<txn::Body> {
-         txn::MergeSync op;
-         TRY(op.tokens, line.number<std::uint8_t>("a number of tokens"));
-         TRY(op.cols, line.number<std::uint8_t>("a number of columns"));
-         return op;
-       }},
+      {"read_regs", parse_txn_read_regs},
+      {"record_timer", parse_txn_record_timer},
+      {"counter", parse_txn_counter},
+      {"merge_sync", parse_txn_merge_sync},
       {"custom", parse_custom},
   };
   return parsers;
@@ -270,6 +283,7 @@ Result<void> StreamText<Txn>::command(Line& line, Txn& txn) {
   TRY(op.body, parser->second(line));
   if (std::vector<std::uint32_t>* data = data_of(op.body)) CHECK_OK(line.words(*data));
   CHECK_OK(check_encodable(txn, op));
+  CHECK_OK(check_padding(op.residue, std::max<std::size_t>(op.size, txn_op_size(op.body, txn.is_optimised()))));
   txn.ops.push_back(std::move(op));
   return {};
 }

@@ -88,6 +88,40 @@ void read_data(const SharedBytes& file, Section& section, std::size_t index, std
                        .help("the file is cut short or damaged; fetch it again"));
 }
 
+// Reads the headers of the sections, their data, and the bytes between and behind the sections.
+void read_sections(const SharedBytes& shared, std::uint64_t origin, Partial<Xclbin>& out) {
+  const ByteSpan file = shared;
+  const std::uint32_t count = Axlf::section_count.get(file);
+  const ByteSpan table = file.subspan(Axlf::kSize);
+  const std::size_t present = std::min<std::size_t>({count, kMaxSections, table.size() / SectionHeader::kSize});
+  if (present < count)
+    out.errors.push_back(
+        error(code::section_table_cut, "the header announces {} section headers, but {} can be read", count, present)
+            .at("offset 0x{:x}", origin + Axlf::section_count.offset)
+            .help("fetch the file again; it is cut short or its header is damaged"));
+  std::uint64_t end = Axlf::kSize + present * SectionHeader::kSize;
+  std::uint64_t total = 0;
+  for (std::size_t i = 0; i < present; ++i) {
+    Section section;
+    const ByteSpan header = table.subspan(i * SectionHeader::kSize, SectionHeader::kSize);
+    transfer_section(Load{header}, section);
+    section.residue = find_residue(header, section_header_bytes(section));
+    read_data(shared, section, i, out.errors);
+    total += section.data.size();
+    if (total > 2 * file.size()) {  // such an overlap of sections comes from a hostile header
+      out.errors.push_back(
+          error(code::section_table_cut, "the sections together are more than twice as large as the file")
+              .at("section {}", i)
+              .help("the section headers are damaged; fetch the file again"));
+      break;
+    }
+    if (section.offset <= file.size()) end = std::max(end, section.offset + section.data.size());
+    out.value.sections.push_back(std::move(section));
+  }
+  read_leads(file, Axlf::kSize + present * SectionHeader::kSize, out.value);
+  if (end < file.size()) out.value.trailer.assign(file.begin() + static_cast<std::ptrdiff_t>(end), file.end());
+}
+
 }  // namespace
 
 Xclbin::Xclbin() {
@@ -144,35 +178,7 @@ Partial<Xclbin> read_xclbin(const SharedBytes& shared, std::uint64_t origin) {
         error(code::xclbin_length, "the header says {} bytes, but the file has {}", xclbin.length, file.size())
             .at("offset 0x{:x}", origin + Axlf::length.offset));
 
-  const std::uint32_t count = Axlf::section_count.get(file);
-  const ByteSpan table = file.subspan(Axlf::kSize);
-  const std::size_t present = std::min<std::size_t>({count, kMaxSections, table.size() / SectionHeader::kSize});
-  if (present < count)
-    out.errors.push_back(
-        error(code::section_table_cut, "the header announces {} section headers, but {} can be read", count, present)
-            .at("offset 0x{:x}", origin + Axlf::section_count.offset)
-            .help("fetch the file again; it is cut short or its header is damaged"));
-  std::uint64_t end = Axlf::kSize + present * SectionHeader::kSize;
-  std::uint64_t total = 0;
-  for (std::size_t i = 0; i < present; ++i) {
-    Section section;
-    const ByteSpan header = table.subspan(i * SectionHeader::kSize, SectionHeader::kSize);
-    transfer_section(Load{header}, section);
-    section.residue = find_residue(header, section_header_bytes(section));
-    read_data(shared, section, i, out.errors);
-    total += section.data.size();
-    if (total > 2 * file.size()) {  // such an overlap of sections comes from a hostile header
-      out.errors.push_back(
-          error(code::section_table_cut, "the sections together are more than twice as large as the file")
-              .at("section {}", i)
-              .help("the section headers are damaged; fetch the file again"));
-      break;
-    }
-    end = std::max(end, section.offset + section.data.size());
-    xclbin.sections.push_back(std::move(section));
-  }
-  read_leads(file, Axlf::kSize + present * SectionHeader::kSize, xclbin);
-  if (end < file.size()) xclbin.trailer.assign(file.begin() + static_cast<std::ptrdiff_t>(end), file.end());
+  read_sections(shared, origin, out);
   return out;
 }
 

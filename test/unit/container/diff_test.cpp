@@ -10,6 +10,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 
 namespace tessera::container::diff {
 namespace {
@@ -56,14 +57,10 @@ TEST(ConfigurationHash, FormsDoNotCount) {
       {"uuid", changed_xclbin([](Xclbin& all) { all.uuid[3] ^= 1; })},
       {"version", changed_xclbin([](Xclbin& all) { all.version_minor = 21; })},
       {"order", changed_xclbin([](Xclbin& all) { std::ranges::reverse(all.sections); })},
-      {"trailer", changed_xclbin([](Xclbin& all) {
-         all.trailer = {1, 2, 3};
-       })},
+      {"trailer", changed_xclbin([](Xclbin& all) { all.trailer = {1, 2, 3}; })},
       {"padding of a section header", changed_xclbin([](Xclbin& all) { all.sections[0].padding = 1; })},
       {"uuid of a PDI", changed_partition([](AiePartition& all) { all.pdis[0].uuid[0] ^= 1; })},
-      {"reserved bytes", changed_partition([](AiePartition& all) {
-         all.padding = {{0x84, 1}};
-       })},
+      {"reserved bytes", changed_partition([](AiePartition& all) { all.padding = {{0x84, 1}}; })},
       {"transformed", changed_partition([](AiePartition& all) {
          Pdi pdi = read_pdi(all.pdis[0].image).value;
          pdi.form = PdiForm::Transformed;
@@ -116,6 +113,30 @@ TEST(ConfigurationHash, StreamsHaveOneHashInEachForm) {
   EXPECT_EQ(hash_of(Bytes(text.begin(), text.end())), hash);
   old.cols = 2;
   EXPECT_NE(hash_of(*write_txn(old)), hash);
+}
+
+TEST(ConfigurationHash, ControlPacketsHaveOneHashInEachForm) {
+  const std::string text = ".packets\nwrite 0x1d000 7 id=3\nwrite 0x1d004 8 id=3\n";
+  const auto hash_of_text = [](const std::string& all) { return hash_of(Bytes(all.begin(), all.end())); };
+  const Result<Bytes> binary = assemble_stream(text, "text");
+  ASSERT_TRUE(binary.has_value());
+  EXPECT_EQ(hash_of_text(text), hash_of(*binary));
+  std::set<Digest> others = {hash_of(*binary)};
+  for (const std::string_view other :
+       {".packets\nwrite 0x1d000 7 id=3\n", ".packets\nwrite 0x1d000 7 id=3\nwrite 0x1d004 9 id=3\n",
+        ".packets\nwrite 0x1d000 7 id=3\nwrite 0x1d004 8 id=4\n",
+        ".packets\nwrite 0x1d000 7 id=3\nwrite 0x1d004 8 id=3 parity=even\n"})
+    EXPECT_TRUE(others.insert(hash_of_text(std::string(other))).second) << other;
+}
+
+// A damaged stream is equal only to itself: the commands in front of the damage are not its configuration.
+TEST(ConfigurationHash, DamageCounts) {
+  const auto hash_of_text = [](std::string_view all) { return hash_of(Bytes(all.begin(), all.end())); };
+  EXPECT_NE(hash_of_text(".txn\nnoop\nnonsense\n"), hash_of_text(".txn\nnoop\nrubbish\n"));
+  Bytes cdo = *write_cdo(small_cdo());
+  cdo.resize(cdo.size() - 4);
+  Bytes shorter(cdo.begin(), cdo.end() - 4);
+  EXPECT_NE(hash_of(cdo), hash_of(shorter));
 }
 
 TEST(Differences, AFieldACommandAndAPart) {

@@ -126,6 +126,31 @@ TEST(Partition, SharedBytesAreNotMultiplied) {
   EXPECT_LE(total, 2 * section.size());
 }
 
+// A megabyte of CDO headers that all claim the whole rest would turn into gigabytes.
+TEST(Partition, LostImagesAreNotMultiplied) {
+  AiePartition partition;
+  partition.pdis.resize(1);
+  for (std::size_t i = 0; i < 4000; ++i) {
+    Bytes header = *write_cdo({});
+    layout::CdoHeader::length_words.set(header, 1 << 28);
+    pad_to(header, 32);
+    Bytes image = partition.pdis[0].image.copy();
+    append(image, header);
+    partition.pdis[0].image = std::move(image);
+  }
+  Bytes section = *write_aie_partition(partition);
+  layout::ArrayRef::offset.set(std::span(section).subspan(layout::Partition::pdis.offset), 0xfffffff0);
+  const SharedBytes shared = section;
+  const AiePartition read = read_aie_partition(shared).value;
+  EXPECT_EQ(read.found_cdos.size(), 4000U);
+  std::size_t total = 0;
+  for (const FoundImage& cdo : read.found_cdos) {
+    total += cdo.bytes.size();
+    EXPECT_TRUE(cdo.bytes.data() >= shared.data() && cdo.bytes.data() < shared.end());
+  }
+  EXPECT_LE(total, section.size());
+}
+
 // Thousands of names share the same megabyte: the reader stops at the first name beyond its budget.
 TEST(Partition, SharedNamesAreReadTwiceAtMost) {
   AiePartition partition;

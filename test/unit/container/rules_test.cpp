@@ -71,6 +71,17 @@ Bytes changed_ips(const std::function<void(std::vector<Ip>&)>& change) {
   });
 }
 
+// Returns an xclbin with the kernel Y and this XML in EMBEDDED_METADATA.
+Bytes described(std::string_view xml) {
+  return changed_xclbin([&](Xclbin& xclbin) {
+    Section& ips = section_of(xclbin, SectionKind::IpLayout);
+    std::vector<Ip> all = read_ip_layout(ips.data).value;
+    for (Ip& ip : all) ip.name = "Y:Y0";
+    ips.data = *write_ip_layout(all);
+    section_of(xclbin, SectionKind::EmbeddedMetadata).data = Bytes(xml.begin(), xml.end());
+  });
+}
+
 Bytes changed_connection(SectionKind kind, const Connection& connection) {
   return changed_xclbin([&](Xclbin& xclbin) {
     Section& section = section_of(xclbin, kind);
@@ -263,6 +274,8 @@ std::vector<Case> kernel_cases() {
        changed_partition([](AiePartition& all) { all.pdis[0].groups[0].kernel_ids.push_back(0x777); })},
       {code::kernel_id_repeated, second_kernel(0x902, "A:B"), second_kernel(0x901, "A:B")},
       {code::kernel_name, second_kernel(0x902, "A:B"), second_kernel(0x902, "A")},
+      {code::kernel_undescribed, sound, second_kernel(0x902, "A:B")},
+      {code::kernel_undescribed, described("<kernel a='>'\n  name = 'Y'/>"), described("<!-- <kernel name='Y'> -->")},
       {code::connection_memory, changed_connection(SectionKind::Connectivity, {0, 0, 1}),
        changed_connection(SectionKind::Connectivity, {0, 0, 2})},
       {code::connection_kernel, changed_connection(SectionKind::AskGroupConnectivity, {0, 0, 1}),
@@ -298,9 +311,7 @@ std::vector<Case> partition_cases() {
        changed_partition([](AiePartition& all) { all.pdis[0].image = *write_cdo(small_cdo()); })},
       {code::pdi_is_none, changed_partition([](AiePartition& all) { all.pdis[0].image = seed("boot"); }),
        changed_partition([](AiePartition& all) { all.pdis[0].image = {}; })},
-      {code::reserved_bytes, sound, changed_partition([](AiePartition& all) {
-         all.padding = {{0x84, 1}};
-       })},
+      {code::reserved_bytes, sound, changed_partition([](AiePartition& all) { all.padding = {{0x84, 1}}; })},
       {code::unknown_value, sound, changed_partition([](AiePartition& all) { all.pdis[0].groups[0].type = 9; })},
   };
 }
