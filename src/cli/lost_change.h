@@ -7,6 +7,7 @@
 
 #include "base/diag.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>

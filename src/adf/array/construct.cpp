@@ -15,7 +15,6 @@ class Construction {
  public:
   Construction(const std::vector<Block>& blocks, const Demand& demand, const Grid& grid, Floor& floor)
       : blocks_(blocks),
-        demand_(demand),
         grid_(grid),
         floor_(floor),
         block_of_(demand.clusters.size()),
@@ -163,7 +162,6 @@ class Construction {
   }
 
   const std::vector<Block>& blocks_;
-  const Demand& demand_;
   const Grid& grid_;
   Floor& floor_;
   std::vector<unsigned> block_of_;

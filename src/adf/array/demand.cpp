@@ -48,7 +48,6 @@ class Survey {
         model_(*to.model),
         netlist_(*to.netlist),
         constraints_(constraints),
-        device_(device),
         counts_locks_(device::capabilities(device).counting_locks) {}
 
   void run(const std::vector<std::pair<id, id>>& joined) {
@@ -345,7 +344,6 @@ class Survey {
   const Model& model_;
   const Netlist& netlist_;
   const constraints::Resolution& constraints_;
-  const device::Device& device_;
   bool counts_locks_;
   std::set<id> nodes_, nets_;
 };

@@ -4,6 +4,7 @@
 #include "adf/check/netlist.h"
 #include "adf/constraints/constraints.h"
 #include "adf/run/options.h"
+#include "device/device.h"
 
 namespace tessera::adf {
 

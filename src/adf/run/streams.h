@@ -109,7 +109,7 @@ class StreamFifo : public SinkEnd, public Source {
 };
 
 // A cascade connects two kernels directly.
-class Cascade : public kernel_abi::beat_source, public kernel_abi::beat_sink {
+class Cascade final : public kernel_abi::beat_source, public kernel_abi::beat_sink {
  public:
   Cascade(id from, id to, std::size_t limit) : from_(from), to_(to), limit_(limit) {}
   void set_cores(Core& writer, Core& reader) {

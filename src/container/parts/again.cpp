@@ -1,5 +1,6 @@
 #include "container/parts/again.h"
 
+#include "base/text.h"
 #include "container/codes.h"
 #include "container/layouts.h"
 #include "container/parts/formats.h"
