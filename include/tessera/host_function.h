@@ -49,7 +49,7 @@ class TESSERA_API HostCore {
 
   Tile tile() const;
   std::uint64_t now() const;        // the core's cycle
-  void wait(std::uint64_t cycles);  // computes for so long
+  void wait(std::uint64_t cycles);  // lets this number of cycles pass, as if the core computed
 
   // Returns `bytes` bytes of data memory at an address of the core. They stay valid as long as the session.
   std::span<std::uint8_t> memory(std::uint32_t address, std::uint32_t bytes);

@@ -82,9 +82,15 @@ void CoreRun::run(api::HostCore& array) {
 void CoreRun::iterate() {
   for (ArrayKernel& one : kernels_) one.instance.left = one.instance.repetitions;
   while (ArrayKernel* next = next_kernel()) invoke(*next);
+  for (const ArrayKernel& one : kernels_)
+    if (one.instance.left != 0)
+      array_->fail(to_api(error(adf::code::stuck, "the kernels of one core wait for each other's buffers")
+                              .at("{}", adf::name_of_node(one.instance.node))
+                              .help("put the kernels on two cores")));
 }
 
-// Every other wait of a kernel is a wait for the array, so one of the kernels with invocations left is always ready.
+// Returns null if no kernel can begin: all have done their part, or each waits for a buffer of another one. Every other
+// wait of a kernel is a wait for the array, inside of the invocation.
 ArrayKernel* CoreRun::next_kernel() {
   for (auto one = kernels_.rbegin(); one != kernels_.rend(); ++one) {
     if (one->instance.left == 0) continue;

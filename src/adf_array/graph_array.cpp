@@ -5,6 +5,8 @@
 #include "adf/graph/names.h"
 #include "adf/run/io_files.h"
 #include "adf_array/convert.h"
+#include "device/aie1_registers.h"  // generated
+#include "device/aie2_registers.h"  // generated
 
 #include <algorithm>
 
@@ -16,6 +18,10 @@ namespace {
 
 // The array stops between two slices, so that the host program sees the end of an iteration soon.
 constexpr std::uint64_t kSlice = 64;
+
+namespace core_registers = device::aie2::core;
+static_assert(core_registers::Core_Control.offset == device::aie1::core::Core_Control.offset &&
+              core_registers::Core_Control_Enable.mask() == device::aie1::core::Core_Control_Enable.mask());
 
 }  // namespace
 
@@ -118,16 +124,15 @@ Result<void> GraphArray::run(id graph, std::int64_t iterations) {
     const bool was_done = core->is_done();
     core->set_iterations(iterations);
     if (!was_done || core->is_done()) continue;
-    CHECK_OK(control(*core, 0));  // an enable after a disable calls a function again that has returned
-    CHECK_OK(control(*core, 1));
+    CHECK_OK(enable(*core, false));  // an enable after a disable calls a function again that has returned
+    CHECK_OK(enable(*core, true));
   }
   return {};
 }
 
-Result<void> GraphArray::control(CoreRun& core, std::uint32_t value) {
-  const auto control = session_->register_offset(core.tile(), "Core_Control");
-  if (!control) return Failure(to_diag(control.error()));
-  if (auto written = session_->write_register(core.tile(), *control, value); !written)
+Result<void> GraphArray::enable(CoreRun& core, bool on) {
+  const std::uint32_t value = on ? core_registers::Core_Control_Enable.mask() : 0;
+  if (auto written = session_->write_register(core.tile(), core_registers::Core_Control.offset, value); !written)
     return Failure(to_diag(written.error()));
   return {};
 }
@@ -216,7 +221,7 @@ void GraphArray::end(id graph) {
   const auto of = graphs_.find(graph);
   if (of == graphs_.end()) return;
   for (CoreRun* core : of->second.cores)
-    if (auto disabled = control(*core, 0); !disabled) break;  // the array stands still after a fault
+    if (auto disabled = enable(*core, false); !disabled) break;  // the array stands still after a fault
   graphs_.erase(of);
 }
 

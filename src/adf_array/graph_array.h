@@ -51,7 +51,7 @@ class GraphArray final : public adf::ArrayRun {
   Result<Guards> guards_of(id port, api::HostCore& array) const;
   Result<void> open_files(id graph, Graph& to, std::vector<Diag>& warnings);
   Result<void> set_initial_values(id graph);
-  Result<void> control(CoreRun& core, std::uint32_t value);  // writes Core_Control
+  Result<void> enable(CoreRun& core, bool on);  // writes Core_Control
 
   // Lets the array go on for a slice, or until nothing moves. Returns whether it still moves.
   Result<bool> advance(std::uint64_t cycle);

@@ -116,7 +116,7 @@ Result<bool> GraphArray::try_lock(id port, bool acquires, bool full) {
   }
   const auto answer = session_->read_register(part.tile, offset);
   if (!answer) return Failure(to_diag(answer.error()));
-  return (*answer & 1) != 0;
+  return layout.request_result.get(*answer) != 0;
 }
 
 Result<void> GraphArray::lock(id port, bool full) {

@@ -166,7 +166,7 @@ bool change_facts(const EditOptions& options, EditedFile& file, Context& context
   return true;
 }
 
-// Reads the container. Reports a failure and returns no value if it cannot be read, or has no parts.
+// Reads the container. If Tessera cannot read it, or it has no parts, reports a failure and returns no value.
 std::optional<EditedFile> open_file(const EditOptions& options, Context& context) {
   Result<Bytes> bytes = read_file(options.file);
   if (!bytes) {

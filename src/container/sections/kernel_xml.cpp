@@ -10,7 +10,7 @@ namespace {
 constexpr std::string_view kXmlBlanks = " \t\r\n";
 constexpr std::string_view kEndsOfName = " \t\r\n=/>";
 
-// Markup that is no element.
+// Markup that stands beside the elements.
 struct OtherMarkup {
   std::string_view begin;
   std::string_view end;
