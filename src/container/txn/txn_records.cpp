@@ -29,60 +29,95 @@ struct As {
   using Type = Layout;
 };
 
-template <class Io, class L, class B>
-void txn_fields(const Io& io, As<L>, B& body) {
-  using Body = std::remove_const_t<B>;
-  if constexpr (std::same_as<Body, txn::Write>) {
-    io(L::address, body.address);
-    io(L::value, body.value);
-  } else if constexpr (std::same_as<Body, txn::BlockWrite>) {
-    io(L::address, body.address);
-  } else if constexpr (std::same_as<Body, txn::Masked>) {
-    io(L::opcode, body.opcode);
-    io(L::address, body.address);
-    io(L::value, body.value);
-    io(L::mask, body.mask);
-  } else if constexpr (std::same_as<Body, txn::Preempt>) {
-    io(L::level, body.level);
-  } else if constexpr (std::same_as<Body, txn::LoadPdi>) {
-    io(L::pdi_id, body.pdi_id);
-    io(L::pdi_length, body.pdi_length);
-    io(L::address, body.address);
-  } else if constexpr (std::same_as<Body, txn::LoadPmStart>) {
-    io(L::op_count, body.op_count);
-    io(L::pm_id, body.pm_id);
-  } else if constexpr (std::same_as<Body, txn::CreateScratchpad>) {
-    io(L::usage, body.usage);
-    io(L::pad_length, body.pad_length);
-    io(L::address, body.address);
-  } else if constexpr (std::same_as<Body, txn::UpdateStateTable> || std::same_as<Body, txn::UpdateReg>) {
-    io(L::index, body.index);
-    io(L::function, body.function);
-    io(L::argument, body.argument);
-    if constexpr (std::same_as<Body, txn::UpdateReg>) io(L::address, body.address);
-  } else if constexpr (std::same_as<Body, txn::Sync>) {
-    io(L::direction, body.direction);
-    io(L::col, body.col);
-    io(L::row, body.row);
-    io(L::channel, body.channel);
-    io(L::cols, body.cols);
-    io(L::rows, body.rows);
-  } else if constexpr (std::same_as<Body, txn::Patch>) {
-    io(L::address, body.address);
-    io(L::argument, body.argument);
-    io(L::addend, body.addend);
-    if constexpr (requires { L::action; }) io(L::action, body.action);
-  } else if constexpr (std::same_as<Body, txn::RecordTimer>) {
-    io(L::id, body.id);
-  } else if constexpr (std::same_as<Body, txn::Counter>) {
-    io(L::count, body.count);
-  } else if constexpr (std::same_as<Body, txn::MergeSync>) {
-    io(L::tokens, body.tokens);
-    io(L::cols, body.cols);
-  } else if constexpr (std::same_as<Body, txn::Custom>) {
-    io(L::opcode, body.opcode);
-  }
+template <class Body, class T>
+concept Is = std::same_as<std::remove_const_t<Body>, T>;
+
+template <class L>
+void txn_fields(const auto& io, As<L>, Is<txn::Write> auto& body) {
+  io(L::address, body.address);
+  io(L::value, body.value);
 }
+template <class L>
+void txn_fields(const auto& io, As<L>, Is<txn::BlockWrite> auto& body) {
+  io(L::address, body.address);
+}
+template <class L>
+void txn_fields(const auto& io, As<L>, Is<txn::Masked> auto& body) {
+  io(L::opcode, body.opcode);
+  io(L::address, body.address);
+  io(L::value, body.value);
+  io(L::mask, body.mask);
+}
+template <class L>
+void txn_fields(const auto& io, As<L>, Is<txn::Preempt> auto& body) {
+  io(L::level, body.level);
+}
+template <class L>
+void txn_fields(const auto& io, As<L>, Is<txn::LoadPdi> auto& body) {
+  io(L::pdi_id, body.pdi_id);
+  io(L::pdi_length, body.pdi_length);
+  io(L::address, body.address);
+}
+template <class L>
+void txn_fields(const auto& io, As<L>, Is<txn::LoadPmStart> auto& body) {
+  io(L::op_count, body.op_count);
+  io(L::pm_id, body.pm_id);
+}
+template <class L>
+void txn_fields(const auto& io, As<L>, Is<txn::CreateScratchpad> auto& body) {
+  io(L::usage, body.usage);
+  io(L::pad_length, body.pad_length);
+  io(L::address, body.address);
+}
+template <class L>
+void txn_fields(const auto& io, As<L>, Is<txn::UpdateStateTable> auto& body) {
+  io(L::index, body.index);
+  io(L::function, body.function);
+  io(L::argument, body.argument);
+}
+template <class L>
+void txn_fields(const auto& io, As<L>, Is<txn::UpdateReg> auto& body) {
+  io(L::index, body.index);
+  io(L::function, body.function);
+  io(L::argument, body.argument);
+  io(L::address, body.address);
+}
+template <class L>
+void txn_fields(const auto& io, As<L>, Is<txn::Sync> auto& body) {
+  io(L::direction, body.direction);
+  io(L::col, body.col);
+  io(L::row, body.row);
+  io(L::channel, body.channel);
+  io(L::cols, body.cols);
+  io(L::rows, body.rows);
+}
+template <class L>
+void txn_fields(const auto& io, As<L>, Is<txn::Patch> auto& body) {
+  io(L::address, body.address);
+  io(L::argument, body.argument);
+  io(L::addend, body.addend);
+  if constexpr (requires { L::action; }) io(L::action, body.action);
+}
+template <class L>
+void txn_fields(const auto& io, As<L>, Is<txn::RecordTimer> auto& body) {
+  io(L::id, body.id);
+}
+template <class L>
+void txn_fields(const auto& io, As<L>, Is<txn::Counter> auto& body) {
+  io(L::count, body.count);
+}
+template <class L>
+void txn_fields(const auto& io, As<L>, Is<txn::MergeSync> auto& body) {
+  io(L::tokens, body.tokens);
+  io(L::cols, body.cols);
+}
+template <class L>
+void txn_fields(const auto& io, As<L>, Is<txn::Custom> auto& body) {
+  io(L::opcode, body.opcode);
+}
+template <class L, class Body>
+  requires Is<Body, txn::Noop> || Is<Body, txn::UpdateScratch> || Is<Body, txn::ReadRegs>
+void txn_fields(const auto&, As<L>, Body&) {}  // only the opcode, and the length of ReadRegs
 
 // Calls visit(body, As<Layout>{}) with an empty body and the opcode's record. Returns false when the opcode has no
 // record here.
