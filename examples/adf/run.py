@@ -67,7 +67,7 @@ def check(example):
         output, first = folder / "x86simulator_output", None
         for schedule in schedules:
             shutil.rmtree(output, ignore_errors=True)
-            done = subprocess.run([program], cwd=folder, capture_output=True, text=True, timeout=60,
+            done = subprocess.run([program], cwd=folder, capture_output=True, text=True, timeout=600,
                                   env={**os.environ, "TESSERA_ADF_OPTIONS": f"-i {example} {options.options} {schedule}"})
             if done.returncode != 0 or done.stderr:
                 return f"exit status {done.returncode} {schedule}\n{done.stderr}", ""

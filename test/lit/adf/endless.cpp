@@ -29,7 +29,7 @@
 // SLEEPS: error[T1221]: the time limit ended a kernel that waits outside of the graph
 //
 // A slow kernel that ends in time.
-// RUN: env TESSERA_ADF_OPTIONS=--timeout=30 %t/program ends 2>&1 | FileCheck %s --check-prefix=ENDS
+// RUN: env TESSERA_ADF_OPTIONS=--timeout=300 %t/program ends 2>&1 | FileCheck %s --check-prefix=ENDS
 // ENDS: wait gives 0
 #include <adf.h>
 #include <csignal>

@@ -72,7 +72,7 @@
 // RUN: not env TESSERA_ADF_OPTIONS=--schedule=odd %t/program count 2>&1 | FileCheck %s --check-prefix=ODD
 // ODD: error[T1226]: --schedule has no value 'odd'
 // RUN: mkdir data && seq 11 14 > data/in.txt
-// RUN: env "TESSERA_ADF_OPTIONS=-i data -o results --timeout 60" %t/program files && FileCheck %s --check-prefix=FILES < results/out.txt
+// RUN: env "TESSERA_ADF_OPTIONS=-i data -o results --timeout 300" %t/program files && FileCheck %s --check-prefix=FILES < results/out.txt
 // FILES: 33
 // FILES-NEXT: 36
 // FILES-NEXT: 39

@@ -14,7 +14,7 @@ problems = []
 
 
 def run(*words):
-    return subprocess.run(["tessera", *words], capture_output=True, text=True, timeout=120)
+    return subprocess.run(["tessera", *words], capture_output=True, text=True, timeout=300)
 
 
 def sections(file):

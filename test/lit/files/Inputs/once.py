@@ -12,7 +12,7 @@ with open(file, "rb") as opened:
 
 
 def said(name, **options):
-    done = subprocess.run([program, verb, name, *rest], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=100,
+    done = subprocess.run([program, verb, name, *rest], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300,
                           **options)
     if done.returncode != 0:
         sys.exit(f"once.py: {verb} {name} ended with {done.returncode}: {done.stderr.decode()}")

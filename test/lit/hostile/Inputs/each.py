@@ -31,7 +31,7 @@ for name, text in zip(parts[::2], parts[1::2]):
     empty = os.path.join(folder, name)
     os.makedirs(empty, exist_ok=True)
     ran = subprocess.run(["tessera", "run", os.path.abspath(out), "--quiet", "--insts", app[:-len("xclbin")] + "seq", "--kernel-seconds", "3"], cwd=empty,
-                         capture_output=True, text=True, timeout=120)
+                         capture_output=True, text=True, timeout=300)
     said = ran.stdout + ran.stderr
     wrong = [line for line in says if line not in said]
     if wrong or ran.returncode not in ([0] if runs else [1, 2, 3]) or os.listdir(empty):

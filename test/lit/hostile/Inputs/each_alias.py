@@ -1,5 +1,5 @@
 """each_alias.py FOLDER: makes designs and bodies with aliases that name each other (aliases.py), and prints how `tessera`
-answers each. A process gets 4 GB of address space and 20 seconds; sanitizers, which map far more, only the time."""
+answers each. A process gets 4 GB of address space and 300 seconds; sanitizers, which map far more, only the time."""
 import os
 import re
 import resource
@@ -26,7 +26,7 @@ def path(name):
 
 
 def answer(*words):
-    ran = subprocess.run(["tessera", *words], capture_output=True, text=True, timeout=20, preexec_fn=limits)
+    ran = subprocess.run(["tessera", *words], capture_output=True, text=True, timeout=300, preexec_fn=limits)
     first = re.search(r": ((?:the alias|with ').*)", ran.stdout + ran.stderr)
     code = re.search(r"error\[(T\d+)\]", ran.stderr)
     return f"exit {ran.returncode}" if code is None else f"{code[1]}, {first[1] if first else 'of the parser'}"

@@ -11,7 +11,7 @@ running = folder + ".running"
 signal.signal(signal.SIGINT, signal.SIG_DFL)  # runners of tests ignore this signal, and their children inherit that
 process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                            env=os.environ | {"TMPDIR": folder, "RUNNING": running})
-deadline = time.monotonic() + 120  # a kernel is compiled first
+deadline = time.monotonic() + 300  # a kernel is compiled first
 while not os.path.exists(running):
     if time.monotonic() > deadline or process.poll() is not None:
         process.kill()
@@ -20,7 +20,7 @@ while not os.path.exists(running):
 os.remove(running)
 process.send_signal(getattr(signal, "SIG" + name))
 try:
-    said, _ = process.communicate(timeout=60)
+    said, _ = process.communicate(timeout=300)
 except subprocess.TimeoutExpired:
     process.kill()
     sys.exit("interrupt.py: the command goes on")

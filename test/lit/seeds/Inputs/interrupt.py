@@ -24,7 +24,7 @@ name, wanted, *command = sys.argv[1:]
 signal.signal(signal.SIGINT, signal.SIG_DFL)  # runners of tests ignore it, and children inherit that
 process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True)
 children = set()
-deadline = time.monotonic() + 120
+deadline = time.monotonic() + 300
 while len(children) < int(wanted):
     children |= members(process.pid) - {process.pid}
     if time.monotonic() > deadline or process.poll() is not None:
@@ -32,11 +32,11 @@ while len(children) < int(wanted):
         sys.exit(f"interrupt.py: only {len(children)} children: {process.communicate()[0]}")
 process.send_signal(getattr(signal, "SIG" + name))
 try:
-    said, _ = process.communicate(timeout=60)  # children keep none of its streams
+    said, _ = process.communicate(timeout=300)  # children keep none of its streams
 except subprocess.TimeoutExpired:
     os.killpg(process.pid, signal.SIGKILL)
     sys.exit("interrupt.py: the command goes on")
-deadline = time.monotonic() + 30
+deadline = time.monotonic() + 100
 while (left := members(process.pid)) and time.monotonic() < deadline:
     time.sleep(0.05)
 if left:

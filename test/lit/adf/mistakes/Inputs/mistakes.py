@@ -18,7 +18,7 @@ failures = 0
 
 def problem(name, text):
     try:
-        done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=20,
+        done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=300,
                               env={**os.environ, "MISTAKE": name})
     except subprocess.TimeoutExpired:
         return "does not end"
