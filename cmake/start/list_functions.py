@@ -1,0 +1,42 @@
+"""Lists the functions that commands execute, in the order of their first use: the content of functions.txt.
+
+  list_functions.py PROGRAM FILE.xclbin > functions.txt
+
+valgrind runs `PROGRAM --version` and `PROGRAM info FILE.xclbin`. A name that the program no longer has does no harm: it
+orders nothing (cmake/Archives.cmake).
+"""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+
+def functions(program, arguments):
+    """Returns the mangled names of the program's own functions, as one run writes them."""
+    with tempfile.TemporaryDirectory() as folder:
+        profile = os.path.join(folder, "profile")
+        subprocess.run(["valgrind", "--tool=callgrind", "--demangle=no", f"--callgrind-out-file={profile}", program,
+                        *arguments], check=True, capture_output=True)
+        lines = open(profile).read().splitlines()
+    names, objects, mine, found = {}, {}, False, []
+    for line in lines:
+        named = re.match(r"(ob|cob|fn|cfn)=(\(\d+\))(?: (.*))?$", line)
+        if not named:
+            continue
+        kind, number, name = named.groups()
+        table = objects if kind in ("ob", "cob") else names
+        if name:
+            table[number] = name
+        if kind == "ob":
+            mine = os.path.basename(objects[number]) == os.path.basename(program)
+        if kind == "fn" and mine:
+            found.append(re.sub(r"'\d+$", "", names[number]))  # 'N counts the depth of a recursion
+    return found
+
+
+program, file = sys.argv[1:]
+both = functions(program, ["--version"]) + functions(program, ["info", file])
+for name in dict.fromkeys(both):
+    if re.fullmatch(r"[\w.$]+", name):
+        print(name)
