@@ -4,6 +4,7 @@
 #include "adf/codes.h"
 #include "adf/graph/names.h"
 #include "adf/run/io_files.h"
+#include "adf_array/clocks.h"
 #include "adf_array/convert.h"
 #include "device/aie1_registers.h"  // generated
 #include "device/aie2_registers.h"  // generated
@@ -38,6 +39,7 @@ Result<void> GraphArray::open() {
   for (const api::NamedPart& one : opened->names()) parts_.emplace(one.name, Part{one.tile, one.number});
   api::SessionOptions options;
   options.max_cycles = api::kMostCycles;
+  options.plio_clocks = plio_clocks(model(), placed_->placement);
   for (const auto& [tile, nodes] : placed_->placement.kernels) {
     auto& core = cores_[{tile.col, tile.row}] = std::make_unique<CoreRun>(to_api(tile));
     core->make_kernels = [this, nodes = nodes](CoreRun& of, api::HostCore& array) {
