@@ -78,6 +78,17 @@ TESSERA_API Noc measured_noc();
 
 inline constexpr std::uint64_t kMostCycles = std::uint64_t{1} << 62;  // the largest cycle or limit that a host may give
 
+// The width and the clock of programmable logic at South port `port` of a shim tile: the port moves at most `bits` bits
+// in each cycle of the logic. Without it, a port moves a word of 32 bits in each cycle of the array.
+struct PlioClock {
+  Tile tile{};
+  unsigned port = 0;
+  bool into_array = false;
+  std::uint32_t bits = 32;            // a multiple of 32
+  std::uint32_t logic_kilohertz = 0;  // at least 1
+  std::uint32_t array_kilohertz = 0;  // at least 1
+};
+
 struct SessionOptions {
   Timing timing = Timing::Functional;
   Engine engine = Engine::Fast;
@@ -94,6 +105,8 @@ struct SessionOptions {
   std::optional<std::uint32_t> noc_words_per_cycle{};
   KernelOptions kernels{};
   std::vector<HostFunction> functions{};
+  // Take effect when the session has its configuration. T0516 fails open() and reset() if such a port does not exist.
+  std::vector<PlioClock> plio_clocks{};
   std::vector<CoreSymbols> symbols{};  // names in diagnostics, explanations, traces and reports
   // false: open() and reset() do not load the configuration; configure() does. The host may set breakpoints and traces
   // first, and may look at a session whose configuration failed.

@@ -35,7 +35,7 @@ void CoreRun::reset() {
   for (ArrayKernel& one : kernels_) {
     if (one.instance.memory == nullptr) continue;
     one.instance.code->destroy(one.instance.memory);
-    ::operator delete(one.instance.memory, std::align_val_t{one.instance.code->alignment});
+    ::operator delete (one.instance.memory, std::align_val_t{one.instance.code->alignment});
   }
   kernels_.clear();
   ports.clear();
@@ -67,7 +67,7 @@ void CoreRun::run(api::HostCore& array) {
     kernels_ = std::move(*made);
     for (ArrayKernel& one : kernels_) {
       Instance& of = one.instance;
-      of.memory = ::operator new(of.code->bytes, std::align_val_t{of.code->alignment});
+      of.memory = ::operator new (of.code->bytes, std::align_val_t{of.code->alignment});
       run_code(of, [&] { of.code->construct(of.memory, of.bindings.data(), of.kernel->request.arguments.get()); });
     }
     for (const ArrayKernel& one : kernels_)
@@ -93,22 +93,41 @@ void CoreRun::iterate() {
 // wait of a kernel is a wait for the array, inside of the invocation.
 ArrayKernel* CoreRun::next_kernel() {
   for (auto one = kernels_.rbegin(); one != kernels_.rend(); ++one) {
-    if (one->instance.left == 0) continue;
+    if (one->instance.left == 0 || (one->control != nullptr && !one->control->is_ready())) continue;
     if (std::ranges::all_of(one->ports, [](const ArrayPort* port) { return port == nullptr || port->is_ready(); }))
       return &*one;
   }
   return nullptr;
 }
 
+bool CoreRun::takes_bypass(ArrayKernel& one) {
+  if (one.control == nullptr) return false;
+  Binding to;
+  one.control->begin(to);
+  std::int32_t value = 0;
+  std::memcpy(&value, to.memory, sizeof value);
+  if (const auto wrong = adf::wrong_bypass_value(one.instance.kernel->bypass_control, value))
+    array_->fail(to_api(*wrong));
+  return (value != 0) != one.is_negated;
+}
+
 void CoreRun::invoke(ArrayKernel& one) {
   Instance& of = one.instance;
   running_ = &of;
+  const bool is_bypassed = takes_bypass(one);
+  // A bypass moves data, and leaves the run-time parameters of the kernel alone.
+  const auto takes_part = [&](std::size_t i) {
+    return one.ports[i] != nullptr && (!is_bypassed || of.kernel->shape.ports[i].kind != adf::carrier::rtp);
+  };
   for (std::size_t i = 0; i < one.ports.size(); ++i)
-    if (one.ports[i] != nullptr) one.ports[i]->begin(of.bindings[i]);
-  run_code(of, [&] { of.code->invoke(of.memory, of.bindings.data(), of.function); });
+    if (takes_part(i)) one.ports[i]->begin(of.bindings[i]);
+  if (is_bypassed)
+    adf::copy_past_kernel(one.transfers, of.bindings);
+  else
+    run_code(of, [&] { of.code->invoke(of.memory, of.bindings.data(), of.function); });
   array_->wait(of.cycles + adf::virtual_time::kInvocationCycles);
-  for (ArrayPort* port : one.ports)
-    if (port != nullptr) port->end();
+  for (std::size_t i = 0; i < one.ports.size(); ++i)
+    if (takes_part(i)) one.ports[i]->end();
   ++of.invocations;
   ++invocations_;
   --of.left;

@@ -1,11 +1,11 @@
 // A core of the array with its kernels: the function that the array calls when the host program enables the core.
 //
-// The function does the iterations that the host program asked for, and returns. Each iteration runs each kernel as often
-// as the schedule says. If several kernels of the core can run, the last one in the order of the graph goes first, so
-// that it empties the blocks that earlier kernels fill.
+// The function does the iterations that the host program asked for, and returns. Each iteration runs each kernel as
+// often as the schedule says. If several kernels of the core can run, the last one in the order of the graph goes
+// first, so that it empties the blocks that earlier kernels fill.
 #pragma once
 
-#include "adf/run/core.h"
+#include "adf/run/bypass.h"
 #include "adf_array/ports.h"
 
 #include <memory>
@@ -16,6 +16,10 @@ namespace tessera::adf_array {
 struct ArrayKernel {
   adf::Instance instance;
   std::vector<ArrayPort*> ports;
+  // A bypass around the kernel: its parameter, and the data that it copies.
+  ArrayPort* control = nullptr;
+  bool is_negated = false;
+  std::vector<adf::BypassTransfer> transfers;
 };
 
 class CoreRun final : public Aside {
@@ -48,6 +52,7 @@ class CoreRun final : public Aside {
   void iterate();
   ArrayKernel* next_kernel();
   void invoke(ArrayKernel& one);
+  bool takes_bypass(ArrayKernel& one);  // takes the parameter of the bypass for an invocation
   template <class Code>
   void run_code(const adf::Instance& one, Code code);
   void load_state();

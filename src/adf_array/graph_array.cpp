@@ -4,6 +4,7 @@
 #include "adf/codes.h"
 #include "adf/graph/names.h"
 #include "adf/run/io_files.h"
+#include "adf_array/clocks.h"
 #include "adf_array/convert.h"
 #include "device/aie1_registers.h"  // generated
 #include "device/aie2_registers.h"  // generated
@@ -38,6 +39,7 @@ Result<void> GraphArray::open() {
   for (const api::NamedPart& one : opened->names()) parts_.emplace(one.name, Part{one.tile, one.number});
   api::SessionOptions options;
   options.max_cycles = api::kMostCycles;
+  options.plio_clocks = plio_clocks(model(), placed_->placement);
   for (const auto& [tile, nodes] : placed_->placement.kernels) {
     auto& core = cores_[{tile.col, tile.row}] = std::make_unique<CoreRun>(to_api(tile));
     core->make_kernels = [this, nodes = nodes](CoreRun& of, api::HostCore& array) {
@@ -57,6 +59,7 @@ Result<void> GraphArray::init(id graph, const ArrayProgram& program, std::vector
   if (!session_) {
     program_.emplace(program);
     CHECK_OK(open());
+    warn_of_fifos(warnings);
   }
   if (!loaded_.insert(graph).second) CHECK_OK(open_again(graph));
   Graph& of = graphs_[graph];
@@ -78,6 +81,7 @@ Result<void> GraphArray::open_again(id graph) {
   if (auto reset = session_->reset(); !reset) return Failure(to_diag(reset.error()));
   for (auto& [tile, core] : cores_) core->reset();
   shelves_.clear();
+  local_values_.clear();
   moved_.clear();
   has_value_.clear();
   loaded_ = {graph};
@@ -95,10 +99,14 @@ Result<void> GraphArray::open_files(id graph, Graph& to, std::vector<Diag>& warn
         std::vector<api::StreamWord> words;
         for (const std::uint32_t word : file.words.words) words.push_back({word, false});
         for (const std::uint64_t last : file.words.lasts) words[last].last = true;
-        moved_[net.source] += words.size();
         const array::Channel& shim = placed_->placement.ios.at(node);
-        if (auto sent = session_->plio_send(to_api(shim.tile), shim.number, words); !sent)
-          return Failure(to_diag(sent.error()));
+        if (const std::uint64_t each = words_of_iteration(placed_->plans.at(graph), net); each != 0) {
+          to.feeds.push_back({shim, std::move(words), 0, each});
+        } else {
+          moved_[net.source] += words.size();
+          if (auto sent = session_->plio_send(to_api(shim.tile), shim.number, words); !sent)
+            return Failure(to_diag(sent.error()));
+        }
       }
     }
     for (const Sink& sink : net.sinks) {
@@ -107,10 +115,9 @@ Result<void> GraphArray::open_files(id graph, Graph& to, std::vector<Diag>& warn
       CHECK_OK(check_file(model(), node));
       const Io& io = model().ios[model().nodes[node].number];
       const carrier kind = model().ports[net.source].shape.kind;
-      to.outputs[sink.port] =
-          std::make_unique<FileSink>(io.file.empty() ? std::filesystem::path() : program_->options.output / io.file,
-                                     layout_of(model(), node, net),
-                                     kind == carrier::stream || kind == carrier::pktstream);
+      to.outputs[sink.port] = std::make_unique<FileSink>(
+          io.file.empty() ? std::filesystem::path() : program_->options.output / io.file, layout_of(model(), node, net),
+          kind == carrier::stream || kind == carrier::pktstream);
     }
   }
   return {};
@@ -120,6 +127,7 @@ Result<void> GraphArray::run(id graph, std::int64_t iterations) {
   Graph& of = graphs_.at(graph);
   of.resumed_at = session_->now();
   of.is_endless = of.is_endless || iterations < 0;
+  CHECK_OK(begin_rounds(graph, of, iterations));
   for (CoreRun* core : of.cores) {
     const bool was_done = core->is_done();
     core->set_iterations(iterations);
@@ -174,7 +182,8 @@ Result<bool> GraphArray::wait(id graph, std::int64_t cycles) {
     TRY(const bool moves, advance(std::min(end, session_->now() + kSlice)));
     if (moves) continue;
     if (cycles >= 0) return is_done(graph);
-    if (of.is_endless || (is_done(graph) && has_delivered(of))) return true;
+    // A graph without kernels is done when its input has ended.
+    if (of.is_endless || of.cores.empty() || (is_done(graph) && has_delivered(of))) return true;
     return Failure(stuck(graph));
   }
   return is_done(graph);

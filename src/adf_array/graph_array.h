@@ -1,9 +1,10 @@
-// The graphs of a program on an emulated array: a session of libtessera with the design of all graphs, and a function for
-// each core.
+// The graphs of a program on an emulated array: a session of libtessera with the design of all graphs, and a function
+// for each core.
 #pragma once
 
 #include "adf/run/ends.h"
 #include "adf_array/core_run.h"
+#include "adf_array/parameters.h"
 #include "adf_array/placed.h"
 
 #include <tessera/session.h>
@@ -28,10 +29,18 @@ class GraphArray final : public adf::ArrayRun {
   Result<void> read(id port, std::span<std::byte> value) override;
 
  private:
+  // The words of an input file that go to a shared buffer.
+  struct Feed {
+    adf::array::Channel shim;
+    std::vector<api::StreamWord> words;
+    std::size_t sent = 0;
+    std::uint64_t each = 0;  // words for an iteration
+  };
   // A graph between init() and end().
   struct Graph {
     std::vector<CoreRun*> cores;
     std::map<id, std::unique_ptr<adf::FileSink>> outputs;  // by port
+    std::vector<Feed> feeds;
     std::uint64_t resumed_at = 0;
     bool is_endless = false;
   };
@@ -47,9 +56,20 @@ class GraphArray final : public adf::ArrayRun {
   Result<std::vector<ArrayKernel>> make_kernels(const std::vector<id>& nodes, CoreRun& core, api::HostCore& array);
   Result<void> make_port(id port, ArrayKernel& kernel, CoreRun& core, api::HostCore& array);
   Result<std::unique_ptr<ArrayPort>> make_blocks(id port, CoreRun& core, api::HostCore& array);
+  Result<std::unique_ptr<ArrayPort>> make_parameter(id port, CoreRun& core, api::HostCore& array);
+  Result<std::unique_ptr<ArrayPort>> make_result(id port, CoreRun& core, api::HostCore& array);
+  Result<void> add_bypass(ArrayKernel& to, CoreRun& core, api::HostCore& array);
+  Result<std::span<std::uint8_t>> table_of(id node, id parameter, api::HostCore& array) const;
+  Result<std::vector<unsigned>> locks_of(id port, api::HostCore& array) const;
+  bool is_local(id source, id sink) const;          // one core writes and reads the parameter
+  std::vector<id> kernels_behind(id result) const;  // parameters of kernels that get the result
+  LocalValue& local_value(id port, std::span<std::uint8_t> memory);
   Result<std::vector<std::span<std::uint8_t>>> memory_of(id port, api::HostCore& array) const;
   Result<Guards> guards_of(id port, api::HostCore& array) const;
   Result<void> open_files(id graph, Graph& to, std::vector<Diag>& warnings);
+  std::uint64_t words_of_iteration(const adf::Plan& plan, const adf::Net& net) const;
+  Result<void> begin_rounds(id graph, Graph& of, std::int64_t iterations);
+  void warn_of_fifos(std::vector<Diag>& warnings) const;
   Result<void> set_initial_values(id graph);
   Result<void> enable(CoreRun& core, bool on);  // writes Core_Control
 
@@ -64,17 +84,19 @@ class GraphArray final : public adf::ArrayRun {
   // Requests of the host program to the locks of a port.
   Result<bool> try_lock(id port, bool acquires, bool full);
   Result<void> lock(id port, bool full);
+  Result<void> write_value(id port, std::span<const std::byte> value);
 
   std::optional<adf::ArrayProgram> program_;
   std::optional<Placed> placed_;
   std::optional<api::Session> session_;
   std::map<std::string, Part> parts_;  // buffers and locks by name
   std::map<std::pair<std::uint8_t, std::uint8_t>, std::unique_ptr<CoreRun>> cores_;
-  std::map<id, std::unique_ptr<Shelf>> shelves_;  // by source port of two kernels of one core
+  std::map<id, std::unique_ptr<Shelf>> shelves_;            // by source port of two kernels of one core
+  std::map<id, std::unique_ptr<LocalValue>> local_values_;  // by parameter that another kernel of the core writes
   std::map<id, Graph> graphs_;
-  std::set<id> loaded_;  // graphs whose memory has been in use since the configuration was loaded
+  std::set<id> loaded_;                // graphs whose memory has been in use since the configuration was loaded
   std::map<id, std::uint64_t> moved_;  // words that a port has given away or taken
-  std::map<id, bool> has_value_;  // by port of an asynchronous parameter
+  std::map<id, bool> has_value_;       // by port of an asynchronous parameter
 };
 
 }  // namespace tessera::adf_array

@@ -36,21 +36,7 @@ void BlockPort::release() {
   if (!fills_ && blocks_.margin != 0)
     std::memmove(blocks_.memory[next_].data(), blocks_.memory[block].data() + blocks_.bytes, blocks_.margin);
   guards_.release(core_, block, fills_);
-  moved_ += blocks_.bytes / 4;
-}
-
-void ParameterPort::begin(Binding& to) {
-  guards_.acquire(core_, 0, true);
-  std::memcpy(copy_.data(), memory_.data(), copy_.size());
-  guards_.release(core_, 0, !is_sync_);  // a value that stays is for the next invocation, too
-  to.memory = copy_.data();
-}
-
-void ResultPort::end() {
-  guards_.acquire(core_, 0, has_value_ && !is_sync_);
-  std::memcpy(memory_.data(), value_.data(), value_.size());
-  guards_.release(core_, 0, true);
-  has_value_ = true;
+  moved_ += blocks_.moved / 4;
 }
 
 std::uint32_t StreamPort::read(bool& is_last) {

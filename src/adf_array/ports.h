@@ -73,6 +73,7 @@ struct Blocks {
   std::vector<std::span<std::uint8_t>> memory;
   std::uint64_t bytes = 0;   // of a block
   std::uint64_t margin = 0;  // bytes in front of it, which repeat the end of the block before
+  std::uint64_t moved = 0;   // bytes of a block that the other end of the connection gives or takes
 };
 
 // A window or a buffer. The core acquires a block for each invocation; at an asynchronous port the kernel does so.
@@ -117,40 +118,6 @@ class ShelfPort final : public ArrayPort {
  private:
   Shelf& shelf_;
   bool fills_;
-};
-
-// A run-time parameter that the host program writes. The kernel sees a copy.
-class ParameterPort final : public ArrayPort {
- public:
-  ParameterPort(Aside& core, std::span<std::uint8_t> memory, Guards guards, bool is_sync)
-      : core_(core), memory_(memory), guards_(std::move(guards)), is_sync_(is_sync), copy_(memory.size()) {}
-
-  void begin(Binding& to) override;
-  void end() override {}
-
- private:
-  Aside& core_;
-  std::span<std::uint8_t> memory_;
-  Guards guards_;
-  bool is_sync_;
-  std::vector<std::uint8_t> copy_;
-};
-
-// A result that the host program reads. The kernel finds the value that it wrote last.
-class ResultPort final : public ArrayPort {
- public:
-  ResultPort(Aside& core, std::span<std::uint8_t> memory, Guards guards, bool is_sync)
-      : core_(core), memory_(memory), guards_(std::move(guards)), is_sync_(is_sync), value_(memory.size()) {}
-
-  void begin(Binding& to) override { to.memory = value_.data(); }
-  void end() override;
-
- private:
-  Aside& core_;
-  std::span<std::uint8_t> memory_;
-  Guards guards_;
-  bool is_sync_, has_value_ = false;
-  std::vector<std::uint8_t> value_;
 };
 
 class StreamPort final : public kernel_abi::word_source, public kernel_abi::word_sink {

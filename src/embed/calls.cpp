@@ -113,6 +113,13 @@ Result<void> SessionState::open_plio() {
   return {};
 }
 
+Result<void> SessionState::set_plio_clocks() {
+  for (const api::PlioClock& one : options_.plio_clocks)
+    CHECK_OK(array().plio_pace(to_room(one.tile), one.into_array ? device::Direction::MM2S : device::Direction::S2MM,
+                               one.port, one.bits / 32, one.logic_kilohertz, one.array_kilohertz));
+  return {};
+}
+
 Result<void> SessionState::plio_send(device::TileId tile, unsigned port, std::span<const api::StreamWord> words) {
   std::vector<array::StreamWord> all;
   for (const api::StreamWord& word : words) all.push_back({word.data, word.last});

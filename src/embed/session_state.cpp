@@ -52,6 +52,11 @@ Result<void> check_options(const api::SessionOptions& options, const runtime::Pr
   if (counts_noc && options.timing != api::Timing::Cycle)
     return Failure(error(runtime::code::usage, "options of the network on chip need a session that counts cycles")
                        .help("open the session with Timing::Cycle"));
+  for (const api::PlioClock& one : options.plio_clocks)
+    if (one.bits == 0 || one.bits % 32 != 0 || one.logic_kilohertz == 0 || one.array_kilohertz == 0)
+      return Failure(error(runtime::code::usage, "South {} of {} has {} bits and clocks of {} and {} kHz", one.port,
+                           to_string(to_room(one.tile)), one.bits, one.logic_kilohertz, one.array_kilohertz)
+                         .help("give widths in multiples of 32 bits, and clocks of at least 1 kHz"));
   return {};
 }
 
@@ -108,8 +113,8 @@ Result<void> SessionState::use_functions() {
       function(seen);
     };
     if (!functions.emplace(tile, core::HostProgram{one.name, body}).second)
-      return Failure(error(runtime::code::usage, "{} has two functions", to_string(tile))
-                         .help("give each core one function"));
+      return Failure(
+          error(runtime::code::usage, "{} has two functions", to_string(tile)).help("give each core one function"));
     if (!one.enabled_by_configuration) held.insert(tile);
   }
   session_.use_functions(std::move(functions), held);
@@ -138,7 +143,7 @@ Result<void> SessionState::load_configuration() {
   is_configured_ = true;
   auto configured = session_.configure();
   if (!configured) return Failure(std::move(configured).error().within(OpenedProgram::of(program_).name));
-  return {};
+  return set_plio_clocks();
 }
 
 // Gives a new array and its controller the watcher, symbols, fingerprints and traces of the session.

@@ -96,6 +96,7 @@ class SessionState {
   api::Outcome refused(const Diag& diag) const;
   Result<void> load_configuration();
   Result<void> open_plio();
+  Result<void> set_plio_clocks();
   Result<void> use_functions();
   void attach();
   void add_breaks();

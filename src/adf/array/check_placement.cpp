@@ -2,6 +2,7 @@
 
 #include "adf/array/check_rules.h"
 #include "adf/array/check_shims.h"
+#include "adf/array/descriptors.h"
 #include "adf/check/direct.h"
 #include "adf/graph/names.h"
 #include "adf/limits.h"
@@ -173,7 +174,9 @@ class Examiner {
       if (to_core) expect(cascade_leads(core_of(source), core_of(sink)), "no cascade joins the cores");
       return;
     }
-    if (from_core && to_core && is_direct(plan, net)) return check_direct(plan, source, sink, path, expect);
+    const auto is_in_place = [&](id port) { return model_.ports[port].direction == way::inout; };
+    if (from_core && to_core && is_direct(plan, net) && !is_in_place(source) && !is_in_place(sink))
+      return check_direct(plan, source, sink, path, expect);
     const auto in_memory = [&](id port) {
       const id node = model_.ports[port].node;
       return node != none &&
@@ -205,12 +208,6 @@ class Examiner {
   }
 
   unsigned locks_of(unsigned buffers) const { return device::capabilities(device_).counting_locks ? 2 : buffers; }
-  static unsigned shapes_of(const Plan& plan, id port) {
-    unsigned count = 0;
-    if (const auto found = plan.access.find(port); found != plan.access.end())
-      for (const TilingPlan& one : found->second) count += std::max(static_cast<unsigned>(one.shapes.size()), 1U);
-    return std::max(count, 1U);
-  }
 
   // Checks an end of a net that travels through streams.
   void check_end(const Plan& plan, id port, bool is_input) {
@@ -225,12 +222,20 @@ class Examiner {
       return;
     }
     const unsigned buffers = plan.buffers[port].buffers;
-    add_buffers(port, buffers, locks_of(buffers), buffers * shapes_of(plan, port));
-    add_channel(port, placement_.buffers.at(port).tile, is_input ? Direction::S2MM : Direction::MM2S);
+    if (model_.ports[port].direction == way::inout) {
+      const bool counts = device::capabilities(device_).counting_locks;
+      add_buffers(port, buffers, counts ? 3 : 2 * buffers, 2 * buffers);
+      add_channel(port, placement_.buffers.at(port).tile, Direction::S2MM, placement_.channels);
+      add_channel(port, placement_.buffers.at(port).tile, Direction::MM2S, placement_.drains);
+      return;
+    }
+    add_buffers(port, buffers, locks_of(buffers), buffers * move_count(model_, plan, port, device_.arch));
+    add_channel(port, placement_.buffers.at(port).tile, is_input ? Direction::S2MM : Direction::MM2S,
+                placement_.channels);
   }
-  void add_channel(id port, TileId tile, Direction direction) {
-    const auto found = placement_.channels.find(port);
-    if (found == placement_.channels.end()) return wrong("{} has no channel", name_of_port(port));
+  void add_channel(id port, TileId tile, Direction direction, const std::map<id, Channel>& channels) {
+    const auto found = channels.find(port);
+    if (found == channels.end()) return wrong("{} has no channel", name_of_port(port));
     if (found->second.tile != tile) wrong("the channel of {} is not beside its buffers", name_of_port(port));
     if (found->second.number >= device_.model(tile).channels(direction))
       wrong("{} has an unknown channel", name_of_port(port));
@@ -284,6 +289,7 @@ class Examiner {
           for (const id port : model_.nodes[node].ports(direction))
             if (model_.ports[port].shape.kind == carrier::rtp && model_.ports[port].bound == none)
               add_buffers(port, kParameterBuffersExpected, 2, 0);
+        if (kernel.bypass_control != none) add_buffers(kernel.bypass_control, kParameterBuffersExpected, 2, 0);
       }
       loads_[tile].bytes += static_cast<std::uint64_t>(heap) + limits::kSyncBuffer;
       const auto at = placement_.stacks.find(kernels.front());
@@ -324,13 +330,18 @@ class Examiner {
         }
         Load& load = loads_[at->second];
         load.bytes += elements_of(memory.dimensions) * memory.of.bytes * memory.num_buffers;
+        load.locks += static_cast<unsigned>(2 * of.in.size() * of.out.size());
         for (const bool is_input : {true, false})
           for (const id port : is_input ? of.in : of.out) {
-            add_channel(port, at->second, is_input ? Direction::S2MM : Direction::MM2S);
+            add_channel(port, at->second, is_input ? Direction::S2MM : Direction::MM2S, placement_.channels);
             const auto channel = placement_.channels.find(port);
             if (channel == placement_.channels.end()) continue;
             const auto bank = device::descriptors_of(device_.model(at->second), channel->second.number);
-            if ((load.descriptors_of_bank[bank.first] += memory.num_buffers * shapes_of(plan, port)) > bank.count)
+            // Locks of further ports on the other side need descriptors of their own, before and after the data.
+            const std::size_t peers = is_input ? of.out.size() : of.in.size();
+            const auto more = static_cast<unsigned>(2 * (std::max<std::size_t>(peers, 1) - 1));
+            const unsigned needed = memory.num_buffers * (move_count(model_, plan, port, device_.arch) + more);
+            if ((load.descriptors_of_bank[bank.first] += needed) > bank.count)
               wrong("the memory tile {} has too few descriptors of one parity", device::to_string(at->second));
           }
       }

@@ -1,7 +1,8 @@
 #include "adf/array/demand.h"
 
+#include "adf/array/descriptors.h"
+#include "adf/array/memory_tiles.h"
 #include "adf/check/direct.h"
-#include "adf/codes.h"
 #include "adf/graph/names.h"
 #include "adf/limits.h"
 #include "base/bits.h"
@@ -48,7 +49,8 @@ class Survey {
         model_(*to.model),
         netlist_(*to.netlist),
         constraints_(constraints),
-        counts_locks_(device::capabilities(device).counting_locks) {}
+        counts_locks_(device::capabilities(device).counting_locks),
+        arch_(device.arch) {}
 
   void run(const std::vector<std::pair<id, id>>& joined) {
     find_clusters(joined);
@@ -115,12 +117,25 @@ class Survey {
   unsigned locks_of(unsigned buffers) const { return counts_locks_ ? 2 : buffers; }
 
   // A chain of descriptors serves each buffer; a tiling may need several.
-  static unsigned descriptors_of(const Plan& plan, id port, unsigned buffers) {
-    const auto found = plan.access.find(port);
-    std::size_t shapes = 0;
-    if (found != plan.access.end())
-      for (const TilingPlan& one : found->second) shapes += std::max<std::size_t>(one.shapes.size(), 1);
-    return buffers * static_cast<unsigned>(std::max<std::size_t>(shapes, 1));
+  unsigned descriptors_of(const Plan& plan, id port, unsigned buffers) {
+    check_moves(plan, port);
+    return buffers * move_count(model_, plan, port, arch_);
+  }
+  void check_moves(const Plan& plan, id port) {
+    if (!plan.access.contains(port)) return;
+    if (auto moves = moves_of(model_, plan, port, arch_); !moves) to_.errors.push_back(std::move(moves.error()));
+  }
+
+  // An inout buffer is filled by one channel and emptied by another one. Its three states need a lock more than those
+  // of other buffers, or two locks for each buffer.
+  void add_in_place(const Plan& plan, id port) {
+    if (!in_place_.insert(port).second) return;
+    const BufferPlan& of = plan.buffers[port];
+    const unsigned set = add_port(plan, port, SetKind::Port, Direction::S2MM);
+    Use& use = to_.sets[set].use;
+    use.mm2s = 1;
+    use.locks = counts_locks_ ? 3 : static_cast<int>(2 * of.buffers);
+    use.descriptors = static_cast<int>(2 * of.buffers);
   }
 
   unsigned add_port(const Plan& plan, id port, SetKind kind, std::optional<Direction> dma) {
@@ -168,7 +183,8 @@ class Survey {
           to_.cascades.push_back({number, to_.cluster(net.source), to_.cluster(sink.port)});
       return;
     }
-    if (is_direct(plan, net) && is_from_kernel && to_.has_cluster(net.sinks.front().port))
+    if (is_direct(plan, net) && is_from_kernel && to_.has_cluster(net.sinks.front().port) &&
+        !is_in_place(model_.ports[net.source]) && !is_in_place(model_.ports[net.sinks.front().port]))
       return add_link(plan, net, number);
     if (is_from_kernel) add_end_of_net(plan, net.source, Direction::MM2S);
     for (const Sink& sink : net.sinks)
@@ -180,6 +196,7 @@ class Survey {
       ++(direction == Direction::S2MM ? cluster.streams_in : cluster.streams_out);
       return;
     }
+    if (is_in_place(model_.ports[port])) return add_in_place(plan, port);
     add_port(plan, port, SetKind::Port, direction);
   }
 
@@ -198,14 +215,9 @@ class Survey {
     for (const way direction : {way::in, way::inout, way::out})
       for (const id number : of.ports(direction)) {
         const Port& port = model_.ports[number];
-        if (direction == way::inout && has_buffer(port))
-          to_.errors.push_back(
-              error(code::not_supported, "{} is a buffer that its kernel changes", name_of_port(number))
-                  .at("{}", of.at.text())
-                  .note("such ports are not placed on the array so far")
-                  .help("use an input and an output"));
         if (port.shape.kind == carrier::rtp && port.bound == none) add_parameter(node, number);
       }
+    if (const id control = model_.kernels[of.number].bypass_control; control != none) add_parameter(node, control);
   }
   void add_parameter(id node, id number) {
     const Port& port = model_.ports[number];
@@ -243,11 +255,13 @@ class Survey {
     made.buffers = memory.num_buffers;
     made.buffer_bytes = elements_of(memory.dimensions) * memory.of.bytes;
     made.bytes = align_up(made.buffer_bytes, kAlignment) * made.buffers;
-    made.locks = static_cast<int>(2 * std::max(of.in.size(), of.out.size()));
-    for (const id port : of.in)
-      made.ports.push_back({port, Direction::S2MM, descriptors_of(plan, port, memory.num_buffers)});
-    for (const id port : of.out)
-      made.ports.push_back({port, Direction::MM2S, descriptors_of(plan, port, memory.num_buffers)});
+    made.locks = static_cast<int>(memory_locks(of.in.size(), of.out.size()));
+    for (const bool fills : {true, false})
+      for (const id port : fills ? of.in : of.out) {
+        check_moves(plan, port);
+        made.ports.push_back({port, fills ? Direction::S2MM : Direction::MM2S,
+                              memory.num_buffers * memory_descriptors(model_, plan, port)});
+      }
     to_.memories.push_back(std::move(made));
   }
 
@@ -345,7 +359,8 @@ class Survey {
   const Netlist& netlist_;
   const constraints::Resolution& constraints_;
   bool counts_locks_;
-  std::set<id> nodes_, nets_;
+  device::Arch arch_;
+  std::set<id> nodes_, nets_, in_place_;
 };
 
 }  // namespace

@@ -1,8 +1,13 @@
 #include "adf/array/design_text.h"
 
+#include "adf/array/core_memory.h"
+#include "adf/array/descriptors.h"
+#include "adf/array/memory_tiles.h"
+#include "adf/array/stream_fifos.h"
 #include "adf/codes.h"
 #include "adf/graph/names.h"
 #include "adf/limits.h"  // generated
+#include "adf/run/depths.h"
 
 #include <algorithm>
 #include <set>
@@ -58,9 +63,13 @@ class Writer {
     for (const Plan& plan : plans_)
       for (const id net : plan.nets) CHECK_OK(write_streams(netlist_.nets[net]));
     write_buffers();
-    for (const Plan& plan : plans_) collect_channels(plan);
+    for (const Plan& plan : plans_) CHECK_OK(collect_channels(plan));
+    TRY(const MemoryTiles shared, memory_tiles(model_, plans_, placement_));
+    memory_ += shared.memory;
+    tiles_.insert(shared.tiles.begin(), shared.tiles.end());
     write_cores();
     write_channels();
+    channels_ += shared.channels;
     std::string tiles;
     for (const TileId tile : tiles_)
       tiles += fmt::format("  {} = aie.tile({}, {})\n", tile_value(tile), tile.col, tile.row);
@@ -76,12 +85,11 @@ class Writer {
   }
 
   Result<void> check(const Plan& plan) const {
-    if (!plan.access.empty()) return Failure(not_yet("a tiling", model_.ports[plan.access.begin()->first].access_at));
-    if (!plan.bypasses.empty()) return Failure(not_yet("a bypass", model_.nodes[plan.bypasses.begin()->first].at));
     for (const id node : plan.nodes) {
       const Node& of = model_.nodes[node];
       const std::string name = name_of_node(node);
-      if (of.kind == NodeKind::Packet || of.kind == NodeKind::Memory) return Failure(not_yet(name, of.at));
+      if (of.kind == NodeKind::Packet || (of.kind == NodeKind::Memory && !placement_.memories.contains(node)))
+        return Failure(not_yet(name, of.at));
       if (of.kind == NodeKind::Io && model_.ios[of.number].kind == io_kind::gmio) return Failure(not_yet(name, of.at));
       if (of.kind == NodeKind::Kernel && model_.kernels[of.number].fabric == "pl")
         return Failure(not_yet("the kernel " + name + " of programmable logic", of.at));
@@ -90,8 +98,10 @@ class Writer {
       const BufferPlan& buffers = plan.buffers[port];
       if (buffers.bytes == 0) continue;
       const Node& of = model_.nodes[model_.ports[port].node];
-      if (model_.ports[port].direction == way::inout)
-        return Failure(not_yet(fmt::format("the inout buffer {}", name_of_port(port)), of.at));
+      if (is_in_place(model_.ports[port]) && (buffers.margin != 0 || model_.ports[port].is_async))
+        return Failure(not_yet(fmt::format("the inout buffer {} with {}", name_of_port(port),
+                                           buffers.margin != 0 ? "a margin" : "acquire() and release()"),
+                               of.at));
       if (buffers.bytes % 4 != 0 || buffers.margin % 4 != 0)
         return Failure(error(code::not_supported, "{} has {} bytes, and a DMA moves whole words", name_of_port(port),
                              buffers.bytes)
@@ -102,7 +112,9 @@ class Writer {
   }
 
   // The end of a stream at a port: "%tile_6_2, DMA : 0".
-  std::string end_of(id port) {
+  std::string end_of(id port, bool is_source) {
+    if (const auto drain = placement_.drains.find(port); is_source && drain != placement_.drains.end())
+      return fmt::format("{}, DMA : {}", tile(drain->second.tile), drain->second.number);
     if (const auto channel = placement_.channels.find(port); channel != placement_.channels.end())
       return fmt::format("{}, DMA : {}", tile(channel->second.tile), channel->second.number);
     const Port& of = model_.ports[port];
@@ -113,15 +125,53 @@ class Writer {
     return fmt::format("{}, Core : {}", tile(placement_.cores.at(of.node)), placement_.streams.at(port));
   }
 
+  TileId tile_of(id port, bool is_source) const {
+    if (const auto drain = placement_.drains.find(port); is_source && drain != placement_.drains.end())
+      return drain->second.tile;
+    if (const auto channel = placement_.channels.find(port); channel != placement_.channels.end())
+      return channel->second.tile;
+    const id node = model_.ports[port].node;
+    return model_.nodes[node].kind == NodeKind::Io ? placement_.ios.at(node).tile : placement_.cores.at(node);
+  }
+
+  // Leads a stream through FIFOs. Returns the end at which it goes on.
+  Result<std::string> through_fifos(std::string from, TileId near, std::size_t words, const Sink& sink) {
+    if (words == 0) return from;
+    const std::vector<Channel> fifos = fifos_.take(near, words);
+    if (fifos.size() < StreamFifos::count_of(words))
+      return Failure(not_yet(fmt::format("the fifo_depth of the connection to {}", name_of_port(sink.port)),
+                             model_.connections[sink.path.back()].at)
+                         .note("the switches of {} have no more FIFOs", placement_.device->name));
+    for (const Channel& fifo : fifos) {
+      const std::string end = fmt::format("{}, FIFO : {}", tile(fifo.tile), fifo.number);
+      flows_ += fmt::format("  aie.flow({}, {})\n", from, end);
+      from = end;
+    }
+    return from;
+  }
+
+  Result<void> write_flow(const Net& net, const Sink& sink, std::string& source) {
+    if (source.empty()) {
+      std::size_t words = 0;  // one FIFO serves all destinations
+      for (const Sink& one : net.sinks) words = std::max(words, depth_of(model_, one).source);
+      TRY(source, through_fifos(end_of(net.source, true), tile_of(net.source, true), words, sink));
+    }
+    TRY(const std::string from, through_fifos(source, tile_of(sink.port, false), depth_of(model_, sink).sink, sink));
+    flows_ += fmt::format("  aie.flow({}, {})\n", from, end_of(sink.port, false));
+    return {};
+  }
+
   Result<void> write_streams(const Net& net) {
+    std::string source;  // the end of the stream behind the FIFOs at its source
     for (const Sink& sink : net.sinks) {
       const auto path = placement_.paths.find(sink.port);
       if (path == placement_.paths.end()) continue;
-      if (path->second == Path::Parameter && net.source != none && model_.ports[net.source].node != none)
-        return Failure(not_yet(fmt::format("the parameter {} that a kernel writes", name_of_port(sink.port)),
-                               model_.nodes[model_.ports[sink.port].node].at));
-      if (path->second == Path::Stream || path->second == Path::Dma)
-        flows_ += fmt::format("  aie.flow({}, {})\n", end_of(net.source), end_of(sink.port));
+      if (path->second == Path::Parameter && net.source != none && model_.ports[net.source].node != none &&
+          model_.ports[sink.port].direction == way::inout)
+        return Failure(
+            not_yet(fmt::format("the inout parameter {} that another kernel writes", name_of_port(sink.port)),
+                    model_.nodes[model_.ports[sink.port].node].at));
+      if (path->second == Path::Stream || path->second == Path::Dma) CHECK_OK(write_flow(net, sink, source));
       if (path->second == Path::Cascade && !is_aie1())  // the cascade of AIE has fixed wires
         flows_ += fmt::format("  aie.cascade_flow({}, {})\n", tile(placement_.cores.at(model_.ports[net.source].node)),
                               tile(placement_.cores.at(model_.ports[sink.port].node)));
@@ -142,42 +192,59 @@ class Writer {
                                tile(buffers.tile), names[i], place, memory_type(buffers));
       }
       const std::vector<std::string> locks = lock_names(placement_, netlist_, port);
+      const std::size_t empty = model_.ports[port].shape.kind == carrier::rtp ? 1 : names.size();
       for (std::size_t i = 0; i < locks.size(); ++i)
         memory_ += fmt::format("  {} = aie.lock({}) {{init = {} : i32, sym_name = \"{}\"}}\n", lock_value(port, i),
-                               tile(buffers.tile), is_aie1() || i != 0 ? 0 : names.size(), locks[i]);
+                               tile(buffers.tile), is_aie1() || i != 0 ? 0 : empty, locks[i]);
     }
+    const CoreMemory more = core_memory(model_, placement_);
+    memory_ += more.text;
+    tiles_.insert(more.tiles.begin(), more.tiles.end());
   }
 
   struct Transfer {
     id port = none;
     bool fills = false;
-    std::uint64_t bytes = 0, margin = 0;
+    std::vector<Move> moves;
     std::uint8_t channel = 0;
   };
 
-  void collect_channels(const Plan& plan) {
-    for (const auto& [port, channel] : placement_.channels) {
-      const BufferPlan& buffers = plan.buffers[port];
-      if (buffers.bytes == 0) continue;  // of another graph
-      transfers_[channel.tile].push_back(
-          {port, model_.ports[port].direction == way::in, buffers.bytes, buffers.margin, channel.number});
-    }
+  Result<void> collect_channels(const Plan& plan) {
+    for (const auto* channels : {&placement_.channels, &placement_.drains})
+      for (const auto& [port, channel] : *channels) {
+        const BufferPlan& buffers = plan.buffers[port];
+        if (buffers.bytes == 0) continue;  // of another graph
+        const bool fills = model_.ports[port].direction != way::out && channels == &placement_.channels;
+        TRY(std::vector<Move> moves, moves_of(model_, plan, port, placement_.device->arch));
+        transfers_[channel.tile].push_back({port, fills, std::move(moves), channel.number});
+      }
+    return {};
   }
+
+  static const char* label_of(const Transfer& one) { return one.fills ? "fill" : "drain"; }
 
   // A channel goes through the buffers of its port for ever.
   std::string descriptors(const Transfer& one) const {
     std::string text;
     const std::size_t count = placement_.buffers.at(one.port).spots.size();
+    const bool drains = !one.fills && placement_.drains.contains(one.port);
     for (std::size_t i = 0; i < count; ++i) {
-      const std::string empty = lock_value(one.port, is_aie1() ? i : 0), full = lock_value(one.port, is_aie1() ? i : 1);
-      const std::string &acquired = one.fills ? empty : full, &released = one.fills ? full : empty;
-      text += fmt::format("  ^port{}_{}:\n", one.port, i);
-      text += fmt::format("    aie.use_lock({}, {}, {})\n", acquired, is_aie1() ? "Acquire" : "AcquireGreaterEqual",
-                          is_aie1() && one.fills ? 0 : 1);
-      text += fmt::format("    aie.dma_bd({} : {}, {}, {})\n", buffer_value(one.port, i),
-                          memory_type(placement_.buffers.at(one.port)), one.margin / 4, one.bytes / 4);
-      text += fmt::format("    aie.use_lock({}, Release, {})\n", released, is_aie1() && !one.fills ? 0 : 1);
-      text += fmt::format("    aie.next_bd ^port{}_{}\n", one.port, (i + 1) % count);
+      const std::size_t full = drains ? 2 : 1, block = drains ? count + i : i;
+      const std::string acquired = lock_value(one.port, is_aie1() ? block : one.fills ? 0 : full);
+      const std::string released = lock_value(one.port, is_aie1() ? block : one.fills ? full : 0);
+      for (std::size_t j = 0; j < one.moves.size(); ++j) {
+        const std::size_t number = i * one.moves.size() + j;
+        text += fmt::format("  ^{}{}_{}:\n", label_of(one), one.port, number);
+        if (j == 0)
+          text += fmt::format("    aie.use_lock({}, {}, {})\n", acquired, is_aie1() ? "Acquire" : "AcquireGreaterEqual",
+                              is_aie1() && one.fills ? 0 : 1);
+        text += fmt::format("    aie.dma_bd({} : {}{})\n", buffer_value(one.port, i),
+                            memory_type(placement_.buffers.at(one.port)), text_of(one.moves[j]));
+        if (j + 1 == one.moves.size())
+          text += fmt::format("    aie.use_lock({}, Release, {})\n", released, is_aie1() && !one.fills ? 0 : 1);
+        text += fmt::format("    aie.next_bd ^{}{}_{}\n", label_of(one), one.port,
+                            (number + 1) % (count * one.moves.size()));
+      }
     }
     return text;
   }
@@ -189,8 +256,8 @@ class Writer {
         const Transfer& one = transfers[i];
         const std::string next = i + 1 == transfers.size() ? "end" : fmt::format("next{}", i + 1);
         if (i != 0) channels_ += fmt::format("  ^next{}:\n", i);
-        channels_ += fmt::format("    %channel{} = aie.dma_start({}, {}, ^port{}_0, ^{})\n", i,
-                                 one.fills ? "S2MM" : "MM2S", one.channel, one.port, next);
+        channels_ += fmt::format("    %channel{} = aie.dma_start({}, {}, ^{}{}_0, ^{})\n", i,
+                                 one.fills ? "S2MM" : "MM2S", one.channel, label_of(one), one.port, next);
         channels_ += descriptors(one);
       }
       channels_ += "  ^end:\n    aie.end\n  }\n";
@@ -205,7 +272,8 @@ class Writer {
       std::uint64_t stack = 0, heap = 0;
       for (const id node : kernels) {
         const Kernel& kernel = model_.kernels[model_.nodes[node].number];
-        stack = std::max<std::uint64_t>(stack, kernel.stack_size < 0 ? limits::kDefaultStack : kernel.stack_size);
+        if (has_usual_stack(placement_, node))
+          stack = std::max<std::uint64_t>(stack, kernel.stack_size < 0 ? limits::kDefaultStack : kernel.stack_size);
         heap = std::max<std::uint64_t>(heap, kernel.heap_size < 0 ? limits::kDefaultHeap : kernel.heap_size);
         std::string values, types;
         for (const id port : kernel.arguments) {
@@ -232,6 +300,7 @@ class Writer {
   std::set<TileId> tiles_;
   std::string memory_, flows_, channels_, cores_;
   std::map<TileId, std::vector<Transfer>> transfers_;
+  StreamFifos fifos_{*placement_.device};
 };
 
 }  // namespace
@@ -245,8 +314,15 @@ std::vector<std::string> buffer_names(const Placement& placement, const Netlist&
 std::vector<std::string> lock_names(const Placement& placement, const Netlist& netlist, id port) {
   const id owner = owner_of(placement, netlist, port);
   if (is_inside_core(placement, netlist, owner)) return {};
-  if (placement.device->arch != Arch::AIE1) return {name_of_port(owner) + " empty", name_of_port(owner) + " full"};
+  if (placement.device->arch != Arch::AIE1) {
+    std::vector<std::string> names{name_of_port(owner) + " empty", name_of_port(owner) + " full"};
+    if (placement.drains.contains(port)) names.push_back(name_of_port(owner) + " done");
+    return names;
+  }
   std::vector<std::string> names = buffer_names(placement, netlist, port);
+  const std::size_t count = names.size();
+  if (placement.drains.contains(port))
+    for (std::size_t i = 0; i < count; ++i) names.push_back(names[i] + " done");
   for (std::string& name : names) name += " lock";
   return names;
 }

@@ -66,12 +66,20 @@ class Numbering {
         if (!floor_.exists(i) || set.use.s2mm + set.use.mm2s == 0) continue;
         const auto given = rules_.channels.find(set.ports.front());
         if ((given != rules_.channels.end()) != is_given) continue;
-        const bool is_input = set.use.s2mm != 0;
         const unsigned tile = floor_.tile_of_set(i);
-        unsigned number = is_given ? given->second : 0;
-        while (!is_given && taken.contains({tile, is_input, number})) ++number;
-        if (!taken.emplace(tile, is_input, number).second) return false;
-        made_.channels[set.ports.front()] = {grid_.tile(tile), static_cast<std::uint8_t>(number)};
+        const auto take = [&](bool is_input) -> std::optional<Channel> {
+          unsigned number = is_given ? given->second : 0;
+          while (!is_given && taken.contains({tile, is_input, number})) ++number;
+          if (!taken.emplace(tile, is_input, number).second) return {};
+          return Channel{grid_.tile(tile), static_cast<std::uint8_t>(number)};
+        };
+        const std::optional<Channel> channel = take(set.use.s2mm != 0);
+        if (!channel) return false;
+        made_.channels[set.ports.front()] = *channel;
+        if (set.use.s2mm == 0 || set.use.mm2s == 0) continue;
+        const std::optional<Channel> drain = take(false);
+        if (!drain) return false;
+        made_.drains[set.ports.front()] = *drain;
       }
     return true;
   }
@@ -86,6 +94,7 @@ class Numbering {
     std::map<unsigned, std::vector<unsigned>> by_tile;
     for (unsigned i = 0; i < demand_.memories.size(); ++i) {
       made_.memories[demand_.memories[i].node] = grid_.tile(ends_.memories[i]);
+      if (!rules_.memory_spots[i].empty()) made_.memory_spots[demand_.memories[i].node] = rules_.memory_spots[i];
       by_tile[ends_.memories[i]].push_back(i);
     }
     for (const auto& [tile, memories] : by_tile) {

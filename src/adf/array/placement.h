@@ -54,16 +54,23 @@ struct Placement {
   std::map<id, TileId> cores;     // by node of a kernel
   std::map<id, Channel> ios;      // by node of a PLIO (number: of its South port) or GMIO (of its DMA channel)
   std::map<id, TileId> memories;  // by node of a shared buffer
-  std::map<id, Path> paths;       // by port of a sink
-  std::map<id, Buffers> buffers;  // by port of a kernel: windows, buffers and parameters
+  std::map<id, std::vector<BufferSpot>> memory_spots;  // by node of a shared buffer whose buffers constraints place
+  std::map<id, Path> paths;                            // by port of a sink
+  std::map<id, Buffers> buffers;                       // by port of a kernel: windows, buffers and parameters
   std::map<std::pair<id, id>, Buffers> tables;  // by node of a kernel, and global array that it uses as a parameter
   std::map<id, Buffers> stacks;                 // by node of a kernel; kernels of one core have one stack
   std::map<id, Channel> channels;  // by port with buffers, of a kernel or memory: the DMA channel that fills or empties
                                    // them; ports of external buffers have channels of shim tiles
+  std::map<id, Channel> drains;    // by inout port with buffers: the DMA channel that empties them
   std::map<id, std::uint8_t> streams;  // by port of a kernel: the number of the stream of its core
   std::vector<std::pair<TileId, std::vector<id>>>
       kernels;  // each used core, and its kernels in the order of their calls
 };
+
+// An inout buffer: the data of one connection become the data of another one, in place. It always has DMA channels.
+inline bool is_in_place(const Port& port) {
+  return port.direction == ::adf::host::way::inout && has_buffer(port);
+}
 
 struct Placed {
   std::optional<Placement> placement;

@@ -68,6 +68,8 @@ void Names::add_node(id number, const std::string& name) {
     for (std::size_t i = 0; i < ports->size(); ++i)
       add(fmt::format("{}.{}[{}]", name, list, i), {object::port, (*ports)[i]});
   if (node.kind != NodeKind::Kernel) return;
+  if (const id control = model_.kernels[node.number].bypass_control; control != none)
+    add(name + ".bp", {object::port, control});
   const auto& parameters = model_.kernels[node.number].parameters;
   for (std::size_t i = 0; i < parameters.size(); ++i)
     add(fmt::format("{}.param[{}]", name, i), {object::parameter, parameters[i]},

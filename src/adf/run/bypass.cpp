@@ -7,17 +7,31 @@
 
 namespace tessera::adf {
 
+std::vector<BypassTransfer> bypass_transfers(const Model& model, const Plan& plan, id node) {
+  std::vector<BypassTransfer> made;
+  for (const BypassPair& one : plan.bypasses.at(node)) {
+    const Port &in = model.ports[one.in], &out = model.ports[one.out];
+    made.push_back({in.argument, out.argument, one.bytes, plan.buffers[one.in].margin, plan.buffers[one.out].margin,
+                    !has_buffer(in)});
+  }
+  return made;
+}
+
+std::optional<Diag> wrong_bypass_value(id port, std::int32_t value) {
+  if (value == 0 || value == 1) return {};
+  return error(code::bad_bypass, "{} receives the value {}", name_of_port(port), value)
+      .note("0 runs the kernel, and 1 bypasses it")
+      .help("give the parameter 0 or 1");
+}
+
 void BypassRun::take(Core& core) {
-  if (const std::int32_t value = control_.number(); value != 0 && value != 1)
-    core.fail(error(code::bad_bypass, "{} receives the value {}", name_of_port(control_.port()), value)
-                  .note("0 runs the kernel, and 1 bypasses it")
-                  .help("give the parameter 0 or 1"));
+  if (auto wrong = wrong_bypass_value(control_.port(), control_.number())) core.fail(std::move(*wrong));
   ::adf::host::binding unused;
   control_.begin(unused);
 }
 
-void BypassRun::copy(const std::vector<::adf::host::binding>& bindings) const {
-  for (const Pair& one : pairs) {
+void copy_past_kernel(const std::vector<BypassTransfer>& transfers, const std::vector<::adf::host::binding>& bindings) {
+  for (const BypassTransfer& one : transfers) {
     const ::adf::host::binding &from = bindings[one.from], &to = bindings[one.to];
     if (one.is_stream) {
       for (std::uint64_t i = 0; i < one.bytes / 4; ++i) {

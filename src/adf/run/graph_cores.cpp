@@ -45,12 +45,8 @@ Result<Instance> GraphRun::make_instance(id node) {
 
 void GraphRun::add_bypass(Instance& to) {
   if (to.kernel->bypass_control == none) return;
-  auto& made = bypasses_[to.node] = std::make_unique<BypassRun>(*parameters_.at(to.kernel->bypass_control));
-  for (const BypassPair& one : plan_.bypasses.at(to.node)) {
-    const Port &in = model_.ports[one.in], &out = model_.ports[one.out];
-    made->pairs.push_back({in.argument, out.argument, one.bytes, plan_.buffers[one.in].margin,
-                           plan_.buffers[one.out].margin, !has_buffer(in)});
-  }
+  auto& made = bypasses_[to.node] = std::make_unique<BypassRun>(*parameters_.at(to.kernel->bypass_control),
+                                                                bypass_transfers(model_, plan_, to.node));
   to.bypass = made.get();
 }
 

@@ -96,6 +96,10 @@ Result<void> Array::plio_expect(device::TileId tile, unsigned south, std::uint64
 Result<std::vector<StreamWord>> Array::plio_take(device::TileId tile, unsigned south) {
   return machine_->plio.take(tile, south);
 }
+Result<void> Array::plio_pace(device::TileId tile, device::Direction direction, unsigned south, std::uint32_t words,
+                              std::uint32_t logic_clock, std::uint32_t array_clock) {
+  return machine_->plio.set_pace(tile, direction, south, {words, logic_clock, array_clock});
+}
 bool Array::plio_busy() const {
   return machine_->plio.busy();
 }

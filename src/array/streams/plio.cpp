@@ -5,6 +5,8 @@
 
 #include "array/tile/switch_config.h"
 
+#include <algorithm>
+
 namespace tessera::array {
 
 using device::Direction;
@@ -33,6 +35,40 @@ Result<std::vector<StreamWord>> Plio::take(TileId tile, unsigned south) {
   std::vector<StreamWord> words(port->words.begin(), port->words.end());
   port->words.clear();
   return words;
+}
+
+Result<void> Plio::set_pace(TileId tile, Direction direction, unsigned south, const PlioPace& pace) {
+  TRY(PlioPort * port, find(tile, direction, south));
+  std::erase_if(paced_, [&](const Paced& one) { return one.unit == port->unit; });
+  // A clock of the logic that is as fast as the array's limits nothing: the array moves one word a cycle.
+  if (pace.logic_clock < pace.array_clock)
+    paced_.push_back({port->unit, std::max(pace.words, 1U), std::max(pace.logic_clock, 1U), pace.array_clock, 0, 0});
+  return {};
+}
+
+Plio::Paced* Plio::paced(const PlioPort& port) {
+  const auto found = std::ranges::find(paced_, port.unit, &Paced::unit);
+  return found == paced_.end() ? nullptr : &*found;
+}
+
+bool Plio::may_move(const PlioPort& port) {
+  Paced* const pace = paced(port);
+  if (pace == nullptr) return true;
+  // now * logic / array, in two parts so that no product overflows
+  const Cycle now = parts_.now(), array = pace->array_clock, logic = pace->logic_clock;
+  const std::uint64_t tick = now / array * logic + now % array * logic / array;
+  if (tick != pace->tick) {
+    pace->tick = tick;
+    pace->used = 0;
+  }
+  if (pace->used < pace->words) return true;
+  const std::uint64_t next = tick + 1;
+  parts_.scheduler.schedule_by(port.unit, next / logic * array + (next % logic * array + logic - 1) / logic);
+  return false;
+}
+
+void Plio::count(const PlioPort& port) {
+  if (Paced* const pace = paced(port)) ++pace->used;
 }
 
 std::vector<std::string> Plio::unfinished() const {
@@ -72,8 +108,9 @@ Result<PlioPort*> Plio::find(TileId id, Direction direction, unsigned south) {
 }
 
 void Plio::send_word(PlioPort& port) {
-  if (port.words.empty()) return;
+  if (port.words.empty() || !may_move(port)) return;
   if (parts_.streams.has_room(port)) {
+    count(port);
     parts_.streams.put_word(port, port.words.front());
     port.words.pop_front();
     ++port.moved;
@@ -87,6 +124,8 @@ void Plio::send_word(PlioPort& port) {
 
 void Plio::receive_word(PlioPort& port) {
   if (port.fifo.readable(parts_.now()) && !port.fifo.popped_at(parts_.now())) {
+    if (!may_move(port)) return;
+    count(port);
     if (port.left() != 0) --left_;
     port.words.push_back(parts_.streams.take_word(port));
     ++port.moved;

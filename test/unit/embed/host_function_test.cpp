@@ -111,6 +111,35 @@ TEST(HostFunctions, OfWrongTilesAreRefused) {
   EXPECT_EQ(code_of(api::Session::open(program, options)), "T0701");
 }
 
+// Two words in each cycle of the logic, which takes 4 cycles of the array: 8 words in 16 cycles.
+TEST(HostFunctions, ReceiveWordsAtTheClockOfTheLogic) {
+  const api::Program program = two_cores();
+  const api::NamedPart lock = part(program, "in lock");
+  api::SessionOptions options;
+  std::vector<std::uint64_t> times;
+  options.functions.push_back({kA, "times", [&](api::HostCore& core) {
+                                 const unsigned number = core.locks_of(kA).value() + lock.number;
+                                 for (unsigned i = 0; i < 5; ++i) {
+                                   core.acquire(number, 1);
+                                   times.push_back(core.now());
+                                   core.release(number, 0);
+                                 }
+                               }});
+  options.functions.push_back({kB, "nothing", [](api::HostCore&) {}});
+  options.plio_clocks.push_back({{6, 0}, 0, true, 64, 250'000, 1'000'000});
+  api::RunList list;
+  list.plio_inputs.push_back({{6, 0}, 0, std::vector<api::StreamWord>(40)});
+  api::Session session = api::Session::open(program, options).value();
+  EXPECT_EQ(code_of(session.run(list)), "");
+  ASSERT_EQ(times.size(), 5U);
+  EXPECT_EQ(times[4] - times[1], 3U * 16);
+
+  options.plio_clocks[0].bits = 40;
+  EXPECT_EQ(code_of(api::Session::open(program, options)), "T0701");
+  options.plio_clocks[0] = {{6, 2}, 0, true, 32, 250'000, 1'000'000};  // a core
+  EXPECT_EQ(code_of(api::Session::open(program, options)), "T0516");
+}
+
 TEST(HostFunctions, ThatFailStopTheArrayWithTheirReport) {
   const api::Program program = two_cores();
   api::SessionOptions options;

@@ -17,7 +17,7 @@
 // CHECK-DAG: {sym_name = "top.k2.in[0].pong"{{.*}}} : memref<16xi32>
 // CHECK-DAG: aie.flow(%tile_[[#]]_0, PLIO : [[#]], %tile_[[#]]_[[#]], DMA : [[#]])
 // CHECK-DAG: aie.flow(%tile_[[#]]_[[#]], Core : 0, %tile_[[#]]_[[#]], Core : 0)
-// CHECK: aie.dma_start(S2MM, {{[01]}}, ^port
+// CHECK: aie.dma_start(S2MM, {{[01]}}, ^fill
 // CHECK: aie.use_lock(%lock{{.*}}, Acquire, 0)
 // CHECK-NEXT: aie.dma_bd(%buffer{{.*}} : memref<{{.*}}xi32>, {{[08]}}, 8)
 // CHECK-NEXT: aie.use_lock(%lock{{.*}}, Release, 1)

@@ -1,0 +1,76 @@
+#include "adf/array/core_memory.h"
+
+#include "adf/graph/names.h"
+
+#include <cstring>
+
+namespace tessera::adf::array {
+
+namespace {
+
+std::string spot_text(const BufferSpot& spot) {
+  std::string text;
+  if (spot.bank) text += fmt::format(", mem_bank = {} : i32", *spot.bank);
+  if (spot.address) text += fmt::format(", address = {} : i32", *spot.address);
+  return text;
+}
+
+// The words of a table, as the host program has them now.
+std::string values_of(const Parameter& table, std::uint64_t bytes) {
+  if (table.memory == nullptr) return "";
+  std::string text;
+  for (std::uint64_t at = 0; at < bytes; at += 4) {
+    std::int32_t word = 0;
+    std::memcpy(&word, static_cast<const std::byte*>(table.memory) + at, std::min<std::uint64_t>(4, bytes - at));
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", word);
+  }
+  return " = dense<[" + text + "]>";
+}
+
+// Returns the first kernel of the same core that uses the table.
+id owner_of_table(const Placement& placement, id node, id parameter) {
+  for (const auto& [tile, kernels] : placement.kernels) {
+    if (tile != placement.cores.at(node)) continue;
+    for (const id one : kernels)
+      if (placement.tables.contains({one, parameter})) return one;
+  }
+  return node;
+}
+
+}  // namespace
+
+bool has_usual_stack(const Placement& placement, id node) {
+  const auto found = placement.stacks.find(node);
+  if (found == placement.stacks.end()) return true;
+  const Buffers& stack = found->second;
+  return stack.tile == placement.cores.at(node) && (stack.spots.empty() || !stack.spots.front().address);
+}
+
+std::string table_name(const Placement& placement, id node, id parameter) {
+  return fmt::format("{} {}", name_of_node(owner_of_table(placement, node, parameter)), name_of_parameter(parameter));
+}
+
+CoreMemory core_memory(const Model& model, const Placement& placement) {
+  CoreMemory made;
+  const auto add = [&](const Buffers& of, const std::string& value, const std::string& name,
+                       const std::string& initial) {
+    made.tiles.insert(of.tile);
+    made.text += fmt::format("  {} = aie.buffer(%tile_{}_{}) {{sym_name = \"{}\"{}}} : memref<{}xi32>{}\n", value,
+                             of.tile.col, of.tile.row, name, of.spots.empty() ? "" : spot_text(of.spots.front()),
+                             (of.bytes + 3) / 4, initial);
+  };
+  for (const auto& [key, of] : placement.tables) {
+    const auto [node, parameter] = key;
+    if (of.bytes == 0 || owner_of_table(placement, node, parameter) != node) continue;
+    add(of, fmt::format("%table{}_{}", node, parameter), table_name(placement, node, parameter),
+        values_of(model.parameters[parameter], of.bytes));
+  }
+  for (const auto& [tile, kernels] : placement.kernels) {
+    const id node = kernels.front();
+    if (!has_usual_stack(placement, node))
+      add(placement.stacks.at(node), fmt::format("%stack{}", node), name_of_node(node) + " stack", "");
+  }
+  return made;
+}
+
+}  // namespace tessera::adf::array

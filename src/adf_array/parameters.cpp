@@ -1,0 +1,62 @@
+#include "adf_array/parameters.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace tessera::adf_array {
+
+namespace {
+
+void negate(std::vector<std::uint8_t>& value) {
+  const bool was_zero = value.front() == 0;
+  std::ranges::fill(value, std::uint8_t{0});
+  value.front() = was_zero ? 1 : 0;
+}
+
+}  // namespace
+
+void ParameterPort::begin(Binding& to) {
+  guards_.acquire(core_, 0, true);
+  std::memcpy(copy_.data(), memory_.data(), copy_.size());
+  guards_.release(core_, 0, !is_sync_);  // a value that stays is for the next invocation, too
+  if (is_negated_) negate(copy_);
+  to.memory = copy_.data();
+}
+
+void LocalParameterPort::begin(Binding& to) {
+  std::memcpy(copy_.data(), value_.memory.data(), copy_.size());
+  value_.is_new = false;
+  if (is_negated_) negate(copy_);
+  to.memory = copy_.data();
+}
+
+bool ResultPort::is_ready() const {
+  return std::ranges::none_of(
+      readers_, [](const ResultReader& one) { return one.local != nullptr && one.is_sync && one.local->is_new; });
+}
+
+void ResultPort::begin(Binding& to) {
+  std::memcpy(value_.data(), memory_.data(), value_.size());
+  to.memory = value_.data();
+}
+
+void ResultPort::end() {
+  write(memory_, guards_, is_sync_ && readers_.empty(), has_value_);
+  for (ResultReader& one : readers_) {
+    if (one.local == nullptr) {
+      write(one.memory, one.guards, one.is_sync, one.has_value);
+      continue;
+    }
+    std::memcpy(one.memory.data(), value_.data(), value_.size());
+    one.local->has_value = one.local->is_new = true;
+  }
+}
+
+void ResultPort::write(std::span<std::uint8_t> memory, const Guards& guards, bool is_sync, bool& has_value) {
+  guards.acquire(core_, 0, has_value && !is_sync);
+  std::memcpy(memory.data(), value_.data(), value_.size());
+  guards.release(core_, 0, true);
+  has_value = true;
+}
+
+}  // namespace tessera::adf_array

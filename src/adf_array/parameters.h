@@ -1,0 +1,92 @@
+// Run-time parameters of a core: values from the host program or from another kernel, and results.
+//
+// A parameter has one buffer in a memory that its reader reaches, and locks. While the buffer is full, a synchronous
+// parameter has a new value; an asynchronous one has a value. If one core writes and reads the parameter, it needs no
+// locks.
+#pragma once
+
+#include "adf_array/ports.h"
+
+namespace tessera::adf_array {
+
+// The value that a kernel hands to another kernel of its core.
+struct LocalValue {
+  std::span<std::uint8_t> memory;
+  bool has_value = false, is_new = false;
+};
+
+// A parameter of a kernel. The kernel sees a copy, which negate() turns around.
+class ParameterPort final : public ArrayPort {
+ public:
+  ParameterPort(Aside& core, std::span<std::uint8_t> memory, Guards guards, bool is_sync, bool is_negated)
+      : core_(core),
+        memory_(memory),
+        guards_(std::move(guards)),
+        is_sync_(is_sync),
+        is_negated_(is_negated),
+        copy_(memory.size()) {}
+
+  void begin(Binding& to) override;
+  void end() override {}
+
+ private:
+  Aside& core_;
+  std::span<std::uint8_t> memory_;
+  Guards guards_;
+  bool is_sync_, is_negated_;
+  std::vector<std::uint8_t> copy_;
+};
+
+// A parameter that another kernel of the core writes.
+class LocalParameterPort final : public ArrayPort {
+ public:
+  LocalParameterPort(LocalValue& value, bool is_sync, bool is_negated)
+      : value_(value), is_sync_(is_sync), is_negated_(is_negated), copy_(value.memory.size()) {}
+
+  bool is_ready() const override { return is_sync_ ? value_.is_new : value_.has_value; }
+  void begin(Binding& to) override;
+  void end() override {}
+
+ private:
+  LocalValue& value_;
+  bool is_sync_, is_negated_;
+  std::vector<std::uint8_t> copy_;
+};
+
+// A kernel that gets the result of another one, as the writer sees it.
+struct ResultReader {
+  std::span<std::uint8_t> memory;
+  Guards guards;
+  bool is_sync = false, has_value = false;
+  LocalValue* local = nullptr;  // the kernel runs on the same core
+};
+
+// A result. The kernel finds the value that it wrote last, or a value that the host program has written since. The host
+// program reads it; a synchronous result waits for the host program, unless kernels read it.
+class ResultPort final : public ArrayPort {
+ public:
+  ResultPort(Aside& core, std::span<std::uint8_t> memory, Guards guards, bool is_sync,
+             std::vector<ResultReader> readers)
+      : core_(core),
+        memory_(memory),
+        guards_(std::move(guards)),
+        is_sync_(is_sync),
+        readers_(std::move(readers)),
+        value_(memory.size()) {}
+
+  bool is_ready() const override;
+  void begin(Binding& to) override;
+  void end() override;
+
+ private:
+  void write(std::span<std::uint8_t> memory, const Guards& guards, bool is_sync, bool& has_value);
+
+  Aside& core_;
+  std::span<std::uint8_t> memory_;
+  Guards guards_;
+  bool is_sync_, has_value_ = false;
+  std::vector<ResultReader> readers_;
+  std::vector<std::uint8_t> value_;
+};
+
+}  // namespace tessera::adf_array
