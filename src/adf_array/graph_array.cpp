@@ -16,9 +16,6 @@ using namespace adf;
 
 namespace {
 
-// The array stops between two slices, so that the host program sees the end of an iteration soon.
-constexpr std::uint64_t kSlice = 64;
-
 namespace core_registers = device::aie2::core;
 static_assert(core_registers::Core_Control.offset == device::aie1::core::Core_Control.offset &&
               core_registers::Core_Control_Enable.mask() == device::aie1::core::Core_Control_Enable.mask());
@@ -64,6 +61,7 @@ Result<void> GraphArray::init(id graph, const ArrayProgram& program, std::vector
   for (const auto& [tile, nodes] : placed_->placement.kernels)
     if (top_of_node(nodes.front()) == graph) of.cores.push_back(cores_.at({tile.col, tile.row}).get());
   CHECK_OK(open_files(graph, of, warnings));
+  CHECK_OK(open_gmios(graph, of));
   return set_initial_values(graph);
 }
 
@@ -84,13 +82,18 @@ Result<void> GraphArray::open_again(id graph) {
   return {};
 }
 
+bool GraphArray::is_file(id node) const {
+  return model().nodes[node].kind == NodeKind::Io &&
+         model().ios[model().nodes[node].number].kind != ::adf::host::io_kind::gmio;
+}
+
 // Gives the words of input files to the ports of programmable logic, and collects those of output files.
 Result<void> GraphArray::open_files(id graph, Graph& to, std::vector<Diag>& warnings) {
   for (const id number : placed_->plans.at(graph).nets) {
     const Net& net = program_->netlist.nets[number];
     if (net.source != none && model().ports[net.source].node != none) {
       const id node = model().ports[net.source].node;
-      if (model().nodes[node].kind == NodeKind::Io) {
+      if (is_file(node)) {
         TRY(const InputFile file, read_input(model(), node, net, program_->options.input, warnings));
         std::vector<api::StreamWord> words;
         for (const std::uint32_t word : file.words.words) words.push_back({word, false});
@@ -103,7 +106,7 @@ Result<void> GraphArray::open_files(id graph, Graph& to, std::vector<Diag>& warn
     }
     for (const Sink& sink : net.sinks) {
       const id node = model().ports[sink.port].node;
-      if (model().nodes[node].kind != NodeKind::Io) continue;
+      if (!is_file(node)) continue;
       CHECK_OK(check_file(model(), node));
       const Io& io = model().ios[model().nodes[node].number];
       const carrier kind = model().ports[net.source].shape.kind;
@@ -162,9 +165,10 @@ Result<bool> GraphArray::advance(std::uint64_t cycle) {
     if (auto started = session_->start({}); !started) return Failure(to_diag(started.error()));
   const bool has_ended = session_->advance(cycle);
   CHECK_OK(take_outputs());
-  if (!has_ended) return true;
-  if (const auto& error = session_->outcome().error) return Failure(to_diag(*error));
-  return false;
+  if (has_ended)
+    if (const auto& error = session_->outcome().error) return Failure(to_diag(*error));
+  TRY(const bool has_begun, feed());
+  return has_begun || !has_ended;
 }
 
 Result<bool> GraphArray::wait(id graph, std::int64_t cycles) {
@@ -177,6 +181,7 @@ Result<bool> GraphArray::wait(id graph, std::int64_t cycles) {
     if (of.is_endless || (is_done(graph) && has_delivered(of))) return true;
     return Failure(stuck(graph));
   }
+  if (cycles < 0) CHECK_OK(fill(of));
   return is_done(graph);
 }
 
@@ -193,11 +198,13 @@ Result<void> GraphArray::take_outputs() {
 }
 
 bool GraphArray::has_delivered(const Graph& of) const {
-  return std::ranges::all_of(of.outputs, [&](const auto& output) {
-    const id source = program_->netlist.nets[program_->netlist.net_of_sink[output.first]].source;
-    const auto moved = moved_.find(source);
-    return moved == moved_.end() || output.second->words() >= moved->second;
-  });
+  return std::ranges::all_of(
+      of.outputs, [&](const auto& output) { return output.second->words() >= words_for(output.first); });
+}
+
+std::uint64_t GraphArray::words_for(id sink) const {
+  const auto moved = moved_.find(program_->netlist.nets[program_->netlist.net_of_sink[sink]].source);
+  return moved == moved_.end() ? 0 : moved->second;
 }
 
 Diag GraphArray::stuck(id graph) const {
@@ -220,6 +227,7 @@ Result<void> GraphArray::write_files(id graph, bool is_end) {
 void GraphArray::end(id graph) {
   const auto of = graphs_.find(graph);
   if (of == graphs_.end()) return;
+  static_cast<void>(fill(of->second));  // after a fault the data stay where they are
   for (CoreRun* core : of->second.cores)
     if (auto disabled = enable(*core, false); !disabled) break;  // the array stands still after a fault
   graphs_.erase(of);

@@ -5,6 +5,7 @@
 #include "adf/run/ends.h"
 #include "adf_array/core_run.h"
 #include "adf_array/placed.h"
+#include "adf_array/shim_channel.h"
 
 #include <tessera/session.h>
 
@@ -12,6 +13,9 @@
 #include <set>
 
 namespace tessera::adf_array {
+
+// The array stops between two slices, so that the host program sees the end of an iteration soon.
+inline constexpr std::uint64_t kSlice = 64;
 
 class GraphArray final : public adf::ArrayRun {
  public:
@@ -26,12 +30,17 @@ class GraphArray final : public adf::ArrayRun {
   void end(id graph) override;
   Result<void> update(id port, std::span<const std::byte> value) override;
   Result<void> read(id port, std::span<std::byte> value) override;
+  id graph_of(id io) const override;
+  Result<void> transfer(id io, std::span<std::byte> memory, std::span<std::byte> allocation) override;
+  Result<void> wait_for(id io) override;
+  void forget(const std::byte* allocation) override;
 
  private:
   // A graph between init() and end().
   struct Graph {
     std::vector<CoreRun*> cores;
     std::map<id, std::unique_ptr<adf::FileSink>> outputs;  // by port
+    std::map<id, ShimChannel> gmios;                       // by node
     std::uint64_t resumed_at = 0;
     bool is_endless = false;
   };
@@ -49,6 +58,7 @@ class GraphArray final : public adf::ArrayRun {
   Result<std::unique_ptr<ArrayPort>> make_blocks(id port, CoreRun& core, api::HostCore& array);
   Result<std::vector<std::span<std::uint8_t>>> memory_of(id port, api::HostCore& array) const;
   Result<Guards> guards_of(id port, api::HostCore& array) const;
+  bool is_file(id node) const;  // whether the node is a PLIO or FileIO
   Result<void> open_files(id graph, Graph& to, std::vector<Diag>& warnings);
   Result<void> set_initial_values(id graph);
   Result<void> enable(CoreRun& core, bool on);  // writes Core_Control
@@ -58,8 +68,18 @@ class GraphArray final : public adf::ArrayRun {
   Result<void> take_outputs();
   // Returns whether all words that kernels or input files gave to the outputs of a graph have come out of the array.
   bool has_delivered(const Graph& of) const;
+  // Returns the number of words that kernels or input files have given to a port of the host's side.
+  std::uint64_t words_for(id sink) const;
   Diag stuck(id graph) const;
   bool has_run_out() const;
+
+  // GMIOs (gmio.cpp).
+  Result<void> open_gmios(id graph, Graph& to);
+  Result<bool> feed();  // gives transfers to the channels of all graphs; returns whether a channel got some
+  bool has_filled(const Graph& of) const;  // whether transfers have taken all words that there are for them
+  // Lets the array go on until data under way are in the memory of GMIOs; not longer than they can need.
+  Result<void> fill(const Graph& of);
+  Result<std::uint64_t> address_of(std::span<std::byte> memory, std::span<std::byte> allocation);
 
   // Requests of the host program to the locks of a port.
   Result<bool> try_lock(id port, bool acquires, bool full);
@@ -74,6 +94,7 @@ class GraphArray final : public adf::ArrayRun {
   std::map<id, Graph> graphs_;
   std::set<id> loaded_;  // graphs whose memory has been in use since the configuration was loaded
   std::map<id, std::uint64_t> moved_;  // words that a port has given away or taken
+  std::map<const std::byte*, api::Buffer> shared_;  // memory of the host program, by the begin of its allocation
   std::map<id, bool> has_value_;  // by port of an asynchronous parameter
 };
 

@@ -82,7 +82,6 @@ class Writer {
       const Node& of = model_.nodes[node];
       const std::string name = name_of_node(node);
       if (of.kind == NodeKind::Packet || of.kind == NodeKind::Memory) return Failure(not_yet(name, of.at));
-      if (of.kind == NodeKind::Io && model_.ios[of.number].kind == io_kind::gmio) return Failure(not_yet(name, of.at));
       if (of.kind == NodeKind::Kernel && model_.kernels[of.number].fabric == "pl")
         return Failure(not_yet("the kernel " + name + " of programmable logic", of.at));
     }
@@ -108,7 +107,8 @@ class Writer {
     const Port& of = model_.ports[port];
     if (model_.nodes[of.node].kind == NodeKind::Io) {
       const Channel& shim = placement_.ios.at(of.node);
-      return fmt::format("{}, PLIO : {}", tile(shim.tile), shim.number);
+      const bool is_dma = model_.ios[model_.nodes[of.node].number].kind == io_kind::gmio;
+      return fmt::format("{}, {} : {}", tile(shim.tile), is_dma ? "DMA" : "PLIO", shim.number);
     }
     return fmt::format("{}, Core : {}", tile(placement_.cores.at(of.node)), placement_.streams.at(port));
   }
