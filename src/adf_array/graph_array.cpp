@@ -77,6 +77,7 @@ Result<void> GraphArray::open_again(id graph) {
   for (auto& [tile, core] : cores_) core->reset();
   shelves_.clear();
   moved_.clear();
+  packets_.clear();
   has_value_.clear();
   loaded_ = {graph};
   return {};
@@ -99,6 +100,8 @@ Result<void> GraphArray::open_files(id graph, Graph& to, std::vector<Diag>& warn
         for (const std::uint32_t word : file.words.words) words.push_back({word, false});
         for (const std::uint64_t last : file.words.lasts) words[last].last = true;
         moved_[net.source] += words.size();
+        if (PacketCount* sent = count_of(net.source))
+          for (const api::StreamWord& word : words) sent->add(word.data, word.last);
         const array::Channel& shim = placed_->placement.ios.at(node);
         if (auto sent = session_->plio_send(to_api(shim.tile), shim.number, words); !sent)
           return Failure(to_diag(sent.error()));
@@ -178,7 +181,7 @@ Result<bool> GraphArray::wait(id graph, std::int64_t cycles) {
     TRY(const bool moves, advance(std::min(end, session_->now() + kSlice)));
     if (moves) continue;
     if (cycles >= 0) return is_done(graph);
-    if (of.is_endless || (is_done(graph) && has_delivered(of))) return true;
+    if (of.is_endless || (is_done(graph) && has_delivered(of, false))) return true;
     return Failure(stuck(graph));
   }
   if (cycles < 0) CHECK_OK(fill(of));
@@ -197,14 +200,38 @@ Result<void> GraphArray::take_outputs() {
   return {};
 }
 
-bool GraphArray::has_delivered(const Graph& of) const {
-  return std::ranges::all_of(
-      of.outputs, [&](const auto& output) { return output.second->words() >= words_for(output.first); });
+bool GraphArray::has_delivered(const Graph& of, bool counts_packets) const {
+  return std::ranges::all_of(of.outputs, [&](const auto& output) {
+    return output.second->words() >= words_for(output.first) || (!counts_packets && gets_packets(output.first));
+  });
+}
+
+bool GraphArray::gets_packets(id sink) const {
+  return std::ranges::any_of(placed_->placement.packets, [&](const array::PacketFlow& flow) {
+    return std::ranges::find(flow.readers, sink, &array::PacketFlow::Reader::port) != flow.readers.end();
+  });
 }
 
 std::uint64_t GraphArray::words_for(id sink) const {
-  const auto moved = moved_.find(program_->netlist.nets[program_->netlist.net_of_sink[sink]].source);
-  return moved == moved_.end() ? 0 : moved->second;
+  const auto moved_by = [&](id source) {
+    const auto moved = moved_.find(source);
+    return moved == moved_.end() ? 0 : moved->second;
+  };
+  if (!gets_packets(sink)) return moved_by(program_->netlist.nets[program_->netlist.net_of_sink[sink]].source);
+  std::uint64_t words = 0;
+  for (const array::PacketFlow& flow : placed_->placement.packets)
+    for (const array::PacketFlow::Reader& reader : flow.readers) {
+      if (reader.port != sink) continue;
+      if (placed_->placement.headers.contains(flow.source)) {
+        const std::uint64_t data = moved_by(flow.source);
+        const BufferPlan& plan = placed_->plans.at(top_of_node(model().ports[flow.source].node)).buffers[flow.source];
+        words += data + (reader.keeps_header ? data * 4 / plan.bytes : 0);
+      } else if (const auto sent = packets_.find(flow.source); sent != packets_.end()) {
+        const PacketCount::Sent& of = sent->second.sent(flow.number);
+        words += of.words - (reader.keeps_header ? 0 : of.packets);
+      }
+    }
+  return words;
 }
 
 Diag GraphArray::stuck(id graph) const {

@@ -34,6 +34,7 @@ class GraphArray final : public adf::ArrayRun {
   Result<void> transfer(id io, std::span<std::byte> memory, std::span<std::byte> allocation) override;
   Result<void> wait_for(id io) override;
   void forget(const std::byte* allocation) override;
+  std::optional<std::uint32_t> packet_id(const void* carrier, unsigned way) const override;
 
  private:
   // A graph between init() and end().
@@ -67,9 +68,12 @@ class GraphArray final : public adf::ArrayRun {
   Result<bool> advance(std::uint64_t cycle);
   Result<void> take_outputs();
   // Returns whether all words that kernels or input files gave to the outputs of a graph have come out of the array.
-  bool has_delivered(const Graph& of) const;
+  // Without `counts_packets`, packets may stay behind: one that no kernel takes keeps others back.
+  bool has_delivered(const Graph& of, bool counts_packets = true) const;
+  bool gets_packets(id sink) const;
   // Returns the number of words that kernels or input files have given to a port of the host's side.
   std::uint64_t words_for(id sink) const;
+  PacketCount* count_of(id port);  // null: the port writes no headers of packets
   Diag stuck(id graph) const;
   bool has_run_out() const;
 
@@ -94,6 +98,7 @@ class GraphArray final : public adf::ArrayRun {
   std::map<id, Graph> graphs_;
   std::set<id> loaded_;  // graphs whose memory has been in use since the configuration was loaded
   std::map<id, std::uint64_t> moved_;  // words that a port has given away or taken
+  std::map<id, PacketCount> packets_;  // by port that sends packets with headers
   std::map<const std::byte*, api::Buffer> shared_;  // memory of the host program, by the begin of its allocation
   std::map<id, bool> has_value_;  // by port of an asynchronous parameter
 };

@@ -1,4 +1,5 @@
 // The kernels of a core and their ports, and the parameters that the host program writes and reads.
+#include "adf/check/packet_ids.h"
 #include "adf/graph/names.h"
 #include "adf/run/kernel_instance.h"
 #include "adf_array/convert.h"
@@ -50,7 +51,8 @@ Result<void> GraphArray::make_port(id port, ArrayKernel& kernel, CoreRun& core, 
     to.beats_in = core.cascade.get();
     to.beats_out = core.cascade.get();
   } else {
-    core.streams.push_back(std::make_unique<StreamPort>(core, placed_->placement.streams.at(port), moved_[port]));
+    core.streams.push_back(
+        std::make_unique<StreamPort>(core, port, placed_->placement.streams.at(port), moved_[port], count_of(port)));
     to.words_in = core.streams.back().get();
     to.words_out = core.streams.back().get();
   }
@@ -70,7 +72,7 @@ Result<std::unique_ptr<ArrayPort>> GraphArray::make_blocks(id port, CoreRun& cor
   }
   TRY(Guards guards, guards_of(port, array));
   return std::make_unique<BlockPort>(core, Blocks{std::move(memory), plan.bytes, plan.margin}, std::move(guards), fills,
-                                     of.is_async, moved_[port]);
+                                     of.is_async, moved_[port], count_of(port));
 }
 
 Result<std::vector<std::span<std::uint8_t>>> GraphArray::memory_of(id port, api::HostCore& array) const {
@@ -94,6 +96,23 @@ Result<Guards> GraphArray::guards_of(id port, api::HostCore& array) const {
     locks.push_back(*base + part.number);
   }
   return Guards(!device::capabilities(program_->device).counting_locks, std::move(locks));
+}
+
+PacketCount* GraphArray::count_of(id port) {
+  const array::Placement& placement = placed_->placement;
+  const bool writes_headers =
+      !placement.headers.contains(port) &&
+      std::ranges::find(placement.packets, port, &array::PacketFlow::source) != placement.packets.end();
+  return writes_headers ? &packets_[port] : nullptr;
+}
+
+std::optional<std::uint32_t> GraphArray::packet_id(const void* carrier, unsigned way) const {
+  for (const auto& [tile, core] : cores_)
+    for (const auto& stream : core->streams)
+      if (stream->is(carrier))
+        return packet_id_at(model(), placed_->plans.at(top_of_node(model().ports[stream->port()].node)), stream->port())
+            .value_or(way);
+  return {};
 }
 
 // --- parameters of the host program ---

@@ -1,5 +1,6 @@
 #include "adf/array/design_text.h"
 
+#include "adf/array/packets.h"
 #include "adf/codes.h"
 #include "adf/graph/names.h"
 #include "adf/limits.h"  // generated
@@ -57,6 +58,8 @@ class Writer {
     for (const Plan& plan : plans_) CHECK_OK(check(plan));
     for (const Plan& plan : plans_)
       for (const id net : plan.nets) CHECK_OK(write_streams(netlist_.nets[net]));
+    for (const PacketFlow& flow : placement_.packets)
+      for (const bool keeps_header : {false, true}) write_packets(flow, keeps_header);
     write_buffers();
     for (const Plan& plan : plans_) collect_channels(plan);
     write_cores();
@@ -81,7 +84,7 @@ class Writer {
     for (const id node : plan.nodes) {
       const Node& of = model_.nodes[node];
       const std::string name = name_of_node(node);
-      if (of.kind == NodeKind::Packet || of.kind == NodeKind::Memory) return Failure(not_yet(name, of.at));
+      if (of.kind == NodeKind::Memory) return Failure(not_yet(name, of.at));
       if (of.kind == NodeKind::Kernel && model_.kernels[of.number].fabric == "pl")
         return Failure(not_yet("the kernel " + name + " of programmable logic", of.at));
     }
@@ -113,7 +116,18 @@ class Writer {
     return fmt::format("{}, Core : {}", tile(placement_.cores.at(of.node)), placement_.streams.at(port));
   }
 
+  // Writes the flow to those of its readers that get the headers of the packets, or to those that do not.
+  void write_packets(const PacketFlow& flow, bool keeps_header) {
+    std::string ends;
+    for (const PacketFlow::Reader& reader : flow.readers)
+      if (reader.keeps_header == keeps_header) ends += fmt::format("    aie.packet_dest<{}>\n", end_of(reader.port));
+    if (ends.empty()) return;
+    flows_ += fmt::format("  aie.packet_flow({}) {{\n    aie.packet_source<{}>\n{}  }} {{keep_pkt_header = {}}}\n",
+                          flow.number, end_of(flow.source), ends, keeps_header);
+  }
+
   Result<void> write_streams(const Net& net) {
+    if (has_packets(model_, net)) return {};
     for (const Sink& sink : net.sinks) {
       const auto path = placement_.paths.find(sink.port);
       if (path == placement_.paths.end()) continue;
@@ -166,7 +180,9 @@ class Writer {
 
   // A channel goes through the buffers of its port for ever.
   std::string descriptors(const Transfer& one) const {
-    std::string text;
+    std::string text, header;
+    if (const auto found = placement_.headers.find(one.port); found != placement_.headers.end())
+      header = fmt::format(" {{packet = #aie.packet_info<pkt_type = 0, pkt_id = {}>}}", found->second);
     const std::size_t count = placement_.buffers.at(one.port).spots.size();
     for (std::size_t i = 0; i < count; ++i) {
       const std::string empty = lock_value(one.port, is_aie1() ? i : 0), full = lock_value(one.port, is_aie1() ? i : 1);
@@ -174,8 +190,8 @@ class Writer {
       text += fmt::format("  ^port{}_{}:\n", one.port, i);
       text += fmt::format("    aie.use_lock({}, {}, {})\n", acquired, is_aie1() ? "Acquire" : "AcquireGreaterEqual",
                           is_aie1() && one.fills ? 0 : 1);
-      text += fmt::format("    aie.dma_bd({} : {}, {}, {})\n", buffer_value(one.port, i),
-                          memory_type(placement_.buffers.at(one.port)), one.margin / 4, one.bytes / 4);
+      text += fmt::format("    aie.dma_bd({} : {}, {}, {}){}\n", buffer_value(one.port, i),
+                          memory_type(placement_.buffers.at(one.port)), one.margin / 4, one.bytes / 4, header);
       text += fmt::format("    aie.use_lock({}, Release, {})\n", released, is_aie1() && !one.fills ? 0 : 1);
       text += fmt::format("    aie.next_bd ^port{}_{}\n", one.port, (i + 1) % count);
     }

@@ -12,6 +12,7 @@
 #include "device/device.h"
 
 #include <cstddef>
+#include <optional>
 #include <span>
 
 namespace tessera::adf {
@@ -56,6 +57,9 @@ class ArrayRun {
   virtual Result<void> transfer(id io, std::span<std::byte> memory, std::span<std::byte> allocation) = 0;
   virtual Result<void> wait_for(id io) = 0;              // until all transfers have ended
   virtual void forget(const std::byte* allocation) = 0;  // before the host program frees the memory
+
+  // Returns the id of the packets that a kernel's packet stream carries to or from a way of a packet node.
+  virtual std::optional<std::uint32_t> packet_id(const void* carrier, unsigned way) const = 0;
 };
 
 // Returns the array; null in a program without libadf_array.
