@@ -1,8 +1,8 @@
-// Packets: nodes that split and merge packet streams, and the headers that kernels write.
+// Packets: nodes that split and merge packet streams. aie_api/adf/packets.hpp has the functions of kernels.
 #pragma once
 
 #include "adf/io.h"
-#include "adf/packet_header.h"
+#include "aie_api/adf/packets.hpp"
 
 namespace adf {
 
@@ -35,20 +35,3 @@ template <int Ways>
 using pktorderedmerge = host::packet_node<host::packet_kind::ordered_merge, Ways>;
 
 }  // namespace adf
-
-// Returns the id of the packets at input or output `way` of the packet node at the other end of a kernel's stream.
-inline std::uint32_t getPacketid(adf::output_pktstream* to, int way) {
-  return adf::host::packet_id(to->words, static_cast<unsigned>(way));
-}
-inline std::uint32_t getPacketid(adf::input_pktstream* from, int way) {
-  return adf::host::packet_id(from->words, static_cast<unsigned>(way));
-}
-inline void writeHeader(adf::output_pktstream* to, unsigned type, unsigned id) {
-  writeincr(to, static_cast<std::int32_t>(adf::host::packet_header(type, id)));
-}
-inline void writeHeader(adf::output_pktstream* to, unsigned type, unsigned id, bool last) {
-  writeincr(to, static_cast<std::int32_t>(adf::host::packet_header(type, id)), last);
-}
-inline std::uint32_t generateHeader(unsigned type, unsigned id) {
-  return adf::host::packet_header(type, id);
-}

@@ -6,6 +6,7 @@
 #include "aie_api/adf/cascade.hpp"
 #include "aie_api/adf/io_buffer.hpp"
 #include "aie_api/adf/names.hpp"
+#include "aie_api/adf/packets.hpp"
 #include "aie_api/adf/ports.hpp"
 #include "aie_api/adf/stream.hpp"
 #include "aie_api/adf/window.hpp"

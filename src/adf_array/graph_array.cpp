@@ -17,9 +17,6 @@ using namespace adf;
 
 namespace {
 
-// The array stops between two slices, so that the host program sees the end of an iteration soon.
-constexpr std::uint64_t kSlice = 64;
-
 namespace core_registers = device::aie2::core;
 static_assert(core_registers::Core_Control.offset == device::aie1::core::Core_Control.offset &&
               core_registers::Core_Control_Enable.mask() == device::aie1::core::Core_Control_Enable.mask());
@@ -45,9 +42,8 @@ Result<void> GraphArray::open() {
     core->make_kernels = [this, nodes = nodes](CoreRun& of, api::HostCore& array) {
       return make_kernels(nodes, of, array);
     };
-    options.functions.push_back(
-        {to_api(tile), name_of_node(nodes.front()), [made = core.get()](api::HostCore& array) { made->run(array); },
-         false});
+    options.functions.push_back({to_api(tile), name_of_node(nodes.front()),
+                                 [made = core.get()](api::HostCore& array) { made->run(array); }, false});
   }
   auto session = api::Session::open(*opened, options);
   if (!session) return Failure(to_diag(session.error()));
@@ -67,6 +63,7 @@ Result<void> GraphArray::init(id graph, const ArrayProgram& program, std::vector
   for (const auto& [tile, nodes] : placed_->placement.kernels)
     if (top_of_node(nodes.front()) == graph) of.cores.push_back(cores_.at({tile.col, tile.row}).get());
   CHECK_OK(open_files(graph, of, warnings));
+  CHECK_OK(open_gmios(graph, of));
   return set_initial_values(graph);
 }
 
@@ -74,7 +71,8 @@ Result<void> GraphArray::init(id graph, const ArrayProgram& program, std::vector
 Result<void> GraphArray::open_again(id graph) {
   for (const auto& [other, of] : graphs_)
     if (other != graph)
-      return Failure(error(code::not_supported, "a second init() of {} does not run on the array yet while {} is loaded",
+      return Failure(error(code::not_supported,
+                           "a second init() of {} does not run on the array yet while {} is loaded",
                            name_of_graph(graph), name_of_graph(other))
                          .note("both graphs are in one configuration, which is loaded as a whole")
                          .help("call end() of {} first", name_of_graph(other)));
@@ -83,9 +81,15 @@ Result<void> GraphArray::open_again(id graph) {
   shelves_.clear();
   local_values_.clear();
   moved_.clear();
+  packets_.clear();
   has_value_.clear();
   loaded_ = {graph};
   return {};
+}
+
+bool GraphArray::is_file(id node) const {
+  return model().nodes[node].kind == NodeKind::Io &&
+         model().ios[model().nodes[node].number].kind != ::adf::host::io_kind::gmio;
 }
 
 // Gives the words of input files to the ports of programmable logic, and collects those of output files.
@@ -94,11 +98,13 @@ Result<void> GraphArray::open_files(id graph, Graph& to, std::vector<Diag>& warn
     const Net& net = program_->netlist.nets[number];
     if (net.source != none && model().ports[net.source].node != none) {
       const id node = model().ports[net.source].node;
-      if (model().nodes[node].kind == NodeKind::Io) {
+      if (is_file(node)) {
         TRY(const InputFile file, read_input(model(), node, net, program_->options.input, warnings));
         std::vector<api::StreamWord> words;
         for (const std::uint32_t word : file.words.words) words.push_back({word, false});
         for (const std::uint64_t last : file.words.lasts) words[last].last = true;
+        if (PacketCount* sent = count_of(net.source))
+          for (const api::StreamWord& word : words) sent->add(word.data, word.last);
         const array::Channel& shim = placed_->placement.ios.at(node);
         if (const std::uint64_t each = words_of_iteration(placed_->plans.at(graph), net); each != 0) {
           to.feeds.push_back({shim, std::move(words), 0, each});
@@ -111,7 +117,7 @@ Result<void> GraphArray::open_files(id graph, Graph& to, std::vector<Diag>& warn
     }
     for (const Sink& sink : net.sinks) {
       const id node = model().ports[sink.port].node;
-      if (model().nodes[node].kind != NodeKind::Io) continue;
+      if (!is_file(node)) continue;
       CHECK_OK(check_file(model(), node));
       const Io& io = model().ios[model().nodes[node].number];
       const carrier kind = model().ports[net.source].shape.kind;
@@ -170,9 +176,10 @@ Result<bool> GraphArray::advance(std::uint64_t cycle) {
     if (auto started = session_->start({}); !started) return Failure(to_diag(started.error()));
   const bool has_ended = session_->advance(cycle);
   CHECK_OK(take_outputs());
-  if (!has_ended) return true;
-  if (const auto& error = session_->outcome().error) return Failure(to_diag(*error));
-  return false;
+  if (has_ended)
+    if (const auto& error = session_->outcome().error) return Failure(to_diag(*error));
+  TRY(const bool has_begun, feed());
+  return has_begun || !has_ended;
 }
 
 Result<bool> GraphArray::wait(id graph, std::int64_t cycles) {
@@ -183,9 +190,10 @@ Result<bool> GraphArray::wait(id graph, std::int64_t cycles) {
     if (moves) continue;
     if (cycles >= 0) return is_done(graph);
     // A graph without kernels is done when its input has ended.
-    if (of.is_endless || of.cores.empty() || (is_done(graph) && has_delivered(of))) return true;
+    if (of.is_endless || of.cores.empty() || (is_done(graph) && has_delivered(of, false))) return true;
     return Failure(stuck(graph));
   }
+  if (cycles < 0) CHECK_OK(fill(of));
   return is_done(graph);
 }
 
@@ -201,12 +209,38 @@ Result<void> GraphArray::take_outputs() {
   return {};
 }
 
-bool GraphArray::has_delivered(const Graph& of) const {
+bool GraphArray::has_delivered(const Graph& of, bool counts_packets) const {
   return std::ranges::all_of(of.outputs, [&](const auto& output) {
-    const id source = program_->netlist.nets[program_->netlist.net_of_sink[output.first]].source;
-    const auto moved = moved_.find(source);
-    return moved == moved_.end() || output.second->words() >= moved->second;
+    return output.second->words() >= words_for(output.first) || (!counts_packets && gets_packets(output.first));
   });
+}
+
+bool GraphArray::gets_packets(id sink) const {
+  return std::ranges::any_of(placed_->placement.packets, [&](const array::PacketFlow& flow) {
+    return std::ranges::find(flow.readers, sink, &array::PacketFlow::Reader::port) != flow.readers.end();
+  });
+}
+
+std::uint64_t GraphArray::words_for(id sink) const {
+  const auto moved_by = [&](id source) {
+    const auto moved = moved_.find(source);
+    return moved == moved_.end() ? 0 : moved->second;
+  };
+  if (!gets_packets(sink)) return moved_by(program_->netlist.nets[program_->netlist.net_of_sink[sink]].source);
+  std::uint64_t words = 0;
+  for (const array::PacketFlow& flow : placed_->placement.packets)
+    for (const array::PacketFlow::Reader& reader : flow.readers) {
+      if (reader.port != sink) continue;
+      if (placed_->placement.headers.contains(flow.source)) {
+        const std::uint64_t data = moved_by(flow.source);
+        const BufferPlan& plan = placed_->plans.at(top_of_node(model().ports[flow.source].node)).buffers[flow.source];
+        words += data + (reader.keeps_header ? data * 4 / plan.bytes : 0);
+      } else if (const auto sent = packets_.find(flow.source); sent != packets_.end()) {
+        const PacketCount::Sent& of = sent->second.sent(flow.number);
+        words += of.words - (reader.keeps_header ? 0 : of.packets);
+      }
+    }
+  return words;
 }
 
 Diag GraphArray::stuck(id graph) const {
@@ -229,6 +263,7 @@ Result<void> GraphArray::write_files(id graph, bool is_end) {
 void GraphArray::end(id graph) {
   const auto of = graphs_.find(graph);
   if (of == graphs_.end()) return;
+  static_cast<void>(fill(of->second));  // after a fault the data stay where they are
   for (CoreRun* core : of->second.cores)
     if (auto disabled = enable(*core, false); !disabled) break;  // the array stands still after a fault
   graphs_.erase(of);

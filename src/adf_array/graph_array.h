@@ -6,6 +6,7 @@
 #include "adf_array/core_run.h"
 #include "adf_array/parameters.h"
 #include "adf_array/placed.h"
+#include "adf_array/shim_channel.h"
 
 #include <tessera/session.h>
 
@@ -13,6 +14,9 @@
 #include <set>
 
 namespace tessera::adf_array {
+
+// The array stops between two slices, so that the host program sees the end of an iteration soon.
+inline constexpr std::uint64_t kSlice = 64;
 
 class GraphArray final : public adf::ArrayRun {
  public:
@@ -27,6 +31,11 @@ class GraphArray final : public adf::ArrayRun {
   void end(id graph) override;
   Result<void> update(id port, std::span<const std::byte> value) override;
   Result<void> read(id port, std::span<std::byte> value) override;
+  id graph_of(id io) const override;
+  Result<void> transfer(id io, std::span<std::byte> memory, std::span<std::byte> allocation) override;
+  Result<void> wait_for(id io) override;
+  void forget(const std::byte* allocation) override;
+  std::optional<std::uint32_t> packet_id(const void* carrier, unsigned way) const override;
 
  private:
   // The words of an input file that go to a shared buffer.
@@ -41,6 +50,7 @@ class GraphArray final : public adf::ArrayRun {
     std::vector<CoreRun*> cores;
     std::map<id, std::unique_ptr<adf::FileSink>> outputs;  // by port
     std::vector<Feed> feeds;
+    std::map<id, ShimChannel> gmios;  // by node
     std::uint64_t resumed_at = 0;
     bool is_endless = false;
   };
@@ -66,6 +76,7 @@ class GraphArray final : public adf::ArrayRun {
   LocalValue& local_value(id port, std::span<std::uint8_t> memory);
   Result<std::vector<std::span<std::uint8_t>>> memory_of(id port, api::HostCore& array) const;
   Result<Guards> guards_of(id port, api::HostCore& array) const;
+  bool is_file(id node) const;  // whether the node is a PLIO or FileIO
   Result<void> open_files(id graph, Graph& to, std::vector<Diag>& warnings);
   std::uint64_t words_of_iteration(const adf::Plan& plan, const adf::Net& net) const;
   Result<void> begin_rounds(id graph, Graph& of, std::int64_t iterations);
@@ -77,9 +88,22 @@ class GraphArray final : public adf::ArrayRun {
   Result<bool> advance(std::uint64_t cycle);
   Result<void> take_outputs();
   // Returns whether all words that kernels or input files gave to the outputs of a graph have come out of the array.
-  bool has_delivered(const Graph& of) const;
+  // Without `counts_packets`, packets may stay behind: one that no kernel takes keeps others back.
+  bool has_delivered(const Graph& of, bool counts_packets = true) const;
+  bool gets_packets(id sink) const;
+  // Returns the number of words that kernels or input files have given to a port of the host's side.
+  std::uint64_t words_for(id sink) const;
+  PacketCount* count_of(id port);  // null: the port writes no headers of packets
   Diag stuck(id graph) const;
   bool has_run_out() const;
+
+  // GMIOs (gmio.cpp).
+  Result<void> open_gmios(id graph, Graph& to);
+  Result<bool> feed();  // gives transfers to the channels of all graphs; returns whether a channel got some
+  bool has_filled(const Graph& of) const;  // whether transfers have taken all words that there are for them
+  // Lets the array go on until data under way are in the memory of GMIOs; not longer than they can need.
+  Result<void> fill(const Graph& of);
+  Result<std::uint64_t> address_of(std::span<std::byte> memory, std::span<std::byte> allocation);
 
   // Requests of the host program to the locks of a port.
   Result<bool> try_lock(id port, bool acquires, bool full);
@@ -96,7 +120,9 @@ class GraphArray final : public adf::ArrayRun {
   std::map<id, Graph> graphs_;
   std::set<id> loaded_;                // graphs whose memory has been in use since the configuration was loaded
   std::map<id, std::uint64_t> moved_;  // words that a port has given away or taken
-  std::map<id, bool> has_value_;       // by port of an asynchronous parameter
+  std::map<id, PacketCount> packets_;  // by port that sends packets with headers
+  std::map<const std::byte*, api::Buffer> shared_;  // memory of the host program, by the begin of its allocation
+  std::map<id, bool> has_value_;                    // by port of an asynchronous parameter
 };
 
 }  // namespace tessera::adf_array

@@ -1,5 +1,6 @@
 // The kernels of a core and their ports.
 #include "adf/check/access.h"
+#include "adf/check/packet_ids.h"
 #include "adf/graph/names.h"
 #include "adf/run/kernel_instance.h"
 #include "adf_array/convert.h"
@@ -48,7 +49,8 @@ Result<void> GraphArray::make_port(id port, ArrayKernel& kernel, CoreRun& core, 
     to.beats_in = core.cascade.get();
     to.beats_out = core.cascade.get();
   } else {
-    core.streams.push_back(std::make_unique<StreamPort>(core, placed_->placement.streams.at(port), moved_[port]));
+    core.streams.push_back(
+        std::make_unique<StreamPort>(core, port, placed_->placement.streams.at(port), moved_[port], count_of(port)));
     to.words_in = core.streams.back().get();
     to.words_out = core.streams.back().get();
   }
@@ -75,7 +77,7 @@ Result<std::unique_ptr<ArrayPort>> GraphArray::make_blocks(id port, CoreRun& cor
   const std::uint64_t moved = tiled_bytes(placed_->plans.at(top_of_node(of.node)), port);
   return std::make_unique<BlockPort>(
       core, Blocks{std::move(memory), plan.bytes, plan.margin, moved == 0 ? plan.bytes : moved}, std::move(guards),
-      fills, of.is_async, moved_[port]);
+      fills, of.is_async, moved_[port], count_of(port));
 }
 
 Result<std::vector<std::span<std::uint8_t>>> GraphArray::memory_of(id port, api::HostCore& array) const {
@@ -104,6 +106,23 @@ Result<std::vector<unsigned>> GraphArray::locks_of(id port, api::HostCore& array
 Result<Guards> GraphArray::guards_of(id port, api::HostCore& array) const {
   TRY(std::vector<unsigned> locks, locks_of(port, array));
   return Guards(!device::capabilities(program_->device).counting_locks, std::move(locks));
+}
+
+PacketCount* GraphArray::count_of(id port) {
+  const array::Placement& placement = placed_->placement;
+  const bool writes_headers =
+      !placement.headers.contains(port) &&
+      std::ranges::find(placement.packets, port, &array::PacketFlow::source) != placement.packets.end();
+  return writes_headers ? &packets_[port] : nullptr;
+}
+
+std::optional<std::uint32_t> GraphArray::packet_id(const void* carrier, unsigned way) const {
+  for (const auto& [tile, core] : cores_)
+    for (const auto& stream : core->streams)
+      if (stream->is(carrier))
+        return packet_id_at(model(), placed_->plans.at(top_of_node(model().ports[stream->port()].node)), stream->port())
+            .value_or(way);
+  return {};
 }
 
 }  // namespace tessera::adf_array

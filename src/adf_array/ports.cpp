@@ -35,6 +35,7 @@ void BlockPort::release() {
   // The margin of the next block is memory of this core alone, also while a DMA fills the block behind it.
   if (!fills_ && blocks_.margin != 0)
     std::memmove(blocks_.memory[next_].data(), blocks_.memory[block].data() + blocks_.bytes, blocks_.margin);
+  if (sent_ != nullptr) sent_->add_packet(blocks_.memory[block].subspan(blocks_.margin, blocks_.bytes));
   guards_.release(core_, block, fills_);
   moved_ += blocks_.moved / 4;
 }
@@ -45,6 +46,7 @@ std::uint32_t StreamPort::read(bool& is_last) {
 }
 void StreamPort::write(std::uint32_t word, bool is_last) {
   ++moved_;
+  if (sent_ != nullptr) sent_->add(word, is_last);
   aside(core_, [&](HostCore& array) { array.write_stream(number_, word, is_last); });
 }
 

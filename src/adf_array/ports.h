@@ -1,11 +1,12 @@
 // The ports of a kernel on the array: the buffers, locks, streams and cascades of its core.
 //
 // A window or buffer has some blocks of memory that its core reaches, and locks that guard them. On AIE a block has a
-// lock with the value 0 while the block is empty, and 1 while it is full. On later generations one lock counts the empty
-// blocks, and another one the full blocks. Kernels of one core hand a block over without locks.
+// lock with the value 0 while the block is empty, and 1 while it is full. On later generations one lock counts the
+// empty blocks, and another one the full blocks. Kernels of one core hand a block over without locks.
 #pragma once
 
 #include "adf/model/model.h"
+#include "adf_array/packet_count.h"
 
 #include <kernel_abi/ports.h>
 #include <tessera/host_function.h>
@@ -79,14 +80,17 @@ struct Blocks {
 // A window or a buffer. The core acquires a block for each invocation; at an asynchronous port the kernel does so.
 class BlockPort final : public ArrayPort, public kernel_abi::memory_lock {
  public:
-  // `moved` counts the words that the kernel has given away or taken.
-  BlockPort(Aside& core, Blocks blocks, Guards guards, bool fills, bool is_async, std::uint64_t& moved)
+  // `moved` counts the words that the kernel has given away or taken. If the blocks are packets with headers, `sent`
+  // counts them; otherwise it is null.
+  BlockPort(Aside& core, Blocks blocks, Guards guards, bool fills, bool is_async, std::uint64_t& moved,
+            PacketCount* sent)
       : core_(core),
         blocks_(std::move(blocks)),
         guards_(std::move(guards)),
         fills_(fills),
         is_async_(is_async),
-        moved_(moved) {}
+        moved_(moved),
+        sent_(sent) {}
 
   void begin(Binding& to) override;
   void end() override;
@@ -99,6 +103,7 @@ class BlockPort final : public ArrayPort, public kernel_abi::memory_lock {
   Guards guards_;
   bool fills_, is_async_;
   std::uint64_t& moved_;
+  PacketCount* sent_;
   std::size_t next_ = 0;
 };
 
@@ -120,17 +125,26 @@ class ShelfPort final : public ArrayPort {
   bool fills_;
 };
 
+// A stream. `sent` counts the packets that a kernel writes.
 class StreamPort final : public kernel_abi::word_source, public kernel_abi::word_sink {
  public:
-  StreamPort(Aside& core, unsigned number, std::uint64_t& moved) : core_(core), number_(number), moved_(moved) {}
+  StreamPort(Aside& core, id port, unsigned number, std::uint64_t& moved, PacketCount* sent)
+      : core_(core), port_(port), number_(number), moved_(moved), sent_(sent) {}
 
   std::uint32_t read(bool& is_last) override;
   void write(std::uint32_t word, bool is_last) override;
+  // Returns whether this is the stream that a kernel knows as `carrier`.
+  bool is(const void* carrier) const {
+    return carrier == static_cast<const word_source*>(this) || carrier == static_cast<const word_sink*>(this);
+  }
+  id port() const { return port_; }
 
  private:
   Aside& core_;
+  id port_;
   unsigned number_;
   std::uint64_t& moved_;
+  PacketCount* sent_;  // null: the words are no packets
 };
 
 class CascadePort final : public kernel_abi::beat_source, public kernel_abi::beat_sink {

@@ -1,5 +1,6 @@
 #include "adf/array/check_placement.h"
 
+#include "adf/array/check_packets.h"
 #include "adf/array/check_rules.h"
 #include "adf/array/check_shims.h"
 #include "adf/array/descriptors.h"
@@ -379,7 +380,8 @@ std::vector<std::string> check_placement(const Model& model, const Netlist& netl
                                          const constraints::Resolution& constraints, const Placement& placement) {
   std::vector<std::string> made = Examiner(model, netlist, plans, constraints, placement).run();
   for (std::vector<std::string> more :
-       {check_shims(model, plans, placement), check_rules(model, constraints, placement)})
+       {check_shims(model, plans, placement), check_packets(model, netlist, plans, placement),
+        check_rules(model, constraints, placement)})
     made.insert(made.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   return made;
 }

@@ -3,6 +3,7 @@
 #include "adf/array/core_memory.h"
 #include "adf/array/descriptors.h"
 #include "adf/array/memory_tiles.h"
+#include "adf/array/packets.h"
 #include "adf/array/stream_fifos.h"
 #include "adf/codes.h"
 #include "adf/graph/names.h"
@@ -62,6 +63,8 @@ class Writer {
     for (const Plan& plan : plans_) CHECK_OK(check(plan));
     for (const Plan& plan : plans_)
       for (const id net : plan.nets) CHECK_OK(write_streams(netlist_.nets[net]));
+    for (const PacketFlow& flow : placement_.packets)
+      for (const bool keeps_header : {false, true}) write_packets(flow, keeps_header);
     write_buffers();
     for (const Plan& plan : plans_) CHECK_OK(collect_channels(plan));
     TRY(const MemoryTiles shared, memory_tiles(model_, plans_, placement_));
@@ -88,9 +91,7 @@ class Writer {
     for (const id node : plan.nodes) {
       const Node& of = model_.nodes[node];
       const std::string name = name_of_node(node);
-      if (of.kind == NodeKind::Packet || (of.kind == NodeKind::Memory && !placement_.memories.contains(node)))
-        return Failure(not_yet(name, of.at));
-      if (of.kind == NodeKind::Io && model_.ios[of.number].kind == io_kind::gmio) return Failure(not_yet(name, of.at));
+      if (of.kind == NodeKind::Memory && !placement_.memories.contains(node)) return Failure(not_yet(name, of.at));
       if (of.kind == NodeKind::Kernel && model_.kernels[of.number].fabric == "pl")
         return Failure(not_yet("the kernel " + name + " of programmable logic", of.at));
     }
@@ -120,9 +121,21 @@ class Writer {
     const Port& of = model_.ports[port];
     if (model_.nodes[of.node].kind == NodeKind::Io) {
       const Channel& shim = placement_.ios.at(of.node);
-      return fmt::format("{}, PLIO : {}", tile(shim.tile), shim.number);
+      const bool is_dma = model_.ios[model_.nodes[of.node].number].kind == io_kind::gmio;
+      return fmt::format("{}, {} : {}", tile(shim.tile), is_dma ? "DMA" : "PLIO", shim.number);
     }
     return fmt::format("{}, Core : {}", tile(placement_.cores.at(of.node)), placement_.streams.at(port));
+  }
+
+  // Writes the flow to those of its readers that get the headers of the packets, or to those that do not.
+  void write_packets(const PacketFlow& flow, bool keeps_header) {
+    std::string ends;
+    for (const PacketFlow::Reader& reader : flow.readers)
+      if (reader.keeps_header == keeps_header)
+        ends += fmt::format("    aie.packet_dest<{}>\n", end_of(reader.port, false));
+    if (ends.empty()) return;
+    flows_ += fmt::format("  aie.packet_flow({}) {{\n    aie.packet_source<{}>\n{}  }} {{keep_pkt_header = {}}}\n",
+                          flow.number, end_of(flow.source, true), ends, keeps_header);
   }
 
   TileId tile_of(id port, bool is_source) const {
@@ -162,6 +175,7 @@ class Writer {
   }
 
   Result<void> write_streams(const Net& net) {
+    if (has_packets(model_, net)) return {};
     std::string source;  // the end of the stream behind the FIFOs at its source
     for (const Sink& sink : net.sinks) {
       const auto path = placement_.paths.find(sink.port);
@@ -225,7 +239,9 @@ class Writer {
 
   // A channel goes through the buffers of its port for ever.
   std::string descriptors(const Transfer& one) const {
-    std::string text;
+    std::string text, header;
+    if (const auto found = placement_.headers.find(one.port); found != placement_.headers.end())
+      header = fmt::format(" {{packet = #aie.packet_info<pkt_type = 0, pkt_id = {}>}}", found->second);
     const std::size_t count = placement_.buffers.at(one.port).spots.size();
     const bool drains = !one.fills && placement_.drains.contains(one.port);
     for (std::size_t i = 0; i < count; ++i) {
@@ -238,8 +254,8 @@ class Writer {
         if (j == 0)
           text += fmt::format("    aie.use_lock({}, {}, {})\n", acquired, is_aie1() ? "Acquire" : "AcquireGreaterEqual",
                               is_aie1() && one.fills ? 0 : 1);
-        text += fmt::format("    aie.dma_bd({} : {}{})\n", buffer_value(one.port, i),
-                            memory_type(placement_.buffers.at(one.port)), text_of(one.moves[j]));
+        text += fmt::format("    aie.dma_bd({} : {}{}){}\n", buffer_value(one.port, i),
+                            memory_type(placement_.buffers.at(one.port)), text_of(one.moves[j]), header);
         if (j + 1 == one.moves.size())
           text += fmt::format("    aie.use_lock({}, Release, {})\n", released, is_aie1() && !one.fills ? 0 : 1);
         text += fmt::format("    aie.next_bd ^{}{}_{}\n", label_of(one), one.port,

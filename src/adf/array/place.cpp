@@ -1,6 +1,7 @@
 #include "adf/array/placement.h"
 
 #include "adf/array/conflict.h"
+#include "adf/array/packets.h"
 
 namespace tessera::adf::array {
 
@@ -9,7 +10,14 @@ Placed place(const Model& model, const Netlist& netlist, const std::vector<Plan>
   const Grid grid(device);
   Solved solved = solve(problem_of(model, netlist, plans, constraints, grid), grid, false);
   Placed made{std::move(solved.placement), std::move(solved.errors), solved.steps};
-  if (!solved.refusal) return made;
+  if (!solved.refusal) {
+    if (!made.placement) return made;
+    auto added = add_packets(model, netlist, plans, *made.placement);
+    if (added) return made;
+    made.placement.reset();
+    made.errors.push_back(std::move(added.error()));
+    return made;
+  }
   const Conflict conflict(model, netlist, plans, constraints, grid);
   made.errors.push_back(conflict.explain(*solved.refusal, made.steps));
   return made;

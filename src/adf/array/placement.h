@@ -49,6 +49,17 @@ struct Channel {
   std::uint8_t number = 0;
 };
 
+// Packets with one id that a port sends, and the ports that they reach.
+struct PacketFlow {
+  struct Reader {
+    id port = none;
+    bool keeps_header = false;
+  };
+  id source = none;
+  std::uint32_t number = 0;  // the id
+  std::vector<Reader> readers;
+};
+
 struct Placement {
   const device::Device* device = nullptr;
   std::map<id, TileId> cores;     // by node of a kernel
@@ -62,7 +73,9 @@ struct Placement {
   std::map<id, Channel> channels;  // by port with buffers, of a kernel or memory: the DMA channel that fills or empties
                                    // them; ports of external buffers have channels of shim tiles
   std::map<id, Channel> drains;    // by inout port with buffers: the DMA channel that empties them
-  std::map<id, std::uint8_t> streams;  // by port of a kernel: the number of the stream of its core
+  std::map<id, std::uint8_t> streams;   // by port of a kernel: the number of the stream of its core
+  std::vector<PacketFlow> packets;      // by source and id
+  std::map<id, std::uint32_t> headers;  // by port with buffers: the id in the headers that its DMA channel sends
   std::vector<std::pair<TileId, std::vector<id>>>
       kernels;  // each used core, and its kernels in the order of their calls
 };

@@ -27,6 +27,13 @@ struct BypassPair {
   std::uint64_t bytes = 0;
 };
 
+// The ids of the packets on one of the ways of a packet node. A way has several ids if another packet node follows a
+// split there, or precedes a merge.
+struct PacketIds {
+  std::uint32_t first = 0, count = 1;
+  bool contains(std::uint32_t number) const { return number - first < count; }
+};
+
 struct Plan {
   id graph = none;                  // the top graph
   std::vector<id> kernels;          // nodes, in topological order
@@ -35,6 +42,7 @@ struct Plan {
   std::vector<BufferPlan> buffers;  // by port of the model; bytes 0: no buffer
   std::map<id, std::vector<TilingPlan>> access;    // by port of a buffer: its tilings, one entry for each packet id
   std::map<id, std::vector<BypassPair>> bypasses;  // by node of a kernel in a bypass
+  std::map<id, PacketIds> packets;                 // by port: the outputs of splits and the inputs of merges
   std::vector<unsigned> repetitions;   // by node: invocations, or rounds of a buffer, for each iteration of the graph
   std::vector<std::vector<id>> cores;  // kernels that share a core, in the order in which it calls them
   const Netlist* netlist = nullptr;

@@ -3,6 +3,7 @@
 #include "adf/check/access.h"
 #include "adf/check/bypasses.h"
 #include "adf/check/ends.h"
+#include "adf/check/packet_ids.h"
 #include "adf/check/schedule.h"
 #include "adf/check/sizes.h"
 #include "adf/graph/names.h"
@@ -43,6 +44,7 @@ Planned plan_of(const Model& model, const Netlist& netlist, id graph) {
   made.plan.netlist = &netlist;
   find_nodes(model, netlist, made.plan);
   check_ends(model, netlist, made.plan, made.mistakes);
+  number_packets(model, netlist, made.plan, made.mistakes);
   find_sizes(model, netlist, made.plan, made.mistakes);
   if (made.mistakes.empty()) find_access(model, netlist, made.plan, made.mistakes);
   if (made.mistakes.empty()) find_bypasses(model, made.plan, made.mistakes);

@@ -12,6 +12,7 @@
 #include "device/device.h"
 
 #include <cstddef>
+#include <optional>
 #include <span>
 
 namespace tessera::adf {
@@ -49,6 +50,16 @@ class ArrayRun {
   // Run-time parameters: ports of kernels. Each waits until the kernel allows the access.
   virtual Result<void> update(id port, std::span<const std::byte> value) = 0;
   virtual Result<void> read(id port, std::span<std::byte> value) = 0;
+
+  // Transfers of GMIOs, by node. They move in the order of the calls, while the array runs.
+  virtual id graph_of(id io) const = 0;  // the initialized graph that is connected to the GMIO; `none` without one
+  // Lets `memory`, a part of one allocation of GMIO::malloc, move from or to the GMIO.
+  virtual Result<void> transfer(id io, std::span<std::byte> memory, std::span<std::byte> allocation) = 0;
+  virtual Result<void> wait_for(id io) = 0;              // until all transfers have ended
+  virtual void forget(const std::byte* allocation) = 0;  // before the host program frees the memory
+
+  // Returns the id of the packets that a kernel's packet stream carries to or from a way of a packet node.
+  virtual std::optional<std::uint32_t> packet_id(const void* carrier, unsigned way) const = 0;
 };
 
 // Returns the array; null in a program without libadf_array.

@@ -316,6 +316,7 @@ int Control::end(id graph, std::int64_t cycles) {
 }
 
 std::uint32_t Control::packet_id(const void* carrier, unsigned way) {
+  if (array_run() != nullptr) return array_run()->packet_id(carrier, way).value_or(way);
   for (auto& [graph, of] : graphs_)
     if (of.run)
       if (const auto found = of.run->packet_id(carrier, way)) return *found;

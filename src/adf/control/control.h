@@ -91,6 +91,8 @@ class Control {
   int end_on_array(Executor::Lock& held, id graph, Controlled& of);
   int access_on_array(Executor::Lock& held, Controlled& of, const std::function<Result<void>(ArrayRun&)>& access);
   int stopped_on_array(Diag diag, Controlled& of);
+  int transfer_on_array(Executor::Lock& held, id io, std::span<std::byte> memory, const char* call, bool blocking);
+  int wait_for_on_array(Executor::Lock& held, id io);
   GraphRun* run_of_io(id io);
   // Functions for ports with tilings (control/global_memory.cpp).
   GraphRun* run_of_port(id port);
@@ -99,6 +101,7 @@ class Control {
   int wait_for_rounds(Executor::Lock& held, id port, const char* call);
   GraphRun* run_of(id io);
   Result<void> check_range(const void* address, std::size_t bytes) const;
+  std::span<const std::byte> allocation_of(const void* address) const;
 
   Executor executor_;
   Options options_;

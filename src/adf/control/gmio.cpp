@@ -39,20 +39,24 @@ void Control::release(void* address) {
                .help("free each address once"));
     return;
   }
+  if (ArrayRun* array = array_run()) executor_.ask(held, [&] { array->forget(static_cast<std::byte*>(address)); });
   std::free(address);
 }
 
 Result<void> Control::check_range(const void* address, std::size_t bytes) const {
-  const auto* begin = static_cast<const std::byte*>(address);
-  auto after = memory_.upper_bound(begin);
-  if (after != memory_.begin()) {
-    const auto& [start, size] = *std::prev(after);
-    const auto offset = static_cast<std::size_t>(begin - start);
-    if (offset <= size && bytes <= size - offset) return {};
-  }
+  const std::span<const std::byte> around = allocation_of(address);
+  const auto offset = static_cast<std::size_t>(static_cast<const std::byte*>(address) - around.data());
+  if (around.data() != nullptr && offset <= around.size() && bytes <= around.size() - offset) return {};
   return Failure(
       error(code::bad_transfer, "a transfer of {} is not inside of memory from GMIO::malloc", counted(bytes, "byte"))
           .help("allocate the memory with GMIO::malloc, and check address and size"));
+}
+
+// Returns the last allocation of GMIO::malloc that begins at the address or before it; without one, no address.
+std::span<const std::byte> Control::allocation_of(const void* address) const {
+  const auto after = memory_.upper_bound(static_cast<const std::byte*>(address));
+  if (after == memory_.begin()) return {};
+  return {std::prev(after)->first, std::prev(after)->second};
 }
 
 GraphRun* Control::run_of_io(id io) {
@@ -65,15 +69,12 @@ int Control::transfer(id io, bool to_array, const void* address, std::size_t byt
   auto held = executor_.lock();
   const char* call = to_array ? "gm2aie" : "aie2gm";
   GraphRun* run = run_of_io(io);
-  if (run == nullptr)
+  const bool is_on_array = array_run() != nullptr && array_run()->graph_of(io) != none;
+  if (run == nullptr && !is_on_array)
     return refuse(error(code::bad_transfer, "{} cannot use {}", call, name_of_node(io))
                       .note("no initialized graph is connected to the GMIO")
                       .help("connect the GMIO, and call init() of its graph first"));
-  GmioSource* source = run->gmio_source(io);
-  GmioSink* sink = run->gmio_sink(io);
-  const bool is_tiled = run->memory_rounds(port_of_io(io)) != nullptr;
-  const bool is_source = is_tiled ? !design().nodes[io].out.empty() : source != nullptr;
-  if (to_array != is_source)
+  if (to_array == design().nodes[io].out.empty())
     return refuse(error(code::bad_transfer, "{} cannot use {}, which moves data the other way", call, name_of_node(io))
                       .help("call {}", to_array ? "aie2gm" : "gm2aie"));
   if (auto checked = check_range(address, bytes); !checked)
@@ -82,10 +83,13 @@ int Control::transfer(id io, bool to_array, const void* address, std::size_t byt
     return refuse(error(code::bad_transfer, "{} cannot transfer {}", call, counted(bytes, "byte"))
                       .note("a DMA moves words of 4 bytes")
                       .help("move a multiple of 4 bytes"));
-  if (is_tiled)
-    return transfer_rounds(held, port_of_io(io), static_cast<std::byte*>(const_cast<void*>(address)), bytes, call,
-                           blocking);
-  const Transaction one{static_cast<std::byte*>(const_cast<void*>(address)), bytes / 4};
+  auto* const memory = static_cast<std::byte*>(const_cast<void*>(address));
+  if (is_on_array) return transfer_on_array(held, io, {memory, bytes}, call, blocking);
+  if (run->memory_rounds(port_of_io(io)) != nullptr)
+    return transfer_rounds(held, port_of_io(io), memory, bytes, call, blocking);
+  GmioSource* source = run->gmio_source(io);
+  GmioSink* sink = run->gmio_sink(io);
+  const Transaction one{memory, bytes / 4};
   to_array ? source->add(one) : sink->add(one);
   if (!blocking) return kOk;
   const std::function<bool()> reached = [&] { return to_array ? source->is_idle() : sink->is_idle(); };
@@ -97,6 +101,7 @@ int Control::transfer(id io, bool to_array, const void* address, std::size_t byt
 
 int Control::wait_for(id io) {
   auto held = executor_.lock();
+  if (array_run() != nullptr && array_run()->graph_of(io) != none) return wait_for_on_array(held, io);
   GraphRun* run = run_of_io(io);
   if (run == nullptr)
     return refuse(error(code::bad_transfer, "wait() of {} is not possible now", name_of_node(io))

@@ -2,6 +2,9 @@
 #include "adf/codes.h"
 #include "adf/control/control.h"
 #include "adf/graph/names.h"
+#include "base/text.h"
+#include "device/bd_layout.h"
+#include "device/tile_layout.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -70,6 +73,28 @@ int Control::end_on_array(Executor::Lock& held, id graph, Controlled& of) {
   of.state = GraphState::Ended;
   of.has_stopped = false;
   return written ? kOk : refuse(std::move(written.error()));
+}
+
+int Control::transfer_on_array(Executor::Lock& held, id io, std::span<std::byte> memory, const char* call,
+                               bool blocking) {
+  const auto unit = static_cast<std::size_t>(
+      device::bd_layout(device::TileKind::Shim, device_->arch).value(device::BdField::AddressUnit, {}));
+  const std::span<const std::byte> around = allocation_of(memory.data());
+  const auto offset = static_cast<std::size_t>(memory.data() - around.data());
+  if (offset % unit != 0)
+    return refuse(
+        error(code::bad_transfer, "{} of {} begins {} into its memory", call, name_of_node(io), counted(offset, "byte"))
+            .note("the shim DMAs of {} reach only addresses that are multiples of {} bytes", device_->name, unit)
+            .help("begin the transfer at a multiple of {} bytes", unit));
+  const std::span allocation(memory.data() - offset, around.size());
+  Controlled& of = graphs_[array_run()->graph_of(io)];
+  const int asked = access_on_array(held, of, [&](ArrayRun& array) { return array.transfer(io, memory, allocation); });
+  return asked == kOk && blocking ? wait_for_on_array(held, io) : asked;
+}
+
+int Control::wait_for_on_array(Executor::Lock& held, id io) {
+  Controlled& of = graphs_[array_run()->graph_of(io)];
+  return access_on_array(held, of, [&](ArrayRun& array) { return array.wait_for(io); });
 }
 
 }  // namespace tessera::adf

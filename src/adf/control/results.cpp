@@ -82,6 +82,12 @@ void Control::write_results() {
 long long Control::start_profiling(const Profile& what) {
   auto held = executor_.lock();
   if (auto mistake = Profiles::mistake_in(what)) return refuse(std::move(*mistake)), -1;
+  if (array_run() != nullptr) {
+    refuse(error(code::no_profile, "start_profiling of {}, whose graph runs on the array", name_of_node(what.io))
+               .note("only functional runs count the data of ports so far")
+               .help("compile the program for a functional run"));
+    return -1;
+  }
   for (const id node : {what.io, what.second})
     if (node != none && run_of(node) == nullptr) {
       refuse(error(code::no_profile, "start_profiling of {}, whose graph is not initialized", name_of_node(node))

@@ -27,8 +27,9 @@ Result<void> FileSink::write(bool is_end) {
   return write_file(path_, std::string_view(lines_.text()));
 }
 
+// The last word of a transaction is marked, as a DMA marks the last word of each of its transfers.
 std::span<const std::uint32_t> GmioSource::look(bool& ends_packet) {
-  ends_packet = false;
+  ends_packet = true;
   if (queue_.empty()) return {};
   return {reinterpret_cast<const std::uint32_t*>(queue_.front().memory), queue_.front().words};
 }

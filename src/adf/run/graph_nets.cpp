@@ -1,5 +1,6 @@
 // Makes the nets of a graph. A net becomes a ring of blocks, a cascade, or a mover from a source to its sinks.
 #include "adf/check/direct.h"
+#include "adf/check/packet_ids.h"
 #include "adf/codes.h"
 #include "adf/graph/names.h"
 #include "adf/run/graph_run.h"
@@ -132,7 +133,7 @@ Result<Source*> GraphRun::make_source(const Net& net, Mover& mover, std::vector<
       if (const auto split = splits_.find(of.node); split != splits_.end()) {
         PacketSplit::Way& out = split->second->way(of.number);
         out.mover = &mover;
-        for (const Sink& sink : net.sinks) out.strips_header = out.strips_header || ends_in_memory(sink.port);
+        for (const Sink& sink : net.sinks) out.strips_header = out.strips_header || has_memory(model_, sink.port);
         return &out;
       }
       PacketMerge& merge = *merges_.at(of.node);
@@ -146,13 +147,6 @@ Result<Source*> GraphRun::make_source(const Net& net, Mover& mover, std::vector<
     }
   }
   return nullptr;
-}
-
-// Returns whether a DMA writes the words into a buffer.
-bool GraphRun::ends_in_memory(id port) const {
-  const Port& of = model_.ports[port];
-  const NodeKind kind = model_.nodes[of.node].kind;
-  return kind == NodeKind::Memory || (kind == NodeKind::Kernel && has_buffer(of));
 }
 
 Result<SinkEnd*> GraphRun::make_sink(const Net& net, const Sink& sink, Mover& mover) {
@@ -195,7 +189,7 @@ Result<SinkEnd*> GraphRun::make_sink(const Net& net, const Sink& sink, Mover& mo
       }
       PacketMerge::Way& in = merges_.at(of.node)->way(of.number);
       in.filling_mover = &mover;
-      in.adds_header = ends_in_memory(net.source);
+      in.adds_header = has_memory(model_, net.source);
       return &in;
     }
     case NodeKind::Memory: {

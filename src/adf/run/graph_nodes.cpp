@@ -4,13 +4,9 @@
 #include "adf/run/graph_run.h"
 #include "base/text.h"
 
-#include <adf/packet_header.h>
-
 #include <algorithm>
 
 namespace tessera::adf {
-
-using ::adf::host::packet_id_of;
 
 // --- run-time parameters ---
 
@@ -45,11 +41,16 @@ Result<void> GraphRun::make_nodes() {
     const Node& node = model_.nodes[number];
     if (node.kind == NodeKind::Packet) {
       const Packet& packet = model_.packets[node.number];
-      if (packet.kind == ::adf::host::packet_kind::split)
+      const bool is_split = packet.kind == ::adf::host::packet_kind::split;
+      if (is_split)
         splits_[number] = std::make_unique<PacketSplit>(engine_, number, packet.ways, stream_words_);
       else
         merges_[number] = std::make_unique<PacketMerge>(
             packet.ways, packet.kind == ::adf::host::packet_kind::ordered_merge, stream_words_);
+      for (const id port : is_split ? node.out : node.in) {
+        const unsigned way = model_.ports[port].number;
+        (is_split ? splits_[number]->way(way).ids : merges_[number]->way(way).ids) = plan_.packets.at(port);
+      }
     }
     if (node.kind != NodeKind::Memory) continue;
     const Memory& memory = model_.memories[node.number];
@@ -68,66 +69,6 @@ Result<void> GraphRun::make_nodes() {
     for (const std::vector<id>* ports : {&node.in, &node.out})
       for (const id port : *ports) memory_sides_[port] = &run->add_side(ports == &node.in);
     if (plan_.kernels.empty()) run->set_limit(0);  // run() sets the limit
-  }
-  return {};
-}
-
-// --- ids of packets ---
-
-// Gives the ways of a split the ids from `first` on, and the splits behind them theirs. Returns the number of ids.
-std::uint32_t GraphRun::number_split(id node, std::uint32_t first) {
-  std::uint32_t used = 0;
-  for (const id port : model_.nodes[node].out) {
-    PacketIds ids{first + used, 1};
-    if (const id net = plan_.netlist->net_of_source[port]; net != none)
-      for (const Sink& sink : plan_.netlist->nets[net].sinks)
-        if (const id to = model_.ports[sink.port].node; to != none && splits_.contains(to))
-          ids.count = std::max(ids.count, number_split(to, ids.first));
-    splits_[node]->way(model_.ports[port].number).ids = ids;
-    used += ids.count;
-  }
-  return used;
-}
-
-// The same for a merge, and for the merges in front of it. `depth` ends the walk in a loop of merges.
-std::uint32_t GraphRun::number_merge(id node, std::uint32_t first, std::size_t depth) {
-  if (depth > merges_.size()) return 1;
-  std::uint32_t used = 0;
-  for (const id port : model_.nodes[node].in) {
-    PacketIds ids{first + used, 1};
-    if (const id from = source_node(port); from != none && merges_.contains(from))
-      ids.count = number_merge(from, ids.first, depth + 1);
-    merges_[node]->way(model_.ports[port].number).ids = ids;
-    used += ids.count;
-  }
-  return used;
-}
-
-// Returns the node at the other end of the connection to an input; none if there is none.
-id GraphRun::source_node(id port) const {
-  const id net = plan_.netlist->net_of_sink[port];
-  return net == none ? none : model_.ports[plan_.netlist->nets[net].source].node;
-}
-
-Result<void> GraphRun::number_packets() {
-  const auto check = [](id node, std::uint32_t ids) -> Result<void> {
-    constexpr std::uint32_t kIds = packet_id_of(~0U) + 1;
-    if (ids <= kIds) return {};
-    return Failure(error(code::bad_connection, "packets at {} need {} ids", name_of_node(node), ids)
-                       .at("{}", design().nodes[node].at.text())
-                       .note("a header has room for {} ids", kIds)
-                       .help("use fewer ways in the splits and merges that follow each other"));
-  };
-  for (const auto& [node, split] : splits_) {
-    const id from = source_node(model_.nodes[node].in.front());
-    if (from == none || !splits_.contains(from)) CHECK_OK(check(node, number_split(node, 0)));
-  }
-  for (const auto& [node, merge] : merges_) {
-    const id port = model_.nodes[node].out.front(), net = plan_.netlist->net_of_source[port];
-    const bool is_inner = net != none && std::ranges::any_of(plan_.netlist->nets[net].sinks, [&](const Sink& sink) {
-                            return merges_.contains(model_.ports[sink.port].node);
-                          });
-    if (!is_inner) CHECK_OK(check(node, number_merge(node, 0, 0)));
   }
   return {};
 }

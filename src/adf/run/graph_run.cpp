@@ -1,5 +1,7 @@
 #include "adf/run/graph_run.h"
 
+#include "adf/check/packet_ids.h"
+
 #include <algorithm>
 
 namespace tessera::adf {
@@ -21,7 +23,6 @@ Result<void> GraphRun::build(std::vector<Diag>& warnings) {
   CHECK_OK(make_parameters());
   CHECK_OK(make_nodes());
   for (const id number : plan_.nets) CHECK_OK(make_net(number, warnings));
-  CHECK_OK(number_packets());
   CHECK_OK(make_cores());
   for (auto& mover : movers_) mover->touch();
   return {};
@@ -137,22 +138,13 @@ const BlockRing* GraphRun::ring_of(id port) const {
   return found_in(ring_of_, port);
 }
 
-// Returns the id of the packets on the way that the kernel's stream leads to or comes from.
 std::optional<std::uint32_t> GraphRun::packet_id(const void* carrier, unsigned number) const {
-  for (const auto& [port, stream] : streams_out_) {
-    if (static_cast<const kernel_abi::word_sink*>(stream.get()) != carrier) continue;
-    for (const Sink& sink : plan_.netlist->nets[plan_.netlist->net_of_source[port]].sinks)
-      if (const PacketMerge* merge = found_in(merges_, model_.ports[sink.port].node))
-        return merge->way(model_.ports[sink.port].number).ids.first;
-    return number;
-  }
-  for (const auto& [port, stream] : streams_in_) {
-    if (static_cast<const kernel_abi::word_source*>(stream.get()) != carrier) continue;
-    const Port& source = model_.ports[plan_.netlist->nets[plan_.netlist->net_of_sink[port]].source];
-    if (const PacketSplit* split = source.node != none ? found_in(splits_, source.node) : nullptr)
-      return split->way(source.number).ids.first;
-    return number;
-  }
+  for (const auto& [port, stream] : streams_out_)
+    if (static_cast<const kernel_abi::word_sink*>(stream.get()) == carrier)
+      return packet_id_at(model_, plan_, port).value_or(number);
+  for (const auto& [port, stream] : streams_in_)
+    if (static_cast<const kernel_abi::word_source*>(stream.get()) == carrier)
+      return packet_id_at(model_, plan_, port).value_or(number);
   return {};
 }
 

@@ -70,12 +70,7 @@ class GraphRun {
  private:
   Result<void> make_parameters();
   Result<void> make_nodes();  // packet nodes, shared and external buffers
-  Result<void> number_packets();
-  std::uint32_t number_split(id node, std::uint32_t first);
-  std::uint32_t number_merge(id node, std::uint32_t first, std::size_t depth);
-  id source_node(id port) const;
   Result<void> make_net(id number, std::vector<Diag>& warnings);
-  bool ends_in_memory(id port) const;
   Mover& add_mover(id net);
   bool is_stream_of_kernel(id port) const;
   std::size_t words_before(const Net& net, const Sink& sink) const;

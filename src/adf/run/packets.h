@@ -1,24 +1,18 @@
 // Nodes that split and merge packet streams.
 //
 // A packet is a header and the words behind it, up to the word that is marked as the last. The header's low bits are
-// the id: output i of a split takes the packets with id i, and packets of input i of a merge have id i. If a split
-// leads to another split, one header must name the way through both, so an output has as many ids as ends behind it;
-// the same holds for merges in front of merges. A DMA writes the header in front of the data that it reads from a
-// buffer, and removes the header of a packet that it writes into a buffer; kernels write and read headers themselves.
+// the id, which says where the packet goes (check/packet_ids.h). A DMA writes the header in front of the data that it
+// reads from a buffer, and removes the header of a packet that it writes into a buffer; kernels write and read headers
+// themselves.
 #pragma once
 
+#include "adf/check/plan.h"
 #include "adf/run/movement.h"
 #include "adf/run/word_queue.h"
 
 #include <memory>
 
 namespace tessera::adf {
-
-// The ids of a way of a packet node.
-struct PacketIds {
-  std::uint32_t first = 0, count = 1;
-  bool contains(std::uint32_t number) const { return number - first < count; }
-};
 
 class PacketSplit : public SinkEnd {
  public:

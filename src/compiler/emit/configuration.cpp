@@ -9,7 +9,6 @@
 #include "compiler/emit/locks.h"
 #include "compiler/emit/switches.h"
 #include "compiler/routing/switch_ops.h"
-#include "device/capabilities.h"
 #include "dialect/aiex/aiex.h"
 
 #include <algorithm>
@@ -46,11 +45,6 @@ LogicalResult check_lowered(aie::DeviceOp device) {
     else if (isa<aie::ShimSwitchboxOp>(op))
       all = report(&op, error(code::not_emittable, "names a switch by its column")
                             .help("write aie.switchbox with the tile of that column and row 0"));
-  if (!capabilities(device.model()).packet_routes)
-    device.walk([&](aie::PacketRulesOp packets) {
-      all = report(packets, error(code::not_emittable, "leads packets through a switch of {}", device.model().name)
-                                .note("Tessera does not know the registers of the arbiters of this device yet"));
-    });
   return all;
 }
 

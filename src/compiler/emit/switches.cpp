@@ -2,7 +2,6 @@
 
 #include "device/aie1_registers.h"  // generated
 #include "device/aie2_registers.h"
-#include "device/capabilities.h"
 #include "device/ports.h"
 #include "device/tile_layout.h"
 
@@ -36,7 +35,7 @@ class SwitchRegisters {
   unsigned slots_per_slave() const { return places_.slots.count / ports(PortRole::Slave); }
   // Returns the width of an arbiter number. In the configuration of a packet master, the arbiter takes the lowest bits,
   // and each msel has a bit above the arbiter.
-  unsigned arbiter_bits() const { return word(places_.slots.at(0)).find("arbit")->field.width; }
+  unsigned arbiter_bits() const { return places_.slot_arbiter.width; }
 
   device::TileKind kind_;
   device::Arch arch_;
@@ -69,13 +68,12 @@ class SwitchWriter : SwitchRegisters {
     slave(rules.source, true);
     std::uint32_t number = index(PortRole::Slave, rules.source) * slots_per_slave();
     for (const routing::Rule& rule : rules.rules) {
-      FieldWords slot = word(places_.slots.at(number++));
-      slot.set("enable", 1);
-      slot.set("id", rule.value);
-      slot.set("mask", rule.mask);
-      slot.set("arbit", rule.amsel.arbiter);
-      slot.set("msel", rule.amsel.msel);
-      writer_.write(tile_, slot);
+      std::uint32_t slot = places_.slot_enable.set(0, 1);
+      slot = places_.slot_id.set(slot, rule.value);
+      slot = places_.slot_mask.set(slot, rule.mask);
+      slot = places_.slot_arbiter.set(slot, rule.amsel.arbiter);
+      slot = places_.slot_msel.set(slot, rule.amsel.msel);
+      writer_.write(tile_, places_.slots.at(number++), slot);
     }
   }
 
@@ -134,7 +132,7 @@ class SwitchReader : SwitchRegisters {
     if (master.get("Packet_Enable") == 0) {
       const auto source = device::port_at(kind_, PortRole::Slave, configuration, arch_);
       if (source && is_enabled(configuration, false)) settings.connects.push_back({*source, *port});
-    } else if (device::capabilities(arch_).packet_routes) {
+    } else {
       settings.masters.push_back({*port, static_cast<std::uint8_t>(configuration & low_mask(arbiter_bits())),
                                   static_cast<std::uint8_t>(configuration >> arbiter_bits()),
                                   master.get("Drop_Header") != 0});
@@ -148,13 +146,14 @@ class SwitchReader : SwitchRegisters {
 
   void slave(std::uint32_t physical, routing::TileSettings& settings) const {
     const auto port = device::port_at(kind_, PortRole::Slave, physical, arch_);
-    if (!port || !device::capabilities(arch_).packet_routes || !is_enabled(physical, true)) return;
+    if (!port || !is_enabled(physical, true)) return;
     routing::PacketRules rules{*port, {}};
     for (unsigned i = 0; i < slots_per_slave(); ++i) {
-      const FieldWords slot = filled(places_.slots.at(physical * slots_per_slave() + i));
-      if (slot.get("enable") == 0) continue;
-      const auto field = [&](std::string_view name) { return static_cast<std::uint8_t>(slot.get(name)); };
-      rules.rules.push_back({field("mask"), field("id"), {field("arbit"), field("msel")}});
+      const std::uint32_t slot = read_(places_.slots.at(physical * slots_per_slave() + i));
+      if (places_.slot_enable.get(slot) == 0) continue;
+      const auto value = [&](device::Field field) { return static_cast<std::uint8_t>(field.get(slot)); };
+      rules.rules.push_back(
+          {value(places_.slot_mask), value(places_.slot_id), {value(places_.slot_arbiter), value(places_.slot_msel)}});
     }
     settings.rules.push_back(std::move(rules));
   }
@@ -207,8 +206,8 @@ routing::TileSettings read_switches(const device::Device& device, device::TileId
 
 bool holds_settings(device::TileKind kind, device::Arch arch, std::uint32_t offset) {
   const device::TileLayout& layout = device::tile_layout(kind, arch);
-  if (layout.master_config.index_of(offset) || layout.slave_config.index_of(offset)) return true;
-  if (device::capabilities(arch).packet_routes && layout.slots.index_of(offset)) return true;
+  if (layout.master_config.index_of(offset) || layout.slave_config.index_of(offset) || layout.slots.index_of(offset))
+    return true;
   return kind == device::TileKind::Shim &&
          std::ranges::any_of(device::shim_mux_ports(arch), [&](const auto& port) { return port.reg.offset == offset; });
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "adf/check/access.h"
+#include "adf/check/packet_ids.h"
 #include "adf/check/schedule.h"
 #include "adf/check/sizes.h"
 
@@ -38,6 +39,14 @@ class SmallDesign {
     port(node, is_source ? way::out : way::in, kInt32).shape.kind = carrier::stream;
     return node;
   }
+  id packet_node(::adf::host::packet_kind kind, unsigned ways) {
+    const id node = add(NodeKind::Packet, model.packets.size());
+    model.packets.push_back({kind, ways});
+    const bool is_split = kind == ::adf::host::packet_kind::split;
+    for (unsigned i = 0; i < (is_split ? 1 : ways); ++i) port(node, way::in, kInt32).shape.kind = carrier::pktstream;
+    for (unsigned i = 0; i < (is_split ? ways : 1); ++i) port(node, way::out, kInt32).shape.kind = carrier::pktstream;
+    return node;
+  }
   // Adds a port to a kernel and returns its index among the ports of its direction.
   unsigned add_port(id node, way direction, carrier kind, std::uint32_t samples = 0) {
     Port& made = port(node, direction, kInt32);
@@ -59,6 +68,7 @@ class SmallDesign {
     for (id i = 0; i < model.nodes.size(); ++i) made.nodes.push_back(i);
     for (id i = 0; i < netlist->nets.size(); ++i) made.nets.push_back(i);
     mistakes.clear();
+    number_packets(model, *netlist, made, mistakes);
     find_sizes(model, *netlist, made, mistakes);
     find_access(model, *netlist, made, mistakes);
     if (mistakes.empty()) find_schedule(model, *netlist, made, mistakes);

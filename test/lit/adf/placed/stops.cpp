@@ -8,9 +8,10 @@
 // INPUT: error[T1221]: top waits for ever
 // INPUT: 'top.k0.in[0].{{ping|pong}} lock' == 1
 //
-// RUN: %placed -DPACKETS -o packets
-// RUN: not ./packets 2>&1 | FileCheck %s --check-prefix=PACKETS
-// PACKETS: error[T1225]: {{.*}} does not run on the array yet
+// RUN: %placed -DORDERED -o ordered
+// RUN: not ./ordered 2>&1 | FileCheck %s --check-prefix=ORDERED
+// ORDERED: error[T1225]: {{.*}} does not run on the array yet
+// ORDERED: note: the switches of the array merge packets as they arrive
 #include <adf.h>
 
 #include <cstdio>
@@ -26,15 +27,15 @@ class scaler : public graph {
   input_plio in = input_plio::create(plio_32_bits, "in.txt");
   output_plio out = output_plio::create(plio_32_bits, "out.txt");
   port<input> factor;
-#ifdef PACKETS
-  pktsplit<1> split = pktsplit<1>::create();
+#ifdef ORDERED
+  pktorderedmerge<1> merge = pktorderedmerge<1>::create();
 #endif
 
   scaler() {
     runtime<ratio>(k) = 0.5;
-#ifdef PACKETS
-    connect<pktstream>(in.out[0], split.in[0]);
-    connect<pktstream, window<16>>(split.out[0], k.in[0]);
+#ifdef ORDERED
+    connect<pktstream>(in.out[0], merge.in[0]);
+    connect<pktstream, window<16>>(merge.out[0], k.in[0]);
 #else
     connect<window<16>>(in.out[0], k.in[0]);
 #endif
