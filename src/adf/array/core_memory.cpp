@@ -1,6 +1,7 @@
 #include "adf/array/core_memory.h"
 
 #include "adf/graph/names.h"
+#include "adf/limits.h"  // generated
 
 #include <cstring>
 
@@ -67,6 +68,12 @@ CoreMemory core_memory(const Model& model, const Placement& placement) {
   }
   for (const auto& [tile, kernels] : placement.kernels) {
     const id node = kernels.front();
+    std::uint64_t heap = 0;
+    for (const id one : kernels) {
+      const int bytes = model.kernels[model.nodes[one].number].heap_size;
+      heap = std::max<std::uint64_t>(heap, bytes < 0 ? limits::kDefaultHeap : bytes);
+    }
+    if (heap != 0) add({tile, heap, {}}, fmt::format("%heap{}", node), name_of_node(node) + " heap", "");
     if (!has_usual_stack(placement, node))
       add(placement.stacks.at(node), fmt::format("%stack{}", node), name_of_node(node) + " stack", "");
   }

@@ -1,4 +1,5 @@
-// Memory of cores that no port has: lookup tables with their values, and stacks that lie at another place than usual.
+// Memory of cores that no port has: lookup tables with their values, heaps, and stacks that lie at another place
+// than usual.
 #pragma once
 
 #include "adf/array/placement.h"

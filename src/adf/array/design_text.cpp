@@ -99,11 +99,8 @@ class Writer {
       const BufferPlan& buffers = plan.buffers[port];
       if (buffers.bytes == 0) continue;
       const Node& of = model_.nodes[model_.ports[port].node];
-      if (is_in_place(model_.ports[port]) && (buffers.margin != 0 || model_.ports[port].is_async))
-        return Failure(not_yet(fmt::format("the inout buffer {} with {}", name_of_port(port),
-                                           buffers.margin != 0 ? "a margin" : "acquire() and release()"),
-                               of.at));
-      if (buffers.bytes % 4 != 0 || buffers.margin % 4 != 0)
+      const bool has_dma = placement_.channels.contains(port) || placement_.drains.contains(port);
+      if (has_dma && (buffers.bytes % 4 != 0 || buffers.margin % 4 != 0))
         return Failure(error(code::not_supported, "{} has {} bytes, and a DMA moves whole words", name_of_port(port),
                              buffers.bytes)
                            .at("{}", of.at.text())
@@ -285,12 +282,11 @@ class Writer {
     std::string declarations, bodies;
     for (const auto& [at, kernels] : placement_.kernels) {
       bodies += fmt::format("  aie.core({}) {{\n", tile(at));
-      std::uint64_t stack = 0, heap = 0;
+      std::uint64_t stack = 0;
       for (const id node : kernels) {
         const Kernel& kernel = model_.kernels[model_.nodes[node].number];
         if (has_usual_stack(placement_, node))
           stack = std::max<std::uint64_t>(stack, kernel.stack_size < 0 ? limits::kDefaultStack : kernel.stack_size);
-        heap = std::max<std::uint64_t>(heap, kernel.heap_size < 0 ? limits::kDefaultHeap : kernel.heap_size);
         std::string values, types;
         for (const id port : kernel.arguments) {
           const auto buffers = placement_.buffers.find(port);
@@ -304,7 +300,7 @@ class Writer {
         declarations += fmt::format("  func.func private @\"{}\"({})\n", name_of_node(node), types);
         bodies += fmt::format("    func.call @\"{}\"({}) : ({}) -> ()\n", name_of_node(node), values, types);
       }
-      bodies += fmt::format("    aie.end\n  }} {{stack_size = {} : i32}}\n", stack + heap + limits::kSyncBuffer);
+      bodies += fmt::format("    aie.end\n  }} {{stack_size = {} : i32}}\n", stack + limits::kSyncBuffer);
     }
     cores_ = declarations + bodies;
   }

@@ -7,9 +7,11 @@
 //   g.k.in[0].ping, g.k.in[0].pong   the buffers of a port; the first is "g.k.in[0]" if there is only one
 //   g.k.in[0].ping lock              AIE: the lock of one buffer: 0 while it is empty, 1 while it is full
 //   g.k.in[0] empty, g.k.in[0] full  others: the numbers of empty and of full buffers
-//   g.k.inout[0].ping done lock      AIE: 1 while the kernel has changed the data of an inout buffer, and nothing has
-//   read them g.k.inout[0] done                others: the number of such buffers g.k coefficients                 a
-//   lookup table g.k stack                        a stack that does not lie at the begin of the memory of its core
+//   g.k.inout[0].ping done lock      AIE: 1 while the kernel has changed the data, and nothing has read them
+//   g.k.inout[0] done                others: the number of such buffers
+//   g.k coefficients                 a lookup table
+//   g.k heap                         the heap of a core, by its first kernel
+//   g.k stack                        a stack that does not lie at the begin of its core's memory
 #pragma once
 
 #include "adf/array/placement.h"
