@@ -42,8 +42,8 @@ function(tessera_quick_start target)
   tessera_start_functions(${target})
 endfunction()
 
-# tessera_start_functions(TARGET): puts the functions that a start of the program needs side by side, in the order of
-# their first use. The first use of a page costs a page fault, and the functions would lie on 50 pages of 64 KB.
+# tessera_start_functions(TARGET): puts the functions that a start of the program executes side by side. The system maps
+# code in pieces of 64 KB, each piece costs a page fault, and the functions would lie on 51 pieces.
 function(tessera_start_functions target)
   set(list ${PROJECT_SOURCE_DIR}/cmake/start/functions.txt)
   file(STRINGS ${list} functions)

@@ -1,4 +1,4 @@
-"""Lists the functions that commands execute, in the order of their first use: the content of functions.txt.
+"""Lists the functions that a start of the command executes, by name: the content of functions.txt.
 
   list_functions.py PROGRAM FILE.xclbin > functions.txt
 
@@ -37,6 +37,6 @@ def functions(program, arguments):
 
 program, file = sys.argv[1:]
 both = functions(program, ["--version"]) + functions(program, ["info", file])
-for name in dict.fromkeys(both):
-    if re.fullmatch(r"[\w.$]+", name):
+for name in sorted(set(both)):
+    if re.fullmatch(r"[A-Za-z_][\w.$]*", name):  # code without a name has an address
         print(name)

@@ -1,4 +1,4 @@
-// Finds a small set of constraints that together leave a design without a place.
+// Finds a small set of constraints that together make a design impossible to place.
 //
 // Constraints are dropped, half of them at first and single ones at last, and stay away if the design still has no
 // place. So without any one of the remaining constraints the design has a place, unless the effort ends before.

@@ -1,7 +1,7 @@
 // The packets of a program's graphs on the array.
 //
-// A packet node has no place: the stream switches split and merge. So the ways through the nodes become flows of
-// packets with one id, from a port that is no packet node to all ports that these packets reach.
+// The placement leaves packet nodes out: the stream switches split and merge. So the ways through the nodes become
+// flows of packets with one id, from a port that is no packet node to all ports that these packets reach.
 //
 // A DMA channel that reads buffers in front of a merge sends the header; all other sources write their headers
 // themselves. Where a split leads to a buffer, the switch takes the header away.

@@ -17,7 +17,7 @@ struct Problem {
 Problem problem_of(const Model& model, const Netlist& netlist, const std::vector<Plan>& plans,
                    const constraints::Resolution& constraints, const Grid& grid);
 
-// Says why a design has no place.
+// Explains why Tessera cannot place a design.
 struct Refusal {
   Code code;
   std::string message;
