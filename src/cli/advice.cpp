@@ -121,6 +121,7 @@ constexpr Advice kAdvice[] = {
     {running::idle_program, "give the program to a core that the run enables", "--program COLUMN,ROW=FILE"},
     {running::data_needs_elf, "write an ELF", "--elf"},
     {running::no_core_program, "choose one of the tiles", "--tile COLUMN,ROW"},
+    {running::no_core_program, "disassemble its bytes as an image of program memory", "--raw"},
     {running::kernel_fault, "run this command in a debugger, which stops at the fault", "gdb --args tessera run ..."},
     {running::kernel_endless, "allow more seconds", "--kernel-seconds N; 0 sets no limit"},
     {running::bodies_refused, "let bodies run on the host", "without --no-bodies"},

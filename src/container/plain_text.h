@@ -22,4 +22,10 @@ inline std::string_view as_text(ByteSpan data) {
   return {reinterpret_cast<const char*>(data.data()), data.size()};
 }
 
+// Returns the text without the byte order mark of UTF-8, which some editors put in front.
+constexpr std::string_view without_byte_order_mark(std::string_view text) {
+  constexpr std::string_view kMark = "\xef\xbb\xbf";
+  return text.starts_with(kMark) ? text.substr(kMark.size()) : text;
+}
+
 }  // namespace tessera::container

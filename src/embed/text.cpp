@@ -44,11 +44,12 @@ api::Result<api::Assembled> assembled(Result<runtime::Assembled> made, const std
 
 namespace tessera::api {
 
-static Disassembled disassemble_part(std::span<const std::uint8_t> bytes, const std::string& name,
-                                     std::optional<device::Arch> arch, const DisassemblyOptions& options,
-                                     const std::function<void(std::string_view)>& take) {
-  runtime::DisassemblyOptions room{
-      .raw = options.raw, .stream_headers = options.stream_headers, .version = options.version, .arch = arch};
+static Disassembled disassemble_as(runtime::DisassemblyOptions room, std::span<const std::uint8_t> bytes,
+                                   const std::string& name, const DisassemblyOptions& options,
+                                   const std::function<void(std::string_view)>& take) {
+  room.raw = options.raw;
+  room.stream_headers = options.stream_headers;
+  room.version = options.version;
   if (options.tile) room.tile = embed::to_room(*options.tile);
   if (options.opcodes) room.opcodes = embed::table_of(*options.opcodes);
   const container::Faults faults = runtime::disassemble(bytes, name, room, take);
@@ -57,13 +58,13 @@ static Disassembled disassemble_part(std::span<const std::uint8_t> bytes, const 
 
 Disassembled disassemble(std::span<const std::uint8_t> bytes, const std::string& name,
                          const DisassemblyOptions& options, const std::function<void(std::string_view)>& take) {
-  return disassemble_part(bytes, name, {}, options, take);
+  return disassemble_as({}, bytes, name, options, take);
 }
 
 Result<Disassembled> disassemble(const std::string& path, const DisassemblyOptions& options,
                                  const std::function<void(std::string_view)>& take) {
   API_TRY(const container::FilePartBytes part, container::read_file_part(path));
-  return disassemble_part(part.bytes, path, part.arch, options, take);
+  return disassemble_as({.arch = part.arch, .no_program = part.no_program}, part.bytes, path, options, take);
 }
 
 Result<Assembled> assemble(const std::string& path, const AssemblyOptions& options) {

@@ -70,7 +70,9 @@ class TextAssembler {
     for (Diag& warning : found) warnings.push_back(std::move(warning).within(name_));
     if (options_.ascii) {
       if (!container::is_cdo(bytes)) return Failure(not_for("an ASCII form", "ASCII form", "CDOs", "another stream"));
-      bytes = container::write_ascii_cdo(bytes, stream_->titles());
+      Result<Bytes> ascii = container::write_ascii_cdo(bytes, stream_->titles());
+      if (!ascii) return Failure(std::move(ascii).error().within(name_));
+      bytes = std::move(*ascii);
     }
     return Assembled{Assembled::Kind::Stream, std::move(bytes), {}};
   }
@@ -78,7 +80,8 @@ class TextAssembler {
   Result<Assembled> finish_program(std::vector<Diag>& warnings) {
     if (!options_.version.empty()) return Failure(not_for("a version", "version", "streams", "a program"));
     if (options_.ascii) return Failure(not_for("an ASCII form", "ASCII form", "streams", "a program"));
-    TRY(isa::Program program, isa::assemble(isa::kAie2, as_text(text_), name_, core::kOwnMemory));
+    TRY(isa::Program program,
+        isa::assemble(isa::kAie2, container::without_byte_order_mark(as_text(text_)), name_, core::kOwnMemory));
     warnings.insert(warnings.end(), program.warnings.begin(), program.warnings.end());
     if (program.bytes.empty() && program.data.empty())
       return Failure(error(code::nothing_to_assemble, "there is nothing to assemble")

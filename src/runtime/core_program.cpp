@@ -5,6 +5,7 @@
 #include "container/elf/elf.h"
 #include "container/files/sniff.h"
 #include "container/pdi/pdi.h"
+#include "container/plain_text.h"
 #include "container/stream/text.h"
 #include "container/xclbin/xclbin.h"
 #include "core/aie2/lone_core.h"
@@ -26,8 +27,19 @@ using namespace container;
 
 namespace {
 
+// Fails with T0720 if Tessera cannot disassemble programs of these cores.
+Result<void> check_cores(std::optional<device::Arch> arch) {
+  if (!arch || device::capabilities(*arch).emulated_cores) return {};
+  return Failure(other_generation(device::to_string(*arch)));
+}
+
 class ProgramMemories {
  public:
+  // `arch` of the cores, if a file around the commands tells it.
+  explicit ProgramMemories(std::optional<device::Arch> arch) : arch_(arch) {}
+
+  void set_arch(device::Arch arch) { arch_ = arch; }
+
   // Performs the writes of the commands on the device that choose_device() finds by `clues` and these commands.
   void add(const Cdo& cdo, DeviceClues clues) {
     clues.add_configuration(cdo);
@@ -35,6 +47,7 @@ class ProgramMemories {
   }
 
   Result<Bytes> take(std::optional<device::TileId> tile) {
+    if (!images_.empty()) CHECK_OK(check_cores(arch_));
     if (!tile && images_.size() == 1) return std::move(images_.begin()->second);
     const auto found = tile ? images_.find(*tile) : images_.end();
     if (found != images_.end()) return std::move(found->second);
@@ -50,6 +63,7 @@ class ProgramMemories {
   }
 
  private:
+  std::optional<device::Arch> arch_;
   CorePrograms images_;
 };
 
@@ -63,18 +77,19 @@ Result<void> place_program(const ElfSegment& segment, Bytes& image) {
   return {};
 }
 
-Result<Bytes> program_of_elf(ByteSpan file) {
+// `around`: the architecture of the cores, if a file around the ELF tells it.
+Result<Bytes> program_of_elf(ByteSpan file, std::optional<device::Arch> around) {
   TRY(const Elf elf, read_elf(file).complete());
-  if (const auto arch = elf.arch(); arch && !device::capabilities(*arch).emulated_cores)
-    return Failure(other_generation(device::to_string(*arch)));
+  const auto holds_program = [](const ElfSegment& each) { return each.executable && !each.data.empty(); };
+  if (std::ranges::none_of(elf.segments, holds_program))
+    return Failure(error(code::no_core_program, "the file holds no program of a core")
+                       .note("the ELF has no segment with a program")
+                       .help("link the object file first, or use llvm-objdump of its compiler"));
+  CHECK_OK(check_cores(elf.arch() ? elf.arch() : around));
   CHECK_OK(check_segments(elf, LoneCore::model()));
   Bytes image;
   for (const ElfSegment& segment : elf.segments)
     if (segment.executable) CHECK_OK(place_program(segment, image));
-  if (image.empty())
-    return Failure(error(code::no_core_program, "the file holds no program of a core")
-                       .note("the ELF has no segment with a program")
-                       .help("link the object file first, or use llvm-objdump of its compiler"));
   if (!elf.arch()) CHECK_OK(check_bundles(image));  // such as an ELF made of the writes of a configuration
   return image;
 }
@@ -149,8 +164,7 @@ Result<void> add_partition(ByteSpan file, ProgramMemories& memories, std::vector
   TRY(const AiePartition partition, find_aie_partition(xclbin).complete());
   DeviceClues clues;
   clues.add_container(xclbin, partition);
-  if (const device::Arch arch = choose_device(clues).device->arch; !device::capabilities(arch).emulated_cores)
-    return Failure(other_generation(device::to_string(arch)));
+  memories.set_arch(choose_device(clues).device->arch);
   for (std::size_t i = 0; i < partition.pdis.size(); ++i) {
     const PartitionPdi& pdi = partition.pdis[i];
     TRY(const Pdi read, read_pdi(pdi.image, pdi.offset).complete(warnings, fmt::format("PDI {}", i)));
@@ -169,11 +183,10 @@ Result<Bytes> raw_program(ByteSpan file) {
 Result<Bytes> core_program(ByteSpan file, std::optional<device::TileId> tile, bool raw,
                            std::optional<device::Arch> arch, std::vector<Diag>& warnings) {
   if (raw) return raw_program(file);
-  if (arch && !device::capabilities(*arch).emulated_cores) return Failure(other_generation(device::to_string(*arch)));
-  ProgramMemories memories;
+  ProgramMemories memories(arch);
   const FileKind kind = sniff(file);
   switch (kind) {
-    case FileKind::CoreElf: return program_of_elf(file);
+    case FileKind::CoreElf: return program_of_elf(file, arch);
     case FileKind::Xclbin: CHECK_OK(add_partition(file, memories, warnings)); break;
     case FileKind::Pdi: {
       TRY(const Pdi pdi, read_pdi(file).complete(warnings));
@@ -203,7 +216,10 @@ Result<Bytes> core_program(ByteSpan file, std::optional<device::TileId> tile, bo
                          .note("it is {}", kind_noun(file))
                          .help("`tessera disasm 'FILE!.ctrltext.0'` shows the operations of control code; "
                                "`tessera show` lists the sections"));
-    case FileKind::Unknown: CHECK_OK(check_raw_program(file)); return Bytes(file.begin(), file.end());
+    case FileKind::Unknown:
+      CHECK_OK(check_cores(arch));
+      CHECK_OK(check_raw_program(file));
+      return Bytes(file.begin(), file.end());
     default:
       return Failure(error(code::no_core_program, "the file holds no program of a core")
                          .note("it is {}", kind_noun(file))
@@ -258,7 +274,8 @@ Result<CoreImage> core_image(ByteSpan file, const std::string& name) {
   if (kind == FileKind::Unknown && !is_text(text)) return image_of_bytes(file, name);
   if (!is_text(text) || kind == FileKind::StreamText || kind == FileKind::Empty)
     return Failure(not_callable(name).note("it is {}", kind_noun(file)));
-  Result<isa::Program> assembled = isa::assemble(isa::kAie2, text, name, core::kOwnMemory);
+  Result<isa::Program> assembled =
+      isa::assemble(isa::kAie2, container::without_byte_order_mark(text), name, core::kOwnMemory);
   if (!assembled && kind == FileKind::Design)  // assembly text may name a device in a comment
     return Failure(not_callable(name).note("it is {}", kind_noun(file)));
   TRY(isa::Program program, std::move(assembled));

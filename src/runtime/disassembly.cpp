@@ -6,6 +6,7 @@
 #include "isa/program.h"
 #include "runtime/codes.h"
 #include "runtime/core_program.h"
+#include "runtime/raw_program.h"
 
 namespace tessera::runtime {
 
@@ -64,6 +65,8 @@ std::vector<isa::Symbol> symbols_of(ByteSpan file, FileKind kind) {
 
 container::Faults disassemble(ByteSpan file, const std::string& name, const DisassemblyOptions& options,
                               const container::TextSink& sink) {
+  if (!options.no_program.empty() && !options.raw && !options.stream_headers)
+    return {{part_without_program(options.no_program).at("{}", name)}, {}};
   const FileKind kind = container::sniff(file);
   if (const std::string_view idle = idle_option(kind, options); !idle.empty())
     return {{no_effect(idle, file, kind, options).at("{}", name)}, {}};

@@ -17,6 +17,7 @@ struct DisassemblyOptions {
   std::optional<bool> stream_headers{};  // set: the bytes are control packets, with or without stream headers
   std::string version{};                 // shows a TXN in this version; "": in its own version
   std::optional<device::Arch> arch{};    // of the cores, if a file around the disassembled part tells it
+  std::string no_program{};              // what the bytes are, if a file around them tells that no core executes them
 };
 
 // Gives the text to `sink`, piece by piece. A damaged stream has text up to the damage. Fails with T0701 for an option

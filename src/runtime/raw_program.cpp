@@ -1,6 +1,7 @@
 // Recognises images of a program memory, which have no header. Tessera first excludes other kinds of files, and then
 // decodes the bytes as bundles. Nearly all bytes of a compiler's program decode, except for some words of data between
-// functions. Other bytes decode only in part, by chance.
+// functions. Other bytes decode only in part, by chance. Zeros decode, but an empty memory has them, too, so they count
+// neither for nor against a program.
 #include "runtime/raw_program.h"
 
 #include "container/files/sniff.h"
@@ -16,16 +17,23 @@
 namespace tessera::runtime {
 namespace {
 
-// Returns the percentage of bytes that decode as part of a bundle.
+bool is_zero(ByteSpan bytes) {
+  return std::ranges::all_of(bytes, [](std::uint8_t byte) { return byte == 0; });
+}
+
+// Returns the percentage of bytes that decode as part of a bundle, without the bundles of zeros.
 std::size_t decoded(ByteSpan file) {
-  if (file.empty()) return 0;
-  std::size_t in_bundles = 0;
+  std::size_t in_bundles = 0, others = 0;
   for (std::uint32_t pc = 0; pc < file.size();) {
     const Result<isa::Bundle> bundle = isa::kAie2.decode(file, pc);
-    in_bundles += bundle ? bundle->length : 0;
-    pc += bundle ? bundle->length : 2;  // bundles begin at even addresses
+    const std::uint32_t length = bundle ? bundle->length : 2;  // bundles begin at even addresses
+    if (!bundle)
+      others += length;
+    else if (!is_zero(file.subspan(pc, std::min<std::size_t>(length, file.size() - pc))))
+      in_bundles += length;
+    pc += length;
   }
-  return in_bundles * 100 / file.size();
+  return in_bundles == 0 ? 0 : in_bundles * 100 / (in_bundles + others);
 }
 
 Diag refused(std::string_view why) {
@@ -59,12 +67,19 @@ Result<void> check_program_size(ByteSpan file) {
 
 Result<void> check_bundles(ByteSpan program) {
   constexpr std::size_t kLeast = 50;
+  if (!program.empty() && is_zero(program)) return Failure(refused("all of its bytes are zero").help("{}", kTaken));
   if (const std::size_t percent = decoded(program); percent < kLeast)
     return Failure(refused(fmt::format("only {} % of the bytes of the file are bundles of AIE2 cores", percent))
                        .help("cores of AIE2P and of AIE1 have other bundles, which llvm-objdump of their compiler "
                              "shows; {}",
                              kTaken));
   return {};
+}
+
+Diag part_without_program(std::string_view noun) {
+  return error(code::no_core_program, "the part holds no program of a core")
+      .note("it is {}", noun)
+      .help("look at the part with `tessera show`, or disassemble its bytes as an image of program memory");
 }
 
 Diag other_generation(std::string_view arch) {

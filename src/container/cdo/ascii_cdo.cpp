@@ -69,6 +69,7 @@ class AsciiLines {
     is_good_ = is_titled_ || (first.size() == kAsciiCdoByteDigits && digits_of(first, unit_));
   }
 
+  bool has_titles() const { return is_titled_; }
   std::size_t number() const { return number_; }
 
   std::optional<Line> next() {
@@ -150,27 +151,43 @@ Result<void> check_ascii_title(std::string_view line, bool is_first) {
   return {};
 }
 
-Bytes write_ascii_cdo(ByteSpan words, std::vector<std::string> titles) {
+namespace {
+
+// Fails unless a text whose lines have words can hold the bytes.
+Result<void> check_whole_words(ByteSpan bytes) {
+  const std::size_t rest = bytes.size() % 4;
+  if (rest == 0) return {};
+  return Failure(
+      error(code::hex_text, "Xilinx ASCII text has whole words, but the CDO ends with {} more", counted(rest, "byte"))
+          .note("the CDO has {}; the bytes behind its commands may have any number", counted(bytes.size(), "byte"))
+          .help("add {} behind the commands (.trailer), or write the CDO as binary", counted(4 - rest, "byte")));
+}
+
+}  // namespace
+
+Result<Bytes> write_ascii_cdo(ByteSpan bytes, std::vector<std::string> titles) {
+  CHECK_OK(check_whole_words(bytes));
   if (titles.empty()) titles = {std::string(kAsciiCdoTitles[0].name), fmt::format("{}        \t0", kAsciiCdoBits)};
   const std::size_t per_line = 4 * std::size_t{is_wide_title(titles.front()) ? kAsciiCdoWideWords : 1U};
   const std::string_view end = titles.front().ends_with('\r') ? "\r\n" : "\n";
   Bytes text;
-  text.reserve(words.size() / per_line * (2 * per_line + end.size()));  // growing, the text would be in memory twice
+  text.reserve(bytes.size() / per_line * (2 * per_line + end.size()));  // growing, the text would be in memory twice
   for (const std::string& line : titles) {
-    append_text(text, line.starts_with(kAsciiCdoBits) ? with_bits(line, 8 * std::uint64_t{words.size()}) : line);
+    append_text(text, line.starts_with(kAsciiCdoBits) ? with_bits(line, 8 * std::uint64_t{bytes.size()}) : line);
     append_text(text, "\n");
   }
-  for (; !words.empty(); words = words.subspan(std::min(per_line, words.size()))) {
-    append_digits(text, words.first(std::min(per_line, words.size())));
+  for (; !bytes.empty(); bytes = bytes.subspan(std::min(per_line, bytes.size()))) {
+    append_digits(text, bytes.first(std::min(per_line, bytes.size())));
     append_text(text, end);
   }
   return text;
 }
 
-Bytes replace_ascii_cdo(std::string_view text, ByteSpan bytes) {
+Result<Bytes> replace_ascii_cdo(std::string_view text, ByteSpan bytes) {
+  AsciiLines lines(text);
+  if (lines.has_titles()) CHECK_OK(check_whole_words(bytes));
   Bytes out;
   out.reserve(text.size());
-  AsciiLines lines(text);
   std::string_view last = "\n";  // the characters behind the digits of the last line
   std::size_t per_line = 0;
   const std::uint64_t bits = 8 * std::uint64_t{bytes.size()};

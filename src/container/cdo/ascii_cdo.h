@@ -34,12 +34,13 @@ Partial<AsciiCdo> read_ascii_cdo(std::string_view text);
 // again.
 Result<void> check_ascii_title(std::string_view line, bool is_first);
 
-// Writes the text of a multiple of four bytes below these lines, with the right number behind `Bits:`. Without titles,
-// the text gets the title of Xilinx ASCII NPI and the line `Bits:`.
-Bytes write_ascii_cdo(ByteSpan words, std::vector<std::string> titles = {});
+// Writes the text of these bytes below these lines, with the right number behind `Bits:`. Without titles, the text gets
+// the title of Xilinx ASCII NPI and the line `Bits:`. Fails with T0313 unless the bytes are whole words.
+Result<Bytes> write_ascii_cdo(ByteSpan bytes, std::vector<std::string> titles = {});
 
 // Returns `text` with the digits of other bytes and the right number behind `Bits:`. Keeps all other characters, and
-// the lines whose bytes stay the same.
-Bytes replace_ascii_cdo(std::string_view text, ByteSpan bytes);
+// the lines whose bytes stay the same. Fails with T0313 if the bytes are no whole words and the text has lines of
+// words.
+Result<Bytes> replace_ascii_cdo(std::string_view text, ByteSpan bytes);
 
 }  // namespace tessera::container

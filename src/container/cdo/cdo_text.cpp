@@ -2,10 +2,12 @@
 
 #include "base/text.h"
 #include "container/cdo/ascii_cdo.h"
+#include "container/cdo/command_words.h"
 #include "container/codes.h"
 #include "container/text/address.h"
 #include "container/text/operands.h"
 
+#include <algorithm>
 #include <cctype>
 
 namespace tessera::container {
@@ -60,12 +62,10 @@ Result<void> parse_title(Line& line, Cdo& cdo) {
 
 Result<void> parse_section(Line& line, Cdo& cdo) {
   CdoSection section{.first = static_cast<std::uint32_t>(cdo.commands.size())};
-  std::uint8_t ended = 0;
   TRY(section.id, line.number<std::uint32_t>("a section id"));
   CHECK_OK(line.option("length", section.length));
   CHECK_OK(line.option("count", section.count));
-  CHECK_OK(line.option("end", ended));
-  section.ended = ended != 0;
+  CHECK_OK(line.flag("end", section.ended));
   cdo.sections.push_back(section);
   return {};
 }
@@ -79,17 +79,31 @@ void print_section(const CdoSection& section, TextOut& out) {
 }  // namespace
 
 Result<void> StreamText<Cdo>::header(Line& line, Cdo& cdo) {
-  std::uint8_t big_endian = 0, open_header = 0;
   CHECK_OK(line.option("counted", cdo.counted_words));
   CHECK_OK(line.option("version", cdo.version));
-  CHECK_OK(line.option("big_endian", big_endian));
-  CHECK_OK(line.option("open_header", open_header));
-  cdo.big_endian = big_endian != 0;
-  cdo.open_header = open_header != 0;
+  CHECK_OK(line.flag("big_endian", cdo.big_endian));
+  CHECK_OK(line.flag("open_header", cdo.open_header));
   if (cdo.version >= kCdoVersionLimit)
     return Failure(error(code::stream_range, "CDO version {:#x} cannot be written", cdo.version)
                        .note("Tessera writes the versions below {:#x}", kCdoVersionLimit)
                        .help("write version=0x200, or leave the version out"));
+  return {};
+}
+
+Result<void> StreamText<Cdo>::end(const Cdo& cdo) {
+  if (cdo.counted_words == 0) return {};
+  const std::size_t there = cdo.trailer.size() / 4;
+  const auto refused = [&](std::string_view note) {
+    return Failure(error(code::stream_range, "counted={} does not fit the .trailer lines", cdo.counted_words)
+                       .note("{}", note)
+                       .help("leave counted out, or give the words in .trailer lines"));
+  };
+  if (cdo.is_sectioned()) return refused("the length of a CDO before version 1.50 counts sections, and no words");
+  if (cdo.counted_words > there)
+    return refused(fmt::format("the .trailer lines have {}", counted(there, "whole word")));
+  Bytes first(cdo.trailer.begin(), cdo.trailer.begin() + 4);
+  if (cdo.big_endian) std::ranges::reverse(first);
+  if (!is_end_word(first, 0)) return refused("words that the length counts behind the commands begin with an END word");
   return {};
 }
 
@@ -114,9 +128,7 @@ Result<void> StreamText<Cdo>::command(Line& line, Cdo& cdo) {
         error(code::stream_syntax, "'{}' is not a CDO command", line.mnemonic)
             .help("use a command such as write, mask_write, dma_write, bd or connect, or write `command ID words`"));
   }
-  std::uint8_t long_form = 0;
-  CHECK_OK(line.option("long", long_form));
-  command.long_form = long_form != 0;
+  CHECK_OK(line.flag("long", command.long_form));
   const bool masked = command.id == CdoId::MaskWrite || command.id == CdoId::MaskWrite64;
   const bool narrow = command.id == CdoId::Write || command.id == CdoId::MaskWrite;
   const bool valued = masked || command.id == CdoId::Write || command.id == CdoId::Write64;

@@ -13,8 +13,10 @@ namespace tessera::container {
 template <>
 struct StreamText<Cdo> {
   static constexpr std::string_view kDirective = ".cdo";
+  static constexpr std::string_view kTakesData = "dma_write or command";
   static Result<void> header(Line& line, Cdo& cdo);
   static Result<void> command(Line& line, Cdo& cdo);
+  static Result<void> end(const Cdo& cdo);
   static Result<void> append(Expansion expansion, const Line& line, Cdo& cdo);
   static Words* data(Cdo& cdo) {
     return cdo.commands.empty() || !cdo.trailer.empty() ? nullptr : &cdo.commands.back().payload;

@@ -111,8 +111,16 @@ Result<void> StreamText<DpuSequence>::command(Line& line, DpuSequence& sequence)
                        .help("use one of the operations write, write32, shimbd, sync, raw and prolog"));
   }
   if (!op.residue.empty()) {
-    TRY(const Bytes bytes, write_dpu({.prolog = {}, .ops = {op}}));
-    CHECK_OK(check_padding(op.residue, bytes.size()));
+    // An operation in front: the first word of a sequence may be the length of a prolog.
+    const auto bytes_of = [&](const Residue& bytes) {
+      return write_dpu({.prolog = {}, .ops = {DpuOp{}, DpuOp{.body = op.body, .residue = bytes}}});
+    };
+    TRY(const Bytes first, write_dpu({.prolog = {}, .ops = {DpuOp{}}}));
+    TRY(const Bytes both, bytes_of(op.residue));
+    CHECK_OK(check_padding(op.residue, both.size() - first.size(), [&](const Residue& bytes) {
+      const Result<Bytes> written = bytes_of(bytes);
+      return written && read_dpu(*written).value.ops == std::vector<DpuOp>{DpuOp{}, DpuOp{.body = op.body}};
+    }));
   }
   sequence.ops.push_back(std::move(op));
   return {};

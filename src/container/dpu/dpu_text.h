@@ -13,8 +13,10 @@ namespace tessera::container {
 template <>
 struct StreamText<DpuSequence> {
   static constexpr std::string_view kDirective = ".dpu";
+  static constexpr std::string_view kTakesData = "raw or prolog";
   static Result<void> header(Line&, DpuSequence&) { return {}; }
   static Result<void> command(Line& line, DpuSequence& sequence);
+  static Result<void> end(const DpuSequence&) { return {}; }
   static Result<void> append(Expansion expansion, const Line& line, DpuSequence& sequence);
   static DataWords data(DpuSequence& sequence);
   static std::vector<DpuOp>& commands(DpuSequence& sequence) { return sequence.ops; }

@@ -46,6 +46,7 @@ using ControlPacketList = LongList<ControlPacket, EncodedPackets>;
 struct ControlPackets {
   bool stream_headers = true;
   ControlPacketList packets;
+  bool is_last_empty = false;  // only in an unfinished text: the last packet still needs its words
 
   bool operator==(const ControlPackets&) const = default;
 };

@@ -9,6 +9,7 @@
 #include "container/stream_words.h"       // generated
 
 #include <algorithm>
+#include <utility>
 
 namespace tessera::container {
 
@@ -91,13 +92,36 @@ void print_packet(const ControlPacket& packet, bool stream_headers, TextOut& out
 }  // namespace
 
 Result<void> StreamText<ControlPackets>::header(Line& line, ControlPackets& packets) {
-  std::uint8_t stream_headers = 1;
-  CHECK_OK(line.option("stream_headers", stream_headers));
-  packets.stream_headers = stream_headers != 0;
-  return {};
+  return line.flag("stream_headers", packets.stream_headers);
+}
+
+void PacketWords::push_back(std::uint32_t word) {
+  if (count_++ >= kMaxPacketWords) return;
+  packet_->words[count_ - 1] = word;
+  std::uint32_t& header = packet_->header;
+  const bool was_odd = has_odd_parity(header);
+  header = kControlHeaderBeats.set(header, static_cast<std::uint32_t>(count_ - 1));
+  if (has_odd_parity(header) != was_odd)
+    header = kControlHeaderParity.set(header, kControlHeaderParity.get(header) == 0 ? 1 : 0);
+}
+
+Result<void> PacketWords::check() const {
+  return check_beats(count_);
+}
+
+PacketWords StreamText<ControlPackets>::data(ControlPackets& packets) {
+  std::vector<ControlPacket>& all = packets.packets.all();
+  const bool takes_data = !all.empty() && !all.back().reads();
+  const bool is_empty = std::exchange(packets.is_last_empty, false);
+  return PacketWords(takes_data ? &all.back() : nullptr, is_empty);
+}
+
+Result<void> StreamText<ControlPackets>::end(const ControlPackets& packets) {
+  return check_beats(packets.is_last_empty ? 0 : 1);
 }
 
 Result<void> StreamText<ControlPackets>::command(Line& line, ControlPackets& packets) {
+  if (auto ended = end(packets); !ended) return Failure(std::move(ended).error().note("the packet above has no words"));
   const auto* operation = std::ranges::find(kPacketOperations, line.mnemonic, &NamedValue::name);
   if (operation == std::end(kPacketOperations))
     return Failure(error(code::stream_syntax, "'{}' is not an operation of control packets", line.mnemonic)
@@ -112,7 +136,8 @@ Result<void> StreamText<ControlPackets>::command(Line& line, ControlPackets& pac
   } else {
     std::vector<std::uint32_t> data;
     CHECK_OK(line.words(data));
-    words = data.size();
+    packets.is_last_empty = data.empty();  // `.word` lines below give the words
+    words = std::max<std::size_t>(data.size(), 1);
     std::copy_n(data.begin(), std::min(data.size(), kMaxPacketWords), packet.words.begin());
   }
   CHECK_OK(check_beats(words));

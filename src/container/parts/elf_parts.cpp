@@ -155,6 +155,13 @@ std::optional<device::Arch> stream_arch(const Sections& sections) {
   return stream != sections.end() ? generation_arch(layout::TxnHeader::generation.get(stream->data)) : std::nullopt;
 }
 
+// Returns Part::no_program of a section whose bytes have no format; "" for code that a core may execute.
+std::string_view no_program_of(const Elf& elf, const ElfSectionInfo& section) {
+  if (elf.machine == kElfMachineControl) return "a section of NPU control code";
+  if (!elf.is_core()) return "a section of an ELF for another machine";
+  return (section.flags & kElfFlagExecute) == 0 ? "a section of an ELF that no core executes" : "";
+}
+
 }  // namespace
 
 void open_elf(const Part& part, Opening& out) {
@@ -182,6 +189,7 @@ void open_elf(const Part& part, Opening& out) {
       inner.noun = std::string(inner.format->noun);
     }
     inner.slot = i;
+    if (inner.format == nullptr) inner.no_program = no_program_of(elf, section);
     if (i < kMostDescribed)
       inner.described = std::make_shared<const Fields>(fields_of(sections, i, elf, tables, left, out));
     out.parts.push_back(std::move(inner));

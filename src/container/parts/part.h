@@ -44,6 +44,7 @@ struct Part {
   std::size_t slot = 0;                       // number by which the outer part's rebuild_part() finds it
   std::shared_ptr<const Fields> described{};  // fields about this part from the outer part; may be nullptr
   std::optional<device::Arch> arch{};         // architecture of the cores, if an outer part gives it
+  std::string no_program{};  // what the bytes are, if the outer part tells that no core executes them: "mirror data"
 
   // Returns the word for this part in a path: "pdi[3]".
   std::string segment() const;

@@ -173,7 +173,7 @@ Result<FilePartBytes> read_file_part(const std::string& word) {
   if (names.path.empty()) return FilePartBytes{std::move(bytes)};
   const Result<Part> part = find_part(file_part(bytes), names.path);
   if (!part) return Failure(Diag(part.error()).within(names.file));
-  return FilePartBytes{Bytes(part->bytes.begin(), part->bytes.end()), part->arch};
+  return FilePartBytes{Bytes(part->bytes.begin(), part->bytes.end()), part->arch, part->no_program};
 }
 
 }  // namespace tessera::container

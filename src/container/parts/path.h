@@ -49,6 +49,7 @@ FilePart split_file_part(const std::string& word);
 struct FilePartBytes {
   Bytes bytes;
   std::optional<device::Arch> arch{};  // of the cores, if a file around the part tells it
+  std::string no_program{};            // Part::no_program
 };
 // Reads the file or the part that `word` names: "x.xclbin" or "x.xclbin!AIE_PARTITION". A diagnostic about the part
 // names the file, too.

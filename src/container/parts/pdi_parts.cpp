@@ -143,6 +143,7 @@ void open_boot_image(const Part& part, Opening& out) {
     Part inner =
         inner_part(part, std::move(name), static_cast<std::uint64_t>(bytes.data() - part.bytes.data()), bytes.size());
     inner.slot = out.parts.size();
+    if (inner.format == nullptr) inner.no_program = "a part of a Versal boot image";
     inner.described = std::make_shared<const Fields>(std::move(fields));
     return out.parts.emplace_back(std::move(inner));
   };
@@ -152,7 +153,7 @@ void open_boot_image(const Part& part, Opening& out) {
     Part& header = add("image", each.header, {{"image_header", record_fields(kPdiImageRecord, each.header)}});
     header.index = images++;
     header.format = nullptr;
-    header.noun = "header of an image";
+    header.noun = header.no_program = "header of an image";
     for (const BootPartition& partition : each.partitions) {
       if (partition.data.empty()) continue;
       Part& data = add("partition", partition.data,

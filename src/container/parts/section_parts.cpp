@@ -29,6 +29,7 @@ void open_partition(const Part& part, Opening& out) {
     Part image = inner_part(part, "pdi", offset, pdi.image.size());
     image.index = i;
     image.slot = i;
+    if (image.format == nullptr) image.no_program = "an image of an AIE partition that is not a device image";
     Fields described = pdi_json(pdi, names[i]);
     if (Fields arrays = pdi_arrays(part.bytes, i); !arrays.empty()) described["arrays"] = std::move(arrays);
     image.described = std::make_shared<const Fields>(std::move(described));
@@ -58,6 +59,7 @@ void add_image(const Part& part, const RecordSection& info, ByteSpan record, Ope
   }
   Part image = inner_part(part, std::string(info.image), offset, length);
   image.slot = out.parts.size();
+  if (image.format == nullptr) image.no_program = fmt::format("the {} of a section", info.image);
   if (image.format == nullptr && is_text(image.bytes))
     image.described = std::make_shared<const Fields>(Fields{{"text", std::string(as_text(image.bytes))}});
   out.parts.push_back(std::move(image));

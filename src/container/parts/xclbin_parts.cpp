@@ -40,10 +40,12 @@ Part section_part(const Part& file, const Section& section, std::size_t number) 
   Part part = inner_part(file, part_name(section.kind), start, section.data.size());
   // A section of the form "raw" may hold a known format, such as a PDI or an ELF; then it opens in that format. All
   // other sections open by their kind.
-  if (part.format == nullptr || section_form(section.kind) != "raw") {
+  const std::string_view form = section_form(section.kind);
+  if (part.format == nullptr || form != "raw") {
     part.format = format_opened_by(open_section);
-    part.noun = fmt::format("section, {}", section_form(section.kind));
+    part.noun = fmt::format("section, {}", form);
   }
+  if (form != "raw") part.no_program = fmt::format("a section of an xclbin ({})", form);
   part.kind = static_cast<std::uint32_t>(section.kind);
   part.slot = number;
   Fields header = {{"kind", part.kind}, {"name", section.name}, {"size", section.size}};
@@ -64,7 +66,7 @@ void add_extra(const Part& file, std::string_view name, std::string_view noun, s
                std::uint64_t length, Fields fields, Opening& out) {
   Part part = inner_part(file, std::string(name), offset, length);
   part.format = nullptr;
-  part.noun = std::string(noun);
+  part.noun = part.no_program = std::string(noun);
   part.slot = kMaxSections + out.parts.size();  // no section has this number
   part.described = std::make_shared<const Fields>(std::move(fields));
   out.parts.push_back(std::move(part));

@@ -161,6 +161,7 @@ class Checker {
     if (is_for_array(stream, around)) apply(write_rules(), subject, path, findings);
     if (std::holds_alternative<Cdo>(stream)) apply(cdo_rules(), subject, path, findings);
     if (txn != nullptr) apply(txn_rules(), subject, path, findings);
+    apply(wait_rules(), subject, path, findings);
   }
 
   // Returns true if the addresses of the stream belong to the array. A CDO outside an NPU PDI may configure a whole
@@ -219,6 +220,7 @@ std::vector<RuleInfo> all_rules() {
   list(write_rules(), all);
   list(cdo_rules(), all);
   list(txn_rules(), all);
+  list(wait_rules(), all);
   list(packet_rules(), all);
   std::ranges::stable_sort(all, {}, [](const RuleInfo& each) { return each.code.id; });
   const auto repeated = std::ranges::unique(all, {}, [](const RuleInfo& each) { return each.code.id; });

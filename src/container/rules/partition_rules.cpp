@@ -29,12 +29,17 @@ void no_columns(const PartitionSubject& subject, Found& found) {
 void columns_outside(const PartitionSubject& subject, Found& found) {
   const device::Device& device = subject.device != nullptr ? *subject.device : default_text_device();
   const AiePartition& partition = subject.partition;
+  std::string remedy = "remove this start column";
+  if (partition.column_width > device.cols)
+    remedy = fmt::format("give the partition at most {}", counted(device.cols, "column"));
+  else if (partition.start_columns.size() == 1)
+    remedy = fmt::format("choose a start column up to {}", device.cols - partition.column_width);
   for (const std::uint16_t first : partition.start_columns)
     if (std::uint32_t{first} + partition.column_width > device.cols)
       found.add(found.diag("the partition does not fit on the array from column {} on", first)
                     .note("it is {} wide, and {} has {}", counted(partition.column_width, "column"),
                           subject.device != nullptr ? device.name : "the widest NPU", counted(device.cols, "column"))
-                    .help("remove this start column"));
+                    .help("{}", remedy));
 }
 
 void repeated_columns(const PartitionSubject& subject, Found& found) {

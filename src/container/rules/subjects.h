@@ -72,6 +72,7 @@ struct StreamSubject {
   bool is_in_place;  // the file has the bytes of the stream unchanged
 };
 std::span<const Rule<StreamSubject>> write_rules();  // write_rules.cpp: addresses that a stream writes
+std::span<const Rule<StreamSubject>> wait_rules();   // wait_rules.cpp: channels for which a stream waits
 std::span<const Rule<StreamSubject>> cdo_rules();    // cdo_rules.cpp
 std::span<const Rule<StreamSubject>> txn_rules();    // txn_rules.cpp
 

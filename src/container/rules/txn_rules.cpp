@@ -71,25 +71,9 @@ void patches_without_descriptor(const StreamSubject& subject, Found& found) {
     const bool is_written = next != written.begin() && std::prev(next)->second > patch->address;
     if (!is_written)
       found.add(
-          at_operation(found.diag("no operation before the patch writes its descriptor"), op)
+          at_operation(found.diag("no operation before the patch writes the word that it changes"), op)
               .note("the patch adds the address of argument {} to the word at 0x{:x}", patch->argument, patch->address)
-              .help("write the descriptor first; an assembler of control code refuses such a patch"));
-  }
-}
-
-void waits_outside(const StreamSubject& subject, Found& found) {
-  for (const TxnOp& op : txn_of(subject).ops) {
-    const auto* sync = std::get_if<txn::Sync>(&op.body);
-    if (sync == nullptr) continue;
-    const device::TileId tile{sync->col, sync->row};
-    const bool is_inside = subject.device.contains(tile) && sync->col + sync->cols <= subject.device.cols &&
-                           sync->row + sync->rows <= subject.device.rows;
-    if (is_inside && sync->channel < subject.device.model(tile).channels(sync->direction)) continue;
-    found.add(at_operation(found.diag("channel {} {} of {} does not exist", device::to_string(sync->direction),
-                                      sync->channel, to_string(tile)),
-                           op)
-                  .note("the stream waits for a token of this channel, which never comes")
-                  .help("correct the tile or the channel"));
+              .help("write this word of the descriptor first; an assembler of control code refuses such a patch"));
   }
 }
 
@@ -121,9 +105,8 @@ constexpr Rule<StreamSubject> kTxnRules[] = {
     {code::other_generation, Severity::Warning, "a stream or a program for another NPU", generation_of_other_npu},
     {code::stream_width, Severity::Warning, "a stream for an array that is too wide", impossible_width},
     {code::stream_reserved, Severity::Note, "reserved bytes of a stream that are not zero", reserved_header},
-    {code::patch_without_descriptor, Severity::Warning, "a patch of a descriptor that no operation has written",
+    {code::patch_without_descriptor, Severity::Warning, "a patch of a word that no operation has written",
      patches_without_descriptor},
-    {code::wait_without_channel, Severity::Warning, "a wait for a channel that does not exist", waits_outside},
     {code::pdi_not_in_elf, Severity::Warning, "a PDI that the control code does not have", pdis_not_in_elf},
     {code::operation_unknown, Severity::Note, "an operation without a known meaning", unknown_operations},
 };

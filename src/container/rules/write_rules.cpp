@@ -27,7 +27,10 @@ void writes_outside(const StreamSubject& subject, Found& found) {
   for_each_write(subject.stream, subject.device, [&](const ArrayWrite& write) {
     const device::Location place = subject.device.locate(write.address);
     if (subject.device.contains(place.tile) && place.tile.col < subject.columns) return;
-    found.add(at_write(found.diag("tile {} is outside the array of the stream", to_string(place.tile)), write)
+    // An address beyond the last possible column has no tile.
+    const bool has_tile = subject.device.address(place.tile, place.offset) == write.address;
+    const std::string where = has_tile ? "tile " + to_string(place.tile) : fmt::format("address 0x{:x}", write.address);
+    found.add(at_write(found.diag("{} is outside the array of the stream", where), write)
                   .note("the address is 0x{:x}; the stream may use {} and {}", write.address,
                         counted(subject.columns, "column"), counted(subject.device.rows, "row"))
                   .help("correct the address, or the number of columns in the header around the stream"));
@@ -77,9 +80,10 @@ void writes_past_end(const StreamSubject& subject, Found& found) {
                           place.offset, first->reg.offset + size)
                     .help("shorten the block, or move it"));
     } else if (thing_at(subject, place.tile, last) == nullptr) {
+      const auto info = device::register_at(subject.device.kind(place.tile), place.offset, subject.device.arch);
       found.add(at_write(found.diag("{} reach past the last register", counted(write.words, "word")), write)
                     .note("the block begins at {}.{} and ends at 0x{:x}, where there is no register",
-                          to_string(place.tile), first->name(0), last)
+                          to_string(place.tile), info ? info->name : first->name(0), last)
                     .help("shorten the block, or move it"));
     }
   });

@@ -20,6 +20,7 @@ const device::Device& default_text_device() {
 }
 
 bool is_stream_text(std::string_view text) {
+  text = without_byte_order_mark(text);
   while (!text.empty()) {
     const std::string_view said = without_comment(take_line(text));
     if (said.empty()) continue;

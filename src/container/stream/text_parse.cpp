@@ -2,6 +2,7 @@
 // language. StreamText (text/stream_text.h) reads the commands of each kind of stream.
 #include "base/text.h"
 #include "container/codes.h"
+#include "container/plain_text.h"
 #include "container/stream/directives.h"
 #include "container/stream/languages.h"
 #include "container/stream/text.h"
@@ -13,13 +14,9 @@ namespace tessera::container {
 
 namespace {
 
-// Reads a line `.word` or `.file`, which appends words to `data`, the data of the command above. `data` is nullptr if
-// that command takes no data.
+// Reads a line `.word` or `.file`, which appends words to `data`, the data of the command above.
 template <class Data>
-Result<void> parse_data(Line& line, Data* data, const FileLoader& load) {
-  if (data == nullptr)
-    return Failure(error(code::stream_syntax, "the line above takes no data")
-                       .help("put the line below a command that takes words, such as dma_write or blockwrite"));
+Result<void> parse_data(Line& line, Data data, const FileLoader& load) {
   if (line.mnemonic == ".word") {
     CHECK_OK(line.words(*data));
     return line.finish();
@@ -64,6 +61,11 @@ class StreamParser {
           return {};
         },
         stream_);
+  }
+
+  // Checks the whole text.
+  Result<void> end() const {
+    return std::visit([]<class S>(const S& stream) { return StreamText<S>::end(stream); }, stream_);
   }
 
   bool begun() const { return begun_; }
@@ -125,10 +127,14 @@ class StreamParser {
   template <class S>
   Result<void> command(Line& line, S& stream) {
     if (line.mnemonic == ".word" || line.mnemonic == ".file") {
-      auto* const data = takes_data_ ? StreamText<S>::data(stream) : nullptr;
-      const std::size_t before = data != nullptr ? data->size() : 0;
+      auto data = StreamText<S>::data(stream);
+      if (data == nullptr || !takes_data_)
+        return Failure(error(code::stream_syntax, "the line above takes no data")
+                           .help("put the line below a command that takes words: {}", StreamText<S>::kTakesData));
+      const std::size_t before = data->size();
       const bool is_file = line.mnemonic == ".file";
       CHECK_OK(parse_data(line, data, load_));
+      if constexpr (requires { data->check(); }) CHECK_OK(data->check());
       return is_file ? spend(data->size() - before) : Result<void>();  // `.word` lines themselves contain their words
     }
     takes_data_ = !is_macro(line.mnemonic);
@@ -183,7 +189,10 @@ Result<void> StreamAssembler::feed(std::string_view text) {
 
 Result<void> StreamAssembler::end_text() {
   CHECK_OK(line(begun_line_));
-  if (parser_->begun()) return {};
+  if (parser_->begun()) {
+    if (Result<void> ended = parser_->end(); !ended) return Failure(std::move(ended).error().within(name_));
+    return {};
+  }
   return Failure(error(code::stream_syntax, "the text has no commands")
                      .at("{}", name_)
                      .help("begin the text with {}", known_directives()));
@@ -215,7 +224,7 @@ std::vector<std::string> StreamAssembler::titles() const {
 
 Result<void> StreamAssembler::line(std::string_view text) {
   ++number_;
-  const std::string_view said = without_comment(text);
+  const std::string_view said = without_comment(number_ == 1 ? without_byte_order_mark(text) : text);
   if (said.empty()) return {};
   if (Result<void> read = parser_->line(said, number_); !read)
     return Failure(std::move(read).error().within(fmt::format("{}:{}", name_, number_)));

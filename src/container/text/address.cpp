@@ -14,11 +14,13 @@ Result<device::TileId> take_tile(std::string_view& text) {
   const std::size_t comma = text.find(',');
   const std::size_t close = text.find(')');
   if (text.starts_with('(') && comma < close && close != std::string_view::npos) {
-    const auto col = parse_number(text.substr(1, comma - 1));
-    const auto row = parse_number(text.substr(comma + 1, close - comma - 1));
-    if (col && row && *col <= 0xff && *row <= 0xff) {
+    const std::string_view col_text = text.substr(1, comma - 1);
+    const std::string_view row_text = text.substr(comma + 1, close - comma - 1);
+    if (is_number(col_text) && is_number(row_text)) {
+      TRY(const std::uint64_t col, read_number(col_text, "a column", 8));
+      TRY(const std::uint64_t row, read_number(row_text, "a row", 8));
       text.remove_prefix(close + 1);
-      return device::TileId{static_cast<std::uint8_t>(*col), static_cast<std::uint8_t>(*row)};
+      return device::TileId{static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)};
     }
   }
   return Failure(
@@ -60,7 +62,7 @@ std::string print_address(std::uint64_t address, const device::Device& device) {
 
 Result<std::uint64_t> parse_address(std::string_view text, const device::Device& device) {
   if (!text.starts_with('(')) {
-    if (const auto number = parse_number(text)) return *number;
+    if (is_number(text)) return read_number(text, "an address", 64);
     return Failure(error(code::stream_syntax, "'{}' is not an address", text)
                        .help("write a number, (col,row).REGISTER or (col,row)+OFFSET"));
   }
@@ -74,15 +76,15 @@ Result<std::uint64_t> parse_address(std::string_view text, const device::Device&
     TRY(const std::uint32_t offset, register_offset(text.substr(1), tile, device));
     return device.address(tile, offset);
   }
-  const auto offset = text.starts_with('+') ? parse_number(text.substr(1)) : std::nullopt;
-  if (!offset)
+  if (!text.starts_with('+') || !is_number(text.substr(1)))
     return Failure(
         error(code::stream_syntax, "'{}' is not an address", whole).help("write .REGISTER or +OFFSET after the tile"));
-  if (!in_range(*offset, 1, device.address({0, 1}, 0)))
-    return Failure(error(code::stream_range, "the offset {:#x} is outside a tile", *offset)
+  TRY(const std::uint64_t offset, read_number(text.substr(1), "an offset", 64));
+  if (!in_range(offset, 1, device.address({0, 1}, 0)))
+    return Failure(error(code::stream_range, "the offset {:#x} is outside a tile", offset)
                        .note("a tile has offsets up to {:#x}", device.address({0, 1}, 0) - 1)
                        .help("give a smaller offset, or the address as one number"));
-  return device.address(tile, static_cast<std::uint32_t>(*offset));
+  return device.address(tile, static_cast<std::uint32_t>(offset));
 }
 
 }  // namespace tessera::container

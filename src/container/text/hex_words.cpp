@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "container/codes.h"
+#include "container/plain_text.h"
 
 #include <algorithm>
 #include <charconv>
@@ -14,6 +15,7 @@ namespace {
 template <class Take>
 Result<void> for_each_hex_word(std::string_view text, Take&& take) {
   std::size_t number = 0;
+  text = without_byte_order_mark(text);
   while (!text.empty()) {
     std::string_view line = take_line(text);
     ++number;

@@ -39,7 +39,7 @@ Line::Line(std::string_view text, const device::Device& device) : device_(device
     const std::size_t equals = token.find('=');
     if (mnemonic.empty())
       mnemonic = token, rest_ = trim(text);
-    else if (equals == std::string_view::npos || token == "=")
+    else if (equals == std::string_view::npos || equals == 0)
       operands_.push_back(token);
     else
       options_.push_back({token.substr(0, equals), token.substr(equals + 1)});
@@ -83,8 +83,12 @@ Result<void> Line::expect(std::string_view word) {
 Result<std::uint32_t> Line::word(std::string_view what) {
   TRY(const std::string_view text, operand(what));
   constexpr unsigned kBits = 32;
-  if (text.starts_with('-'))
+  if (text.starts_with('-')) {
     if (const auto value = parse_integer(text, kBits)) return static_cast<std::uint32_t>(*value);
+    if (is_number(text.substr(1)))
+      return Failure(error(code::stream_range, "{} does not fit into the {} bits of {}", text, kBits, what)
+                         .help("give a number nearer to 0"));
+  }
   return convert<std::uint32_t>(text, what);
 }
 
@@ -165,6 +169,14 @@ std::optional<std::string_view> Line::option(std::string_view name) {
   return found->value;
 }
 
+Result<void> Line::flag(std::string_view name, bool& value) {
+  const auto text = option(name);
+  if (!text) return {};
+  TRY(const std::uint64_t number, read_number(*text, name, 1));
+  value = number != 0;
+  return {};
+}
+
 bool Line::option_given(std::string_view name) const {
   return std::ranges::any_of(options_, [&](const Option& each) { return each.name == name && !each.taken; });
 }
@@ -185,20 +197,9 @@ Result<void> Line::finish() const {
   return {};
 }
 
-Result<std::uint64_t> Line::convert(std::string_view text, std::string_view what, int bits) const {
-  const auto value = parse_number(text);
-  if (!value)
-    return Failure(error(code::stream_syntax, "'{}' is not {}", text, what)
-                       .help("write a number: decimal, hexadecimal after 0x, or binary after 0b"));
-  if (*value > low_mask(static_cast<unsigned>(bits)))
-    return Failure(error(code::stream_range, "{} does not fit into the {} bits of {}", text, bits, what)
-                       .help("give a smaller number"));
-  return *value;
-}
-
 Result<std::uint32_t> parse_field(std::string_view text, std::string_view name, device::Field field) {
   const auto value = parse_integer(text, field.width);
-  if (!value && !parse_number(text.substr(text.starts_with('-') ? 1 : 0)))
+  if (!is_number(text.substr(text.starts_with('-') ? 1 : 0)))
     return Failure(error(code::stream_syntax, "'{}' is not a value of {}", text, name)
                        .help("write a number: decimal, hexadecimal after 0x, or binary after 0b"));
   if (!value || *value > low_mask(field.width))

@@ -74,6 +74,8 @@ class Line {
     TRY(value, convert<T>(*text, name));
     return {};
   }
+  // Reads an option that is 0 or 1.
+  Result<void> flag(std::string_view name, bool& value);
   bool option_given(std::string_view name) const;
   // Returns the name of an option that was not taken yet.
   std::optional<std::string_view> next_option() const;
@@ -90,10 +92,9 @@ class Line {
 
   template <class T>
   Result<T> convert(std::string_view text, std::string_view what) const {
-    TRY(const std::uint64_t value, convert(text, what, std::numeric_limits<T>::digits));
+    TRY(const std::uint64_t value, read_number(text, what, std::numeric_limits<T>::digits));
     return static_cast<T>(value);
   }
-  Result<std::uint64_t> convert(std::string_view text, std::string_view what, int bits) const;
   Result<FieldBits> fields(std::uint64_t address);
 
   const device::Device& device_;

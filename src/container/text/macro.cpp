@@ -56,7 +56,7 @@ class Words : public device::FieldWords {
     if (named == nullptr) return no_field(field);
     const std::uint64_t most = low_mask(named->field.width);
     const auto number = parse_number(text);
-    if (number ? *number < bias || *number - bias > most : is_negative(text))
+    if (number ? *number < bias || *number - bias > most : is_number(text) || is_negative(text))
       return does_not_fit(text, field, bias, static_cast<std::int64_t>(most) + bias);
     if (!number) return put_bits(field, text);  // put_bits() reports the error
     set(field, static_cast<std::uint32_t>(*number - bias));
@@ -74,7 +74,7 @@ class Words : public device::FieldWords {
   }
 
  private:
-  static bool is_negative(std::string_view text) { return text.starts_with('-') && parse_number(text.substr(1)); }
+  static bool is_negative(std::string_view text) { return text.starts_with('-') && is_number(text.substr(1)); }
   static Failure does_not_fit(std::string_view text, std::string_view field, std::int64_t least, std::int64_t most) {
     return Failure(error(code::stream_range, "{} does not fit into {}", text, field)
                        .note("the field takes {} to {}", least, most)
@@ -191,11 +191,11 @@ class Expander {
     for (const BdOption& option : kBdOptions)
       if (const auto text = line_.option(option.name)) CHECK_OK(put(words, option, *text));
     if (const auto text = line_.option("base")) CHECK_OK(put_base(words, *text));
-    std::uint8_t valid = 1, tlast = 1;
-    CHECK_OK(line_.option("valid", valid));
-    CHECK_OK(line_.option("tlast", tlast));
-    CHECK_OK(words.put(name_of(BdField::Valid), valid));
-    CHECK_OK(words.put(name_of(BdField::TlastSuppress), tlast == 0 ? 1 : 0));
+    bool valid = true, tlast = true;
+    CHECK_OK(line_.flag("valid", valid));
+    CHECK_OK(line_.flag("tlast", tlast));
+    CHECK_OK(words.put(name_of(BdField::Valid), valid ? 1 : 0));
+    CHECK_OK(words.put(name_of(BdField::TlastSuppress), tlast ? 0 : 1));
     if (line_.option_given("arg")) CHECK_OK(point_at_host(number));
     while (const auto name = line_.next_option()) {  // all other fields are named as in the register map
       if (!words.has(*name))
@@ -328,14 +328,14 @@ class Expander {
 
   // Sets the base address. The text counts in bytes, but the register counts in words.
   Result<void> put_base(Words& words, std::string_view text) const {
-    const auto bytes = parse_number(text);
+    TRY(const std::uint64_t bytes, read_number(text, "an address for a descriptor", 64));
     const unsigned low = descriptor().low_address_bits(), shift = descriptor().place(BdField::Address).shift;
-    if (!bytes || !is_aligned(*bytes, 1U << shift))
+    if (!is_aligned(bytes, 1U << shift))
       return Failure(error(code::stream_syntax, "'{}' is not an address for a descriptor", text)
                          .help("give a number of bytes that is a multiple of {}", 1U << shift));
-    if (!descriptor().has(BdField::AddressHigh)) return words.put(name_of(BdField::Address), *bytes >> shift);
-    CHECK_OK(words.put(name_of(BdField::Address), (*bytes & low_mask(low)) >> shift));
-    return words.put(name_of(BdField::AddressHigh), *bytes >> low);
+    if (!descriptor().has(BdField::AddressHigh)) return words.put(name_of(BdField::Address), bytes >> shift);
+    CHECK_OK(words.put(name_of(BdField::Address), (bytes & low_mask(low)) >> shift));
+    return words.put(name_of(BdField::AddressHigh), bytes >> low);
   }
 
   Result<void> point_at_host(std::uint8_t number) {

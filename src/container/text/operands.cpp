@@ -3,6 +3,8 @@
 #include "base/text.h"
 #include "container/codes.h"
 
+#include <algorithm>
+
 namespace tessera::container {
 
 Result<Residue> parse_padding(Line& line) {
@@ -11,22 +13,34 @@ Result<Residue> parse_padding(Line& line) {
   if (!text) return residue;
   for (const std::string_view item : split(*text, ',')) {
     const std::size_t colon = item.find(':');
-    const auto offset = parse_number(item.substr(0, colon));
-    const auto value = colon == std::string_view::npos ? std::nullopt : parse_number(item.substr(colon + 1), 16);
-    if (!offset || !value || *offset > kMaxStreamWords || *value > 0xff)
+    const std::string_view byte = colon == std::string_view::npos ? "" : item.substr(colon + 1);
+    if (!is_number(item.substr(0, colon)) || !is_number(byte, 16))
       return Failure(error(code::stream_syntax, "'{}' is not a padding byte", item).help("write pad=OFFSET:BYTE,..."));
-    residue.push_back({static_cast<std::uint32_t>(*offset), static_cast<std::uint8_t>(*value)});
+    TRY(const std::uint64_t offset, read_number(item.substr(0, colon), "an offset of pad", 32));
+    const auto value = parse_number(byte, 16);
+    if (!value || *value > 0xff)
+      return Failure(
+          error(code::stream_range, "{} does not fit into a byte of pad", byte).help("give a byte from 00 to ff"));
+    if (std::ranges::find(residue, offset, &ResidueByte::offset) != residue.end())
+      return Failure(error(code::stream_syntax, "byte {} of pad is given twice", offset).help("give each byte once"));
+    residue.push_back({static_cast<std::uint32_t>(offset), static_cast<std::uint8_t>(*value)});
   }
   return residue;
 }
 
-Result<void> check_padding(const Residue& padding, std::size_t size) {
+Result<void> check_padding(const Residue& padding, std::size_t size,
+                           const std::function<bool(const Residue& bytes)>& keeps) {
   for (const ResidueByte& byte : padding)
     if (byte.offset >= size)
       return Failure(error(code::stream_range, "byte {} of pad lies outside the operation", byte.offset)
                          .note("the operation has {}", counted(size, "byte"))
                          .help("give the offset of a byte in the operation"));
-  return {};
+  if (padding.empty() || keeps(padding)) return {};
+  const auto wrong = std::ranges::find_if(padding, [&](const ResidueByte& byte) { return !keeps({byte}); });
+  const ResidueByte& byte = wrong != padding.end() ? *wrong : padding.front();
+  return Failure(error(code::stream_range, "byte {} of pad belongs to a field of the operation", byte.offset)
+                     .note("with the byte {:02x} there, the bytes would be another operation", byte.value)
+                     .help("give the field by its operand or option, and leave the byte out of pad"));
 }
 
 Result<void> parse_trailer(Line& line, Bytes& trailer) {

@@ -32,14 +32,18 @@ template <class S>
 concept HasText = requires(S& stream, const S& finished, Line& line, Expansion expansion, TextOut& out) {
   // The first line of the text: ".cdo".
   { StreamText<S>::kDirective } -> std::convertible_to<std::string_view>;
+  // Names the commands that take data, for a help line: "dma_write".
+  { StreamText<S>::kTakesData } -> std::convertible_to<std::string_view>;
   // Reads the options of the first line.
   { StreamText<S>::header(line, stream) } -> std::same_as<Result<void>>;
   // Appends the command of a line.
   { StreamText<S>::command(line, stream) } -> std::same_as<Result<void>>;
+  // Checks the stream at the end of the text.
+  { StreamText<S>::end(finished) } -> std::same_as<Result<void>>;
   // Appends the writes of a pseudo-command; `line` gives the device.
   { StreamText<S>::append(std::move(expansion), line, stream) } -> std::same_as<Result<void>>;
-  // Returns DataWords, or a pointer to a container of another type.
-  { StreamText<S>::data(stream) } -> std::equality_comparable_with<std::nullptr_t>;
+  // Returns DataWords, or what points to a container of another type. Such a container may have check().
+  { StreamText<S>::data(stream) == nullptr } -> std::convertible_to<bool>;
   // Returns the commands. Each command can have a line number.
   { set_line(StreamText<S>::commands(stream).back(), 1U) };
   // Returns the number of words that an option adds to the last command in the binary form, beyond the words in its

@@ -56,7 +56,9 @@ namespace {
 
 // Reads the operations. Returns the offset of their end.
 std::size_t read_txn_ops(TxnTable table, ByteSpan data, std::uint64_t origin, Partial<Txn>& out) {
-  const std::uint32_t count = TxnHeader::op_count.get(data);
+  const std::uint32_t stated = TxnHeader::op_count.get(data);
+  const bool is_too_large = stated > kMaxTxnOps;
+  const std::uint32_t count = std::min(stated, kMaxTxnOps);
   const ByteSpan records = data.subspan(TxnHeader::kSize);
   TxnOpReader reader(records, origin + TxnHeader::kSize, out.value.is_optimised(), table);
   EncodedTxnOps encoded{.origin = origin + TxnHeader::kSize, .optimised = out.value.is_optimised(), .table = table};
@@ -64,9 +66,10 @@ std::size_t read_txn_ops(TxnTable table, ByteSpan data, std::uint64_t origin, Pa
   for (std::uint32_t i = 0; i < count; ++i) {
     const auto position = static_cast<std::uint32_t>(reader.position());
     Result<TxnOp> op = reader.next();
+    if (!op && is_too_large && position == records.size()) break;  // the error about the number says enough
     if (!op) {
       out.errors.push_back(
-          std::move(op).error().within(fmt::format("TXN operation {} (counted from 0) of {}", i, count)));
+          std::move(op).error().within(fmt::format("TXN operation {} (counted from 0) of {}", i, stated)));
       break;
     }
     if (count > kMostDecoded)
@@ -120,13 +123,11 @@ Partial<Txn> read_txn_by(TxnTable table, ByteSpan data, std::uint64_t origin) {
   }
   transfer_txn_header(Load{data}, out.value);
   const std::uint32_t count = TxnHeader::op_count.get(data);
-  if (count > kMaxTxnOps) {
+  if (count > kMaxTxnOps)
     out.errors.push_back(
         error(code::txn_operation, "the header announces {} operations, but the limit is {}", count, kMaxTxnOps)
             .at("offset 0x{:x}", origin + TxnHeader::op_count.offset)
-            .help("fetch the file again; its header is damaged"));
-    return out;
-  }
+            .help("fetch the file again; its header is damaged, and the operations that can be read are good"));
   read_txn_trailer(data, origin, read_txn_ops(table, data, origin, out), out);
   return out;
 }

@@ -299,9 +299,9 @@ TxnOpcode opcode_of(const txn::Body& body) {
   return std::visit(OpcodeOf{}, body);
 }
 
-std::uint32_t txn_op_size(const txn::Body& body, bool optimised) {
+std::uint32_t txn_op_size(const txn::Body& body, bool optimised, std::uint32_t size) {
   Bytes bytes;
-  append_canonical(bytes, body, optimised, 0);
+  append_canonical(bytes, body, optimised, size);
   return static_cast<std::uint32_t>(bytes.size());
 }
 

@@ -30,8 +30,8 @@ class TxnOpReader {
 
 TxnOpcode opcode_of(const txn::Body& body);
 std::string to_string(TxnOpcode opcode, TxnTable table = TxnTable::D);
-// Returns the size in bytes that Tessera's writer gives the operation by default.
-std::uint32_t txn_op_size(const txn::Body& body, bool optimised);
+// Returns the size in bytes that Tessera's writer gives the operation if its text asks for `size`; 0 asks for none.
+std::uint32_t txn_op_size(const txn::Body& body, bool optimised, std::uint32_t size = 0);
 // Appends the bytes that write_txn() writes for an operation.
 void append_txn_op(const TxnOp& op, bool optimised, Bytes& out);
 

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "container/codes.h"
+#include "container/layouts.h"
 #include "container/text/address.h"
 #include "container/text/operands.h"
 #include "container/txn/txn_version.h"
@@ -182,17 +183,46 @@ DataWords data_of(txn::Body& body) {
   return nullptr;
 }
 
+// Returns true if the bytes of the operation are read back as the same operation.
+bool survives(const Txn& header, TxnOp op) {
+  const bool optimised = header.is_optimised();
+  Bytes bytes;
+  append_txn_op(op, optimised, bytes);
+  TxnOpReader reader(bytes, 0, optimised, TxnTable::D);
+  const Result<TxnOp> read = reader.next();
+  return read && *read == op && reader.position() == bytes.size();
+}
+
 // Fails when encoding and decoding change the operation: some encodings have narrower fields than others (version 1.0,
 // the short patch).
 Result<void> check_encodable(const Txn& header, const TxnOp& op) {
-  Txn single{.major = header.major, .minor = header.minor};
-  single.ops = {TxnOp{.body = op.body, .size = op.size}};
-  TRY(const Bytes bytes, write_txn(single));
-  const Partial<Txn> read = read_txn(bytes);
-  if (read.errors.empty() && read.value.ops == single.ops) return {};
+  if (survives(header, {.body = op.body, .size = op.size})) return {};
   return Failure(error(code::stream_range, "{} cannot be encoded in version {}.{}{}", to_string(opcode_of(op.body)),
                        header.major, header.minor, op.size == 0 ? "" : fmt::format(" and {} bytes", op.size))
                      .help("give smaller numbers; addresses have 32 bits in version 1.0 and in a patch of 24 bytes"));
+}
+
+// Fails if the operation cannot have the size that its line gives.
+Result<void> check_size_option(const Txn& header, TxnOp& op) {
+  if (op.size == 0) return {};
+  const bool optimised = header.is_optimised();
+  const std::uint32_t usual = txn_op_size(op.body, optimised);
+  const bool takes_data = data_of(op.body) != nullptr;
+  if (op.size == (takes_data ? usual : txn_op_size(op.body, optimised, op.size))) {
+    if (takes_data) op.size = 0;  // `.word` lines may still add words
+    return {};
+  }
+  const bool states_length = txn_op_size(op.body, optimised, usual + 4) != usual;
+  Diag diag = error(code::stream_range, "{} cannot have {} bytes in version {}.{}", to_string(opcode_of(op.body)),
+                    op.size, header.major, header.minor);
+  diag = takes_data      ? std::move(diag).note("its words give its size, which is {} bytes here", usual)
+         : states_length ? std::move(diag).note("it needs at least {} bytes{}", usual,
+                                                std::holds_alternative<txn::Patch>(op.body)
+                                                    ? fmt::format(", or {}", layout::TxnPatchShort::kSize)
+                                                    : "")
+                         : std::move(diag).note("it has {} bytes, and its record states no size", usual);
+  return Failure(std::move(diag).help(
+      "{}", takes_data ? "leave size out; write more words as operands, or in .word lines below" : "leave size out"));
 }
 
 struct TxnPrinter {
@@ -282,8 +312,11 @@ Result<void> StreamText<Txn>::command(Line& line, Txn& txn) {
   TRY(op.residue, parse_padding(line));
   TRY(op.body, parser->second(line));
   if (std::vector<std::uint32_t>* data = data_of(op.body)) CHECK_OK(line.words(*data));
+  CHECK_OK(check_size_option(txn, op));
   CHECK_OK(check_encodable(txn, op));
-  CHECK_OK(check_padding(op.residue, std::max<std::size_t>(op.size, txn_op_size(op.body, txn.is_optimised()))));
+  CHECK_OK(check_padding(op.residue, txn_op_size(op.body, txn.is_optimised(), op.size), [&](const Residue& bytes) {
+    return survives(txn, {.body = op.body, .size = op.size, .residue = bytes});
+  }));
   txn.ops.push_back(std::move(op));
   return {};
 }

@@ -13,8 +13,10 @@ namespace tessera::container {
 template <>
 struct StreamText<Txn> {
   static constexpr std::string_view kDirective = ".txn";
+  static constexpr std::string_view kTakesData = "blockwrite or custom";
   static Result<void> header(Line& line, Txn& txn);
   static Result<void> command(Line& line, Txn& txn);
+  static Result<void> end(const Txn&) { return {}; }
   static Result<void> append(Expansion expansion, const Line& line, Txn& txn);
   static DataWords data(Txn& txn);
   static std::vector<TxnOp>& commands(Txn& txn) { return txn.ops.all(); }
