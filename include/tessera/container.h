@@ -14,8 +14,8 @@
 // Units: sizes and offsets are bytes; offsets count from the beginning of the file.
 //
 // Errors: a path that names no part, or several, is T0217; the diagnostic lists the parts that are there. A damaged
-// part is shown up to the damage, with diagnostics. No input makes the library crash or take more memory than a small
-// multiple of the file.
+// part is shown up to the damage, with diagnostics. No input makes the library crash. The library takes at most a small
+// multiple of the file's memory, and for JSON, of which a section has at most 8 MB, up to sixty times its text.
 //
 // Ownership: a Container holds the bytes of its file. Copies are cheap and share them. Results are plain values.
 #pragma once
@@ -99,6 +99,9 @@ class TESSERA_API Container {
   // these addresses: schema tessera.patches/1. A symbol without a relocation is an error in the result (T0321).
   Result<ShownPart> patches(const std::map<std::string, std::uint64_t>& addresses, const std::string& path = "") const;
   Result<std::vector<std::uint8_t>> extract(const std::string& path) const;
+  // Returns the faults by which the bytes of extract() may be incomplete: those of the part at `path`, or, if it has
+  // none, those of the nearest part around it. A section is incomplete if the file ends before it does.
+  Result<std::vector<Diagnostic>> damage(const std::string& path) const;
   // Returns a section as xclbinutil dumps it; replace() and add() accept this JSON. Fails with T0219 for a part without
   // such JSON.
   Result<SectionFiles> section_files(const std::string& path) const;
@@ -110,8 +113,8 @@ class TESSERA_API Container {
   Result<std::vector<ContainerDifference>> differences(const Container& other, const std::string& path = "",
                                                        const std::string& other_path = "") const;
   // Returns a hash of the configuration that the part at `path` makes: equal for parts that differ only in times,
-  // UUIDs, NOPs, padding, the order of sections, and the form of PDIs and streams. The hash is the SHA-256 of a
-  // canonical form: 64 hexadecimal digits.
+  // UUIDs, NOPs, padding, white space in JSON, BUILD_METADATA and USER_METADATA, the order of sections of different
+  // kinds, and the form of PDIs and streams. The hash is the SHA-256 of a canonical form: 64 hexadecimal digits.
   Result<std::string> configuration_hash(const std::string& path = "") const;
   // Returns the bytes of the whole file. The view lasts as long as this container or a copy of it.
   std::span<const std::uint8_t> bytes() const;
@@ -125,7 +128,8 @@ class TESSERA_API Container {
   Result<Rewritten> rewritten() const;
   // Works like rewritten(), but a part that would change takes the new bytes, with a warning: they have right lengths
   // and checksums, and no bytes that its fields do not explain. A cut xclbin loses the sections that are not in the
-  // file, and keeps the others as far as the file has them.
+  // file, and keeps the others as far as the file has them. A file with other damage stays as it is, with a warning
+  // whose help is a remedy for this damage.
   Result<Rewritten> repaired() const;
 
   // Returns the bytes of the whole file with new content for a part, or without the part. Tessera also writes the parts
@@ -153,8 +157,10 @@ class TESSERA_API Container {
                                         const std::string& source = "") const;
   // Returns the bytes of the whole file with the PDI at `path` in another form: "plain"; "transformed", with commands
   // and data in separate zones, as XRT writes PDIs; or "transformed-cut", without the last 20 bytes, as XRT wrote them
-  // before July 2025. Warns of words that the PDI lacks (T0210): the other forms have zeros in their place. Fails with
-  // T0219 if there is no PDI at `path` or no such form, and with T0214 if the form cannot express the commands.
+  // before July 2025. Warns of words that the PDI lacks (T0210): "plain" and "transformed" have shorter commands, which
+  // do not write these words. So a PDI that was cut and then transformed again is whole, and "transformed-cut" takes 20
+  // further bytes from it. Fails with T0219 if there is no PDI at `path` or no such form, and with T0214 if the form
+  // cannot express the commands.
   Result<Rewritten> with_form(const std::string& path, const std::string& form) const;
 
   // Returns the bytes of an xclbin in which a kernel of an NPU has another name: in IP_LAYOUT, EMBEDDED_METADATA, the

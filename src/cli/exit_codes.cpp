@@ -1,6 +1,8 @@
 #include "cli/exit_codes.h"
 
+#include "base/codes.h"
 #include "compiler/codes.h"
+#include "container/codes.h"
 #include "device/codes.h"
 #include "runtime/codes.h"
 
@@ -15,9 +17,14 @@ Exit exit_for(const Diag& diag) {
                                     code::build_part,
                                     code::bad_debug,
                                     code::other_run,
+                                    container::code::no_such_form,
+                                    container::code::kernel_rename,
+                                    container::code::bad_uuid,
                                     device::code::unknown_device,
                                     compiler::code::no_device,
                                     compiler::code::missing_kernel};
+  // The command names standard input twice, or redirects a folder to it.
+  if (diag.code == tessera::code::file_unreadable && diag.places == std::vector<std::string>{"-"}) return Exit::Usage;
   return std::ranges::find(kUsage, diag.code) == std::end(kUsage) ? Exit::BadInput : Exit::Usage;
 }
 

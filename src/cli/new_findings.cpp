@@ -15,6 +15,12 @@ std::set<std::pair<std::string, std::string>> known_findings(const api::Containe
   return known;
 }
 
+// Readers advise to fetch a damaged file again. The user has just given the content that is damaged here.
+Diag for_new_content(Diag diag) {
+  if (diag.hint.find("fetch") == std::string::npos) return diag;
+  return std::move(diag).help("correct the new content: it is cut short, or has not the format that this place needs");
+}
+
 }  // namespace
 
 void NewFindings::tell(const api::Container& made, const std::string& file, Context& context) const {
@@ -26,7 +32,7 @@ void NewFindings::tell(const api::Container& made, const std::string& file, Cont
   const auto known = before_ ? known_findings(*before_) : std::set<std::pair<std::string, std::string>>();
   for (const api::ContainerFinding& each : *findings)
     if (!known.contains({each.diagnostic.code, each.diagnostic.message}))
-      context.warn(context.diag(each.diagnostic).within(file));
+      context.warn(for_new_content(context.diag(each.diagnostic)).within(file));
 }
 
 }  // namespace tessera::cli

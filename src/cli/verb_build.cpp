@@ -4,11 +4,11 @@
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/exit_codes.h"
+#include "cli/new_content.h"
 #include "cli/new_findings.h"
 
 #include <tessera/build.h>
 
-#include <filesystem>
 #include <limits>
 #include <memory>
 
@@ -45,11 +45,11 @@ bool read_sections(const BuildOptions& options, std::vector<api::XclbinParts::Se
       const Diag diag = error(code::build_part, "'{}' does not name a file", word).help("write --add SECTION=FILE");
       return context.fail(diag, exit_for(diag)), false;
     }
-    const std::filesystem::path path = word.substr(sign + 1);
-    std::vector<api::NamedBytes> content;
-    if (!read_all({path.string()}, content, context)) return false;
-    sections.push_back(
-        {word.substr(0, sign), std::move(content.front()), path.stem().string(), path.parent_path().string()});
+    const std::string source = word.substr(sign + 1);
+    auto content = read_content(source, context);
+    if (!content) return false;
+    sections.push_back({word.substr(0, sign), api::NamedBytes{source, std::move(content->bytes)},
+                        std::move(content->title), std::move(content->folder)});
   }
   return true;
 }
@@ -90,9 +90,11 @@ void add_build(CLI::App& app, Context& context) {
                    "COLUMN,ROW=FILE: the program of a core, as bytes, a core ELF or assembly");
   verb->add_option("--pdi", options->further,
                    "Configuration of one more PDI, for a kernel with the next id and instance");
-  verb->add_option("--add", options->sections,
-                   "A further section from the bytes of FILE, or from the JSON of xclbinutil, such as "
-                   "AIE_PARTITION[NAME]=FILE. Without --cdo and --program the xclbin has only these sections")
+  verb->add_option(
+          "--add", options->sections,
+          "A further section from the bytes of FILE, of FILE!PATH for a part of another container, or from the "
+          "JSON of xclbinutil, such as AIE_PARTITION[NAME]=FILE. Without --cdo and --program the xclbin has only these "
+          "sections")
       ->type_name("SECTION=FILE");
   verb->add_option("-o,--output", options->output, "The xclbin to write; - for standard output")->required();
   verb->add_option(

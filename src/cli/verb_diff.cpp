@@ -6,6 +6,7 @@
 #include "base/foreign.h"
 #include "base/text.h"
 #include "cli/cli.h"
+#include "cli/exit_codes.h"
 #include "report/json_text.h"
 
 #include <tessera/container.h>
@@ -37,7 +38,7 @@ struct Side {
 std::optional<Side> open_side(const std::string& word, Context& context) {
   const api::FileAndPart names = api::FileAndPart::split(word);
   auto file = api::Container::open(names.file);
-  if (!file) return context.fail(context.diag(file.error())), std::nullopt;
+  if (!file) return fail(context, file.error()), std::nullopt;
   const auto hash = file->configuration_hash(names.path);
   if (!hash) return context.fail(context.diag(hash.error()).within(names.file)), std::nullopt;
   const std::vector<api::ContainerFinding> findings = file->check(names.path).value();
@@ -125,8 +126,9 @@ void add_diff(CLI::App& app, Context& context) {
   CLI::Option* second = verb->add_option("B", options->second,
                                          "The second container, or FILE!PATH for a part of one; optional with --hash");
   verb->add_flag("--hash", options->only_hash,
-                 "Compare hashes of the configurations in the files. A hash ignores times, UUIDs, NOPs, padding, the "
-                 "order of sections, and the forms of PDIs and streams");
+                 "Compare hashes of the configurations in the files. A hash ignores times, UUIDs, NOPs, padding, white "
+                 "space in JSON, build and user metadata, the order of sections of different kinds, and the forms of "
+                 "PDIs and streams");
   verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.diff/1)");
   verb->callback([options, second, &context] {
     if (second->count() == 0 && !options->only_hash) throw CLI::RequiredError("B");

@@ -9,13 +9,13 @@
 #include "cli/cli.h"
 #include "cli/exit_codes.h"
 #include "cli/lost_change.h"
+#include "cli/new_content.h"
 #include "cli/new_findings.h"
 #include "container/codes.h"
 
 #include <tessera/container.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <limits>
 #include <memory>
 #include <set>
@@ -54,11 +54,6 @@ class EditedFile {
   const EditOptions& options_;
   std::optional<api::Container> container_;
 };
-
-// Returns the folder in which Tessera looks for the files that the JSON in `file` names.
-std::string folder_of(const std::string& file) {
-  return std::filesystem::path(file).parent_path().string();
-}
 
 // Splits at the last `=`. Without `=` the first text is empty.
 std::pair<std::string, std::string> split_change(const std::string& word) {
@@ -193,18 +188,16 @@ std::optional<EditedFile> open_file(const EditOptions& options, Context& context
 bool change_contents(const EditOptions& options, EditedFile& file, Context& context) {
   for (const std::string& change : options.replaced) {
     const auto [path, source] = split_file(change);
-    const Result<Bytes> part = read_file(source);
-    if (!part) return context.fail(part.error()), false;
-    if (!apply(file.container().replace(path, *part, folder_of(source), source), file, options, context, source))
+    const auto content = read_content(source, context);
+    if (!content ||
+        !apply(file.container().replace(path, content->bytes, content->folder, source), file, options, context, source))
       return false;
   }
   for (const std::string& change : options.added) {
     const auto [section, source] = split_file(change);
-    const Result<Bytes> content = read_file(source);
-    if (!content) return context.fail(content.error()), false;
-    const std::string title = std::filesystem::path(source).stem().string();
-    if (!apply(file.container().add(section, *content, title, folder_of(source), source), file, options, context,
-               source))
+    const auto content = read_content(source, context);
+    if (!content || !apply(file.container().add(section, content->bytes, content->title, content->folder, source), file,
+                           options, context, source))
       return false;
   }
   return true;
@@ -251,11 +244,12 @@ void add_edit(CLI::App& app, Context& context) {
       "--repair", options->is_repair,
       "First write all parts again, with right lengths and checksums and without bytes that have no meaning");
   verb->add_option("--replace", options->replaced,
-                   "Replace the part at PATH by the bytes of FILE, or a section by its JSON; may be repeated")
+                   "Replace the part at PATH by the bytes of FILE, or a section by its JSON; FILE!PATH is a part of "
+                   "another container; may be repeated")
       ->type_name("PATH=FILE");
   verb->add_option("--add", options->added,
-                   "Add a section with the bytes of FILE, or from its JSON, such as AIE_PARTITION[NAME]=FILE; may be "
-                   "repeated")
+                   "Add a section with the bytes of FILE, or from its JSON, such as AIE_PARTITION[NAME]=FILE; "
+                   "FILE!PATH is a part of another container; may be repeated")
       ->type_name("SECTION=FILE");
   verb->add_option(
           "--form", options->forms,

@@ -64,6 +64,9 @@ void extract(const ExtractOptions& options, Context& context) {
   }
   const auto bytes = file->extract(names.path);
   if (!bytes) return context.fail(context.diag(bytes.error()).within(names.file));
+  if (!names.path.empty())
+    for (const api::Diagnostic& fault : file->damage(names.path).value())
+      context.warn(context.diag(fault).within(names.file));
   if (const auto written = write_file(options.out, *bytes); !written) context.fail(written.error());
 }
 

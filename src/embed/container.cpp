@@ -20,6 +20,8 @@
 
 #include <tessera/container.h>
 
+#include <algorithm>
+
 namespace tessera::embed {
 
 struct OpenedContainer {
@@ -37,10 +39,12 @@ namespace {
 api::Result<api::Rewritten> written_again(const container::Part& whole, container::OnDifference on_difference) {
   std::vector<Diag> warnings;
   const bool is_repair = on_difference == container::OnDifference::Take;
-  const std::optional<Bytes> rest = is_repair ? container::without_lost_sections(whole.bytes, warnings) : std::nullopt;
+  const std::optional<Bytes> rest = is_repair ? container::without_lost_parts(whole.bytes, warnings) : std::nullopt;
   const container::Part file = rest ? container::file_part(*rest) : whole;
   API_TRY(Bytes bytes, container::write_again(file, "", on_difference, warnings));
-  if (is_repair) container::correct_length(bytes, warnings);
+  // A file that stays as it is keeps its length, too: the warnings would contradict each other.
+  const bool is_kept = std::ranges::equal(bytes, file.bytes) && !container::open_parts_inside(file).errors.empty();
+  if (is_repair && !is_kept) container::correct_length(bytes, warnings);
   return api::Rewritten{std::move(bytes), to_api(warnings, api::Severity::Warning)};
 }
 
@@ -101,6 +105,11 @@ Result<ShownPart> Container::patches(const std::map<std::string, std::uint64_t>&
 Result<std::vector<std::uint8_t>> Container::extract(const std::string& path) const {
   API_TRY(const container::Part part, container::find_part(opened_->whole(), path));
   return Bytes(part.bytes.begin(), part.bytes.end());
+}
+
+Result<std::vector<Diagnostic>> Container::damage(const std::string& path) const {
+  API_TRY(const std::vector<container::Part> chain, container::find_parts(opened_->whole(), path));
+  return embed::to_api(container::damage_of(chain), Severity::Error);
 }
 
 Result<SectionFiles> Container::section_files(const std::string& path) const {

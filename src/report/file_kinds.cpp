@@ -6,6 +6,7 @@
 #include "container/codes.h"
 #include "container/elf/elf.h"
 #include "container/elf/elf_tables.h"
+#include "container/files/foreign.h"
 #include "container/files/sniff.h"
 #include "container/packets/control_packets.h"
 #include "container/stream/text.h"
@@ -75,8 +76,7 @@ Diag unreadable_kind(FileKind kind, ByteSpan file) {
   const std::string_view first = trim(as_text(file.first(std::min<std::size_t>(file.size(), 120))));
   switch (kind) {
     case FileKind::Empty: return std::move(diag).help("the file has no bytes; is the download complete?");
-    case FileKind::LfsPointer:
-      return std::move(diag).help("this is a placeholder of Git LFS; run `git lfs pull` to get the file itself");
+    case FileKind::LfsPointer: return std::move(diag).help("{}", container::kLfsRemedy);
     case FileKind::LinkText:
       return std::move(diag)
           .note("the text of the file is {}", first)

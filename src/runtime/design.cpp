@@ -4,6 +4,7 @@
 #include "base/files_read.h"
 #include "base/text.h"
 #include "compiler/codes.h"
+#include "container/files/foreign.h"
 #include "container/files/sniff.h"
 #include "container/sections/core_bodies.h"
 #include "container/xclbin/xclbin.h"
@@ -52,7 +53,9 @@ tl::expected<compiler::Compiled, compiler::Diags> compile_design(const std::stri
     return failed(error(code::no_design, "the file holds no design")
                       .at("{}", path)
                       .note("it is {}", container::kind_noun(file))
-                      .help("give a design in MLIR, as text or bytecode"));
+                      .help("{}", container::sniff(file) == container::FileKind::LfsPointer
+                                      ? container::kLfsRemedy
+                                      : "give a design in MLIR, as text or bytecode"));
   const auto library = load_compiler();
   if (!library) return failed(library.error());
   const auto held = hold_compiler();

@@ -18,6 +18,10 @@ using namespace container;
 namespace {
 
 Result<void> add_configuration(const InputFile& file, Cdo& cdo, std::vector<Diag>& warnings) {
+  if (file.bytes.empty())
+    return Failure(error(code::build_part, "the configuration is an empty file")
+                       .at("{}", file.path.string())
+                       .help("give a CDO or `.cdo` text; perhaps the program that should write the file has failed"));
   if (const FileKind kind = sniff(file.bytes);
       kind == FileKind::Pdi || kind == FileKind::BootImage || kind == FileKind::Xclbin)
     return Failure(error(code::build_part, "the configuration is {}, not a CDO", kind_noun(file.bytes))
@@ -111,7 +115,12 @@ Result<Xclbin> configured_xclbin(const XclbinParts& parts, BuiltXclbin& built) {
                            .pdi_id = i + 1,
                            .pdi = std::move(pdi)});
   }
-  return make_npu_xclbin(npu);
+  Result<Xclbin> xclbin = make_npu_xclbin(npu);
+  if (xclbin) return xclbin;
+  // The commands fit, for the PDIs are there already: a name or an id is too large, and the caller has chosen them.
+  Diag diag = std::move(xclbin).error();
+  diag.code = code::build_part;
+  return Failure(std::move(diag));
 }
 
 Result<void> add_sections(const std::vector<SectionPart>& parts, Xclbin& xclbin) {

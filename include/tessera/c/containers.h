@@ -112,7 +112,8 @@ TESSERA_API tessera_status tessera_differences_at(const tessera_differences* dif
                                                   tessera_difference* difference);
 TESSERA_API void tessera_differences_free(tessera_differences* differences);
 /* Returns a SHA-256 of the configuration that the part makes, as 64 hexadecimal digits: equal for parts that differ
- * only in times, UUIDs, NOPs, padding, the order of sections, and the form of PDIs and streams. The caller frees it
+ * only in times, UUIDs, NOPs, padding, white space in JSON, BUILD_METADATA and USER_METADATA, the order of sections of
+ * different kinds, and the form of PDIs and streams. The caller frees it
  * with tessera_free(). */
 TESSERA_API char* tessera_container_configuration_hash(const tessera_container* container, const char* path,
                                                        tessera_diagnostic** error);

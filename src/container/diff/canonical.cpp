@@ -10,6 +10,7 @@
 #include "container/plain_text.h"
 #include "container/records.h"
 #include "container/sections/aie_partition.h"
+#include "container/sections/json_bounds.h"
 #include "container/stream/text.h"
 #include "container/txn/txn.h"
 
@@ -63,7 +64,7 @@ void add_cdo(Hasher& hash, const Cdo& cdo) {
 
 // Adds the operations in the form of version 0.1, without bytes that have no meaning.
 void add_txn(Hasher& hash, Txn txn) {
-  const TxnOps ops = std::move(txn.ops);
+  TxnOps ops = std::move(txn.ops);
   txn.ops = {};
   txn.major = 0;
   txn.minor = 1;
@@ -71,9 +72,11 @@ void add_txn(Hasher& hash, Txn txn) {
   txn.length.reset();
   txn.trailer.clear();
   if (const Result<Bytes> header = write_txn(txn)) add_bytes(hash, *header);
-  hash.add(ops.size());
+  const auto is_effective = [](const TxnOp& op) { return !std::holds_alternative<txn::Noop>(op.body); };
+  hash.add(static_cast<std::uint64_t>(std::ranges::count_if(ops, is_effective)));
   Bytes bytes;
   for (const TxnOp& op : ops) {
+    if (!is_effective(op)) continue;
     bytes.clear();
     append_txn_op(TxnOp{.body = op.body}, false, bytes);
     add_bytes(hash, bytes);
@@ -102,6 +105,7 @@ void add_stream(Hasher& hash, ByteSpan bytes) {
   if (auto* txn = std::get_if<Txn>(&read.value)) return add_txn(hash, std::move(*txn));
   auto& sequence = std::get<DpuSequence>(read.value);
   sequence.prolog.clear();
+  std::erase_if(sequence.ops, [](const DpuOp& op) { return opcode_of(op.body) == DpuOpcode::Noop; });
   for (DpuOp& op : sequence.ops) op.residue.clear();
   if (const Result<Bytes> written = write_dpu(sequence)) add_bytes(hash, *written);
 }
@@ -166,6 +170,17 @@ bool add_records(Hasher& hash, const Part& part) {
   return true;
 }
 
+// Adds the values of a JSON section without its white space. Returns false for any other section, and for text that
+// Tessera does not read as JSON.
+bool add_json(Hasher& hash, const Part& part) {
+  const SectionKind kind{part.kind};
+  if (section_form(kind) != "json" || beyond_json_bounds(part.bytes, kind, 0)) return false;
+  const Fields json = Fields::parse(fixed_string(part.bytes), nullptr, false);
+  if (json.is_discarded()) return false;
+  add_text(hash, json.dump(-1, ' ', false, Fields::error_handler_t::replace));
+  return true;
+}
+
 void add_section(Hasher& hash, const Part& part) {
   hash.add(part.kind);
   if (SectionKind{part.kind} == SectionKind::AiePartition) {
@@ -173,7 +188,12 @@ void add_section(Hasher& hash, const Part& part) {
     if (partition.errors.empty()) return add_partition(hash, partition.value);
     return add_trimmed(hash, part.bytes);
   }
-  if (!add_records(hash, part)) add_trimmed(hash, part.bytes);
+  if (!add_records(hash, part) && !add_json(hash, part)) add_trimmed(hash, part.bytes);
+}
+
+// Returns whether no driver, firmware or array uses sections of this kind: people and tools keep notes in them.
+bool configures_nothing(SectionKind kind) {
+  return kind == SectionKind::BuildMetadata || kind == SectionKind::UserMetadata;
 }
 
 void add_xclbin(Hasher& hash, const Part& part, const Opening& opening) {
@@ -182,18 +202,20 @@ void add_xclbin(Hasher& hash, const Part& part, const Opening& opening) {
   hash.add(layout::Axlf::mode.get(part.bytes));
   hash.add(layout::Axlf::action_mask.get(part.bytes));
   add_text(hash, layout::Axlf::platform.text(part.bytes));
-  std::vector<Digest> sections;
+  std::vector<std::pair<std::uint32_t, Digest>> sections;
   for (const Part& inner : opening.parts) {
     if (inner.slot >= kMaxSections) continue;  // mirror data and signatures describe the file
+    if (configures_nothing(SectionKind{inner.kind})) continue;
     Hasher one;
     if (inner.format == format_opened_by(open_section))
       add_section(one, inner);
     else
       one.add(inner.kind), one.add(ByteSpan(configuration_hash(inner)));
-    sections.push_back(std::move(one).value());
+    sections.emplace_back(inner.kind, std::move(one).value());
   }
-  std::ranges::sort(sections);
-  for (const Digest& section : sections) hash.add(ByteSpan(section));
+  // A driver uses the first section of a kind, so the order of sections of one kind counts.
+  std::ranges::stable_sort(sections, {}, [](const auto& each) { return each.first; });
+  for (const auto& [kind, section] : sections) hash.add(ByteSpan(section));
 }
 
 void add_elf(Hasher& hash, const Part& part, const Opening& opening) {

@@ -6,11 +6,14 @@
 // values answers this. A hash of a canonical form answers it even if only the hash of a file was kept.
 //
 // The canonical form of a part contains only data that a driver, firmware or the array uses:
-//   - an xclbin: mode, action mask, platform and sections, in any order; no times, UUIDs, version or signatures;
+//   - an xclbin: mode, action mask, platform and sections; no times, UUIDs, version or signatures. The order of the
+//     sections does not count, except for sections of one kind: a driver uses the first one. BUILD_METADATA and
+//     USER_METADATA configure nothing, so they are left out;
 //   - an AIE_PARTITION: its fields, groups and PDIs in their order; no UUIDs of PDIs, no reserved bytes;
 //   - another section with records: the fields of its records, without padding;
+//   - a section with JSON: its values, without white space;
 //   - a PDI or CDO: the commands without NOPs; a 64-bit write equals a 32-bit write to the same address;
-//   - a stream: its header and operations without padding, in the records of version 0.1;
+//   - a stream: its header and operations without NOPs and padding, in the records of version 0.1;
 //   - an ELF: machine, flags and entry, and the contents of its sections or segments, without its identifier;
 //   - a boot image: its parts, without the headers of images;
 //   - control packets, in binary form or as text: their headers and words;

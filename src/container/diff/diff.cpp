@@ -2,10 +2,13 @@
 
 #include "base/text.h"
 #include "container/parts/formats.h"
+#include "container/parts/mirror.h"
+#include "container/records.h"
 #include "container/stream/text.h"
 
 #include <algorithm>
 #include <functional>
+#include <limits>
 #include <map>
 #include <optional>
 
@@ -29,6 +32,46 @@ void collect(const Fields& fields, const std::string& path, Leaves& out) {
   if (fields.is_structured()) return;  // an empty object or list has no values
   out.emplace_back(path, fields.is_string() ? fields.get<std::string>()
                                             : fields.dump(-1, ' ', false, Fields::error_handler_t::replace));
+}
+
+// Returns mirror data without its repetitions of section headers: places and sizes change with every section in front.
+// The list of sections becomes an object with a member for each section, such as "IP_LAYOUT[0]".
+Fields without_headers(Fields mirror) {
+  if (!mirror.is_object() || !mirror.contains(kMirrorSections) || !mirror[kMirrorSections].is_array()) return mirror;
+  Fields& entries = mirror[kMirrorSections];
+  if (!std::ranges::all_of(entries, [](const Fields& entry) { return entry.is_object(); })) return mirror;
+  Fields named = Fields::object();
+  std::map<std::string, std::size_t> numbers;
+  for (Fields& entry : entries) {
+    const Fields kind = entry.value(json_name::kMirrorKind, Fields());
+    const auto number = kind.is_string() ? parse_number(kind.get_ref<const std::string&>()) : std::nullopt;
+    std::string name = number && *number <= std::numeric_limits<std::uint32_t>::max()
+                           ? std::string(section_name(SectionKind{static_cast<std::uint32_t>(*number)}))
+                           : kind.dump(-1, ' ', true, Fields::error_handler_t::replace);
+    name += fmt::format("[{}]", numbers[name]++);
+    entry.erase(json_name::kMirrorOffset);
+    entry.erase(json_name::kMirrorSize);
+    named[name] = std::move(entry);
+  }
+  entries = std::move(named);
+  return mirror;
+}
+
+// Leaves out the entries of sections that only one of both mirror data has: the section itself is a difference.
+void keep_common_entries(Fields& first, Fields& second) {
+  const auto is_named = [](const Fields& mirror) {
+    return mirror.is_object() && mirror.contains(kMirrorSections) && mirror[kMirrorSections].is_object();
+  };
+  if (!is_named(first) || !is_named(second)) return;
+  const auto common = [](const Fields& entries, const Fields& others) {
+    Fields kept = Fields::object();
+    for (const auto& [name, entry] : entries.items())
+      if (others.contains(name)) kept[name] = entry;
+    return kept;
+  };
+  Fields &ones = first[kMirrorSections], &twos = second[kMirrorSections];
+  ones = common(ones, twos);
+  twos = common(twos, ones);
 }
 
 // Calls `take` with each line of a stream's text: the line and its number, counted from 0.
@@ -124,18 +167,26 @@ class Differ {
     if (std::ranges::equal(first.bytes, second.bytes) && described(first) == described(second)) return;
     const std::size_t before = found.size();
     const Opening one = open_part(first), two = open_part(second);
-    compare_fields(leaves(first, one), leaves(second, two), path);
+    Fields ones = described(first), twos = described(second);
+    // Mirror data follow the sections. If the files differ before, places and sizes in mirror data differ anyway.
+    const bool repeats = first.name == kMirrorPart && second.name == kMirrorPart && !found.empty();
+    if (repeats) {
+      ones = without_headers(std::move(ones));
+      twos = without_headers(std::move(twos));
+      keep_common_entries(ones, twos);
+    }
+    compare_fields(leaves(ones, one), leaves(twos, two), path);
     if (is_stream(first) && is_stream(second)) compare_commands(first, second, path);
     compare_parts(one.parts, two.parts, path);
-    if (found.size() == before) compare_bytes(first.bytes, second.bytes, path);
+    if (found.size() == before && !repeats) compare_bytes(first.bytes, second.bytes, path);
   }
 
  private:
   static Fields described(const Part& part) { return part.described != nullptr ? *part.described : Fields::object(); }
 
-  static Leaves leaves(const Part& part, const Opening& opening) {
+  static Leaves leaves(const Fields& described, const Opening& opening) {
     Leaves all;
-    collect(described(part), "", all);
+    collect(described, "", all);
     collect(opening.fields, "", all);
     return all;
   }

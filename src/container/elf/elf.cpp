@@ -55,7 +55,9 @@ Partial<Elf> read_elf(ByteSpan file, std::uint64_t origin) {
         error(code::malformed_elf, "the bytes are not a 32-bit little-endian ELF, or end inside its header")
             .at("offset 0x{:x}", origin)
             .note("the file has {} bytes", file.size())
-            .help("the file is cut short or damaged; fetch it again"));
+            .help("{}", is_elf(file) && file.size() >= ElfHeader::kSize
+                            ? "give the ELF of a core or of control code; this ELF is for another machine"
+                            : "the file is cut short or damaged; fetch it again"));
     return out;
   }
   Elf& elf = out.value;

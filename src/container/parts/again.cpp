@@ -37,10 +37,20 @@ Diag differs(const Part& part, const std::string& path, ByteSpan written) {
           "unknown fields");
 }
 
+// Adds the cause, and the remedy of the reader that found it: Tessera cannot repair this damage.
+Diag with_cause(Diag diag, const Diag& cause) {
+  diag.notes.push_back(cause.message);
+  diag.notes.insert(diag.notes.end(), cause.notes.begin(), cause.notes.end());
+  return std::move(diag).help("{}",
+                              cause.hint.empty() ? "make the file again with the tool that wrote it" : cause.hint);
+}
+
 // The file itself is damaged: without a repair Tessera writes nothing.
-Diag damaged(const Diag& fault) {
+Diag damaged(const Part& part, const Diag& fault) {
   Diag diag = error(code::written_differently, "Tessera cannot write the file again, because it is damaged");
   diag.places = fault.places;
+  std::vector<Diag> ignored;
+  if (!without_lost_parts(part.bytes, ignored)) return with_cause(std::move(diag), fault);
   return std::move(diag).note("{}", fault.message).help("repair the file first");
 }
 
@@ -50,9 +60,9 @@ bool is_shorter_than_announced(ByteSpan file) {
 }
 
 Diag kept(const std::string& path, const Diag& why) {
-  Diag diag =
-      error(code::written_differently, "{} stays as it is, because Tessera cannot write it again", subject_of(path));
-  return std::move(diag).note("{}", why.message);
+  return with_cause(
+      error(code::written_differently, "{} stays as it is, because Tessera cannot write it again", subject_of(path)),
+      why);
 }
 
 }  // namespace
@@ -71,7 +81,7 @@ Result<Bytes> write_again(const Part& part, const std::string& path, OnDifferenc
     if (path.empty() && is_shorter_than_announced(part.bytes))
       warnings.insert(warnings.end(), opening.warnings.begin(), opening.warnings.end());
     if (!opening.errors.empty() && path.empty() && on_difference == OnDifference::Fail)
-      return Failure(damaged(opening.errors.front()));
+      return Failure(damaged(part, opening.errors.front()));
     if (!opening.errors.empty()) {
       warnings.push_back(kept(path, opening.errors.front()));
       return same();
@@ -102,10 +112,17 @@ Result<Bytes> write_again(const Part& part, const std::string& path, OnDifferenc
   return written;
 }
 
-std::optional<Bytes> without_lost_sections(ByteSpan file, std::vector<Diag>& warnings) {
-  if (!is_xclbin(file)) return std::nullopt;
+std::optional<Bytes> without_lost_parts(ByteSpan file, std::vector<Diag>& warnings) {
+  if (!is_xclbin(file) || file.size() < layout::Axlf::kSize) return std::nullopt;
   Partial<Xclbin> read = read_xclbin(SharedBytes::borrowed(file));
-  if (read.errors.empty() || file.size() < layout::Axlf::kSize) return std::nullopt;
+  const std::int32_t signature = read.value.signature_length;
+  const bool is_signature_lost = signature > 0 && static_cast<std::uint64_t>(signature) > file.size();
+  if (read.errors.empty() && !is_signature_lost) return std::nullopt;
+  if (is_signature_lost) {
+    warnings.push_back(error(code::written_differently, "the header announces no signature now")
+                           .note("the old header announced {} bytes, but the file has {}", signature, file.size()));
+    read.value.signature_length = kXclbinUnsigned;
+  }
   const std::uint32_t announced = layout::Axlf::section_count.get(file);
   if (const std::size_t found = read.value.sections.size(); found < announced)
     warnings.push_back(

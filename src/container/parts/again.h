@@ -21,9 +21,10 @@ enum class OnDifference : std::uint8_t {
 Result<Bytes> write_again(const Part& part, const std::string& path, OnDifference on_difference,
                           std::vector<Diag>& warnings);
 
-// Returns a cut xclbin without the sections that it has lost, and with the lengths of the sections that it has in part.
-// Adds a warning for each. Returns none for a file with all its sections.
-std::optional<Bytes> without_lost_sections(ByteSpan file, std::vector<Diag>& warnings);
+// Returns a cut xclbin without the sections that it has lost, with the lengths of the sections that it has in part, and
+// without the length of a signature that is larger than the file. Adds a warning for each. Returns none for a file that
+// has all its sections and its signature.
+std::optional<Bytes> without_lost_parts(ByteSpan file, std::vector<Diag>& warnings);
 
 // Sets the total length in the header of an xclbin to the size of `file`. Adds a warning if this changes the file. Does
 // nothing for other files.

@@ -92,7 +92,10 @@ Result<std::string> JsonObject::text(std::string_view name) {
   const Fields* value = find(name);
   if (value == nullptr) return std::string();
   if (!value->is_string()) return Failure(wrong(name, "a text"));
-  return value->get<std::string>();
+  const auto& text = value->get_ref<const std::string&>();
+  if (text.find('\0') != std::string::npos)
+    return Failure(wrong(name, "a text without NUL, which ends a text in a section"));
+  return text;
 }
 
 Result<std::uint64_t> JsonObject::named(std::string_view name, std::span<const NamedValue> values, unsigned bits) {

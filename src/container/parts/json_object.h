@@ -30,7 +30,8 @@ class JsonObject {
   // Returns a member as a number of at most `bits` bits; 0 if it is absent. The member may be a number, a text ("0x10",
   // "-1"), true or false. A negative number is returned in two's complement of `bits` bits.
   Result<std::uint64_t> number(std::string_view name, unsigned bits, Sign sign = Sign::None);
-  // Returns a member that is a text; "" if it is absent.
+  // Returns a member that is a text; "" if it is absent. Fails for a text with a NUL, where readers of the section
+  // would end the text.
   Result<std::string> text(std::string_view name);
   // Returns the number for a member's value: a name in `values`, xclbinutil's or Tessera's (case does not matter), or a
   // number. Fails if the member is absent.

@@ -181,7 +181,7 @@ Fields mirror_value(std::string_view json) {
   Fields value = Fields::parse(rest, nullptr, false);
   const auto is_bad = [](const Fields& each) { return each.is_discarded(); };
   if (is_bad(value) || std::ranges::any_of(sections, is_bad)) return {{"text", std::string(json)}};
-  if (value.is_object() && !sections.empty()) value["sections"] = std::move(sections);
+  if (value.is_object() && !sections.empty()) value[kMirrorSections] = std::move(sections);
   return value;
 }
 

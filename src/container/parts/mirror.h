@@ -17,7 +17,8 @@
 
 namespace tessera::container {
 
-inline constexpr std::string_view kMirrorPart = "mirror";  // name of the part
+inline constexpr std::string_view kMirrorPart = "mirror";   // name of the part
+inline constexpr const char* kMirrorSections = "sections";  // member of mirror_value(): the entries of the sections
 
 // The place of the mirror data in a text, from the mark at its beginning to the mark at its end, and the JSON between
 // the marks.

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "container/codes.h"
 #include "container/parts/again.h"
+#include "container/parts/formats.h"
 #include "container/text/out.h"
 
 #include <fmt/ranges.h>
@@ -101,6 +102,27 @@ std::string path_of(const std::vector<Part>& chain) {
   std::string path;
   for (std::size_t i = 1; i < chain.size(); ++i) path += (i == 1 ? "" : "/") + chain[i].segment();
   return path;
+}
+
+std::vector<Diag> damage_of(std::vector<Part> chain) {
+  std::optional<std::size_t> section;  // number in the xclbin that is the last part now
+  for (; !chain.empty(); chain.pop_back()) {
+    const Part& part = chain.back();
+    std::vector<Diag> errors = open_parts_inside(part).errors;
+    if (section && part.format == format_opened_by(open_xclbin)) {
+      const std::string place = fmt::format("section {}", *section);
+      std::erase_if(errors, [&](const Diag& each) {
+        return each.code != code::section_outside_file || std::ranges::find(each.places, place) == each.places.end();
+      });
+    }
+    section = part.slot;
+    if (errors.empty()) continue;
+    const std::string path = path_of(chain);
+    if (!path.empty())
+      for (Diag& each : errors) each = std::move(each).within(path);
+    return errors;
+  }
+  return {};
 }
 
 Result<Part> find_part(const Part& file, std::string_view path) {

@@ -19,6 +19,10 @@ Result<Part> find_part(const Part& file, std::string_view path);
 // Returns the path of the last part of `chain` in the file's spelling: a caller's path may have another case, and may
 // leave numbers out.
 std::string path_of(const std::vector<Part>& chain);
+// Returns the faults by which the last part of the chain may be incomplete: its own, or, if it has none, those of the
+// nearest part around it. Of the faults of an xclbin, returns only T0202 for the section in the chain. Their places
+// begin with the path of the damaged part.
+std::vector<Diag> damage_of(std::vector<Part> chain);
 
 // Returns `diag` with the first place `source`, the name of new content; "" adds no place.
 Diag placed_in(const std::string& source, Diag diag);

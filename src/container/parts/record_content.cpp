@@ -7,6 +7,7 @@
 #include "container/sections/ip_layout.h"
 
 #include <algorithm>
+#include <map>
 
 namespace tessera::container {
 
@@ -34,6 +35,7 @@ class RecordMaker {
 
   Result<Bytes> make(JsonObject object) {
     Bytes record(record_info_.size);
+    given_.clear();
     for (const SectionMember& member : info_.members) CHECK_OK(put(member, object, record));
     CHECK_OK(object.padding(record_info_, record));
     CHECK_OK(object.finish());
@@ -43,15 +45,10 @@ class RecordMaker {
  private:
   const RecordField& field(const SectionMember& member) const { return known_field(record_info_, member.field); }
 
-  // A field may have several members. Returns the first member of the field; nullptr if `member` itself is the first.
-  const SectionMember* first_of_field(const SectionMember& member) const {
-    const auto found = std::ranges::find(info_.members, member.field, &SectionMember::field);
-    return &*found == &member ? nullptr : &*found;
-  }
-
   Result<void> put(const SectionMember& member, JsonObject& object, Bytes& record) {
     const RecordField& target = field(member);
     if (target.type == FieldType::Text) return put_text(member, object, record);
+    if (object.has(member.name)) given_.emplace(member.field, member.name);
     std::uint64_t value = 0;
     switch (member.form) {
       case MemberForm::Text:
@@ -94,24 +91,32 @@ class RecordMaker {
     const RecordField& target = field(member);
     if (!object.has(member.name)) return Failure(object.wrong(member.name, "a text"));
     TRY(const std::string text, object.text(member.name));
-    if (text.size() > target.length || text.find('\0') != std::string::npos)
+    if (text.size() > target.length)
       return Failure(object.wrong(member.name, fmt::format("a text of at most {} characters", target.length)));
     std::ranges::copy(text, record.begin() + static_cast<std::ptrdiff_t>(target.offset));
     return {};
   }
 
-  // Sets a field from its second name in the JSON, if the object has the second name and lacks the first name.
+  // Sets a field from a further name of the field in the JSON. Fails if another member gives the field another value.
   Result<void> put_other_name(const SectionMember& member, JsonObject& object, Bytes& record) {
-    const SectionMember* first = first_of_field(member);
-    assert(first != nullptr && "the table lists the usual name first");
-    if (!object.has(member.name) || object.has(first->name)) return {};
+    if (!object.has(member.name)) return {};
     const bool is_in_bytes = member.form == MemberForm::InBytes;
     TRY(std::uint64_t value, object.number(member.name, 64));
     if (is_in_bytes && value % kBytesOfKb != 0)
       return Failure(object.wrong(member.name, fmt::format("a multiple of {}", kBytesOfKb)));
     if (is_in_bytes) value /= kBytesOfKb;
+    const auto [other, is_first] = given_.try_emplace(member.field, member.name);
+    if (!is_first && value != field_number(field(member), record))
+      return Failure(contradiction(object, other->second, member.name));
     put_number(field(member), value, record);
     return {};
+  }
+
+  static Diag contradiction(const JsonObject& object, std::string_view first, std::string_view second) {
+    return error(code::section_content, "{} and {} contradict each other", first, second)
+        .at("{}", object.place())
+        .note("both members set the same bits of the record")
+        .help("leave one of both out, or give both the same value");
   }
 
   static Result<std::uint64_t> address(const SectionMember& member, JsonObject& object) {
@@ -123,7 +128,6 @@ class RecordMaker {
 
   Result<std::uint64_t> text_offset(const SectionMember& member, JsonObject& object) {
     TRY(const std::string text, object.text(member.name));
-    if (text.find('\0') != std::string::npos) return Failure(object.wrong(member.name, "a text without NUL"));
     const std::uint64_t offset = record_info_.size + texts.size();
     texts.insert(texts.end(), text.begin(), text.end());
     texts.push_back(0);
@@ -131,7 +135,7 @@ class RecordMaker {
   }
 
   // Returns the properties word of an IP_LAYOUT entry: the number in `member`, combined with the members for single
-  // fields.
+  // fields. Fails if the number has another value in one of these fields.
   Result<std::uint64_t> properties(const SectionMember& member, JsonObject& object, const Bytes& record) const {
     TRY(std::uint64_t word, object.number(member.name, bits_of(field(member))));
     Ip ip;
@@ -145,6 +149,8 @@ class RecordMaker {
       } else {
         TRY(value, object.named(info.member, info.values, info.bits));
       }
+      if (object.has(member.name) && (word >> info.first_bit & low_mask(info.bits)) != value)
+        return Failure(contradiction(object, member.name, info.member));
       word = insert(word, info.first_bit, info.bits, value);
     }
     return word;
@@ -152,6 +158,7 @@ class RecordMaker {
 
   const RecordSection& info_;
   const RecordInfo& record_info_;
+  std::map<std::string_view, std::string_view> given_{};  // field -> the first member that sets it in this record
 };
 
 // Makes a section of one record, the texts of the record, and the image if sections of this kind have one.

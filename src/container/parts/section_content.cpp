@@ -5,6 +5,7 @@
 #include "container/layouts.h"
 #include "container/parts/again.h"
 #include "container/parts/formats.h"
+#include "container/parts/json_mistake.h"
 #include "container/parts/json_object.h"
 #include "container/parts/mirror.h"
 #include "container/parts/record_content.h"
@@ -17,9 +18,7 @@
 #include "container/text/out.h"
 
 #include <algorithm>
-#include <functional>
 #include <limits>
-#include <set>
 
 namespace tessera::container {
 
@@ -71,34 +70,22 @@ std::string_view type_noun(const Fields& value) {
   return value.is_boolean() ? "a truth value" : "null";
 }
 
-// Finds a name that occurs twice in one object: the parser keeps only the last member.
-struct RepeatedName {
-  std::optional<std::string> found{};
-  std::vector<std::set<std::string>> open{};  // the names in each object around the place of the parser
-
-  bool operator()(int, Fields::parse_event_t event, const Fields& parsed) {
-    if (event == Fields::parse_event_t::object_start) open.emplace_back();
-    if (event == Fields::parse_event_t::object_end) open.pop_back();
-    if (event == Fields::parse_event_t::key && !open.back().insert(parsed.get<std::string>()).second)
-      found = parsed.get<std::string>();
-    return true;
-  }
-};
-
 Result<Fields> parse_section_json(SectionKind kind, ByteSpan content) {
   if (auto beyond = beyond_json_bounds(content, kind, 0)) return Failure(std::move(*beyond));
-  RepeatedName repeated;
-  Fields whole = Fields::parse(fixed_string(content), std::ref(repeated), false);
+  const std::string_view text = fixed_string(content);
   const auto invalid = [&](std::string_view what) {
     return Failure(error(code::section_content, "the content of {} {}", section_name(kind), what)
                        .help("write {{\"{}\": ...}}, as `show` prints the section, or give the bytes of the section",
                              node_of(kind)));
   };
-  if (whole.is_discarded()) return invalid("is not JSON");
-  if (repeated.found) return invalid(fmt::format("has two members '{}' in one object", printable(*repeated.found)));
+  if (const auto mistake = json_mistake(text)) return invalid(*mistake);
+  Fields whole = Fields::parse(text, nullptr, false);
   const std::string node(node_of(kind));
   if (!whole.is_object()) return invalid(fmt::format("is {}, not an object", type_noun(whole)));
   if (!whole.contains(node)) return invalid(fmt::format("has no member {}", node));
+  TRY(JsonObject outermost, JsonObject::of(whole, fmt::format("the JSON of {}", section_name(kind))));
+  outermost.find(node);
+  CHECK_OK(outermost.finish());
   return std::move(whole[node]);
 }
 

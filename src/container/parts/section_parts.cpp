@@ -3,6 +3,7 @@
 #include "container/codes.h"
 #include "container/layouts.h"
 #include "container/parts/formats.h"
+#include "container/parts/json_mistake.h"
 #include "container/parts/record_content.h"
 #include "container/parts/section_content.h"
 #include "container/parts/section_extras.h"
@@ -89,7 +90,7 @@ void open_json(const Part& part, Opening& out) {
     out.fields = std::move(parsed);
     out.is_xclbinutil = true;
   } else if (!part.bytes.empty()) {
-    out.warnings.push_back(error(code::section_malformed, "the section is not JSON")
+    out.warnings.push_back(error(code::section_malformed, "the section {}", json_mistake(text).value_or("is not JSON"))
                                .at("{} at 0x{:x}", section_name(SectionKind{part.kind}), origin)
                                .help("rebuild the file with the tool that made it"));
     if (is_text(part.bytes)) out.fields["text"] = std::string(as_text(part.bytes));

@@ -81,10 +81,12 @@ TEST(Again, APartThatCannotBeReadStaysWithAWarning) {
   const Result<Bytes> refused = write_again(file_part(file), "", OnDifference::Fail, warnings);
   ASSERT_FALSE(refused.has_value());
   EXPECT_EQ(refused.error().code, code::written_differently);
+  EXPECT_EQ(refused.error().hint.find("repair"), std::string::npos) << "a repair would change nothing";
   EXPECT_TRUE(warnings.empty());
   EXPECT_EQ(again(file, warnings, OnDifference::Take), file);
   ASSERT_EQ(warnings.size(), 1U);
   EXPECT_EQ(warnings[0].code, code::written_differently);
+  EXPECT_EQ(warnings[0].hint, refused.error().hint);
   warnings.clear();
   EXPECT_EQ(again(Bytes{1, 2, 3}, warnings), (Bytes{1, 2, 3}));
   EXPECT_EQ(warnings.size(), 1U);
@@ -102,7 +104,7 @@ TEST(Again, ARepairedXclbinHasTheSectionsThatTheFileHas) {
   std::vector<Diag> warnings;
   EXPECT_FALSE(write_again(file_part(file), "", OnDifference::Fail, warnings).has_value());
   warnings.clear();
-  const std::optional<Bytes> rest = without_lost_sections(file, warnings);
+  const std::optional<Bytes> rest = without_lost_parts(file, warnings);
   ASSERT_TRUE(rest.has_value());
   ASSERT_EQ(warnings.size(), 2U);
   EXPECT_EQ(warnings[0].message, "USER_METADATA is shorter now");
@@ -112,7 +114,22 @@ TEST(Again, ARepairedXclbinHasTheSectionsThatTheFileHas) {
   ASSERT_EQ(read.value.sections.size(), 2U);
   EXPECT_EQ(read.value.sections[0].data, (Bytes{1, 2, 3}));
   EXPECT_EQ(read.value.sections[1].data, (Bytes{4, 5, 6}));
-  EXPECT_EQ(without_lost_sections(*rest, warnings), std::nullopt);
+  EXPECT_EQ(without_lost_parts(*rest, warnings), std::nullopt);
+}
+
+TEST(Again, ARepairedXclbinAnnouncesNoSignatureThatIsLargerThanTheFile) {
+  Bytes file = small_xclbin();
+  const Bytes good = file;
+  layout::Axlf::signature_length.set(file, 1 << 28);
+  std::vector<Diag> warnings;
+  const Result<Bytes> refused = write_again(file_part(file), "", OnDifference::Fail, warnings);
+  ASSERT_FALSE(refused.has_value());
+  EXPECT_EQ(refused.error().hint, "repair the file first");
+  const std::optional<Bytes> rest = without_lost_parts(file, warnings);
+  ASSERT_TRUE(rest.has_value());
+  EXPECT_EQ(*rest, good);
+  ASSERT_EQ(warnings.size(), 1U);
+  EXPECT_EQ(warnings[0].message, "the header announces no signature now");
 }
 
 TEST(Again, BytesBetweenSectionsAndBehindNamesComeBack) {

@@ -33,6 +33,11 @@ Bytes changed_xclbin(const std::function<void(Xclbin&)>& change) {
   return *write_xclbin(xclbin);
 }
 
+Bytes with_section(SectionKind kind, std::string_view text) {
+  return changed_xclbin(
+      [&](Xclbin& all) { all.sections.push_back(make_section(kind, "", Bytes(text.begin(), text.end()))); });
+}
+
 Bytes changed_partition(const std::function<void(AiePartition&)>& change) {
   return changed_xclbin([&](Xclbin& xclbin) {
     Section& section = *std::ranges::find(xclbin.sections, SectionKind::AiePartition, &Section::kind);
@@ -68,11 +73,32 @@ TEST(ConfigurationHash, FormsDoNotCount) {
        })},
       {"NOPs", changed_cdo([](Cdo& cdo) { cdo.commands.insert(cdo.commands.begin(), {.id = CdoId::Nop}); })},
       {"64-bit write", changed_cdo([](Cdo& cdo) { cdo.commands[0].id = CdoId::Write64; })},
+      {"notes of a user", with_section(SectionKind::UserMetadata, "notes")},
+      {"notes of a tool", with_section(SectionKind::BuildMetadata, "{\"time_stamp\": 1}")},
   };
   for (const auto& [name, file] : forms) {
     EXPECT_EQ(hash_of(file), hash) << name;
     EXPECT_NE(file, small_xclbin()) << name;
   }
+}
+
+// XRT reads the first section of a kind.
+TEST(ConfigurationHash, TheOrderOfSectionsOfOneKindCounts) {
+  const auto with_two = [](SectionKind kind, Bytes first, Bytes second) {
+    return changed_xclbin([&](Xclbin& all) {
+      all.sections = {make_section(kind, "", std::move(first)), make_section(SectionKind::Bitstream, "", Bytes{7}),
+                      make_section(kind, "", std::move(second))};
+    });
+  };
+  for (const SectionKind kind : {SectionKind::MemTopology, SectionKind::EmbeddedMetadata})
+    EXPECT_NE(hash_of(with_two(kind, {1}, {2})), hash_of(with_two(kind, {2}, {1})));
+}
+
+TEST(ConfigurationHash, WhiteSpaceInJsonDoesNotCount) {
+  const auto hash = hash_of(with_section(SectionKind::AieMetadata, R"({"a": [1, "x y"]})"));
+  EXPECT_EQ(hash_of(with_section(SectionKind::AieMetadata, "{\"a\":[1,\n\"x y\"]}\n")), hash);
+  EXPECT_NE(hash_of(with_section(SectionKind::AieMetadata, R"({"a": [1, "xy"]})")), hash);
+  EXPECT_NE(hash_of(small_xclbin()), hash);
 }
 
 TEST(ConfigurationHash, ConfigurationsCount) {
@@ -111,6 +137,9 @@ TEST(ConfigurationHash, StreamsHaveOneHashInEachForm) {
   EXPECT_EQ(hash_of(*write_txn(padded)), hash);
   const std::string text = print_stream(old);
   EXPECT_EQ(hash_of(Bytes(text.begin(), text.end())), hash);
+  Txn with_noop = old;
+  with_noop.ops.push_back({.body = txn::Noop{}});
+  EXPECT_EQ(hash_of(*write_txn(with_noop)), hash);
   old.cols = 2;
   EXPECT_NE(hash_of(*write_txn(old)), hash);
 }

@@ -154,7 +154,7 @@ TEST(SectionContent, MistakesAreNamed) {
     return fmt::format(R"({{"ip_layout":{{"m_ip_data":[{{{}}}]}}}})", members);
   };
   EXPECT_EQ(fault(SectionKind::IpLayout, "{}").message, "the content of IP_LAYOUT has no member ip_layout");
-  EXPECT_EQ(fault(SectionKind::IpLayout, "{").message, "the content of IP_LAYOUT is not JSON");
+  EXPECT_EQ(fault(SectionKind::IpLayout, "{").message, "the content of IP_LAYOUT is not JSON: line 1, column 2");
   EXPECT_EQ(fault(SectionKind::IpLayout, ip(R"("m_type":"IP_KERNAL","m_name":"x")")).hint, "did you mean IP_KERNEL?");
   EXPECT_EQ(fault(SectionKind::IpLayout, ip(R"("m_type":1,"m_nam":"x")")).message,
             "m_name is absent, but must be a text");
@@ -208,7 +208,8 @@ TEST(SectionContent, MistakesAreNamed) {
   EXPECT_EQ(fault(SectionKind::AiePartition, "\"x\"").message, "the content of AIE_PARTITION is a text, not an object");
   EXPECT_EQ(fault(SectionKind::DnaCertificate, "null").message,
             "the content of DNA_CERTIFICATE is null, not an object");
-  EXPECT_EQ(fault(SectionKind::Connectivity, "no JSON").message, "the content of CONNECTIVITY is not JSON");
+  EXPECT_EQ(fault(SectionKind::Connectivity, "no JSON").message,
+            "the content of CONNECTIVITY is not JSON: line 1, column 2");
   const std::string deep(100, '[');
   EXPECT_FALSE(made(SectionKind::MemTopology, "{\"mem_topology\":" + deep).has_value());
   // These bytes begin with `{`, as JSON does, but are a section with 123 records.
