@@ -80,12 +80,13 @@ Result<void> place_program(const ElfSegment& segment, Bytes& image) {
 // `around`: the architecture of the cores, if a file around the ELF tells it.
 Result<Bytes> program_of_elf(ByteSpan file, std::optional<device::Arch> around) {
   TRY(const Elf elf, read_elf(file).complete());
+  CHECK_OK(check_cores(elf.arch()));
   const auto holds_program = [](const ElfSegment& each) { return each.executable && !each.data.empty(); };
   if (std::ranges::none_of(elf.segments, holds_program))
     return Failure(error(code::no_core_program, "the file holds no program of a core")
                        .note("the ELF has no segment with a program")
                        .help("link the object file first, or use llvm-objdump of its compiler"));
-  CHECK_OK(check_cores(elf.arch() ? elf.arch() : around));
+  if (!elf.arch()) CHECK_OK(check_cores(around));
   CHECK_OK(check_segments(elf, LoneCore::model()));
   Bytes image;
   for (const ElfSegment& segment : elf.segments)

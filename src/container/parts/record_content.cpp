@@ -48,7 +48,8 @@ class RecordMaker {
   Result<void> put(const SectionMember& member, JsonObject& object, Bytes& record) {
     const RecordField& target = field(member);
     if (target.type == FieldType::Text) return put_text(member, object, record);
-    if (object.has(member.name)) given_.emplace(member.field, member.name);
+    const bool is_other_name = member.form == MemberForm::Streaming || member.form == MemberForm::InBytes;
+    if (!is_other_name && object.has(member.name)) given_.emplace(member.field, member.name);
     std::uint64_t value = 0;
     switch (member.form) {
       case MemberForm::Text:

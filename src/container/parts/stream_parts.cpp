@@ -153,6 +153,7 @@ void open_later_cdo(const Part& part, Opening& out) {
     Part core{.name = core_name(tile)};
     core.own = std::make_shared<const Bytes>(std::move(elf.bytes));
     core.bytes = *core.own;
+    core.arch = part.arch;
     core.format = core_elf_format();
     core.noun = std::string(core.format->noun);
     core.slot = out.parts.size();

@@ -16,7 +16,7 @@ namespace {
 
 // Reads a line `.word` or `.file`, which appends words to `data`, the data of the command above.
 template <class Data>
-Result<void> parse_data(Line& line, Data data, const FileLoader& load) {
+Result<void> parse_data(Line& line, Data& data, const FileLoader& load) {
   if (line.mnemonic == ".word") {
     CHECK_OK(line.words(*data));
     return line.finish();
