@@ -84,7 +84,9 @@ Result<Fields> parse_section_json(SectionKind kind, ByteSpan content) {
   if (!whole.is_object()) return invalid(fmt::format("is {}, not an object", type_noun(whole)));
   if (!whole.contains(node)) return invalid(fmt::format("has no member {}", node));
   TRY(JsonObject outermost, JsonObject::of(whole, fmt::format("the JSON of {}", section_name(kind))));
-  outermost.find(node);
+  // A file of xclbinutil may have a version, and sections beside this one.
+  outermost.find(json_name::kSchemaVersion);
+  for (const SectionInfo& section : kSections) outermost.find(node_of(section.kind));
   CHECK_OK(outermost.finish());
   return std::move(whole[node]);
 }
