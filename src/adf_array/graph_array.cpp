@@ -1,6 +1,7 @@
 // The session: init, run, wait and end.
 #include "adf_array/graph_array.h"
 
+#include "adf/array/as_constraints.h"
 #include "adf/codes.h"
 #include "adf/graph/names.h"
 #include "adf/run/io_files.h"
@@ -23,8 +24,10 @@ static_assert(core_registers::Core_Control.offset == device::aie1::core::Core_Co
 
 }  // namespace
 
-Result<std::string> GraphArray::design(const ArrayProgram& program) {
+Result<std::string> GraphArray::describe(const ArrayProgram& program, PlacedForm form) {
   TRY(Placed placed, place_program(program));
+  if (form == PlacedForm::Constraints)
+    return constraints::write(adf::array::as_constraints(program.model, placed.placement));
   return std::move(placed.design);
 }
 

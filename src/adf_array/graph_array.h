@@ -20,7 +20,7 @@ inline constexpr std::uint64_t kSlice = 64;
 
 class GraphArray final : public adf::ArrayRun {
  public:
-  Result<std::string> design(const adf::ArrayProgram& program) override;
+  Result<std::string> describe(const adf::ArrayProgram& program, adf::PlacedForm form) override;
   Result<void> init(id graph, const adf::ArrayProgram& program, std::vector<Diag>& warnings) override;
   Result<void> run(id graph, std::int64_t iterations) override;
   Result<bool> wait(id graph, std::int64_t cycles) override;

@@ -1,5 +1,6 @@
 #include "adfc/build.h"
 
+#include "adf/driver_interface.h"
 #include "adfc/argument_order.h"
 #include "adfc/codes.h"
 #include "adfc/constraints.h"
@@ -227,13 +228,14 @@ class Build {
     CHECK_OK(write_file(text, text_of(instances)));
     CHECK_OK(run_shown(compiler_, {table_job(setting_, text, object)}));
     objects.push_back(object);
-    if (!options_.emits_mlir)
+    if (options_.makes == Output::Program)
       return link(setting_, installation_,
                   {.objects = std::move(objects), .last = {}, .output = options_.output, .has_array = options_.array});
     const fs::path placed = setting_.folder / "placed";
     CHECK_OK(
         link(setting_, installation_, {.objects = std::move(objects), .last = {}, .output = placed, .has_array = true}));
-    return write_design(placed, options_.output);
+    return write_placed(
+        placed, options_.makes == Output::Mlir ? adf::kDesignVariable : adf::kPlacesVariable, options_.output);
   }
 
   // Writes a rule for make and ninja: the program depends on all files that the compiler read.

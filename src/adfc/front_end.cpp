@@ -102,9 +102,9 @@ Result<Design> run_front_end(const Setting& setting, const Installation& install
   return read_design(text);
 }
 
-Result<void> write_design(const fs::path& program, const fs::path& output) {
+Result<void> write_placed(const fs::path& program, const char* variable, const fs::path& output) {
   const fs::path absolute = fs::absolute(program);
-  return run_before_main(absolute, adf::kDesignVariable, output, {});
+  return run_before_main(absolute, variable, output, {});
 }
 
 }  // namespace tessera::adfc

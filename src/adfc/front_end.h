@@ -17,7 +17,9 @@ Result<std::vector<std::filesystem::path>> add_name_table(const Setting& setting
 Result<Design> run_front_end(const Setting& setting, const Installation& installation, const ProgramFiles& files,
                              const std::vector<std::filesystem::path>& named);
 
-// Lets a program with the emulated array write the design of its graphs. Fails with T1305.
-Result<void> write_design(const std::filesystem::path& program, const std::filesystem::path& output);
+// Lets a program with the emulated array write the file that a variable of adf/driver_interface.h names: the design of
+// its graphs, or their places. Fails with T1305.
+Result<void> write_placed(const std::filesystem::path& program, const char* variable,
+                          const std::filesystem::path& output);
 
 }  // namespace tessera::adfc

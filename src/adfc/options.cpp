@@ -205,10 +205,12 @@ class Parser {
       case Effect::write_constraints: options_.write_constraints = value; break;
       case Effect::array: options_.array = value != "false"; break;
       case Effect::emit:
-        if (value != "mlir")
+        if (value != "mlir" && value != "aiecst")
           return Failure(error(code::usage, "--emit={} is not possible", printable(value))
-                             .help("adfc++ can write the design as MLIR: --emit=mlir"));
-        options_.emits_mlir = options_.array = true;
+                             .help("adfc++ can write the design as MLIR (--emit=mlir), and the places of its objects as "
+                                   "constraints (--emit=aiecst)"));
+        options_.makes = value == "mlir" ? Output::Mlir : Output::Constraints;
+        options_.array = true;
         break;
       case Effect::stack_size: return take_size(option, value, options_.stack_size);
       case Effect::heap_size: return take_size(option, value, options_.heap_size);

@@ -40,6 +40,13 @@ enum class Effect {
   without_effect,
 };
 
+// The file that adfc++ makes.
+enum class Output {
+  Program,
+  Mlir,         // the design of the placed graphs, as text of the `aie` dialect
+  Constraints,  // the places of their objects
+};
+
 struct OptionFact {
   std::string_view name;
   OptionValue value;
@@ -64,7 +71,7 @@ struct Options {
   bool macro_is_given = false;              // the user defines __X86SIM__ or __AIESIM__
   bool keeps_debug = false;                 // the user asked for debug information
   bool array = false;       // the program runs its graphs on the emulated array
-  bool emits_mlir = false;  // the output is the design of the graphs for the array, not a program
+  Output makes = Output::Program;
   bool verbose = false;
   std::size_t jobs = 0;  // 0: the number of processors
   std::vector<Diag> warnings;

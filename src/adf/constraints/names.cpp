@@ -10,16 +10,6 @@ namespace {
 
 constexpr std::string_view kVendorNode = "._dma[";
 
-object kind_of_node(NodeKind kind) {
-  switch (kind) {
-    case NodeKind::Kernel: return object::kernel;
-    case NodeKind::Io: return object::io;
-    case NodeKind::Packet: return object::packet;
-    case NodeKind::Memory: return object::memory;
-  }
-  return object::kernel;
-}
-
 bool is_node(const Target& target) {
   return target.kind == object::kernel || target.kind == object::io || target.kind == object::memory;
 }
@@ -28,6 +18,16 @@ bool is_node(const Target& target) {
 
 bool is_of_vendor(const std::string& name) {
   return name.find(kVendorNode) != std::string::npos;
+}
+
+Target target_of(const Model& model, id node) {
+  switch (model.nodes[node].kind) {
+    case NodeKind::Kernel: return {object::kernel, node};
+    case NodeKind::Io: return {object::io, node};
+    case NodeKind::Packet: return {object::packet, node};
+    case NodeKind::Memory: return {object::memory, node};
+  }
+  return {};
 }
 
 Names::Names(const Model& model) : model_(model) {
@@ -62,7 +62,7 @@ void Names::add(const std::string& name, const Target& target, bool is_usual) {
 
 void Names::add_node(id number, const std::string& name) {
   const Node& node = model_.nodes[number];
-  add(name, {kind_of_node(node.kind), number});
+  add(name, target_of(model_, number));
   for (const auto& [list, ports] :
        {std::pair("in", &node.in), std::pair("out", &node.out), std::pair("inout", &node.inout)})
     for (std::size_t i = 0; i < ports->size(); ++i)

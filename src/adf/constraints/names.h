@@ -15,6 +15,8 @@ struct Target {
   auto operator<=>(const Target&) const = default;
 };
 
+Target target_of(const Model& model, id node);
+
 class Names {
  public:
   explicit Names(const Model& model);

@@ -208,12 +208,7 @@ class Stamps {
     return {};
   }
 
-  std::string name_of(id node) const {
-    const object kind = design_.model.nodes[node].kind == NodeKind::Kernel   ? object::kernel
-                        : design_.model.nodes[node].kind == NodeKind::Memory ? object::memory
-                                                                             : object::packet;
-    return design_.names.name_of({kind, node});
-  }
+  std::string name_of(id node) const { return design_.names.name_of(target_of(design_.model, node)); }
 
   // --- several sets ---
 

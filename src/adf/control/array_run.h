@@ -26,12 +26,18 @@ struct ArrayProgram {
   const Options& options;
 };
 
+// A description of the placed graphs.
+enum class PlacedForm : std::uint8_t {
+  Mlir,         // their design, as text of the `aie` dialect
+  Constraints,  // their places, as a file of constraints
+};
+
 class ArrayRun {
  public:
   virtual ~ArrayRun() = default;
 
-  // Returns the design of all graphs of the program, as text of the `aie` dialect.
-  virtual Result<std::string> design(const ArrayProgram& program) = 0;
+  // Places all graphs of the program, and returns their description.
+  virtual Result<std::string> describe(const ArrayProgram& program, PlacedForm form) = 0;
 
   // All functions are called on one thread. Diagnostics of failures explain why the array stands still. Warnings about
   // input files go to `warnings`.

@@ -23,10 +23,9 @@ int refuse(const Diag& diag) {
   return 1;
 }
 
-// Writes the design of the graphs for the array, as text of the `aie` dialect.
-int write_design(const char* file) {
+int write_placed(PlacedForm form, const char* file) {
   Control::of_process().check_design();
-  const auto text = array_run()->design(Control::of_process().array_program());
+  const auto text = array_run()->describe(Control::of_process().array_program(), form);
   if (!text) return refuse(text.error());
   if (auto written = write_file(file, std::string_view(*text)); !written) return refuse(written.error());
   return 0;
@@ -63,8 +62,10 @@ extern "C" int __wrap_main(int argc, char** argv);
 extern "C" int __wrap_main(int argc, char** argv) {
   using namespace tessera::adf;
   if (const char* file = std::getenv(kFrontendVariable); file != nullptr) return front_end(file);
-  if (const char* file = std::getenv(kDesignVariable); file != nullptr && array_run() != nullptr)
-    return write_design(file);
+  for (const auto& [variable, form] :
+       {std::pair(kDesignVariable, PlacedForm::Mlir), std::pair(kPlacesVariable, PlacedForm::Constraints)})
+    if (const char* file = std::getenv(variable); file != nullptr && array_run() != nullptr)
+      return write_placed(form, file);
   design().settle();
   if (__real_main == nullptr) {
     std::fputs("the program has no main\n", stderr);

@@ -5,6 +5,8 @@
 // RUN: env TESSERA_ADF_DESIGN=design.mlir ./program && FileCheck %s < design.mlir
 // RUN: tessera compile design.mlir -o design.xclbin 2>&1 | FileCheck %s --check-prefix=COMPILED
 // COMPILED-NOT: error
+// RUN: env TESSERA_ADF_PLACES=places.aiecst ./program && FileCheck %s --check-prefix=PLACES < places.aiecst
+// RUN: env TESSERA_ADF_OPTIONS='--constraints places.aiecst' TESSERA_ADF_DESIGN=again.mlir ./program && cmp design.mlir again.mlir
 // RUN: ./program && FileCheck %s --check-prefix=OUT < x86simulator_output/sums.txt
 //
 // Equal blocks of two kernels lie in a memory that both cores reach. The third kernel has a margin, so it has its own.
@@ -22,6 +24,12 @@
 // CHECK-NEXT: aie.dma_bd(%buffer{{.*}} : memref<{{.*}}xi32>, {{[08]}}, 8)
 // CHECK-NEXT: aie.use_lock(%lock{{.*}}, Release, 1)
 // CHECK: func.call @"top.k0"
+//
+// The places as constraints: rows count from the lowest core tile.
+// PLACES: "top.k0": {
+// PLACES-NEXT: "tile": {"column": {{[0-9]+}}, "row": {{[0-9]+}}}
+// PLACES: "top.k0.in[0]": {
+// PLACES-NEXT: "buffers": [{"column": {{[0-9]+}}, "row": {{[0-9]+}}}, {"column": {{[0-9]+}}, "row": {{[0-9]+}}}]
 #include <adf.h>
 
 using namespace adf;

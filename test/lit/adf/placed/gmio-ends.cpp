@@ -3,6 +3,8 @@
 //
 // RUN: rm -rf %t && mkdir %t && cd %t && %placed -o program
 // RUN: env TESSERA_ADF_DESIGN=design.mlir ./program && FileCheck %s --check-prefix=DESIGN < design.mlir
+// RUN: env TESSERA_ADF_PLACES=places.aiecst ./program
+// RUN: env TESSERA_ADF_OPTIONS='--constraints places.aiecst' TESSERA_ADF_DESIGN=again.mlir ./program && cmp design.mlir again.mlir
 // RUN: not ./program 2>&1 | FileCheck %s --implicit-check-not=FAILED
 //
 // Only some columns of the device have a DMA in their shim tile.

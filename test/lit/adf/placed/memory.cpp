@@ -6,6 +6,8 @@
 // RUN: c++ -std=c++20 -O0 -D__X86SIM__ -D__AIE_ARCH__=20 %include %s %libadf -o functional && ./functional | FileCheck %s
 // RUN: c++ -std=c++20 -O0 -D__X86SIM__ -D__AIE_ARCH__=20 %include %s %libplaced -o program
 // RUN: env TESSERA_ADF_DESIGN=design.mlir ./program && FileCheck %s --check-prefix=DESIGN < design.mlir
+// RUN: env TESSERA_ADF_PLACES=places.aiecst ./program
+// RUN: env TESSERA_ADF_OPTIONS='--constraints places.aiecst' TESSERA_ADF_DESIGN=again.mlir ./program && cmp design.mlir again.mlir
 // RUN: ./program | FileCheck %s
 //
 // Two inputs and two outputs: four pairs of locks, and descriptors without data for the second lock of a port.
