@@ -18,7 +18,7 @@ Result<Bytes> read_file_below(const fs::path& folder, std::string_view name) {
   const bool is_unknown = no_top || no_target;
   if (is_unknown || !is_below)
     return Failure(
-        error(code::bad_file_name, "the name '{}' leads out of the folder of the text", name)
+        error(code::bad_file_name, "the name '{}' leads out of the folder of the file that has the name", name)
             .note("{}", is_unknown ? "the system cannot resolve the name: " + (no_top ? no_top : no_target).message()
                                    : "the name leads to " + target.string())
             .help("copy the file into the folder, and name the copy"));

@@ -2,8 +2,7 @@
 //
 // The verb makes the changes in the order repair, replace, add, form, rename, start columns, UUID, remove. Removals
 // come last, because a removal changes the numbers of the parts behind it; their paths name parts of the file with all
-// other changes. Without a change Tessera takes the file
-// apart and writes it again, and fails if the bytes differ.
+// other changes. Without a change Tessera takes the file apart and writes it again, and fails if the bytes differ.
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/cli.h"
@@ -203,7 +202,7 @@ bool change_contents(const EditOptions& options, EditedFile& file, Context& cont
   return true;
 }
 
-// Makes all changes in their order. Returns false after a failure.
+// Makes all changes. Returns false after a failure.
 bool make_changes(const EditOptions& options, EditedFile& file, Context& context) {
   if (options.is_repair && !apply(file.container().repaired(), file, options, context)) return false;
   if (!change_contents(options, file, context)) return false;

@@ -207,6 +207,7 @@ Result<Rewritten> Container::with_form(const std::string& path, const std::strin
   std::vector<Diag> warnings;
   API_TRY(container::Pdi pdi, container::read_pdi(part.bytes, part.offset.value_or(0)).complete(warnings, path));
   if (*wanted == container::PdiForm::TransformedCut) warnings.clear();  // this form lacks the same words
+  if (pdi.form == *wanted) return Rewritten{opened_->bytes, embed::to_api(warnings, Severity::Warning)};
   if (const std::size_t left_out = container::bytes_left_out(pdi, *wanted); left_out != 0)
     warnings.push_back(
         error(container::code::cdo_trailer, "{} behind the commands are left out", counted(left_out, "byte"))

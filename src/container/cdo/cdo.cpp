@@ -102,10 +102,10 @@ void read_trailer(ByteSpan file, std::size_t position, std::size_t length, std::
           .at("offset 0x{:x}", origin + position)
           .note("{} ends the CDO there", out.value.counted_words != 0 ? "an END word" : "the length in its header");
   out.warnings.push_back(
-      is_cdo(trailer)
+      next_cdo(trailer, 0)
           ? std::move(diag)
-                .note("these bytes begin with the header of another CDO, which is not a part of this CDO")
-                .help("extract the other CDO as the part later_cdo, and use it as a file of its own")
+                .note("the header of another CDO is there, which is not a part of this CDO")
+                .help("extract the other CDO, which is the part later_cdo of this one, and use it as a file of its own")
           : std::move(diag).help(
                 "look at these bytes with `tessera disasm`, which shows them as `.trailer` lines; they configure "
                 "nothing"));
@@ -125,6 +125,18 @@ std::size_t cdo_size(ByteSpan data) {
       swapped ? swapped_words(data.first(CdoHeader::kSize)) : Bytes(data.begin(), data.begin() + CdoHeader::kSize);
   const std::uint64_t size = CdoHeader::kSize + std::uint64_t{4} * CdoHeader::length_words.get(header);
   return static_cast<std::size_t>(std::min<std::uint64_t>(size, data.size()));
+}
+
+std::optional<std::size_t> next_cdo(ByteSpan bytes, std::size_t at) {
+  while (in_range(at, 4, bytes.size()) && load_le<std::uint32_t>(bytes, at) == 0) at += 4;
+  if (at >= bytes.size() || !is_cdo(bytes.subspan(at))) return std::nullopt;
+  return at;
+}
+
+std::size_t end_of_cdos(ByteSpan bytes) {
+  std::size_t end = 0;
+  while (const auto next = next_cdo(bytes, end)) end = *next + cdo_size(bytes.subspan(*next));
+  return end;
 }
 
 namespace {

@@ -13,6 +13,7 @@
 #include "container/format.h"
 
 #include <functional>
+#include <optional>
 
 namespace tessera::container {
 
@@ -26,6 +27,12 @@ bool is_cdo(ByteSpan data);
 // Returns the number of bytes of the CDO that begins at data[0]: the number in its header, but at most data.size(). 0
 // if there is no CDO.
 std::size_t cdo_size(ByteSpan data);
+
+// Returns the offset of the next CDO: `at`, or behind the zeros there. CDOs are filled up with zeros. No value if other
+// bytes are there.
+std::optional<std::size_t> next_cdo(ByteSpan bytes, std::size_t at);
+// Returns the end of the CDOs that stand one behind the other from `bytes[0]` on; 0 if there is none.
+std::size_t end_of_cdos(ByteSpan bytes);
 
 // Returns the bytes of the whole CDO. Adds no NOPs: call align_dma_writes() first to align block writes.
 Result<Bytes> write_cdo(const Cdo& cdo);

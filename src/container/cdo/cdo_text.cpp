@@ -43,10 +43,6 @@ void print(const CdoCommand& command, TextOut& out) {
   out.end();
 }
 
-}  // namespace
-
-namespace {
-
 constexpr std::string_view kSectionMnemonic = "section";
 constexpr std::string_view kTitleMnemonic = ".title";
 

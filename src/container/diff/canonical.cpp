@@ -110,10 +110,24 @@ void add_stream(Hasher& hash, ByteSpan bytes) {
   if (const Result<Bytes> written = write_dpu(sequence)) add_bytes(hash, *written);
 }
 
+// Adds the CDOs behind a CDO. If there are none, adds the other bytes, unless all of them are zero.
+void add_bytes_behind(Hasher& hash, ByteSpan bytes) {
+  Part rest;
+  rest.bytes = bytes;
+  const std::vector<Part> later = cdos_from(rest, 0);
+  for (const Part& each : later) hash.add(ByteSpan(configuration_hash(each)));
+  const bool has_bytes = std::ranges::any_of(bytes, [](std::uint8_t byte) { return byte != 0; });
+  if (later.empty() && has_bytes) add_trimmed(hash, bytes);
+}
+
 void add_image(Hasher& hash, ByteSpan image) {
   if (recognise_pdi(image) == PdiKind::Npu) {
     Partial<Pdi> pdi = read_pdi(image);
-    if (pdi.errors.empty()) return add_cdo(hash, pdi.value.cdo);
+    if (pdi.errors.empty()) {
+      add_cdo(hash, pdi.value.cdo);
+      if (pdi.value.tail) add_bytes_behind(hash, *pdi.value.tail);
+      return;
+    }
   }
   add_trimmed(hash, image);
 }
@@ -243,19 +257,15 @@ void add_elf(Hasher& hash, const Part& part, const Opening& opening) {
   }
 }
 
-// Adds a CDO and the CDOs behind it. If no CDO follows, adds the other bytes behind it.
+// Adds a CDO and the bytes behind it.
 void add_cdos(Hasher& hash, const Part& part) {
   add_text(hash, "cdo");
   const auto [cdo, errors, warnings] =
       read_cdo_commands(part.bytes, 0, [&](const CdoCommand& each) { add_command(hash, each); });
   if (!errors.empty()) return add_trimmed(hash, part.bytes);
   hash.add(kEndOfCommands);
-  const std::vector<Part> later = later_cdos(part);
-  for (const Part& each : later) hash.add(ByteSpan(configuration_hash(each)));
-  const ByteSpan rest =
-      ByteSpan(cdo.trailer).subspan(std::min<std::size_t>(cdo.trailer.size(), 4UL * cdo.counted_words));
-  const bool has_bytes = std::ranges::any_of(rest, [](std::uint8_t byte) { return byte != 0; });
-  if (later.empty() && has_bytes) add_trimmed(hash, rest);
+  add_bytes_behind(
+      hash, ByteSpan(cdo.trailer).subspan(std::min<std::size_t>(cdo.trailer.size(), 4UL * cdo.counted_words)));
 }
 
 void add_boot_image(Hasher& hash, const Part& part, const Opening& opening) {

@@ -53,14 +53,17 @@ class MistakeFinder : public nlohmann::json_sax<Fields> {
 
 }  // namespace
 
-std::optional<std::string> json_mistake(std::string_view text) {
+std::optional<JsonMistake> json_mistake(std::string_view text) {
   MistakeFinder finder;
   if (Fields::sax_parse(text, &finder)) return std::nullopt;
-  if (finder.repeated) return fmt::format("has two members '{}' in one object", printable(*finder.repeated));
+  if (finder.repeated)
+    return JsonMistake{fmt::format("has two members '{}' in one object", printable(*finder.repeated)),
+                       "leave one of both members out"};
   const std::string_view before = text.substr(0, finder.error_at == 0 ? 0 : finder.error_at - 1);
   const std::size_t lines = static_cast<std::size_t>(std::ranges::count(before, '\n'));
   const std::size_t column = before.size() - (lines == 0 ? 0 : before.rfind('\n') + 1);
-  return fmt::format("is not JSON: line {}, column {}", lines + 1, column + 1);
+  return JsonMistake{fmt::format("is not JSON: line {}, column {}", lines + 1, column + 1),
+                     "correct the JSON at this place"};
 }
 
 }  // namespace tessera::container

@@ -11,8 +11,12 @@
 
 namespace tessera::container {
 
-// Returns the mistake as the end of a sentence: "is not JSON: line 2, column 7", or "has two members 'x' in one
-// object". Returns none for text that the library can read without a loss. The caller has checked the nesting.
-std::optional<std::string> json_mistake(std::string_view text);
+struct JsonMistake {
+  std::string text;  // the end of a sentence: "is not JSON: line 2, column 7", or "has two members 'x' in one object"
+  std::string_view remedy;
+};
+
+// Returns none for text that the library can read without a loss. The caller has checked the nesting.
+std::optional<JsonMistake> json_mistake(std::string_view text);
 
 }  // namespace tessera::container

@@ -30,12 +30,18 @@ std::optional<std::uint64_t> negative(std::uint64_t magnitude, unsigned bits) {
   return (~magnitude + 1) & low_mask(bits);
 }
 
+// Readers differ: xclbinutil takes some numbers with a leading zero as octal, and others as decimal.
+bool has_leading_zero(std::string_view digits) {
+  return digits.size() > 1 && digits[0] == '0' && digits[1] >= '0' && digits[1] <= '9';
+}
+
 std::optional<std::uint64_t> number_in(std::string_view text, unsigned bits, Sign sign) {
   if (text == "true") return 1;
   if (text == "false") return 0;
   const bool is_negative = text.starts_with('-');
-  const auto value = parse_number(is_negative ? text.substr(1) : text);
-  if (!value || (is_negative && sign == Sign::None)) return std::nullopt;
+  const std::string_view digits = is_negative ? text.substr(1) : text;
+  const auto value = parse_number(digits);
+  if (has_leading_zero(digits) || !value || (is_negative && sign == Sign::None)) return std::nullopt;
   return is_negative ? negative(*value, bits) : fitting(*value, bits);
 }
 
@@ -74,10 +80,16 @@ const Fields* JsonObject::find(std::string_view name) {
 
 Diag JsonObject::wrong(std::string_view name, std::string_view expected) const {
   const auto found = object_->find(std::string(name));
-  return error(code::section_content, "{} is {}, but must be {}", name,
-               found == object_->end() ? "absent" : quoted(*found), expected)
-      .at("{}", place_)
-      .help("set {} to {}", name, expected);
+  Diag diag = error(code::section_content, "{} is {}, but must be {}", name,
+                    found == object_->end() ? "absent" : quoted(*found), expected)
+                  .at("{}", place_)
+                  .help("set {} to {}", name, expected);
+  return found == object_->end() ? diag : with_number_note(std::move(diag), *found);
+}
+
+Diag with_number_note(Diag diag, const Fields& value) {
+  if (!value.is_string() || !has_leading_zero(value.get_ref<const std::string&>())) return diag;
+  return std::move(diag).note("the number has a leading zero, which makes some numbers octal for xclbinutil");
 }
 
 Result<std::uint64_t> JsonObject::number(std::string_view name, unsigned bits, Sign sign) {

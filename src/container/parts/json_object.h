@@ -61,6 +61,8 @@ class JsonObject {
 // Reads a value that is not a member, such as an item of a list, like JsonObject::number(). Returns no value if
 // number() would fail.
 std::optional<std::uint64_t> json_number(const Fields& value, unsigned bits, Sign sign = Sign::None);
+// Adds a note to the diagnostic of a wrong number if the value is a text with a leading zero.
+Diag with_number_note(Diag diag, const Fields& value);
 // Returns the allowed numbers as text: "a number from 0 to 0xffff".
 std::string number_range(unsigned bits, Sign sign = Sign::None);
 

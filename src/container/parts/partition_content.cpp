@@ -29,9 +29,10 @@ Result<std::vector<T>> numbers(JsonObject& object, const char* name) {
   for (const auto& [item, place] : items) {
     const auto value = json_number(*item, kBits);
     if (!value)
-      return Failure(error(code::section_content, "{} must be {}", place, number_range(kBits))
-                         .at("{}", object.place())
-                         .help("correct the number in the JSON"));
+      return Failure(with_number_note(error(code::section_content, "{} must be {}", place, number_range(kBits))
+                                          .at("{}", object.place())
+                                          .help("correct the number in the JSON"),
+                                      *item));
     values.push_back(static_cast<T>(*value));
   }
   return values;

@@ -12,10 +12,16 @@ namespace tessera::container {
 
 namespace {
 
-// Returns the size of the CDO in a plain PDI: up to the end that the CDO's header states, or up to the end of the PDI
-// if the CDO is big-endian or states no length.
-std::uint64_t cdo_length(const Cdo& cdo, ByteSpan rest) {
-  if (cdo.big_endian || cdo.open_header || rest.size() < layout::CdoHeader::kSize) return rest.size();
+// Returns the bytes behind the CDOs of a plain PDI. The part "cdo" has the CDOs that follow the first one.
+ByteSpan behind_cdos(const Pdi& pdi) {
+  return pdi.tail ? ByteSpan(*pdi.tail).subspan(end_of_cdos(*pdi.tail)) : ByteSpan();
+}
+
+// Returns the size of the part "cdo" in a plain PDI: up to the end that the CDO's header states and the end of the CDOs
+// behind it, or up to the end of the PDI if the CDO is big-endian or states no length.
+std::uint64_t cdo_length(const Pdi& pdi, ByteSpan rest) {
+  if (pdi.cdo.big_endian || pdi.cdo.open_header || rest.size() < layout::CdoHeader::kSize) return rest.size();
+  if (pdi.tail && end_of_cdos(*pdi.tail) != 0) return rest.size() - behind_cdos(pdi).size();
   return std::min<std::uint64_t>(
       rest.size(), layout::CdoHeader::kSize + std::uint64_t{4} * layout::CdoHeader::length_words.get(rest));
 }
@@ -24,7 +30,7 @@ void add_cdo(const Part& part, const Pdi& pdi, Opening& out) {
   Part cdo;
   if (pdi.form == PdiForm::Plain) {
     const std::uint64_t at = pdi.cdo_offset - part.offset.value_or(0);
-    cdo = inner_part(part, "cdo", at, cdo_length(pdi.cdo, part.bytes.subspan(at)));
+    cdo = inner_part(part, "cdo", at, cdo_length(pdi, part.bytes.subspan(at)));
   } else {
     // The commands of a transformed PDI lie in two zones, so the part gets a CDO that is written from these commands.
     Result<Bytes> bytes = write_cdo(pdi.cdo);
@@ -39,16 +45,20 @@ void add_cdo(const Part& part, const Pdi& pdi, Opening& out) {
   out.parts.push_back(std::move(cdo));
 }
 
-// Returns the plain PDI with `cdo` in place of its CDO.
+// Returns the plain PDI with `cdo` in place of its part "cdo".
 Result<Pdi> with_plain_cdo(Pdi pdi, ByteSpan cdo) {
   Bytes all = std::move(pdi.headers);
   append(all, cdo);
+  const ByteSpan behind = behind_cdos(pdi);
+  const bool is_padding = std::ranges::all_of(behind, [](std::uint8_t byte) { return byte == 0; });
   // If the old CDO had no length or was big-endian, the part "cdo" included the bytes behind the commands.
-  if (!pdi.tail)
+  if (!pdi.tail || (end_of_cdos(*pdi.tail) != 0 && is_padding))
     pad_to(all, kPdiAlignment);
   else if (!pdi.cdo.big_endian && !pdi.cdo.open_header)
-    append(all, *pdi.tail);
-  return read_pdi(all).complete();
+    append(all, behind);
+  TRY(Pdi made, read_pdi(all).complete());
+  made.counts_later_cdos = pdi.counts_later_cdos;
+  return made;
 }
 
 // Returns true if the commands of both lists have the same lengths, one by one: then the header of the plain CDO stays

@@ -92,8 +92,8 @@ class RecordMaker {
     const RecordField& target = field(member);
     if (!object.has(member.name)) return Failure(object.wrong(member.name, "a text"));
     TRY(const std::string text, object.text(member.name));
-    if (text.size() > target.length)
-      return Failure(object.wrong(member.name, fmt::format("a text of at most {} characters", target.length)));
+    if (text.size() >= target.length)  // readers in C need the NUL
+      return Failure(object.wrong(member.name, fmt::format("a text of at most {} characters", target.length - 1)));
     std::ranges::copy(text, record.begin() + static_cast<std::ptrdiff_t>(target.offset));
     return {};
   }

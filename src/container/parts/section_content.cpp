@@ -78,7 +78,9 @@ Result<Fields> parse_section_json(SectionKind kind, ByteSpan content) {
                        .help("write {{\"{}\": ...}}, as `show` prints the section, or give the bytes of the section",
                              node_of(kind)));
   };
-  if (const auto mistake = json_mistake(text)) return invalid(*mistake);
+  if (const auto mistake = json_mistake(text))
+    return Failure(error(code::section_content, "the content of {} {}", section_name(kind), mistake->text)
+                       .help("{}", mistake->remedy));
   Fields whole = Fields::parse(text, nullptr, false);
   const std::string node(node_of(kind));
   if (!whole.is_object()) return invalid(fmt::format("is {}, not an object", type_noun(whole)));
@@ -192,6 +194,10 @@ Result<Bytes> section_content(SectionKind kind, ByteSpan content, const ContentS
   if (const auto encoding = other_encoding(content); encoding && !node_of(kind).empty())
     return Failure(error(code::section_content, "the content of {} is JSON {}", section_name(kind), *encoding)
                        .help("save the JSON as UTF-8 without a byte-order mark"));
+  if (const RecordSection* info = find_record_section(kind);
+      content.empty() && (kind == SectionKind::AiePartition || (info != nullptr && info->item == nullptr)))
+    return Failure(error(code::section_content, "the content of {} is empty", section_name(kind))
+                       .help("give the JSON or the bytes of the section; remove the section if it shall not be there"));
   if (!is_section_json(kind, content)) return Bytes(content.begin(), content.end());
   TRY(const Fields json, parse_section_json(kind, content));
   const bool is_whole = kind != SectionKind::AiePartition && json.is_object() && json.contains(json_name::kBytes);

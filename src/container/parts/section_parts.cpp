@@ -90,7 +90,8 @@ void open_json(const Part& part, Opening& out) {
     out.fields = std::move(parsed);
     out.is_xclbinutil = true;
   } else if (!part.bytes.empty()) {
-    out.warnings.push_back(error(code::section_malformed, "the section {}", json_mistake(text).value_or("is not JSON"))
+    const auto mistake = json_mistake(text);
+    out.warnings.push_back(error(code::section_malformed, "the section {}", mistake ? mistake->text : "is not JSON")
                                .at("{} at 0x{:x}", section_name(SectionKind{part.kind}), origin)
                                .help("rebuild the file with the tool that made it"));
     if (is_text(part.bytes)) out.fields["text"] = std::string(as_text(part.bytes));

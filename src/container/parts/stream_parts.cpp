@@ -163,24 +163,21 @@ void open_later_cdo(const Part& part, Opening& out) {
   }
 }
 
-// Returns the offset of the first word, at or after `at`, that is not zero: CDOs are filled up with zeros.
-std::size_t past_padding(ByteSpan bytes, std::size_t at) {
-  while (in_range(at, 4, bytes.size()) && load_le<std::uint32_t>(bytes, at) == 0) at += 4;
-  return at;
+std::vector<Part> cdos_from(const Part& part, std::size_t at) {
+  std::vector<Part> later;
+  while (const auto next = next_cdo(part.bytes, at)) {
+    const std::size_t size = cdo_size(part.bytes.subspan(*next));
+    Part& cdo = later.emplace_back(inner_part(part, "later_cdo", *next, size));
+    cdo.format = later_cdo_format();
+    cdo.noun = std::string(cdo.format->noun);
+    at = *next + size;
+  }
+  return later;
 }
 
 std::vector<Part> later_cdos(const Part& cdo) {
-  std::vector<Part> later;
-  for (std::size_t at = cdo_size(cdo.bytes); at != 0 && at < cdo.bytes.size();) {
-    at = past_padding(cdo.bytes, at);
-    const std::size_t size = cdo_size(cdo.bytes.subspan(at));
-    if (size == 0) break;
-    Part& part = later.emplace_back(inner_part(cdo, "later_cdo", at, size));
-    part.format = later_cdo_format();
-    part.noun = std::string(part.format->noun);
-    at += size;
-  }
-  return later;
+  const std::size_t first = cdo_size(cdo.bytes);
+  return first == 0 ? std::vector<Part>() : cdos_from(cdo, first);
 }
 
 // Opens a CDO. A file may have several CDOs, one behind the other. The fields describe the first CDO, and each further

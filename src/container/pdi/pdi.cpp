@@ -93,6 +93,11 @@ void read_tail(std::size_t pdi_bytes, Pdi& pdi) {
   pdi.tail = tail;
 }
 
+// Returns the number of words from the begin of the CDO to the end of the CDOs that follow it.
+std::uint64_t words_of_all_cdos(std::size_t pdi_bytes, const Pdi& pdi) {
+  return (pdi_bytes - kPdiCdoAt - pdi.tail->size() + end_of_cdos(*pdi.tail)) / 4;
+}
+
 // Returns the bytes of a plain PDI: the headers with right lengths and checksums, the CDO, and the tail or padding.
 Result<Bytes> write_plain(const Pdi& pdi) {
   Bytes out = pdi.headers;
@@ -105,7 +110,9 @@ Result<Bytes> write_plain(const Pdi& pdi) {
 
   const std::span<std::uint8_t> partition = std::span(out).subspan(kPdiPartitionAt, PdiPartition::kSize);
   const auto padded_words = static_cast<std::uint32_t>((out.size() - kPdiCdoAt) / 4);
-  PdiPartition::unencrypted_words.set(partition, static_cast<std::uint32_t>(cdo.size() / 4));
+  const bool counts_later = pdi.tail && pdi.counts_later_cdos;
+  PdiPartition::unencrypted_words.set(
+      partition, static_cast<std::uint32_t>(counts_later ? words_of_all_cdos(out.size(), pdi) : cdo.size() / 4));
   PdiPartition::encrypted_words.set(partition, padded_words);
   PdiPartition::total_words.set(partition, padded_words);
   PdiPartition::transform_type.set(partition, 0);
@@ -229,6 +236,9 @@ Partial<Pdi> read_with(ByteSpan data, std::uint64_t origin, const Read& read) {
   } else {
     out.value.cdo = out.absorb(read(data.subspan(kPdiCdoAt), origin + kPdiCdoAt), "CDO");
     read_tail(data.size(), out.value);
+    out.value.counts_later_cdos =
+        out.value.tail && end_of_cdos(*out.value.tail) != 0 &&
+        PdiPartition::unencrypted_words.get(data.subspan(kPdiPartitionAt)) == words_of_all_cdos(data.size(), out.value);
   }
   return out;
 }

@@ -37,6 +37,7 @@ struct Pdi {
   Bytes plain_cdo_header{};            // for a transformed PDI: the CDO's header before the transformation
   std::vector<MissingWord> missing{};  // words that a cut PDI lacks
   std::optional<Bytes> tail{};         // the bytes behind the CDO, when they are not the writer's padding
+  bool counts_later_cdos = false;      // the length in the partition header includes CDOs at the begin of the tail
 
   std::string image_name() const;
   std::uint32_t id_code() const;

@@ -97,7 +97,7 @@ void lengths_of_pdi(const PdiSubject& subject, Found& found) {
   const ByteSpan cdo = subject.bytes.subspan(kPdiCdoAt);
   if (subject.pdi.cdo.big_endian || cdo.size() < layout::CdoHeader::kSize) return;
   const std::uint64_t stated = layout::CdoHeader::kSize / 4 + std::uint64_t{layout::CdoHeader::length_words.get(cdo)};
-  if (plain != stated)
+  if (plain != stated && !subject.pdi.counts_later_cdos)
     found.add(found.diag("the partition header says {} words of data, but the CDO has {}", plain, stated)
                   .at("offset 0x{:x}", subject.origin + kPdiPartitionAt + PdiPartition::unencrypted_words.offset)
                   .help("repair the file: Tessera then writes the PDI with right lengths"));

@@ -28,3 +28,7 @@ kernel("word.json", properties=hex(word), m_kernel_id="0xfff")
 kernel("properties.json", properties="0x1", m_kernel_id="0xfff")
 kernel("nul.json", m_kernel_id="0x1", m_name="ADD\0:A0")
 save("beside.json", {"mem_topology": {"m_mem_data": []}, "mem_topologie": {}})
+kernel("full.json", m_kernel_id="0x1", m_name="A" * 64)
+kernel("octal.json", m_kernel_id="010")
+with open("twice.json", "w", encoding="utf-8") as twice:
+    twice.write('{"mem_topology": {"m_count": "0", "m_count": "0"}}')
