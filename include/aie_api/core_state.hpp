@@ -85,6 +85,10 @@ inline saturation_mode saturation() {
 
 }  // namespace detail
 
+// Checks a condition that a kernel states. Public kernels call the macro by this name of the API's own headers.
+#define RUNTIME_ASSERT(condition, message) \
+  ((condition) ? static_cast<void>(0) : ::aie::detail::fault("RUNTIME_ASSERT: " message))
+
 // The core that runs the kernel, or a place in the array that a constraint of a graph names. One class serves both
 // purposes, because programs use the namespaces aie and adf together, and then call tile(col, row).
 class tile {

@@ -1,5 +1,5 @@
 // Conversions between accumulators and vectors by the names of AIE-ML and XDNA 2: lups, sups, lsrs, ssrs, ulsrs,
-// srs_to_v16int32 ...
+// srs_to_v16int32 ...; and unpack with a sign.
 //
 // The letter s or l before ups and srs gives the widths. sups makes accumulators of 32 bits, lups of 64 bits. ssrs
 // makes elements of a quarter of the accumulator's width, lsrs of half its width; ussrs and ulsrs make unsigned
@@ -107,4 +107,22 @@ inline v16bfloat16 to_v16bfloat16(const v16accfloat& acc) {
 }
 inline v32bfloat16 to_v32bfloat16(const v32accfloat& acc) {
   return acc.to_vector<bfloat16>();
+}
+#if __AIE_ARCH__ == 21
+inline v16bfloat16 srs_to_v16bfloat16(const v16accfloat& acc) {
+  return to_v16bfloat16(acc);
+}
+inline v32bfloat16 srs_to_v32bfloat16(const v32accfloat& acc) {
+  return to_v32bfloat16(acc);
+}
+#endif
+
+// --- twice the width ---
+// Fills the upper half of each element with its sign if `is_signed`, otherwise with zeros. Without that argument, the
+// type decides (make.hpp).
+template <class T, unsigned Elems>
+  requires(aie::vector<aie::detail::twice_of<T>, Elems>::bits() == 512 ||
+           (__AIE_ARCH__ == 21 && aie::vector<aie::detail::twice_of<T>, Elems>::bits() == 1024))
+auto unpack(const aie::vector<T, Elems>& values, bool is_signed) {
+  return values.unpack_sign(is_signed);
 }

@@ -184,6 +184,35 @@ TEST(MlConversions, FloatsEnter) {
   for (unsigned i = 0; i < 32; ++i) ASSERT_EQ(ups_to_v32accfloat(values).lane(i), static_cast<float>(i) - 7.5F);
   for (unsigned i = 0; i < 16; ++i) ASSERT_EQ(ups(values.extract<16>(1)).lane(i), static_cast<float>(i) + 8.5F);
 }
+#if __AIE_ARCH__ == 21
+TEST(MlConversions, FloatsLeaveByASecondName) {
+  const lanes::Modes back;
+  set_rnd(rnd_conv_even);
+  v32accfloat acc;
+  for (unsigned i = 0; i < 32; ++i) acc.set_lane(i, 1.0F + static_cast<float>(i) / 256);
+  for (unsigned i = 0; i < 32; ++i) {
+    const unsigned even = i % 4 == 3 ? i / 2 + 1 : i / 2;  // a bfloat16 has 7 fraction bits; halves go to the even one
+    ASSERT_EQ(static_cast<float>(srs_to_v32bfloat16(acc).get(i)), 1.0F + static_cast<float>(even) / 128);
+    ASSERT_EQ(static_cast<float>(srs_to_v16bfloat16(acc.extract<16>(i / 16)).get(i % 16)),
+              1.0F + static_cast<float>(even) / 128);
+  }
+}
+#endif
+TEST(MlConversions, UnpackTakesTheSignAsAnArgument) {
+  v64int4 nibbles;
+  for (unsigned i = 0; i < 64; ++i) nibbles.set(int4(static_cast<int>(i % 16) - 8), i);
+  v32uint8 bytes;
+  for (unsigned i = 0; i < 32; ++i) bytes.set(static_cast<std::uint8_t>(8 * i), i);
+  for (unsigned i = 0; i < 64; ++i) {
+    const int value = static_cast<int>(i % 16) - 8;
+    ASSERT_EQ(unpack(nibbles, 1).get(i), value);
+    ASSERT_EQ(unpack(nibbles, 0).get(i), value & 15);
+  }
+  for (unsigned i = 0; i < 32; ++i) {
+    ASSERT_EQ(unpack(bytes, false).get(i), 8 * i);
+    ASSERT_EQ(unpack(bytes, true).get(i), i < 16 ? 8 * i : 0x10000 - (256 - 8 * i));
+  }
+}
 TEST(MlConversions, SaturationIsOneRegister) {
   const lanes::Modes back;
   set_symsat();

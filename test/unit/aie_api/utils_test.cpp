@@ -159,5 +159,10 @@ TEST(Keywords, WhatNamesHardwareAsksTheCore) {
   EXPECT_EQ(get_coreid() >> 16 & 127, 6U);
   core = before;
 }
+TEST(Keywords, ConditionsThatAKernelStatesAreChecked) {
+  EXPECT_EQ(model::fault_of([] { RUNTIME_ASSERT(printed([] {}).empty(), "never seen"); }), "");
+  EXPECT_EQ(model::fault_of([] { RUNTIME_ASSERT(!printed([] {}).empty(), "no such group"); }),
+            "RUNTIME_ASSERT: no such group");
+}
 
 }  // namespace
