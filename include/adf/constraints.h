@@ -103,7 +103,7 @@ ADF_KERNEL_CONSTRAINT(pl_frequency, double)
 ADF_KERNEL_CONSTRAINT(repetition_count, unsigned)
 #undef ADF_KERNEL_CONSTRAINT
 
-template <class T>
+template <class T = ratio>
   requires std::is_same_v<T, ratio>
 constraint<float>& runtime(const kernel& of, const host::place& at = host::place::current()) {
   return host::constraint_of<constraint<float>>(host::object::kernel, of.number(), host::property::runtime_ratio, at);
