@@ -106,6 +106,17 @@ struct complex_number {
   friend constexpr complex_number operator*(complex_number a, complex_number b) {
     return {static_cast<Real>(a.real * b.real - a.imag * b.imag), static_cast<Real>(a.real * b.imag + a.imag * b.real)};
   }
+  // Kernels also scale complex floats by floats.
+  friend constexpr complex_number operator*(complex_number a, Real b)
+    requires std::is_floating_point_v<Real>
+  {
+    return {a.real * b, a.imag * b};
+  }
+  friend constexpr complex_number operator*(Real a, complex_number b)
+    requires std::is_floating_point_v<Real>
+  {
+    return b * a;
+  }
   constexpr complex_number& operator+=(complex_number other) { return *this = *this + other; }
   constexpr complex_number& operator-=(complex_number other) { return *this = *this - other; }
   constexpr complex_number& operator*=(complex_number other) { return *this = *this * other; }

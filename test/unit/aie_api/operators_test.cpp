@@ -51,6 +51,15 @@ TEST(Operators, OfVectorsAndElements) {
     }
   });
 }
+#if __AIE_ARCH__ != 21  // XDNA 2 has no cfloat
+TEST(Operators, ComplexFloatsAreScaledByFloats) {
+  const cfloat value{1.5F, -0.25F};
+  ASSERT_EQ(value * 3.0F, (cfloat{4.5F, -0.75F}));
+  ASSERT_EQ(3.0F * value, (cfloat{4.5F, -0.75F}));
+  ASSERT_EQ((value * __builtin_inff()).real, __builtin_inff());
+  ASSERT_EQ((cfloat{0, 1} * -__builtin_inff()).imag, -__builtin_inff());  // no product of the two real parts
+}
+#endif
 TEST(Operators, OfAccumulators) {
   const auto v = aie::broadcast<int16, 16>(5);
   aie::accum<acc64, 16> acc(v, 4);
