@@ -278,3 +278,11 @@ vector<bfloat16, Elems> tanh(const vector<float, Elems>& v) {
 #endif
 
 }  // namespace aie
+
+#if __AIE_ARCH__ == 10
+// The intrinsic of that name: the cosine is the real part. Public kernels (the DDC chain of Vitis-Tutorials) call it
+// with a phase in units of pi / 2^31, and their model takes both parts from a table of 2^20 angles.
+inline cint16 sincos(std::int32_t phase) {
+  return aie::sincos_complex(phase);
+}
+#endif

@@ -5,7 +5,9 @@
 //
 // Points counts the elements of each vector. One vector has Points / 2 pairs. Two vectors, left and right, have Points
 // pairs. Public filters with recorded outputs use both forms (a filter of 24 taps calls the second form three times
-// with 4 points, or the first form with 8 points).
+// with 4 points, or the first form with 8 points). If one vector has an odd number of points, its middle element
+// counts once: with any other factor, the public filter of 199 taps that calls this form would have no stop band
+// (docs/fidelity.md). Antisymmetric sums of odd points remain refused.
 // With a single start, right_start is left_start + (Points - 1) * DataStepX: a filter with palindromic coefficients.
 // The sum before the product has one bit more than the data, and is exact. Only AIE has these forms; the other
 // architectures have no adder before the multiplier.
@@ -43,7 +45,7 @@ struct sliding_mul_sym_ops {
  private:
   using Tag = detail::product_tag<AccumTag, CoeffType, DataType>;
   static constexpr tables::sliding_row kRow = detail::find_sliding<CoeffType, DataType, Tag>(
-      tables::family::sym, Lanes, Points, 1, CoeffStep, DataStepX, DataStepY);
+      tables::family::sym, Lanes, Points + Points % 2, 1, CoeffStep, DataStepX, DataStepY);
   static_assert(kRow.lanes != 0,
                 "sliding_mul_sym: this architecture has no form with these types, accumulator, points and steps "
                 "(sliding.tsv)");
@@ -86,14 +88,19 @@ struct sliding_mul_sym_ops {
   template <bool IsMul, bool IsNegated, bool IsAnti, class Coeff, VectorOrOp Data>
   static accum_type sum(const accum_type& acc, const Coeff& coeff, unsigned coeff_start, const Data& data,
                         unsigned start) {
-    return sum<IsMul, IsNegated, IsAnti>(acc, coeff, coeff_start, data, start,
-                                         start + (Points - 1) * static_cast<unsigned>(DataStepX));
+    const unsigned end = start + (Points - 1) * static_cast<unsigned>(DataStepX);
+    if constexpr (Points % 2 == 0 || IsAnti)
+      return sum<IsMul, IsNegated, IsAnti>(acc, coeff, coeff_start, data, start, end);
+    else
+      return with_middle<IsNegated>(
+          sum_of_pairs<Points / 2, IsMul, IsNegated, false>(acc, coeff, coeff_start, data, start, data, end), coeff,
+          coeff_start + Points / 2 * CoeffStep, data, start + Points / 2 * DataStepX);
   }
   template <bool IsMul, bool IsNegated, bool IsAnti, class Coeff, VectorOrOp Data>
   static accum_type sum(const accum_type& acc, const Coeff& coeff, unsigned coeff_start, const Data& data,
                         unsigned left_start, unsigned right_start) {
     if constexpr (Points % 2 != 0)
-      detail::fault("sliding_mul_sym with an odd number of points: no document gives the factor of the middle element");
+      detail::fault("an odd number of points with two starts, or antisymmetric: no document gives the middle element");
     return sum_of_pairs<Points / 2, IsMul, IsNegated, IsAnti>(acc, coeff, coeff_start, data, left_start, data,
                                                               right_start);
   }
@@ -102,6 +109,18 @@ struct sliding_mul_sym_ops {
                         unsigned left_start, const Right& right, unsigned right_start) {
     return sum_of_pairs<Points, IsMul, IsNegated, IsAnti>(acc, coeff, coeff_start, left, left_start, right,
                                                           right_start);
+  }
+  template <bool IsNegated, class Coeff, VectorOrOp Data>
+  static accum_type with_middle(accum_type acc, const Coeff& coeff, unsigned coeff_at, const Data& data,
+                                unsigned data_at) {
+    constexpr unsigned step = DataStepY, elements = (Lanes - 1) * step + 1;
+    using Factor = detail::factor_t<DataType, Tag>;
+    const auto coefficient = detail::window_of<detail::factor_t<CoeffType, Tag>, 1>(folded(coeff), coeff_at);
+    const auto middles = detail::window_of<Factor, elements>(folded(data), data_at);
+    detail::add_products<CoeffType, DataType, Tag, Lanes, false, IsNegated>(
+        acc.data(), detail::same_factor{coefficient.lanes[0]}, detail::strided_factors<step, Factor>{middles.lanes});
+    detail::count_lane_products<CoeffType, DataType, Tag>(Lanes, 1);
+    return acc;
   }
   template <unsigned Pairs, bool IsMul, bool IsNegated, bool IsAnti, class Coeff, VectorOrOp Left, VectorOrOp Right>
   static accum_type sum_of_pairs(accum_type acc, const Coeff& coeff, unsigned coeff_start, const Left& left,

@@ -155,6 +155,7 @@ TEST(Sine, IntegersAreTheNearest) {
     ASSERT_EQ(aie::sin(angle), both.imag);
     ASSERT_EQ(aie::cos(angle), both.real);
     ASSERT_EQ(aie::sincos(angle), std::pair(aie::sin(angle), aie::cos(angle)));
+    ASSERT_EQ(::sincos(angle), both);
     ASSERT_EQ(aie::sin(angle), aie::sin(static_cast<std::int32_t>(static_cast<std::uint32_t>(angle) | 0xFFF)));
   }
 }

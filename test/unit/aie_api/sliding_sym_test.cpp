@@ -1,4 +1,5 @@
 // Tests symmetric sliding multiplication: each row of the table with its steps, against sums in 128 bits.
+#include "aie_api/faults.h"
 #include "aie_api/sliding_rows.h"
 
 #if __AIE_ARCH__ == 10
@@ -112,6 +113,32 @@ TEST(SlidingSym, ACentreOfItsOwn) {
   has_a_centre<8, 2, 3, cint16, cint16>();
   has_a_centre<8, 1, 2, int32, cint16>();
   has_a_centre<4, 3, 4, cint32, cint16>();
+}
+
+TEST(SlidingSym, TheMiddleOfOddPointsCountsOnce) {
+  std::mt19937_64 random(7);
+  const auto coeff = any_vector<int16, 16>(random);
+  const auto data = any_vector<cint16, 16>(random);
+  const auto start = any_accum<aie::accum<cacc48, 4>>(random);
+  const auto seven = [&](unsigned cs, unsigned ds, int step) {
+    return [&, cs, ds, step](unsigned l) {
+      const auto at = [&](int i) {
+        return number(data.get((ds + l * static_cast<unsigned>(step) + static_cast<unsigned>(i * step)) % 16));
+      };
+      Complex total = number(coeff.get((cs + 3) % 16)) * at(3);
+      for (int p = 0; p < 3; ++p)
+        total = total + number(coeff.get((cs + static_cast<unsigned>(p)) % 16)) * (at(p) + at(6 - p));
+      return total;
+    };
+  };
+  expect_lanes("mul", aie::sliding_mul_sym<4, 7, 1, 1, 1>(coeff, 2, data, 5), seven(2, 5, 1));
+  expect_lanes("steps", aie::sliding_mul_sym<4, 7, 1, 2, 2>(coeff, 0, data, 3), seven(0, 3, 2));
+  expect_lanes("mac", aie::sliding_mac_sym<4, 7, 1, 1, 1>(start, coeff, 0, data, 2),
+               [&](unsigned l) { return lane(start, l) + seven(0, 2, 1)(l); });
+  expect_lanes("op_sub", aie::sliding_mac_sym<4, 7, 1, 1, 1>(aie::op_sub(start), coeff, 0, data, 2),
+               [&](unsigned l) { return lane(start, l) - seven(0, 2, 1)(l); });
+  EXPECT_NE(fault_of([&] { aie::sliding_mul_antisym<4, 7, 1, 1, 1>(coeff, 0, data, 2); }), "");
+  EXPECT_NE(fault_of([&] { aie::sliding_mul_sym<4, 7, 1, 1, 1>(coeff, 0, data, 2, 9); }), "");
 }
 
 TEST(SlidingSym, OlderForms) {
