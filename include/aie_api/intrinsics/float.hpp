@@ -7,8 +7,7 @@
 //
 // The product is rounded, then the sum. The result is approximate, because no document defines whether the hardware
 // rounds in between, in which order it adds the four products of complex numbers, and how it treats denormals.
-// Functions that public sources do not define completely are left out: fplt and fpge (which operand is the left one),
-// and fpmac_conf of cfloat (the meaning of its offsets).
+// Functions that public sources do not define completely are left out: fplt and fpge (which operand is the left one).
 //
 // Sources: UG1078 "Advanced Float Vector Operations" and "... Arithmetic Operations"; the tutorial "Using
 // Floating-Point in the AI Engine" of github.com/Xilinx/Vitis-Tutorials (XD100).

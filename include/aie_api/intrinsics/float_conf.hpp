@@ -81,6 +81,19 @@ v8float fpmac_conf(const v8float& acc, const X& xbuff, int xstart, unsigned xoff
   const auto [x, z] = float_operands(xbuff, xstart, xoffsets, zbuff, zstart, zoffsets);
   return accumulate(acc, configured_products({ones, abs, addmode, addmask, cmpmode}, x, z), cmpmode, nullptr);
 }
+// A complex accumulator and buffer are pairs of floats here: offsets, modes and mask count the floats. With this
+// meaning only, a public FFT (github.com/anonymousfpl/SCD_VCK5000) multiplies by complex twiddle factors: it swaps the
+// parts with xoffsets 0x67452301, and every second float is subtracted. No source shows the unit of another start.
+template <aie::detail::legacy::float_buffer X>
+  requires(X::is_complex())
+v4cfloat fpmac_conf(const v4cfloat& acc, const X& xbuff, int xstart, unsigned xoffsets, const v8float& zbuff,
+                    int zstart, unsigned zoffsets, bool ones, bool abs, unsigned addmode, unsigned addmask,
+                    unsigned cmpmode) {
+  if (xstart != 0) aie::detail::fault("fpmac_conf of complex floats with a start: no document says what it counts");
+  const v8float sums = fpmac_conf(acc.cast_to<float>(), xbuff.template cast_to<float>(), 0, xoffsets, zbuff, zstart,
+                                  zoffsets, ones, abs, addmode, addmask, cmpmode);
+  return sums.cast_to<cfloat>();
+}
 // These forms use x as z.
 template <aie::detail::legacy::real_buffer X>
 v8float fpmac_conf(const v8float& acc, const X& xbuff, int xstart, unsigned xoffsets, int zstart, unsigned zoffsets,

@@ -2,8 +2,8 @@
 //
 // The suffix names the conjugated operands, as for integers (facts/aie_api/intrinsic_forms.tsv). c: the complex operand
 // of a real and a complex operand. For two complex operands, cn: the first; nc: the second; cc: both. Conjugation
-// changes only a sign bit, so these functions conjugate their operands and call the functions of float.hpp. Only the
-// forms with addresses exist.
+// changes only a sign bit, so these functions conjugate their operands and call the functions of float.hpp. fpmul of
+// two complex operands also has the form that works lane by lane, which a public kernel calls.
 #pragma once
 
 #include "aie_api/intrinsics/float.hpp"
@@ -50,3 +50,13 @@ AIE_FLOAT_CONJ(cn, 2, true, false)
 AIE_FLOAT_CONJ(nc, 2, false, true)
 AIE_FLOAT_CONJ(cc, 2, true, true)
 #undef AIE_FLOAT_CONJ
+
+#define AIE_FLOAT_CONJ_LANES(suffix, is_x, is_z)                         \
+  inline v4cfloat fpmul_##suffix(const v4cfloat& x, const v4cfloat& z) { \
+    using aie::detail::legacy::maybe_conjugate;                          \
+    return fpmul(maybe_conjugate<is_x>(x), maybe_conjugate<is_z>(z));    \
+  }
+AIE_FLOAT_CONJ_LANES(cn, true, false)
+AIE_FLOAT_CONJ_LANES(nc, false, true)
+AIE_FLOAT_CONJ_LANES(cc, true, true)
+#undef AIE_FLOAT_CONJ_LANES

@@ -221,6 +221,37 @@ TEST(Float, TheConfiguredForm) {
   EXPECT_DEATH(fpmul_conf(zeros, 0, 0, zeros, 0, 0, false, false, fpadd_add, 0, fpcmp_lt), "comparison");
 }
 
+// A butterfly: four complex numbers plus and minus four others that are multiplied by a twiddle factor, which stands as
+// two floats in z. The parts of the second product are swapped, and one of them is subtracted.
+TEST(Float, TheConfiguredFormTwistsComplexNumbers) {
+  std::mt19937_64 random(10);
+  for (int round = 0; round < 50; ++round) {
+    const v4cfloat a = whole_numbers<v4cfloat>(random), b = whole_numbers<v4cfloat>(random);
+    const v8float z = whole_numbers<v8float>(random);
+    const auto at = static_cast<unsigned>(random() % 4) * 2;
+    const unsigned all = at * 0x11111111;
+    const v4cfloat up = fpmac(a, b, 0, 0x76543210, z, 0, all), down = fpmsc(a, b, 0, 0x76543210, z, 0, all);
+    const Number factor(static_cast<double>(z.get(at)), static_cast<double>(z.get(at + 1)));
+    const auto product = [&](unsigned i) { return times(Number(b.get(i)), factor); };
+    expect_lanes(
+        fpmac_conf(up, b, 0, 0x67452301, z, 1, all, false, false, fpadd_mixadd, 0xFF, fpcmp_nrm),
+        [&](unsigned i) { return plus(Number(a.get(i)), product(i)); }, "plus");
+    expect_lanes(
+        fpmac_conf(down, b, 0, 0x67452301, z, 1, all, false, false, fpadd_mixsub, 0xFF, fpcmp_nrm),
+        [&](unsigned i) { return plus(Number(a.get(i)), minus(product(i))); }, "minus");
+  }
+  const v4cfloat none = null_v4cfloat();
+  EXPECT_DEATH(fpmac_conf(none, none, 1, 0, null_v8float(), 0, 0, false, false, fpadd_add, 0, fpcmp_nrm), "start");
+}
+TEST(Float, ConjugatesLaneByLane) {
+  std::mt19937_64 random(11);
+  const v4cfloat a = whole_numbers<v4cfloat>(random), b = whole_numbers<v4cfloat>(random);
+  const auto conjugate = [](Number value) { return Number(value.re, -value.im); };
+  expect_lanes(fpmul_nc(a, b), [&](unsigned i) { return times(Number(a.get(i)), conjugate(Number(b.get(i)))); }, "nc");
+  expect_lanes(fpmul_cn(a, b), [&](unsigned i) { return times(conjugate(Number(a.get(i))), Number(b.get(i))); }, "cn");
+  expect_lanes(fpmul_cc(a, b), [&](unsigned i) { return conjugate(times(Number(a.get(i)), Number(b.get(i)))); }, "cc");
+}
+
 template <class... Args>
 concept has_fpabs = requires(Args... args) { fpabs(args...); };
 template <class... Args>
