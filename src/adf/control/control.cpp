@@ -51,11 +51,18 @@ void warn_at_exit(int status, void* control) {
 // Warns of graphs that the program leaves before their iterations are done: a graph moves only in calls that wait.
 void Control::warn_of_running() {
   for (const auto& [graph, of] : graphs_)
-    if (of.state == GraphState::Running && of.run && !of.run->is_endless() && !of.run->is_done())
-      print(error(code::wrong_state, "the program ends while {} runs", name_of_graph(graph))
-                .note("its iterations are not done, and its output files are not written")
-                .help("call wait() or end() before main() returns"),
-            "warning");
+    if (of.run && !of.run->is_endless() && !of.run->is_done()) {
+      if (of.state == GraphState::Running)
+        print(error(code::wrong_state, "the program ends while {} runs", name_of_graph(graph))
+                  .note("its iterations are not done, and its output files are not written")
+                  .help("call wait() or end() before main() returns"),
+              "warning");
+      if (of.state == GraphState::Paused)
+        print(error(code::wrong_state, "the program ends while {} is paused", name_of_graph(graph))
+                  .note("its iterations are not done after the cycles of wait()")
+                  .help("allow more cycles, or call wait() without cycles, which explains a graph that stands still"),
+              "warning");
+    }
 }
 
 const char* text_of(GraphState state) {
@@ -248,6 +255,8 @@ int Control::wait(id graph, std::int64_t cycles) {
     if (executor_.engine().has_failed()) return outcome_of(held, Outcome::Failed, *of, {}, {});
     of->state = run.is_done() ? GraphState::Ready : GraphState::Paused;
     if (of->state == GraphState::Ready) run.set_horizon(~std::uint64_t{0});
+    // Public programs return from main() after a wait with cycles, without end().
+    if (auto written = run.write_files(false); !written) return refuse(std::move(written.error()));
     return kOk;
   }
   if (run.is_endless() && run.has_free_kernel())
