@@ -42,12 +42,13 @@ Result<std::unique_ptr<ArrayPort>> GraphArray::make_parameter(id port, CoreRun& 
   TRY(const auto memory, memory_of(port, array));
   const auto value = memory.front().first(bytes_of(of));
   const bool is_sync = is_synchronous(model(), program_->netlist, port, true);
-  const bool is_negated = of.is_negated && !of.is_bypass;
+  const bool turns = !of.is_bypass && is_negated(model(), program_->netlist, port);
+  const std::size_t negated = turns ? of.shape.of.bytes : 0;
   const id net = program_->netlist.net_of_sink[port];
   if (net != none && is_local(program_->netlist.nets[net].source, port))
-    return std::make_unique<LocalParameterPort>(local_value(port, value), is_sync, is_negated);
+    return std::make_unique<LocalParameterPort>(local_value(port, value), is_sync, negated);
   TRY(Guards guards, guards_of(port, array));
-  return std::make_unique<ParameterPort>(core, value, std::move(guards), is_sync, is_negated);
+  return std::make_unique<ParameterPort>(core, value, std::move(guards), is_sync, negated);
 }
 
 Result<std::unique_ptr<ArrayPort>> GraphArray::make_result(id port, CoreRun& core, api::HostCore& array) {
@@ -77,7 +78,7 @@ Result<void> GraphArray::add_bypass(ArrayKernel& to, CoreRun& core, api::HostCor
   if (control == none) return {};
   TRY(std::unique_ptr<ArrayPort> made, make_parameter(control, core, array));
   to.control = made.get();
-  to.is_negated = model().ports[control].is_negated;
+  to.is_negated = is_negated(model(), program_->netlist, control);
   to.transfers = bypass_transfers(model(), placed_->plans.at(top_of_node(to.instance.node)), to.instance.node);
   core.ports.push_back(std::move(made));
   return {};

@@ -1,5 +1,7 @@
 #include "adf_array/parameters.h"
 
+#include "adf/run/rtp.h"
+
 #include <algorithm>
 #include <cstring>
 
@@ -7,10 +9,8 @@ namespace tessera::adf_array {
 
 namespace {
 
-void negate(std::vector<std::uint8_t>& value) {
-  const bool was_zero = value.front() == 0;
-  std::ranges::fill(value, std::uint8_t{0});
-  value.front() = was_zero ? 1 : 0;
+void negate(std::vector<std::uint8_t>& value, std::size_t element_bytes) {
+  adf::negate(std::as_writable_bytes(std::span(value)), element_bytes);
 }
 
 }  // namespace
@@ -19,14 +19,14 @@ void ParameterPort::begin(Binding& to) {
   guards_.acquire(core_, 0, true);
   std::memcpy(copy_.data(), memory_.data(), copy_.size());
   guards_.release(core_, 0, !is_sync_);  // a value that stays is for the next invocation, too
-  if (is_negated_) negate(copy_);
+  if (negated_bytes_ != 0) negate(copy_, negated_bytes_);
   to.memory = copy_.data();
 }
 
 void LocalParameterPort::begin(Binding& to) {
   std::memcpy(copy_.data(), value_.memory.data(), copy_.size());
   value_.is_new = false;
-  if (is_negated_) negate(copy_);
+  if (negated_bytes_ != 0) negate(copy_, negated_bytes_);
   to.memory = copy_.data();
 }
 

@@ -18,12 +18,12 @@ struct LocalValue {
 // A parameter of a kernel. The kernel sees a copy, which negate() turns around.
 class ParameterPort final : public ArrayPort {
  public:
-  ParameterPort(Aside& core, std::span<std::uint8_t> memory, Guards guards, bool is_sync, bool is_negated)
+  ParameterPort(Aside& core, std::span<std::uint8_t> memory, Guards guards, bool is_sync, std::size_t negated_bytes)
       : core_(core),
         memory_(memory),
         guards_(std::move(guards)),
         is_sync_(is_sync),
-        is_negated_(is_negated),
+        negated_bytes_(negated_bytes),
         copy_(memory.size()) {}
 
   void begin(Binding& to) override;
@@ -33,15 +33,16 @@ class ParameterPort final : public ArrayPort {
   Aside& core_;
   std::span<std::uint8_t> memory_;
   Guards guards_;
-  bool is_sync_, is_negated_;
+  bool is_sync_;
+  std::size_t negated_bytes_;  // of an element of a negated parameter; otherwise 0
   std::vector<std::uint8_t> copy_;
 };
 
 // A parameter that another kernel of the core writes.
 class LocalParameterPort final : public ArrayPort {
  public:
-  LocalParameterPort(LocalValue& value, bool is_sync, bool is_negated)
-      : value_(value), is_sync_(is_sync), is_negated_(is_negated), copy_(value.memory.size()) {}
+  LocalParameterPort(LocalValue& value, bool is_sync, std::size_t negated_bytes)
+      : value_(value), is_sync_(is_sync), negated_bytes_(negated_bytes), copy_(value.memory.size()) {}
 
   bool is_ready() const override { return is_sync_ ? value_.is_new : value_.has_value; }
   void begin(Binding& to) override;
@@ -49,7 +50,8 @@ class LocalParameterPort final : public ArrayPort {
 
  private:
   LocalValue& value_;
-  bool is_sync_, is_negated_;
+  bool is_sync_;
+  std::size_t negated_bytes_;  // of an element of a negated parameter; otherwise 0
   std::vector<std::uint8_t> copy_;
 };
 

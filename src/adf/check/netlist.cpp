@@ -55,6 +55,8 @@ class Joiner {
     refused_.assign(model_.ports.size(), false);
     for (const Connection& one : model_.connections) check_step(one);
     for (const Net& net : made_.nets) check_carriers(net);
+    for (const Net& net : made_.nets)
+      for (const Sink& sink : net.sinks) check_negation(sink);
     for (id node = 0; node < model_.nodes.size(); ++node) check_node(node);
   }
 
@@ -193,6 +195,23 @@ class Joiner {
                                     step.at));
   }
 
+  // negate() says what becomes of 0 and of other whole numbers that a kernel only reads.
+  void check_negation(const Sink& sink) {
+    const Port& of = model_.ports[sink.port];
+    if (of.shape.kind != carrier::rtp || !is_negated(model_, made_, sink.port)) return;
+    using ::adf::host::number;
+    const bool is_whole =
+        !of.shape.of.complex && (of.shape.of.kind == number::integer || of.shape.of.kind == number::natural);
+    if (of.direction == way::in && is_whole) return;
+    made_.mistakes.push_back(
+        placed(error(code::bad_connection, "negate() stands around {}, which is {}", name_of_port(sink.port),
+                     of.direction == way::in ? fmt::format("a parameter of type {}", of.shape.of.name)
+                                             : "a parameter that the kernel changes")
+                   .note("it suits parameters of whole numbers that a kernel reads")
+                   .help("connect the port alone"),
+               model_.connections[sink.path.back()].at));
+  }
+
   // Values of parameters and cascades go to ports of their own kind only.
   void check_carriers(const Net& net) {
     const Port& source = model_.ports[net.source];
@@ -311,20 +330,36 @@ id parameter_before(const Model& model, id port) {
   return none;
 }
 
-bool is_synchronous(const Model& model, const Netlist& netlist, id port, bool by_default) {
-  bool is_async = model.ports[port].is_async, is_sync = model.ports[port].is_sync;
+namespace {
+
+// Returns the port, and the ports of graphs on the ways of its data.
+std::set<id> ports_on_ways(const Model& model, const Netlist& netlist, id port) {
+  std::set<id> all{port};
   for (const Net& net : netlist.nets)
     for (const Sink& sink : net.sinks) {
       if (sink.port != port && net.source != port) continue;
       for (const id step : sink.path)
-        for (const id one : {model.connections[step].from, model.connections[step].to}) {
-          if (model.ports[one].node != none && one != port) continue;
-          is_async = is_async || model.ports[one].is_async;
-          is_sync = is_sync || model.ports[one].is_sync;
-        }
+        for (const id one : {model.connections[step].from, model.connections[step].to})
+          if (model.ports[one].node == none) all.insert(one);
     }
+  return all;
+}
+
+}  // namespace
+
+bool is_synchronous(const Model& model, const Netlist& netlist, id port, bool by_default) {
+  bool is_async = false, is_sync = false;
+  for (const id one : ports_on_ways(model, netlist, port)) {
+    is_async = is_async || model.ports[one].is_async;
+    is_sync = is_sync || model.ports[one].is_sync;
+  }
   if (is_async == is_sync) return by_default;
   return is_sync;
+}
+
+bool is_negated(const Model& model, const Netlist& netlist, id port) {
+  const std::set<id> ports = ports_on_ways(model, netlist, port);
+  return std::ranges::count_if(ports, [&](id one) { return model.ports[one].is_negated; }) % 2 != 0;
 }
 
 }  // namespace tessera::adf

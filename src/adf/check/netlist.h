@@ -31,6 +31,9 @@ Netlist netlist_of(const Model& model);
 // Returns whether a run-time parameter is synchronous. async() or sync() may stand on the port of the kernel or on a
 // port of a graph before it.
 bool is_synchronous(const Model& model, const Netlist& netlist, id port, bool by_default);
+// Returns whether negate() stands around a parameter of a kernel, or around a port of a graph on its way. Two of them
+// cancel out.
+bool is_negated(const Model& model, const Netlist& netlist, id port);
 
 // Return the run-time parameters that a call of the host program means when it names a port of a graph or of a kernel.
 std::vector<id> parameters_behind(const Model& model, id port);  // inputs of kernels, for update()

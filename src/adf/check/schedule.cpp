@@ -23,9 +23,9 @@ Ratio ratio(std::uint64_t over, std::uint64_t under) {
   const std::uint64_t common = std::gcd(over, under);
   return {over / common, under / common};
 }
-// Returns a * over / under, or no value after an overflow; then there is no schedule. Sizes of ports are below 2^32,
-// and a graph has few different sizes, so the products of reduced ratios stay in 64 bits for graphs that can run at
-// all.
+constexpr std::uint64_t kMostInvocations = 2147483647;  // of a node in an iteration, as for repetition_count
+
+// Returns a * over / under, or no value after an overflow: then a node has more than kMostInvocations.
 std::optional<Ratio> product(const Ratio& a, std::uint64_t over, std::uint64_t under) {
   const Ratio b = ratio(over, under);
   const std::uint64_t left = std::gcd(a.over, b.under), right = std::gcd(b.over, a.under);
@@ -170,11 +170,18 @@ class Scheduler {
   // Finds the smallest integers with these ratios, and multiplies them by the factor that repetition_count asks for.
   void scale(const std::map<id, Ratio>& rates) {
     std::uint64_t under = 1, common = 0;
-    for (const auto& [node, rate] : rates) under = std::lcm(under, rate.under);
-    for (const auto& [node, rate] : rates) common = std::gcd(common, rate.over * (under / rate.under));
+    for (const auto& [node, rate] : rates)
+      if (__builtin_mul_overflow(under, rate.under / std::gcd(under, rate.under), &under)) return too_many(node);
+    for (const auto& [node, rate] : rates) {
+      std::uint64_t whole = 0;
+      if (__builtin_mul_overflow(rate.over, under / rate.under, &whole)) return too_many(node);
+      common = std::gcd(common, whole);
+    }
     std::uint64_t factor = 0;
     id decided_by = none;
     const auto smallest = [&](const Ratio& rate) { return rate.over * (under / rate.under) / common; };
+    for (const auto& [node, rate] : rates)
+      if (smallest(rate) > kMostInvocations) return too_many(node);
     for (const auto& [node, rate] : rates) {
       const unsigned wish = wish_of(node);
       if (wish == 0) continue;
@@ -192,8 +199,18 @@ class Scheduler {
       factor = wish / smallest(rate);
       decided_by = node;
     }
-    for (const auto& [node, rate] : rates)
-      plan_.repetitions[node] = static_cast<unsigned>(smallest(rate) * std::max<std::uint64_t>(factor, 1));
+    for (const auto& [node, rate] : rates) {
+      const std::uint64_t number = smallest(rate) * std::max<std::uint64_t>(factor, 1);
+      if (number > kMostInvocations) return too_many(node);
+      plan_.repetitions[node] = static_cast<unsigned>(number);
+    }
+  }
+
+  void too_many(id node) {
+    mistakes_.push_back(error(code::no_schedule, "an iteration needs more than {} invocations of {}", kMostInvocations,
+                              name_of_node(node))
+                            .note("the sizes of the connected ports have no smaller common multiple")
+                            .help("choose sizes so that one is a multiple of the other"));
   }
 
   const Model& model_;

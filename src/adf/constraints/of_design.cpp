@@ -1,6 +1,7 @@
 #include "adf/constraints/of_design.h"
 
 #include "adf/codes.h"
+#include "adf/model/element_values.h"
 
 #include <algorithm>
 #include <map>

@@ -9,9 +9,4 @@ namespace tessera::adf::constraints {
 // Errors: T1217 for constraints without a meaning, such as a kernel at an address; T1244 for negative numbers.
 Constraints of_design(const Model& model, const Names& names, const Limits& limits, std::vector<Diag>& errors);
 
-// Convert the bytes of a property into numbers, and back. A complex number gives its real part, then its imaginary
-// part.
-std::vector<double> numbers_of(const std::vector<std::byte>& bytes, const element& of);
-std::vector<std::byte> bytes_of(const std::vector<double>& numbers, const element& of);
-
 }  // namespace tessera::adf::constraints

@@ -8,6 +8,7 @@
 #include "adf/graph/names.h"
 #include "adf/graph/properties.h"
 #include "adf/limits.h"
+#include "adf/model/element_values.h"
 #include "base/text.h"
 
 #include <algorithm>
@@ -99,9 +100,9 @@ class Properties {
   Result<void> convert(const Resolved& one, ::adf::host::property_value& value) const {
     const element& of = model_.ports[one.subject.number].shape.of;
     value.of = of;
-    value.bytes = bytes_of(value.numbers, of);
-    const bool is_whole = of.kind == ::adf::host::number::integer || of.kind == ::adf::host::number::natural;
-    if (is_whole && numbers_of(value.bytes, of) != value.numbers)
+    if (auto bytes = fitting_bytes(value.numbers, of))
+      value.bytes = std::move(*bytes);
+    else
       return Failure(error(code::bad_value, "{} does not fit", one.constraint->text())
                          .note("the parameter has type {}", of.name)
                          .help("write values of type {}", of.name));

@@ -102,6 +102,7 @@ class Control {
   GraphRun* run_of(id io);
   Result<void> check_range(const void* address, std::size_t bytes) const;
   std::span<const std::byte> allocation_of(const void* address) const;
+  id gmio_that_uses(std::span<const std::byte> memory) const;
 
   Executor executor_;
   Options options_;

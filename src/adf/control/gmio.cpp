@@ -34,13 +34,31 @@ void* Control::allocate(std::size_t bytes) {
 void Control::release(void* address) {
   auto held = executor_.lock();
   if (address == nullptr) return;
-  if (memory_.erase(static_cast<std::byte*>(address)) == 0) {
+  const auto found = memory_.find(static_cast<std::byte*>(address));
+  if (found == memory_.end()) {
     refuse(error(code::bad_transfer, "GMIO::free of an address that GMIO::malloc did not give, or that is free already")
                .help("free each address once"));
     return;
   }
+  if (const id user = gmio_that_uses({found->first, found->second}); user != none) {
+    refuse(error(code::bad_transfer, "GMIO::free of memory that a transfer of {} still uses", name_of_node(user))
+               .help("call wait() of the GMIO before GMIO::free"));
+    return;
+  }
+  memory_.erase(found);
   if (ArrayRun* array = array_run()) executor_.ask(held, [&] { array->forget(static_cast<std::byte*>(address)); });
   std::free(address);
+}
+
+// Returns a GMIO with a queued transfer from or to the memory, or `none`.
+id Control::gmio_that_uses(std::span<const std::byte> memory) const {
+  for (const auto& [graph, of] : graphs_)
+    for (id node = 0; of.run && node < design().nodes.size(); ++node) {
+      const GmioSource* source = of.run->gmio_source(node);
+      const GmioSink* sink = of.run->gmio_sink(node);
+      if ((source != nullptr && source->uses(memory)) || (sink != nullptr && sink->uses(memory))) return node;
+    }
+  return none;
 }
 
 Result<void> Control::check_range(const void* address, std::size_t bytes) const {

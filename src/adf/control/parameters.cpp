@@ -21,6 +21,13 @@ std::optional<Diag> foreign(id graph, id port, const char* call) {
       .help("call {} of {}", call, name_of_graph(top));
 }
 
+std::optional<Diag> without_values(id port, const char* call, const void* values) {
+  if (values != nullptr) return {};
+  return error(code::bad_parameter, "{} of {} is not possible: the pointer to the values is null", call,
+               name_of_port(port))
+      .help("pass the address of the values");
+}
+
 bool is_initialized(const Controlled& of) {
   return of.run || (array_run() != nullptr && of.state != GraphState::New && of.state != GraphState::Ended);
 }
@@ -35,6 +42,7 @@ int Control::update(id graph, id port, const element& type, const void* values, 
     return refuse(error(code::wrong_state, "update() of {} is not possible now", name_of_graph(graph))
                       .note("{}", text_of(of->state))
                       .help("call init() first"));
+  if (auto diag = without_values(port, "update()", values)) return refuse(std::move(*diag));
   const std::vector<id> targets = parameters_behind(design(), port);
   if (targets.empty())
     return refuse(
@@ -89,6 +97,7 @@ int Control::read(id graph, id port, const element& type, void* values, std::siz
     return refuse(error(code::wrong_state, "read() of {} is not possible now", name_of_graph(graph))
                       .note("{}", text_of(of->state))
                       .help("call init() first"));
+  if (auto diag = without_values(port, "read()", values)) return refuse(std::move(*diag));
   const id source = parameter_before(design(), port);
   if (source != none)
     if (auto diag = foreign(graph, source, "read()")) return refuse(std::move(*diag));

@@ -3,6 +3,7 @@
 
 #include "adf/codes.h"
 #include "adf/graph/names.h"
+#include "adf/model/element_values.h"
 #include "adf/model/model.h"
 #include "base/text.h"
 
@@ -119,18 +120,12 @@ Result<void> set_of_port(id number, property which, property_value& value) {
             error(code::bad_constraint, "initial_value of {} has type {}", name_of_port(number), value.of.name)
                 .note("the parameter has type {}", of.name)
                 .help("write values of type {}", of.name));
-      port.initial.clear();
-      for (const double one : value.numbers) {
-        std::byte bytes[8] = {};
-        if (of.kind == ::adf::host::number::real && of.bytes == 4) {
-          const auto real = static_cast<float>(one);
-          __builtin_memcpy(bytes, &real, sizeof real);
-        } else {
-          const auto integer = static_cast<std::int64_t>(one);  // little-endian: the low bytes are the narrow value
-          __builtin_memcpy(bytes, &integer, sizeof integer);
-        }
-        port.initial.insert(port.initial.end(), bytes, bytes + of.bytes);
-      }
+      auto bytes = fitting_bytes(value.numbers, of);
+      if (!bytes)
+        return Failure(error(code::bad_constraint, "initial_value of {} does not fit", name_of_port(number))
+                           .note("the parameter has type {}", of.name)
+                           .help("write values of type {}", of.name));
+      port.initial = std::move(*bytes);
       break;
     }
     default: break;

@@ -4,8 +4,10 @@
 #include "adf/files/text.h"
 #include "adf/run/movement.h"
 
+#include <algorithm>
 #include <deque>
 #include <filesystem>
+#include <functional>
 
 namespace tessera::adf {
 
@@ -56,6 +58,10 @@ class FileSink : public SinkEnd {
 struct Transaction {
   std::byte* memory;
   std::size_t words;
+  bool is_in(std::span<const std::byte> allocation) const {
+    return std::greater_equal<>()(memory, allocation.data()) &&
+           std::less<>()(memory, allocation.data() + allocation.size());
+  }
 };
 class GmioSource : public Source {
  public:
@@ -63,6 +69,9 @@ class GmioSource : public Source {
   void take(std::size_t words) override;
   void add(const Transaction& one);
   bool is_idle() const { return queue_.empty(); }
+  bool uses(std::span<const std::byte> allocation) const {
+    return std::ranges::any_of(queue_, [&](const Transaction& one) { return one.is_in(allocation); });
+  }
   void set_mover(Mover& mover) { mover_ = &mover; }
 
  private:
@@ -75,6 +84,9 @@ class GmioSink : public SinkEnd {
   void put(std::span<const std::uint32_t> words, bool ends_packet) override;
   void add(const Transaction& one);
   bool is_idle() const { return queue_.empty(); }
+  bool uses(std::span<const std::byte> allocation) const {
+    return std::ranges::any_of(queue_, [&](const Transaction& one) { return one.is_in(allocation); });
+  }
   void set_mover(Mover& mover) { mover_ = &mover; }
 
  private:

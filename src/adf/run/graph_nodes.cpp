@@ -25,7 +25,8 @@ Result<void> GraphRun::make_parameters() {
           return Failure(
               error(code::bad_constraint, "initial_value is set on the synchronous parameter {}", name_of_port(number))
                   .help("connect it with async()"));
-        parameters_[number] = std::make_unique<RtpIn>(number, bytes, sync, port.is_negated, port.initial);
+        parameters_[number] = std::make_unique<RtpIn>(
+            number, bytes, sync, is_negated(model_, *plan_.netlist, number) ? port.shape.of.bytes : 0, port.initial);
       } else {
         results_[number] = std::make_unique<RtpInOut>(number, bytes, is_synchronous(model_, *plan_.netlist, number, false));
       }

@@ -5,8 +5,17 @@
 
 namespace tessera::adf {
 
-RtpIn::RtpIn(id port, std::size_t bytes, bool is_sync, bool is_negated, const std::vector<std::byte>& initial)
-    : port_(port), value_(bytes), current_(bytes), is_sync_(is_sync), is_negated_(is_negated) {
+void negate(std::span<std::byte> value, std::size_t element_bytes) {
+  for (std::size_t at = 0; at + element_bytes <= value.size(); at += element_bytes) {
+    const auto element = value.subspan(at, element_bytes);
+    const bool is_zero = std::ranges::all_of(element, [](std::byte one) { return one == std::byte{0}; });
+    std::ranges::fill(element, std::byte{0});
+    element.front() = std::byte{is_zero};  // little-endian
+  }
+}
+
+RtpIn::RtpIn(id port, std::size_t bytes, bool is_sync, std::size_t negated_bytes, const std::vector<std::byte>& initial)
+    : port_(port), value_(bytes), current_(bytes), is_sync_(is_sync), negated_bytes_(negated_bytes) {
   if (initial.empty()) return;
   value_ = initial;
   value_.resize(bytes);
@@ -33,8 +42,7 @@ bool RtpIn::is_ready(Wait& why) {
 
 void RtpIn::begin(::adf::host::binding& to) {
   current_ = value_;
-  if (is_negated_)
-    for (std::byte& one : current_) one = &one == current_.data() ? std::byte{one == std::byte{0}} : std::byte{0};
+  if (is_negated()) negate(current_, negated_bytes_);
   is_new_ = false;
   if (writer != nullptr) writer->wake();
   to.memory = current_.data();

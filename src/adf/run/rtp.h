@@ -9,10 +9,14 @@
 
 namespace tessera::adf {
 
+// Turns each element of the value around, as negate() says: 0 becomes 1, any other number 0.
+void negate(std::span<std::byte> value, std::size_t element_bytes);
+
 // An input: an argument T, const T& or const T(&)[N] of a kernel.
 class RtpIn : public KernelPort {
  public:
-  RtpIn(id port, std::size_t bytes, bool is_sync, bool is_negated, const std::vector<std::byte>& initial);
+  // negated_bytes: the size of an element of a negated parameter; otherwise 0.
+  RtpIn(id port, std::size_t bytes, bool is_sync, std::size_t negated_bytes, const std::vector<std::byte>& initial);
   void set_core(Core& core) { core_ = &core; }
 
   bool can_write() const { return !is_sync_ || !is_new_; }
@@ -26,13 +30,14 @@ class RtpIn : public KernelPort {
   id port() const { return port_; }
   std::size_t bytes() const { return value_.size(); }
   bool is_sync() const { return is_sync_; }
-  bool is_negated() const { return is_negated_; }
+  bool is_negated() const { return negated_bytes_ != 0; }
   std::int32_t number() const;  // the latest value of a 32-bit parameter, before negation
 
  private:
   id port_;
   std::vector<std::byte> value_, current_;  // the latest value, and the value that the kernel sees
-  bool is_sync_, is_negated_;
+  bool is_sync_;
+  std::size_t negated_bytes_;
   bool has_value_ = false, is_new_ = false;
   Core* core_ = nullptr;
 };

@@ -23,6 +23,12 @@ void pass(input_stream<int32>* in, output_stream<int32>* out) {
 void scale(input_stream<int32>* in, output_stream<int32>* out, int32 gain) {
   writeincr(out, gain * readincr(in));
 }
+void amplify(input_stream<int32>* in, output_stream<int32>* out, float gain) {
+  writeincr(out, static_cast<int32>(gain) * readincr(in));
+}
+void total(input_stream<int32>* in, output_stream<int32>* out, int32& sum) {
+  writeincr(out, sum += readincr(in));
+}
 void copy(input_window<int32>* in, output_window<int32>* out) {
   window_writeincr(out, window_readincr(in));
 }
@@ -64,7 +70,7 @@ class mistaken_design : public graph {
   output_plio out = output_plio::create("out", plio_32_bits, "out.txt");
   output_plio last = output_plio::create("last", plio_32_bits, "last.txt");
   input_gmio memory_in;
-  kernel filter, other;
+  kernel filter, other, third, fourth;
   one_filter sub[2];
   shared_buffer<int32> store;
   external_buffer<int32> far;
@@ -199,6 +205,14 @@ class mistaken_design : public graph {
       filter = kernel::create(pass);
       connect<parameter>(gain, filter.in[0]);
       connect(filter.out[0], out.in[0]);
+    } else if (shows("negated-float")) {
+      // MISTAKE negated-float: error[T1211]: negate() stands around top.filter.in[1], which is a parameter of type float
+      line(amplify);
+      connect<parameter>(gain, negate(filter.in[1]));
+    } else if (shows("negated-result")) {
+      // MISTAKE negated-result: error[T1211]: negate() stands around top.filter.inout[0]
+      line(total);
+      connect<parameter>(gain, negate(filter.inout[0]));
     } else if (shows("stream-into-parameter")) {
       // MISTAKE stream-into-parameter: error[T1211]: top.filter.in[1]
       line(scale);
@@ -289,6 +303,19 @@ class mistaken_design : public graph {
       dimensions(other.out[0]) = {8};
       repetition_count(filter) = 1;
       repetition_count(other) = 1;
+    } else if (shows("too-many-invocations")) {
+      // MISTAKE too-many-invocations: error[T1215]: an iteration needs more than 2147483647 invocations of top.
+      for (kernel* one : {&filter, &other, &third, &fourth}) {
+        *one = kernel::create(open);
+        runtime<ratio>(*one) = 0.1;
+        dimensions(one->in[0]) = {1};
+        dimensions(one->out[0]) = {4096};
+      }
+      connect(in.out[0], filter.in[0]);
+      connect(filter.out[0], other.in[0]);
+      connect(other.out[0], third.in[0]);
+      connect(third.out[0], fourth.in[0]);
+      connect(fourth.out[0], out.in[0]);
       // Constraints
     } else if (shows("ratio-of-percent")) {
       // MISTAKE ratio-of-percent: error[T1217]: runtime<ratio> of top.filter is 50
@@ -329,6 +356,11 @@ class mistaken_design : public graph {
       // MISTAKE value-of-stream: error[T1217]: initial_value is set on top.filter.in[0]
       line(pass);
       initial_value(filter.in[0]) = 3;
+    } else if (shows("value-with-a-fraction")) {
+      // MISTAKE value-with-a-fraction: error[T1217]: initial_value of top.filter.in[1] does not fit
+      line(scale);
+      connect<parameter>(gain, async(filter.in[1]));
+      initial_value(filter.in[1]) = 3.7;
     } else if (shows("negative-tile")) {
       // MISTAKE negative-tile: error[T1244]: the location of top.filter has the number -1
       line(pass);

@@ -278,6 +278,8 @@ int calls() {
   if (shows("update-of-a-loose-port")) return other.init() + other.update(other.gain, 1);
   // MISTAKE update-of-data: error[T1219]: update() of top.worker.in[0]
   if (shows("update-of-data")) return top.update(top.worker.in[0], 1);
+  // MISTAKE update-from-null: error[T1219]: update() of top.gain is not possible: the pointer to the values is null
+  if (shows("update-from-null")) return top.update(top.gain, static_cast<const int32*>(nullptr), 1);
   // MISTAKE read-of-an-input: error[T1219]: read() of top.gain
   if (shows("read-of-an-input")) return top.read(top.gain, value);
   // MISTAKE transfer-from-the-stack: error[T1224]: a transfer of 8 bytes is not inside of memory from GMIO::malloc
@@ -296,6 +298,8 @@ int calls() {
   // MISTAKE no-transfer: error[T1222]: wait() of top never returns ... memory_in has no further transfer
   if (shows("no-transfer")) return top.wait();
   if (top.memory_in.gm2aie_nb(memory, 32) != ok || top.memory_out.aie2gm_nb(memory + 8, 32) != ok) return 1;
+  // MISTAKE free-too-early: error[T1224]: GMIO::free of memory that a transfer of memory_in still uses
+  if (shows("free-too-early")) return GMIO::free(memory), 1;
   // MISTAKE half-a-transfer: error[T1222]: wait() of top never returns ... wait() waits for memory_out.in[0]
   if (shows("half-a-transfer")) return top.memory_out.aie2gm_nb(memory, 32) + top.memory_out.wait();
   if (top.wait() != ok) return 1;

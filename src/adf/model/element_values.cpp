@@ -1,9 +1,8 @@
-// Initial values as numbers of JSON.
-#include "adf/constraints/of_design.h"
+#include "adf/model/element_values.h"
 
 #include <cstring>
 
-namespace tessera::adf::constraints {
+namespace tessera::adf {
 
 namespace {
 
@@ -45,7 +44,9 @@ void put(std::vector<std::byte>& to, double value, number kind, std::size_t byte
     const auto real = static_cast<float>(value);
     std::memcpy(made, &real, sizeof real);
   } else {
-    const auto integer = static_cast<std::int64_t>(value);  // little-endian: the low bytes are the narrow value
+    constexpr double kBeyond = 9223372036854775808.0;  // not a fact: 2^63
+    // Little-endian: the low bytes are the narrow value.
+    const std::int64_t integer = value >= -kBeyond && value < kBeyond ? static_cast<std::int64_t>(value) : 0;
     std::memcpy(made, &integer, sizeof integer);
   }
   to.insert(to.end(), made, made + bytes);
@@ -73,4 +74,11 @@ std::vector<std::byte> bytes_of(const std::vector<double>& numbers, const elemen
   return made;
 }
 
-}  // namespace tessera::adf::constraints
+std::optional<std::vector<std::byte>> fitting_bytes(const std::vector<double>& numbers, const element& of) {
+  std::vector<std::byte> made = bytes_of(numbers, of);
+  const bool is_whole = of.kind == number::integer || of.kind == number::natural;
+  if (is_whole && numbers_of(made, of) != numbers) return std::nullopt;
+  return made;
+}
+
+}  // namespace tessera::adf
