@@ -176,7 +176,7 @@ class Reader {
     const double real = std::strtod(copy.c_str(), &stop);
     if (stop == copy.c_str() || stop != copy.c_str() + copy.size() || !(real > -9.2e18 && real < 9.2e18))
       return Failure(bad(token));
-    if (real != std::trunc(real)) warn_of(token, "is no whole number");
+    if (real != std::trunc(real)) warn_of(token, "is not a whole number");
     return put(static_cast<std::uint64_t>(static_cast<std::int64_t>(real)));
   }
 
