@@ -44,7 +44,8 @@ bool has_usual_stack(const Placement& placement, id node) {
   const auto found = placement.stacks.find(node);
   if (found == placement.stacks.end()) return true;
   const Buffers& stack = found->second;
-  return stack.tile == placement.cores.at(node) && (stack.spots.empty() || !stack.spots.front().address);
+  return stack.tile == placement.cores.at(node) &&
+         (stack.spots.empty() || stack.spots.front().address.value_or(0) == 0);
 }
 
 std::string table_name(const Placement& placement, id node, id parameter) {
@@ -74,7 +75,9 @@ CoreMemory core_memory(const Model& model, const Placement& placement) {
       heap = std::max<std::uint64_t>(heap, bytes < 0 ? limits::kDefaultHeap : bytes);
     }
     if (heap != 0) add({tile, heap, {}}, fmt::format("%heap{}", node), name_of_node(node) + " heap", "");
-    if (!has_usual_stack(placement, node))
+    if (has_usual_stack(placement, node))
+      add({tile, limits::kSyncBuffer, {}}, fmt::format("%sync{}", node), name_of_node(node) + " sync", "");
+    else
       add(placement.stacks.at(node), fmt::format("%stack{}", node), name_of_node(node) + " stack", "");
   }
   return made;

@@ -91,7 +91,6 @@ class Writer {
     for (const id node : plan.nodes) {
       const Node& of = model_.nodes[node];
       const std::string name = name_of_node(node);
-      if (of.kind == NodeKind::Memory && !placement_.memories.contains(node)) return Failure(not_yet(name, of.at));
       if (of.kind == NodeKind::Kernel && model_.kernels[of.number].fabric == "pl")
         return Failure(not_yet("the kernel " + name + " of programmable logic", of.at));
     }
@@ -110,11 +109,11 @@ class Writer {
   }
 
   // The end of a stream at a port: "%tile_6_2, DMA : 0".
-  std::string end_of(id port, bool is_source) {
+  std::string end_of(id port, bool is_source, unsigned lane = 0) {
     if (const auto drain = placement_.drains.find(port); is_source && drain != placement_.drains.end())
       return fmt::format("{}, DMA : {}", tile(drain->second.tile), drain->second.number);
-    if (const auto channel = placement_.channels.find(port); channel != placement_.channels.end())
-      return fmt::format("{}, DMA : {}", tile(channel->second.tile), channel->second.number);
+    if (const Channel* channel = channel_of(placement_, port, lane))
+      return fmt::format("{}, DMA : {}", tile(channel->tile), channel->number);
     const Port& of = model_.ports[port];
     if (model_.nodes[of.node].kind == NodeKind::Io) {
       const Channel& shim = placement_.ios.at(of.node);
@@ -129,7 +128,7 @@ class Writer {
     std::string ends;
     for (const PacketFlow::Reader& reader : flow.readers)
       if (reader.keeps_header == keeps_header)
-        ends += fmt::format("    aie.packet_dest<{}>\n", end_of(reader.port, false));
+        ends += fmt::format("    aie.packet_dest<{}>\n", end_of(reader.port, false, reader.lane));
     if (ends.empty()) return;
     flows_ += fmt::format("  aie.packet_flow({}) {{\n    aie.packet_source<{}>\n{}  }} {{keep_pkt_header = {}}}\n",
                           flow.number, end_of(flow.source, true), ends, keeps_header);
@@ -177,11 +176,6 @@ class Writer {
     for (const Sink& sink : net.sinks) {
       const auto path = placement_.paths.find(sink.port);
       if (path == placement_.paths.end()) continue;
-      if (path->second == Path::Parameter && net.source != none && model_.ports[net.source].node != none &&
-          model_.ports[sink.port].direction == way::inout)
-        return Failure(
-            not_yet(fmt::format("the inout parameter {} that another kernel writes", name_of_port(sink.port)),
-                    model_.nodes[model_.ports[sink.port].node].at));
       if (path->second == Path::Stream || path->second == Path::Dma) CHECK_OK(write_flow(net, sink, source));
       if (path->second == Path::Cascade && !is_aie1())  // the cascade of AIE has fixed wires
         flows_ += fmt::format("  aie.cascade_flow({}, {})\n", tile(placement_.cores.at(model_.ports[net.source].node)),
@@ -204,9 +198,11 @@ class Writer {
       }
       const std::vector<std::string> locks = lock_names(placement_, netlist_, port);
       const std::size_t empty = model_.ports[port].shape.kind == carrier::rtp ? 1 : names.size();
-      for (std::size_t i = 0; i < locks.size(); ++i)
+      for (std::size_t i = 0; i < locks.size(); ++i) {
+        const bool counts_empty = !is_aie1() && (i == 0 || (i == 2 && placement_.fed.contains(port)));
         memory_ += fmt::format("  {} = aie.lock({}) {{init = {} : i32, sym_name = \"{}\"}}\n", lock_value(port, i),
-                               tile(buffers.tile), is_aie1() || i != 0 ? 0 : empty, locks[i]);
+                               tile(buffers.tile), counts_empty ? empty : 0, locks[i]);
+      }
     }
     const CoreMemory more = core_memory(model_, placement_);
     memory_ += more.text;
@@ -226,7 +222,9 @@ class Writer {
         const BufferPlan& buffers = plan.buffers[port];
         if (buffers.bytes == 0) continue;  // of another graph
         const bool fills = model_.ports[port].direction != way::out && channels == &placement_.channels;
-        TRY(std::vector<Move> moves, moves_of(model_, plan, port, placement_.device->arch));
+        TRY(std::vector<Move> moves, moves_of(model_, plan, port, 0, *placement_.device));
+        if (fills)
+          for (Move& one : moves) one.packet.reset();  // of an inout buffer, whose other channel sends the packets
         transfers_[channel.tile].push_back({port, fills, std::move(moves), channel.number});
       }
     return {};
@@ -236,9 +234,7 @@ class Writer {
 
   // A channel goes through the buffers of its port for ever.
   std::string descriptors(const Transfer& one) const {
-    std::string text, header;
-    if (const auto found = placement_.headers.find(one.port); found != placement_.headers.end())
-      header = fmt::format(" {{packet = #aie.packet_info<pkt_type = 0, pkt_id = {}>}}", found->second);
+    std::string text;
     const std::size_t count = placement_.buffers.at(one.port).spots.size();
     const bool drains = !one.fills && placement_.drains.contains(one.port);
     for (std::size_t i = 0; i < count; ++i) {
@@ -251,8 +247,8 @@ class Writer {
         if (j == 0)
           text += fmt::format("    aie.use_lock({}, {}, {})\n", acquired, is_aie1() ? "Acquire" : "AcquireGreaterEqual",
                               is_aie1() && one.fills ? 0 : 1);
-        text += fmt::format("    aie.dma_bd({} : {}{}){}\n", buffer_value(one.port, i),
-                            memory_type(placement_.buffers.at(one.port)), text_of(one.moves[j]), header);
+        text += fmt::format("    aie.dma_bd({} : {}{}\n", buffer_value(one.port, i),
+                            memory_type(placement_.buffers.at(one.port)), text_of(one.moves[j]));
         if (j + 1 == one.moves.size())
           text += fmt::format("    aie.use_lock({}, Release, {})\n", released, is_aie1() && !one.fills ? 0 : 1);
         text += fmt::format("    aie.next_bd ^{}{}_{}\n", label_of(one), one.port,
@@ -300,7 +296,8 @@ class Writer {
         declarations += fmt::format("  func.func private @\"{}\"({})\n", name_of_node(node), types);
         bodies += fmt::format("    func.call @\"{}\"({}) : ({}) -> ()\n", name_of_node(node), values, types);
       }
-      bodies += fmt::format("    aie.end\n  }} {{stack_size = {} : i32}}\n", stack + limits::kSyncBuffer);
+      // If the stack lies elsewhere, the buffer for synchronization takes its place: a core of a design has a stack.
+      bodies += fmt::format("    aie.end\n  }} {{stack_size = {} : i32}}\n", stack == 0 ? limits::kSyncBuffer : stack);
     }
     cores_ = declarations + bodies;
   }
@@ -329,6 +326,8 @@ std::vector<std::string> lock_names(const Placement& placement, const Netlist& n
   if (placement.device->arch != Arch::AIE1) {
     std::vector<std::string> names{name_of_port(owner) + " empty", name_of_port(owner) + " full"};
     if (placement.drains.contains(port)) names.push_back(name_of_port(owner) + " done");
+    if (placement.fed.contains(port))
+      for (const char* state : {" fed empty", " fed full"}) names.push_back(name_of_port(owner) + state);
     return names;
   }
   std::vector<std::string> names = buffer_names(placement, netlist, port);

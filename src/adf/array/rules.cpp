@@ -302,7 +302,7 @@ class Rulebook {
             columns.add(static_cast<unsigned>(spot.column));
             made_.ends[i].columns.keep(columns);
           }
-          if (spot.channel != kOpen) made_.ends[i].channel = spot.channel;
+          if (spot.channel != kOpen && demand_.ends[i].lane == 0) made_.ends[i].channel = spot.channel;
         }
       return;
     }

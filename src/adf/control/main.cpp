@@ -26,8 +26,13 @@ int refuse(const Diag& diag) {
 // Writes the design of the graphs for the array, as text of the `aie` dialect.
 int write_design(const char* file) {
   Control::of_process().check_design();
-  const auto text = array_run()->design(Control::of_process().array_program());
-  if (!text) return refuse(text.error());
+  Notices notices;
+  const auto text = array_run()->design(Control::of_process().array_program(), notices);
+  if (!text) {
+    refuse(text.error());
+    for (const Diag& one : notices.more_errors) refuse(one);
+    return 1;
+  }
   if (auto written = write_file(file, std::string_view(*text)); !written) return refuse(written.error());
   return 0;
 }
