@@ -1,5 +1,6 @@
 #include "adf/array/core_memory.h"
 
+#include "adf/array/design_values.h"
 #include "adf/graph/names.h"
 #include "adf/limits.h"  // generated
 
@@ -57,9 +58,8 @@ CoreMemory core_memory(const Model& model, const Placement& placement) {
   const auto add = [&](const Buffers& of, const std::string& value, const std::string& name,
                        const std::string& initial) {
     made.tiles.insert(of.tile);
-    made.text += fmt::format("  {} = aie.buffer(%tile_{}_{}) {{sym_name = \"{}\"{}}} : memref<{}xi32>{}\n", value,
-                             of.tile.col, of.tile.row, name, of.spots.empty() ? "" : spot_text(of.spots.front()),
-                             (of.bytes + 3) / 4, initial);
+    made.text += fmt::format("  {} = aie.buffer({}) {{sym_name = \"{}\"{}}} : {}{}\n", value, tile_value(of.tile), name,
+                             of.spots.empty() ? "" : spot_text(of.spots.front()), memory_type(of.bytes), initial);
   };
   for (const auto& [key, of] : placement.tables) {
     const auto [node, parameter] = key;

@@ -1,7 +1,8 @@
 #include "adf/array/design_text.h"
 
+#include "adf/array/core_channels.h"
 #include "adf/array/core_memory.h"
-#include "adf/array/descriptors.h"
+#include "adf/array/design_values.h"
 #include "adf/array/memory_tiles.h"
 #include "adf/array/packets.h"
 #include "adf/array/stream_fifos.h"
@@ -41,19 +42,6 @@ bool is_inside_core(const Placement& placement, const Netlist& netlist, id owner
   return path != placement.paths.end() && path->second == Path::Core;
 }
 
-std::string tile_value(TileId tile) {
-  return fmt::format("%tile_{}_{}", tile.col, tile.row);
-}
-std::string buffer_value(id port, std::size_t number) {
-  return fmt::format("%buffer{}_{}", port, number);
-}
-std::string lock_value(id port, std::size_t number) {
-  return fmt::format("%lock{}_{}", port, number);
-}
-std::string memory_type(const Buffers& buffers) {
-  return fmt::format("memref<{}xi32>", (buffers.bytes + 3) / 4);
-}
-
 class Writer {
  public:
   Writer(const Model& model, const Netlist& netlist, const std::vector<Plan>& plans, const Placement& placement)
@@ -66,17 +54,16 @@ class Writer {
     for (const PacketFlow& flow : placement_.packets)
       for (const bool keeps_header : {false, true}) write_packets(flow, keeps_header);
     write_buffers();
-    for (const Plan& plan : plans_) CHECK_OK(collect_channels(plan));
+    TRY(std::string channels, core_channels(model_, plans_, placement_));
     TRY(const MemoryTiles shared, memory_tiles(model_, plans_, placement_));
     memory_ += shared.memory;
     tiles_.insert(shared.tiles.begin(), shared.tiles.end());
     write_cores();
-    write_channels();
-    channels_ += shared.channels;
+    channels += shared.channels;
     std::string tiles;
     for (const TileId tile : tiles_)
       tiles += fmt::format("  {} = aie.tile({}, {})\n", tile_value(tile), tile.col, tile.row);
-    return fmt::format("aie.device({}) {{\n{}{}{}{}{}}}\n", placement_.device->name, tiles, memory_, flows_, channels_,
+    return fmt::format("aie.device({}) {{\n{}{}{}{}{}}}\n", placement_.device->name, tiles, memory_, flows_, channels,
                        cores_);
   }
 
@@ -194,7 +181,7 @@ class Writer {
         if (spot.bank) place += fmt::format(", mem_bank = {} : i32", *spot.bank);
         if (spot.address) place += fmt::format(", address = {} : i32", *spot.address);
         memory_ += fmt::format("  {} = aie.buffer({}) {{sym_name = \"{}\"{}}} : {}\n", buffer_value(port, i),
-                               tile(buffers.tile), names[i], place, memory_type(buffers));
+                               tile(buffers.tile), names[i], place, memory_type(buffers.bytes));
       }
       const std::vector<std::string> locks = lock_names(placement_, netlist_, port);
       const std::size_t empty = model_.ports[port].shape.kind == carrier::rtp ? 1 : names.size();
@@ -207,70 +194,6 @@ class Writer {
     const CoreMemory more = core_memory(model_, placement_);
     memory_ += more.text;
     tiles_.insert(more.tiles.begin(), more.tiles.end());
-  }
-
-  struct Transfer {
-    id port = none;
-    bool fills = false;
-    std::vector<Move> moves;
-    std::uint8_t channel = 0;
-  };
-
-  Result<void> collect_channels(const Plan& plan) {
-    for (const auto* channels : {&placement_.channels, &placement_.drains})
-      for (const auto& [port, channel] : *channels) {
-        const BufferPlan& buffers = plan.buffers[port];
-        if (buffers.bytes == 0) continue;  // of another graph
-        const bool fills = model_.ports[port].direction != way::out && channels == &placement_.channels;
-        TRY(std::vector<Move> moves, moves_of(model_, plan, port, 0, *placement_.device));
-        if (fills)
-          for (Move& one : moves) one.packet.reset();  // of an inout buffer, whose other channel sends the packets
-        transfers_[channel.tile].push_back({port, fills, std::move(moves), channel.number});
-      }
-    return {};
-  }
-
-  static const char* label_of(const Transfer& one) { return one.fills ? "fill" : "drain"; }
-
-  // A channel goes through the buffers of its port for ever.
-  std::string descriptors(const Transfer& one) const {
-    std::string text;
-    const std::size_t count = placement_.buffers.at(one.port).spots.size();
-    const bool drains = !one.fills && placement_.drains.contains(one.port);
-    for (std::size_t i = 0; i < count; ++i) {
-      const std::size_t full = drains ? 2 : 1, block = drains ? count + i : i;
-      const std::string acquired = lock_value(one.port, is_aie1() ? block : one.fills ? 0 : full);
-      const std::string released = lock_value(one.port, is_aie1() ? block : one.fills ? full : 0);
-      for (std::size_t j = 0; j < one.moves.size(); ++j) {
-        const std::size_t number = i * one.moves.size() + j;
-        text += fmt::format("  ^{}{}_{}:\n", label_of(one), one.port, number);
-        if (j == 0)
-          text += fmt::format("    aie.use_lock({}, {}, {})\n", acquired, is_aie1() ? "Acquire" : "AcquireGreaterEqual",
-                              is_aie1() && one.fills ? 0 : 1);
-        text += fmt::format("    aie.dma_bd({} : {}{}\n", buffer_value(one.port, i),
-                            memory_type(placement_.buffers.at(one.port)), text_of(one.moves[j]));
-        if (j + 1 == one.moves.size())
-          text += fmt::format("    aie.use_lock({}, Release, {})\n", released, is_aie1() && !one.fills ? 0 : 1);
-        text += fmt::format("    aie.next_bd ^{}{}_{}\n", label_of(one), one.port,
-                            (number + 1) % (count * one.moves.size()));
-      }
-    }
-    return text;
-  }
-
-  void write_channels() {
-    for (const auto& [at, transfers] : transfers_) {
-      channels_ += fmt::format("  aie.mem({}) {{\n", tile_value(at));
-      for (std::size_t i = 0; i < transfers.size(); ++i) {
-        const Transfer& one = transfers[i];
-        const std::string next = i + 1 == transfers.size() ? "end" : fmt::format("next{}", i + 1);
-        if (i != 0) channels_ += fmt::format("  ^next{}:\n", i);
-        channels_ += fmt::format("    %channel{} = aie.dma_start({}, {}, ^{}{}_0, ^{})\n", i,
-                                 one.fills ? "S2MM" : "MM2S", one.channel, label_of(one), one.port, next);
-        channels_ += descriptors(one);
-      }
-      channels_ += "  ^end:\n    aie.end\n  }\n";
-    }
   }
 
   // Declares the function of each kernel, and lets its core call it. The function is the program's own code.
@@ -290,7 +213,7 @@ class Writer {
           const id owner = owner_of(placement_, netlist_, port);
           for (std::size_t i = 0; i < buffers->second.spots.size(); ++i) {
             values += (values.empty() ? "" : ", ") + buffer_value(owner, i);
-            types += (types.empty() ? "" : ", ") + memory_type(buffers->second);
+            types += (types.empty() ? "" : ", ") + memory_type(buffers->second.bytes);
           }
         }
         declarations += fmt::format("  func.func private @\"{}\"({})\n", name_of_node(node), types);
@@ -307,8 +230,7 @@ class Writer {
   const std::vector<Plan>& plans_;
   const Placement& placement_;
   std::set<TileId> tiles_;
-  std::string memory_, flows_, channels_, cores_;
-  std::map<TileId, std::vector<Transfer>> transfers_;
+  std::string memory_, flows_, cores_;
   StreamFifos fifos_{*placement_.device};
 };
 

@@ -1,6 +1,7 @@
 #include "adf/array/memory_tiles.h"
 
 #include "adf/array/descriptors.h"
+#include "adf/array/design_values.h"
 #include "adf/graph/names.h"
 #include "adf/limits.h"  // generated
 #include "base/bits.h"
@@ -12,19 +13,19 @@ namespace {
 constexpr std::uint64_t kBufferAlignment = 32;  // not a fact: as the buffers of cores
 
 // A port of a shared buffer, or a lane of it.
-struct Side {
+struct BufferSide {
   id port = none;
   unsigned lane = 0;
   std::string text() const { return lane == 0 ? fmt::format("{}", port) : fmt::format("{}x{}", port, lane); }
 };
-std::vector<Side> sides_of(const Model& model, const Plan& plan, const std::vector<id>& ports) {
-  std::vector<Side> made;
+std::vector<BufferSide> sides_of(const Model& model, const Plan& plan, const std::vector<id>& ports) {
+  std::vector<BufferSide> made;
   for (const id port : ports)
     for (unsigned lane = 0; lane < lanes_of(model, plan, port); ++lane) made.push_back({port, lane});
   return made;
 }
 
-std::string pair_lock(const Side& input, const Side& output, bool full) {
+std::string pair_lock(const BufferSide& input, const BufferSide& output, bool full) {
   return fmt::format("%lock{}_{}_{}", input.text(), output.text(), full ? "full" : "empty");
 }
 
@@ -36,19 +37,19 @@ class MemoryTileWriter {
     const Node& of = model_.nodes[node];
     const TileId tile = placement_.memories.at(node);
     made_.tiles.insert(tile);
-    const std::vector<Side> inputs = sides_of(model_, plan, of.in), outputs = sides_of(model_, plan, of.out);
+    const std::vector<BufferSide> inputs = sides_of(model_, plan, of.in), outputs = sides_of(model_, plan, of.out);
     add_memory(node, tile);
-    for (const Side& input : inputs)
-      for (const Side& output : outputs) add_locks(node, tile, input, output);
-    for (const Side& input : inputs) CHECK_OK(add_channel(plan, node, input, true, outputs));
-    for (const Side& output : outputs) CHECK_OK(add_channel(plan, node, output, false, inputs));
+    for (const BufferSide& input : inputs)
+      for (const BufferSide& output : outputs) add_locks(node, tile, input, output);
+    for (const BufferSide& input : inputs) CHECK_OK(add_channel(plan, node, input, true, outputs));
+    for (const BufferSide& output : outputs) CHECK_OK(add_channel(plan, node, output, false, inputs));
     return {};
   }
 
   MemoryTiles take() {
     for (const auto& [tile, parts] : parts_) {
       std::string& text = made_.channels;
-      text += fmt::format("  aie.memtile_dma(%tile_{}_{}) {{\n", tile.col, tile.row);
+      text += fmt::format("  aie.memtile_dma({}) {{\n", tile_value(tile));
       for (std::size_t i = 0; i < parts.size(); ++i) {
         if (i != 0) text += fmt::format("  ^next{}:\n", i);
         text += fmt::format("    %channel{} = {}, ^{})\n{}", i, parts[i].start,
@@ -67,11 +68,11 @@ class MemoryTileWriter {
   const Memory& memory_of(id node) const { return model_.memories[model_.nodes[node].number]; }
   std::string type_of(id node) const {
     const Memory& memory = memory_of(node);
-    return fmt::format("memref<{}xi32>", (elements_of(memory.dimensions) * memory.of.bytes + 3) / 4);
+    return memory_type(elements_of(memory.dimensions) * memory.of.bytes);
   }
 
   void add_memory(id node, TileId tile) {
-    const std::string at = fmt::format("%tile_{}_{}", tile.col, tile.row), name = name_of_node(node);
+    const std::string at = tile_value(tile), name = name_of_node(node);
     const unsigned count = memory_of(node).num_buffers;
     for (unsigned i = 0; i < count; ++i) {
       const std::optional<std::uint64_t> address = address_of(node, tile, i);
@@ -80,13 +81,13 @@ class MemoryTileWriter {
                                   count == 1 ? name : fmt::format("{}.{}", name, i), place, type_of(node));
     }
   }
-  void add_locks(id node, TileId tile, const Side& input, const Side& output) {
+  void add_locks(id node, TileId tile, const BufferSide& input, const BufferSide& output) {
     for (const bool full : {true, false})
-      made_.memory += fmt::format(
-          "  {} = aie.lock(%tile_{}_{}) {{init = {} : i32, sym_name = \"{}{} to out[{}] {}\"}}\n",
-          pair_lock(input, output, full), tile.col, tile.row, full ? 0 : memory_of(node).num_buffers,
-          name_of_port(input.port), input.lane == 0 ? "" : fmt::format(".{}", input.lane),
-          model_.ports[output.port].number, full ? "full" : "empty");
+      made_.memory +=
+          fmt::format("  {} = aie.lock({}) {{init = {} : i32, sym_name = \"{}{} to out[{}] {}\"}}\n",
+                      pair_lock(input, output, full), tile_value(tile), full ? 0 : memory_of(node).num_buffers,
+                      name_of_port(input.port), input.lane == 0 ? "" : fmt::format(".{}", input.lane),
+                      model_.ports[output.port].number, full ? "full" : "empty");
   }
 
   // Returns the address that constraints give to a buffer. Buffers with a bank follow each other from its begin on.
@@ -104,11 +105,12 @@ class MemoryTileWriter {
     return address;
   }
 
-  Result<void> add_channel(const Plan& plan, id node, const Side& side, bool fills, const std::vector<Side>& peers) {
+  Result<void> add_channel(const Plan& plan, id node, const BufferSide& side, bool fills,
+                           const std::vector<BufferSide>& peers) {
     TRY(const std::vector<Move> moves, moves_of(model_, plan, side.port, side.lane, *placement_.device));
     std::vector<std::pair<std::string, std::string>> locks;  // acquired, released
-    for (const Side& peer : peers) {
-      const Side &input = fills ? side : peer, &output = fills ? peer : side;
+    for (const BufferSide& peer : peers) {
+      const BufferSide &input = fills ? side : peer, &output = fills ? peer : side;
       locks.emplace_back(pair_lock(input, output, !fills), pair_lock(input, output, fills));
     }
     const Channel& channel = *channel_of(placement_, side.port, side.lane);
