@@ -84,10 +84,11 @@ class handed_over : public graph {
 };
 handed_over apart("apart", false), together("together", true);
 
-// Counts its invocations. The second kernel goes on from the number of the first one.
+// Counts its invocations. The second kernel goes on from the number of the first one, or from its own if that is newer.
+template <unsigned kSamples>
 void count(input_window<int32>* in, int32& number, output_window<int32>* out) {
   ++number;
-  for (unsigned i = 0; i < 4; ++i) window_writeincr(out, window_readincr(in) + 100 * number);
+  for (unsigned i = 0; i < kSamples; ++i) window_writeincr(out, window_readincr(in) + 100 * number);
 }
 class numbered : public graph {
  public:
@@ -95,21 +96,29 @@ class numbered : public graph {
   output_plio out;
   output_port handed;
   inout_port number;
-  kernel first = kernel::create(count), second = kernel::create(count);
-  numbered(const std::string& name, bool is_one_core, bool is_sync) {
+  kernel first = kernel::create(count<4>), second;
+  numbered(const std::string& name, bool is_one_core, bool is_sync, bool runs_twice = false) {
+    second = runs_twice ? kernel::create(count<2>) : kernel::create(count<4>);
     in = input_plio::create(plio_32_bits, "in.txt");
     out = output_plio::create(plio_32_bits, name + ".txt");
     for (kernel* one : {&first, &second}) runtime<ratio>(*one) = 0.4;
     if (is_one_core) location<kernel>(second) = location<kernel>(first);
     connect<window<16>>(in.out[0], first.in[0]);
-    connect<window<16>>(first.out[0], second.in[0]);
+    if (runs_twice)
+      connect<window<16>, window<8>>(first.out[0], second.in[0]);
+    else
+      connect<window<16>>(first.out[0], second.in[0]);
     connect<parameter>(first.inout[0], handed);
     connect<parameter>(handed, is_sync ? sync(second.inout[0]) : second.inout[0]);
     connect<parameter>(second.inout[0], number);
-    connect<window<16>>(second.out[0], out.in[0]);
+    if (runs_twice)
+      connect<window<8>>(second.out[0], out.in[0]);
+    else
+      connect<window<16>>(second.out[0], out.in[0]);
   }
 };
-numbered on_two("on_two", false, false), on_one("on_one", true, false), in_step("in_step", false, true);
+numbered on_two("on_two", false, false), on_one("on_one", true, false), in_step("in_step", false, true),
+    halves("halves", false, false, true);
 
 void add_entry(input_window<int32>* in, output_window<int32>* out, const int32 (&table)[4]) {
   for (unsigned i = 0; i < 4; ++i) window_writeincr(out, window_readincr(in) + table[i]);
@@ -158,7 +167,8 @@ int main() {
     EXPECT(one->end() == ok);
     std::printf("%s, %d\n", lines_of(one == &apart ? "apart.txt" : "together.txt").c_str(), total);
   }
-  for (numbered* one : {&on_two, &on_one, &in_step}) {
+  for (const auto& [one, file] : {std::pair(&on_two, "on_two.txt"), std::pair(&on_one, "on_one.txt"),
+                                  std::pair(&in_step, "in_step.txt"), std::pair(&halves, "halves.txt")}) {
     EXPECT(one->init() == ok);
     int32 number = 0;
     for (int i = 0; i < 2; ++i) {
@@ -168,8 +178,7 @@ int main() {
     }
     if (one != &in_step) EXPECT(one->read(one->number, number) == ok);
     EXPECT(one->end() == ok);
-    std::printf("%s, %d\n", lines_of(one == &on_two ? "on_two.txt" : one == &on_one ? "on_one.txt" : "in_step.txt").c_str(),
-                number);
+    std::printf("%s, %d\n", lines_of(file).c_str(), number);
   }
   EXPECT(tables.init() == ok);
   for (const int off : {0, 7}) {
@@ -187,4 +196,5 @@ int main() {
 // CHECK-NEXT: {{^}}301 302 303 304 505 506 507 508, 3{{$}}
 // CHECK-NEXT: {{^}}301 302 303 304 505 506 507 508, 3{{$}}
 // CHECK-NEXT: {{^}}301 302 303 304 505 506 507 508, 3{{$}}
+// CHECK-NEXT: {{^}}301 302 403 404 505 506 607 608, 4{{$}}
 // CHECK-NEXT: {{^}}11 22 33 44 0 0 0 0
