@@ -11,6 +11,7 @@
 #include "device/aie2_registers.h"  // generated
 
 #include <algorithm>
+#include <numeric>
 
 namespace tessera::adf_array {
 
@@ -24,15 +25,15 @@ static_assert(core_registers::Core_Control.offset == device::aie1::core::Core_Co
 
 }  // namespace
 
-Result<std::string> GraphArray::describe(const ArrayProgram& program, PlacedForm form) {
-  TRY(Placed placed, place_program(program));
+Result<std::string> GraphArray::describe(const ArrayProgram& program, PlacedForm form, Notices& notices) {
+  TRY(Placed placed, place_program(program, notices.more_errors));
   if (form == PlacedForm::Constraints)
     return constraints::write(adf::array::as_constraints(program.model, placed.placement));
   return std::move(placed.design);
 }
 
-Result<void> GraphArray::open() {
-  TRY(placed_, place_program(*program_));
+Result<void> GraphArray::open(Notices& notices) {
+  TRY(placed_, place_program(*program_, notices.more_errors));
   auto opened = api::Program::from_bytes(
       {reinterpret_cast<const std::uint8_t*>(placed_->design.data()), placed_->design.size()}, "graph.mlir");
   if (!opened) return Failure(to_diag(opened.error()));
@@ -54,19 +55,19 @@ Result<void> GraphArray::open() {
   return {};
 }
 
-Result<void> GraphArray::init(id graph, const ArrayProgram& program, std::vector<Diag>& warnings) {
+Result<void> GraphArray::init(id graph, const ArrayProgram& program, Notices& notices) {
   if (!session_) {
     program_.emplace(program);
-    CHECK_OK(open());
-    warn_of_fifos(warnings);
+    CHECK_OK(open(notices));
+    warn_of_fifos(notices.warnings);
   }
   if (!loaded_.insert(graph).second) CHECK_OK(open_again(graph));
   Graph& of = graphs_[graph];
   of = {};
   for (const auto& [tile, nodes] : placed_->placement.kernels)
     if (top_of_node(nodes.front()) == graph) of.cores.push_back(cores_.at({tile.col, tile.row}).get());
-  CHECK_OK(open_files(graph, of, warnings));
-  CHECK_OK(open_gmios(graph, of));
+  CHECK_OK(open_files(graph, of, notices.warnings));
+  CHECK_OK(open_global(graph, of));
   return set_initial_values(graph);
 }
 
@@ -218,13 +219,34 @@ bool GraphArray::has_delivered(const Graph& of, bool counts_packets) const {
   });
 }
 
+// Returns whether a DMA adds the headers of the packets that a port sends.
+bool GraphArray::adds_headers(id source) const {
+  const std::vector<TilingPlan>* tilings = access_of(source);
+  return placed_->placement.headers.contains(source) || (tilings != nullptr && tilings->front().packet >= 0);
+}
+
+// Returns the bytes that a port with a buffer sends in a round.
+std::uint64_t GraphArray::bytes_of_round(id port) const {
+  if (const std::vector<TilingPlan>* tilings = access_of(port))
+    return std::accumulate(tilings->begin(), tilings->end(), std::uint64_t{0},
+                           [](std::uint64_t sum, const TilingPlan& one) { return sum + one.bytes; });
+  return placed_->plans.at(top_of_node(model().ports[port].node)).buffers[port].bytes;
+}
+// Returns those among them that are a packet of the flow.
+std::uint64_t GraphArray::bytes_of_packet(const array::PacketFlow& flow) const {
+  const std::vector<TilingPlan>* tilings = access_of(flow.source);
+  if (tilings == nullptr || tilings->front().packet < 0) return bytes_of_round(flow.source);
+  const auto one = std::ranges::find(*tilings, static_cast<int>(flow.number), &TilingPlan::packet);
+  return one == tilings->end() ? 0 : one->bytes;
+}
+
 bool GraphArray::gets_packets(id sink) const {
   return std::ranges::any_of(placed_->placement.packets, [&](const array::PacketFlow& flow) {
     return std::ranges::find(flow.readers, sink, &array::PacketFlow::Reader::port) != flow.readers.end();
   });
 }
 
-std::uint64_t GraphArray::words_for(id sink) const {
+std::uint64_t GraphArray::words_for(id sink, unsigned lane) const {
   const auto moved_by = [&](id source) {
     const auto moved = moved_.find(source);
     return moved == moved_.end() ? 0 : moved->second;
@@ -233,11 +255,11 @@ std::uint64_t GraphArray::words_for(id sink) const {
   std::uint64_t words = 0;
   for (const array::PacketFlow& flow : placed_->placement.packets)
     for (const array::PacketFlow::Reader& reader : flow.readers) {
-      if (reader.port != sink) continue;
-      if (placed_->placement.headers.contains(flow.source)) {
-        const std::uint64_t data = moved_by(flow.source);
-        const BufferPlan& plan = placed_->plans.at(top_of_node(model().ports[flow.source].node)).buffers[flow.source];
-        words += data + (reader.keeps_header ? data * 4 / plan.bytes : 0);
+      if (reader.port != sink || reader.lane != lane) continue;
+      if (adds_headers(flow.source)) {
+        const std::uint64_t round = bytes_of_round(flow.source), bytes = bytes_of_packet(flow);
+        const std::uint64_t rounds = moved_by(flow.source) * 4 / round;
+        if (bytes != 0) words += rounds * (bytes / 4 + (reader.keeps_header ? 1 : 0));
       } else if (const auto sent = packets_.find(flow.source); sent != packets_.end()) {
         const PacketCount::Sent& of = sent->second.sent(flow.number);
         words += of.words - (reader.keeps_header ? 0 : of.packets);

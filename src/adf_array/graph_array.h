@@ -2,6 +2,7 @@
 // for each core.
 #pragma once
 
+#include "adf/array/descriptors.h"
 #include "adf/run/ends.h"
 #include "adf_array/core_run.h"
 #include "adf_array/parameters.h"
@@ -20,8 +21,8 @@ inline constexpr std::uint64_t kSlice = 64;
 
 class GraphArray final : public adf::ArrayRun {
  public:
-  Result<std::string> describe(const adf::ArrayProgram& program, adf::PlacedForm form) override;
-  Result<void> init(id graph, const adf::ArrayProgram& program, std::vector<Diag>& warnings) override;
+  Result<std::string> describe(const adf::ArrayProgram& program, adf::PlacedForm form, adf::Notices& notices) override;
+  Result<void> init(id graph, const adf::ArrayProgram& program, adf::Notices& notices) override;
   Result<void> run(id graph, std::int64_t iterations) override;
   Result<bool> wait(id graph, std::int64_t cycles) override;
   Result<void> resume(id graph) override;
@@ -31,9 +32,10 @@ class GraphArray final : public adf::ArrayRun {
   void end(id graph) override;
   Result<void> update(id port, std::span<const std::byte> value) override;
   Result<void> read(id port, std::span<std::byte> value) override;
-  id graph_of(id io) const override;
-  Result<void> transfer(id io, std::span<std::byte> memory, std::span<std::byte> allocation) override;
-  Result<void> wait_for(id io) override;
+  id graph_of(id port) const override;
+  const std::vector<adf::TilingPlan>* access_of(id port) const override;
+  Result<void> transfer(id port, std::span<std::byte> memory, std::span<std::byte> allocation) override;
+  Result<void> wait_for(id port) override;
   void forget(const std::byte* allocation) override;
   std::optional<std::uint32_t> packet_id(const void* carrier, unsigned way) const override;
 
@@ -45,12 +47,17 @@ class GraphArray final : public adf::ArrayRun {
     std::size_t sent = 0;
     std::uint64_t each = 0;  // words for an iteration
   };
+  // A lane of a port whose data are in memory of the host program.
+  struct GlobalLane {
+    ShimChannel channel;
+    std::vector<adf::array::Move> moves;  // of a transfer; without tilings, a transfer moves all of its memory
+  };
   // A graph between init() and end().
   struct Graph {
     std::vector<CoreRun*> cores;
     std::map<id, std::unique_ptr<adf::FileSink>> outputs;  // by port
     std::vector<Feed> feeds;
-    std::map<id, ShimChannel> gmios;  // by node
+    std::map<id, std::vector<GlobalLane>> global;  // by port of a GMIO or an external buffer
     std::uint64_t resumed_at = 0;
     bool is_endless = false;
   };
@@ -60,8 +67,8 @@ class GraphArray final : public adf::ArrayRun {
   };
 
   const adf::Model& model() const { return program_->model; }
-  Result<void> open();                // places the program, and opens the session
-  Result<void> open_again(id graph);  // for a second init() of the graph
+  Result<void> open(adf::Notices& notices);  // places the program, and opens the session
+  Result<void> open_again(id graph);         // for a second init() of the graph
   void find_parts();
   Result<std::vector<ArrayKernel>> make_kernels(const std::vector<id>& nodes, CoreRun& core, api::HostCore& array);
   Result<void> make_port(id port, ArrayKernel& kernel, CoreRun& core, api::HostCore& array);
@@ -73,9 +80,11 @@ class GraphArray final : public adf::ArrayRun {
   Result<std::vector<unsigned>> locks_of(id port, api::HostCore& array) const;
   bool is_local(id source, id sink) const;          // one core writes and reads the parameter
   std::vector<id> kernels_behind(id result) const;  // parameters of kernels that get the result
+  bool waits_for_host(id result) const;
   LocalValue& local_value(id port, std::span<std::uint8_t> memory);
   Result<std::vector<std::span<std::uint8_t>>> memory_of(id port, api::HostCore& array) const;
-  Result<Guards> guards_of(id port, api::HostCore& array) const;
+  // Returns the locks of a port. `number`: 1 for the second locks of an inout parameter that another kernel writes.
+  Result<Guards> guards_of(id port, api::HostCore& array, std::size_t number = 0) const;
   bool is_file(id node) const;  // whether the node is a PLIO or FileIO
   Result<void> open_files(id graph, Graph& to, std::vector<Diag>& warnings);
   std::uint64_t words_of_iteration(const adf::Plan& plan, const adf::Net& net) const;
@@ -91,14 +100,18 @@ class GraphArray final : public adf::ArrayRun {
   // Without `counts_packets`, packets may stay behind: one that no kernel takes keeps others back.
   bool has_delivered(const Graph& of, bool counts_packets = true) const;
   bool gets_packets(id sink) const;
+  bool adds_headers(id source) const;
+  std::uint64_t bytes_of_round(id port) const;
+  std::uint64_t bytes_of_packet(const adf::array::PacketFlow& flow) const;
   // Returns the number of words that kernels or input files have given to a port of the host's side.
-  std::uint64_t words_for(id sink) const;
+  std::uint64_t words_for(id sink, unsigned lane = 0) const;
   PacketCount* count_of(id port);  // null: the port writes no headers of packets
   Diag stuck(id graph) const;
   bool has_run_out() const;
 
-  // GMIOs (gmio.cpp).
-  Result<void> open_gmios(id graph, Graph& to);
+  // GMIOs and external buffers (global_memory.cpp).
+  Result<void> open_global(id graph, Graph& to);
+  Result<void> open_channel(const adf::Plan& plan, id port, unsigned lane, const adf::array::Channel& at, Graph& to);
   Result<bool> feed();  // gives transfers to the channels of all graphs; returns whether a channel got some
   bool has_filled(const Graph& of) const;  // whether transfers have taken all words that there are for them
   // Lets the array go on until data under way are in the memory of GMIOs; not longer than they can need.

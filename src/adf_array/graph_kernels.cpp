@@ -103,15 +103,17 @@ Result<std::vector<unsigned>> GraphArray::locks_of(id port, api::HostCore& array
   return locks;
 }
 
-Result<Guards> GraphArray::guards_of(id port, api::HostCore& array) const {
+Result<Guards> GraphArray::guards_of(id port, api::HostCore& array, std::size_t number) const {
   TRY(std::vector<unsigned> locks, locks_of(port, array));
-  return Guards(!device::capabilities(program_->device).counting_locks, std::move(locks));
+  const bool is_binary = !device::capabilities(program_->device).counting_locks;
+  locks.erase(locks.begin(), locks.begin() + static_cast<std::ptrdiff_t>(number * (is_binary ? 1 : 2)));
+  return Guards(is_binary, std::move(locks));
 }
 
 PacketCount* GraphArray::count_of(id port) {
   const array::Placement& placement = placed_->placement;
   const bool writes_headers =
-      !placement.headers.contains(port) &&
+      !adds_headers(port) &&
       std::ranges::find(placement.packets, port, &array::PacketFlow::source) != placement.packets.end();
   return writes_headers ? &packets_[port] : nullptr;
 }

@@ -55,22 +55,37 @@ Result<std::unique_ptr<ArrayPort>> GraphArray::make_result(id port, CoreRun& cor
   const std::size_t bytes = bytes_of(model().ports[port]);
   std::vector<ResultReader> readers;
   for (const id reader : kernels_behind(port)) {
+    const bool is_inout = model().ports[reader].direction == way::inout;
     TRY(const auto memory, memory_of(reader, array));
     ResultReader made;
-    made.memory = memory.front().first(bytes);
-    made.is_sync = is_synchronous(model(), program_->netlist, reader, true);
-    if (is_local(port, reader)) {
-      made.local = &local_value(reader, made.memory);
-    } else {
-      TRY(made.guards, guards_of(reader, array));
+    made.memory = memory[is_inout ? 1 : 0].first(bytes);
+    made.is_sync = is_synchronous(model(), program_->netlist, reader, !is_inout);
+    made.is_local = is_local(port, reader);
+    if (made.is_local || is_inout) made.state = &local_value(reader, made.memory);
+    if (!made.is_local) {
+      TRY(made.guards, guards_of(reader, array, is_inout ? 1 : 0));
     }
     readers.push_back(std::move(made));
   }
   TRY(const auto memory, memory_of(port, array));
   TRY(Guards guards, guards_of(port, array));
-  const bool is_sync = is_synchronous(model(), program_->netlist, port, false);
-  return std::make_unique<ResultPort>(core, memory.front().first(bytes), std::move(guards), is_sync,
-                                      std::move(readers));
+  ResultSource source;
+  if (placed_->placement.fed.contains(port)) {
+    source.memory = memory[1].first(bytes);
+    source.is_sync = is_synchronous(model(), program_->netlist, port, false);
+    source.state = &local_value(port, source.memory);
+    source.is_local = is_local(program_->netlist.nets[program_->netlist.net_of_sink[port]].source, port);
+    TRY(source.guards, guards_of(port, array, 1));
+  }
+  return std::make_unique<ResultPort>(core, memory.front().first(bytes), std::move(guards), waits_for_host(port),
+                                      std::move(readers), std::move(source));
+}
+
+// Returns whether a kernel waits until the host program has read its result: no other kernel waits for the result.
+bool GraphArray::waits_for_host(id result) const {
+  return is_synchronous(model(), program_->netlist, result, false) &&
+         std::ranges::all_of(kernels_behind(result),
+                             [&](id reader) { return model().ports[reader].direction == way::inout; });
 }
 
 Result<void> GraphArray::add_bypass(ArrayKernel& to, CoreRun& core, api::HostCore& array) {
@@ -145,7 +160,7 @@ Result<void> GraphArray::write_value(id port, std::span<const std::byte> value) 
 }
 
 Result<void> GraphArray::read(id port, std::span<std::byte> value) {
-  const bool is_sync = is_synchronous(model(), program_->netlist, port, false) && kernels_behind(port).empty();
+  const bool is_sync = waits_for_host(port);
   CHECK_OK(lock(port, true));
   const Part& part = parts_.at(array::buffer_names(placed_->placement, program_->netlist, port).front());
   const std::span bytes(reinterpret_cast<std::uint8_t*>(value.data()), value.size());

@@ -31,32 +31,35 @@ void LocalParameterPort::begin(Binding& to) {
 }
 
 bool ResultPort::is_ready() const {
-  return std::ranges::none_of(
-      readers_, [](const ResultReader& one) { return one.local != nullptr && one.is_sync && one.local->is_new; });
+  if (source_.is_local && !(source_.is_sync ? source_.state->is_new : source_.state->has_value)) return false;
+  return std::ranges::none_of(readers_,
+                              [](const ResultReader& one) { return one.is_local && one.is_sync && one.state->is_new; });
 }
 
 void ResultPort::begin(Binding& to) {
-  std::memcpy(value_.data(), memory_.data(), value_.size());
+  std::memcpy(value_.data(), host_.memory.data(), value_.size());
+  if (source_.state != nullptr) take();
   to.memory = value_.data();
 }
 
-void ResultPort::end() {
-  write(memory_, guards_, is_sync_ && readers_.empty(), has_value_);
-  for (ResultReader& one : readers_) {
-    if (one.local == nullptr) {
-      write(one.memory, one.guards, one.is_sync, one.has_value);
-      continue;
-    }
-    std::memcpy(one.memory.data(), value_.data(), value_.size());
-    one.local->has_value = one.local->is_new = true;
-  }
+void ResultPort::take() {
+  if (!source_.is_local) source_.guards.acquire(core_, 0, true);
+  if (source_.state->is_new) std::memcpy(value_.data(), source_.memory.data(), value_.size());
+  source_.state->is_new = false;
+  if (!source_.is_local) source_.guards.release(core_, 0, !source_.is_sync);
 }
 
-void ResultPort::write(std::span<std::uint8_t> memory, const Guards& guards, bool is_sync, bool& has_value) {
-  guards.acquire(core_, 0, has_value && !is_sync);
-  std::memcpy(memory.data(), value_.data(), value_.size());
-  guards.release(core_, 0, true);
-  has_value = true;
+void ResultPort::end() {
+  write(host_);
+  for (ResultReader& one : readers_) write(one);
+}
+
+void ResultPort::write(ResultReader& to) {
+  if (!to.is_local) to.guards.acquire(core_, 0, to.has_value && !to.is_sync);
+  std::memcpy(to.memory.data(), value_.data(), value_.size());
+  to.has_value = true;
+  if (to.state != nullptr) to.state->has_value = to.state->is_new = true;
+  if (!to.is_local) to.guards.release(core_, 0, true);
 }
 
 }  // namespace tessera::adf_array

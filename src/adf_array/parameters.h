@@ -2,14 +2,14 @@
 //
 // A parameter has one buffer in a memory that its reader reaches, and locks. While the buffer is full, a synchronous
 // parameter has a new value; an asynchronous one has a value. If one core writes and reads the parameter, it needs no
-// locks.
+// locks. An inout parameter that another kernel writes has a second buffer with locks for the values of this kernel.
 #pragma once
 
 #include "adf_array/ports.h"
 
 namespace tessera::adf_array {
 
-// The value that a kernel hands to another kernel of its core.
+// The state of a value that a kernel hands to another kernel of its core, or to an inout parameter.
 struct LocalValue {
   std::span<std::uint8_t> memory;
   bool has_value = false, is_new = false;
@@ -60,20 +60,30 @@ struct ResultReader {
   std::span<std::uint8_t> memory;
   Guards guards;
   bool is_sync = false, has_value = false;
-  LocalValue* local = nullptr;  // the kernel runs on the same core
+  LocalValue* state = nullptr;  // the kernel runs on the same core, or has an inout parameter
+  bool is_local = false;
 };
 
-// A result. The kernel finds the value that it wrote last, or a value that the host program has written since. The host
-// program reads it; a synchronous result waits for the host program, unless kernels read it.
+// The kernel that writes an inout parameter, as the reader sees it.
+struct ResultSource {
+  std::span<std::uint8_t> memory;
+  Guards guards;
+  bool is_sync = false;
+  LocalValue* state = nullptr;  // null: no kernel writes the parameter
+  bool is_local = false;
+};
+
+// A result. The kernel finds the value that it wrote last, or a value that the host program or another kernel has
+// written since. The host program reads it.
 class ResultPort final : public ArrayPort {
  public:
-  ResultPort(Aside& core, std::span<std::uint8_t> memory, Guards guards, bool is_sync,
-             std::vector<ResultReader> readers)
+  // `waits`: an invocation waits until the host program has read the value of the invocation before.
+  ResultPort(Aside& core, std::span<std::uint8_t> memory, Guards guards, bool waits, std::vector<ResultReader> readers,
+             ResultSource source)
       : core_(core),
-        memory_(memory),
-        guards_(std::move(guards)),
-        is_sync_(is_sync),
+        host_{memory, std::move(guards), waits},
         readers_(std::move(readers)),
+        source_(std::move(source)),
         value_(memory.size()) {}
 
   bool is_ready() const override;
@@ -81,13 +91,13 @@ class ResultPort final : public ArrayPort {
   void end() override;
 
  private:
-  void write(std::span<std::uint8_t> memory, const Guards& guards, bool is_sync, bool& has_value);
+  void write(ResultReader& to);
+  void take();  // the value of the other kernel
 
   Aside& core_;
-  std::span<std::uint8_t> memory_;
-  Guards guards_;
-  bool is_sync_, has_value_ = false;
+  ResultReader host_;
   std::vector<ResultReader> readers_;
+  ResultSource source_;
   std::vector<std::uint8_t> value_;
 };
 

@@ -14,8 +14,8 @@ using constraints::Target;
 
 namespace {
 
-// Returns the graphs to place. A source that has the graph and its kernels is in the program once more for each copy of a
-// kernel, and the copies construct graphs, too. Only the program's own graphs have names in the table of adfc++.
+// Returns the graphs to place. A source that has the graph and its kernels is in the program once more for each copy of
+// a kernel, and the copies construct graphs, too. Only the program's own graphs have names in the table of adfc++.
 std::vector<id> graphs_of(const Model& model) {
   std::vector<id> all, named;
   const AddressNames names = names_by_address();
@@ -56,9 +56,8 @@ class Objects {
   bool is_used(id parameter) const {
     return std::ranges::any_of(nodes_, [&](id node) {
       const Node& of = model_.nodes[node];
-      return of.kind == NodeKind::Kernel &&
-             std::ranges::find(model_.kernels[of.number].parameters, parameter) !=
-                 model_.kernels[of.number].parameters.end();
+      return of.kind == NodeKind::Kernel && std::ranges::find(model_.kernels[of.number].parameters, parameter) !=
+                                                model_.kernels[of.number].parameters.end();
     });
   }
 
@@ -74,21 +73,25 @@ Resolution about(const Objects& objects, Resolution all) {
   });
   for (constraints::ResolvedArea& area : all.areas)
     std::erase_if(area.nodes, [&](const Target& target) { return !has(target); });
-  std::erase_if(all.stamps, [&](const constraints::ResolvedStamp& one) {
-    return !has({object::graph, one.reference});
-  });
+  std::erase_if(all.stamps,
+                [&](const constraints::ResolvedStamp& one) { return !has({object::graph, one.reference}); });
   return all;
+}
+
+Failure fail(std::vector<Diag> errors, std::vector<Diag>& more) {
+  more.insert(more.end(), std::make_move_iterator(errors.begin() + 1), std::make_move_iterator(errors.end()));
+  return Failure(std::move(errors.front()));
 }
 
 }  // namespace
 
-Result<Placed> place_program(const ArrayProgram& program) {
+Result<Placed> place_program(const ArrayProgram& program, std::vector<Diag>& more_errors) {
   const Model& model = program.model;
   Placed made;
   std::vector<Plan> plans;
   for (const id graph : graphs_of(model)) {
     Planned planned = plan_of(model, program.netlist, graph);
-    if (!planned.mistakes.empty()) return Failure(std::move(planned.mistakes.front()));
+    if (!planned.mistakes.empty()) return fail(std::move(planned.mistakes), more_errors);
     plans.push_back(planned.plan);
     made.plans.emplace(graph, std::move(planned.plan));
   }
@@ -97,7 +100,7 @@ Result<Placed> place_program(const ArrayProgram& program) {
   const Resolution resolution =
       about(Objects(model, plans), constraints::resolve(program.constraints, {model, program.netlist, names, limits}));
   array::Placed placed = array::place(model, program.netlist, plans, resolution, program.device);
-  if (!placed.placement) return Failure(std::move(placed.errors.front()));
+  if (!placed.placement) return fail(std::move(placed.errors), more_errors);
   made.placement = std::move(*placed.placement);
   TRY(made.design, array::design_text(model, program.netlist, plans, made.placement));
   return made;

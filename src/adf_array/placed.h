@@ -14,7 +14,7 @@ struct Placed {
   std::string design;  // text of the `aie` dialect
 };
 
-// Plans and places all graphs of the program. Fails with the first mistake.
-Result<Placed> place_program(const adf::ArrayProgram& program);
+// Plans and places all graphs of the program. Fails with the first mistake; the others go to `more_errors`.
+Result<Placed> place_program(const adf::ArrayProgram& program, std::vector<Diag>& more_errors);
 
 }  // namespace tessera::adf_array

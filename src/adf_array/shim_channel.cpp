@@ -24,10 +24,11 @@ Result<void> ShimChannel::enable(api::Session& session) const {
   return write(session, layout.control.at(number_), layout.enable.set(0, 1));
 }
 
-void ShimChannel::add(std::uint64_t address, std::uint64_t words) {
-  if (words == 0) return;
-  waiting_.push_back({address, words});
-  asked_ += words;
+void ShimChannel::add(device::Descriptor what, bool ends_packet) {
+  if (what.words == 0) return;
+  asked_ += what.words;
+  if (device::burst_code(device_.arch, burst_)) what.burst = burst_;
+  waiting_.push_back({std::move(what), ends_packet});
 }
 
 Result<std::size_t> ShimChannel::tasks(api::Session& session) const {
@@ -44,7 +45,7 @@ Result<bool> ShimChannel::feed(api::Session& session) {
   if (is_idle()) return false;
   if (!running_.empty()) {
     TRY(const std::size_t left, tasks(session));
-    for (; running_.size() > left; running_.pop_front()) moved_ += running_.front().words;
+    for (; running_.size() > left; running_.pop_front()) moved_ += running_.front().what.words;
   }
   const device::TileModel& model = device_.model(tile_);
   const std::size_t most = std::min(model.queue_depth, model.bds / (model.s2mm_channels + model.mm2s_channels));
@@ -64,17 +65,16 @@ Result<void> ShimChannel::start(api::Session& session, const Transfer& one) {
   const unsigned before = direction_ == Direction::MM2S ? model.s2mm_channels : 0;
   const unsigned descriptor = (before + number_) * each + next_;
   next_ = (next_ + 1) % each;
-  device::Descriptor made;
-  made.address = one.address;
-  made.words = one.words;
-  if (device::burst_code(device_.arch, burst_)) made.burst = burst_;
   const device::EncodedDescriptor encoded =
-      device::encode(made, TileKind::Shim, device_.arch, device::to_string(tile_));
+      device::encode(one.what, TileKind::Shim, device_.arch, device::to_string(tile_));
   if (!encoded.refusals.empty())
-    return Failure(error(adf::code::bad_transfer, "a transfer of {} words {}", one.words, encoded.refusals.front())
+    return Failure(error(adf::code::bad_transfer, "a transfer of {} words {}", one.what.words, encoded.refusals.front())
                        .help("use shorter transfers"));
-  for (unsigned i = 0; i < encoded.words.size(); ++i)
-    CHECK_OK(write(session, layout.bd.at(descriptor) + 4 * i, encoded.words[i]));
+  device::DescriptorWords words(*layout.descriptor, encoded.words);
+  if (!one.ends_packet && layout.descriptor->has(device::BdField::TlastSuppress))
+    words.set_bits(device::BdField::TlastSuppress, 1);
+  for (unsigned i = 0; i < words.words().size(); ++i)
+    CHECK_OK(write(session, layout.bd.at(descriptor) + 4 * i, words.words()[i]));
   const device::ChannelLayout& channel = layout.channel(direction_);
   return write(session, channel.queue.at(number_), channel.start_bd.set(0, descriptor));
 }

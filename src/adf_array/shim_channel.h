@@ -6,6 +6,7 @@
 #pragma once
 
 #include "base/diag.h"
+#include "device/descriptor.h"
 #include "device/device.h"
 
 #include <tessera/session.h>
@@ -22,8 +23,9 @@ class ShimChannel {
 
   // Lets the channel take tasks.
   Result<void> enable(api::Session& session) const;
-  // Adds a transfer of `words` words at an address of host memory.
-  void add(std::uint64_t address, std::uint64_t words);
+  // Adds a transfer of host memory. If the last word does not end a packet, and descriptors can say so, it has no
+  // TLAST.
+  void add(device::Descriptor what, bool ends_packet);
   // Removes the tasks that have ended, and gives the channel others. Returns whether it got some.
   Result<bool> feed(api::Session& session);
 
@@ -33,7 +35,8 @@ class ShimChannel {
 
  private:
   struct Transfer {
-    std::uint64_t address = 0, words = 0;
+    device::Descriptor what;
+    bool ends_packet = true;
   };
   Result<std::size_t> tasks(api::Session& session) const;  // the number of tasks that have not ended
   Result<void> start(api::Session& session, const Transfer& one);

@@ -1,5 +1,6 @@
 #include "adf/array/banks.h"
 
+#include "adf/limits.h"  // generated
 #include "base/bits.h"
 
 #include <algorithm>
@@ -34,8 +35,10 @@ class Layout {
     bank_bytes_ = model_.data_memory / model_.banks;
     bank_loads_.assign(model_.banks, 0);
     for (const unsigned set : floor.sets_at(tile)) add(set, has_usual_stack);
-    if (const unsigned cluster = floor.cluster_at(tile); cluster != kNone)
+    if (const unsigned cluster = floor.cluster_at(tile); cluster != kNone) {
       rest_ = static_cast<std::uint64_t>(demand.clusters[cluster].fixed_bytes);
+      begins_with_sync_ = !begins_with_stack(demand.stack_of[cluster]);
+    }
     find_rules();
   }
 
@@ -74,6 +77,11 @@ class Layout {
       pieces_.push_back(made);
     }
     here_.insert(number);
+  }
+  bool begins_with_stack(unsigned stack) const {
+    return std::ranges::any_of(pieces_, [&](const Piece& one) {
+      return one.set == stack && one.spot.bank.value_or(0) == 0 && one.spot.address.value_or(0) == 0;
+    });
   }
   void find_rules() {
     bool is_alone = false;  // then the bank of each buffer matters
@@ -142,6 +150,8 @@ class Layout {
     std::uint64_t lacks = 0;
     for (Piece& one : pieces_)
       if (one.spot.address && !take(*one.spot.address, *one.spot.address + one.bytes)) lacks += one.bytes;
+    // The memory of a core with its stack elsewhere begins with the buffer for synchronization (design_text.cpp).
+    if (begins_with_sync_ && take(0, limits::kSyncBuffer)) rest_ -= limits::kSyncBuffer;
     for (Piece& one : pieces_)
       if (!one.spot.address && one.spot.bank) {
         const std::uint64_t begin = *one.spot.bank * bank_bytes_;
@@ -181,6 +191,7 @@ class Layout {
   unsigned tile_;
   const device::TileModel& model_;
   std::uint64_t bank_bytes_ = 0, rest_ = 0;  // rest: heap and synchronization buffer
+  bool begins_with_sync_ = false;
   std::vector<Piece> pieces_;
   std::set<unsigned> here_;
   std::vector<std::uint64_t> bank_loads_;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <set>
 #include <tuple>
 
@@ -111,7 +112,26 @@ class PacketExaminer {
            std::ranges::any_of(net.sinks, [&](const Sink& sink) { return kind_at(sink.port) == Kind::Merge; });
   }
 
+  // Returns the ids that a reader has tilings for, if a merge leads to it; then no header reaches its buffer.
+  std::optional<Bits> ids_of_tilings(id reader) const {
+    const auto tilings = plan_->access.find(reader);
+    const Net& net = netlist_.nets[netlist_.net_of_sink[reader]];
+    if (tilings == plan_->access.end() || tilings->second.front().packet < 0 || kind_at(net.source) != Kind::Merge)
+      return {};
+    Bits made = 0;
+    for (const TilingPlan& one : tilings->second) made |= Bits{1} << one.packet;
+    return made;
+  }
+  bool is_lane_of(const PacketFlow::Reader& reader, std::uint32_t number) const {
+    return !ids_of_tilings(reader.port) ||
+           plan_->access.at(reader.port).at(reader.lane).packet == static_cast<int>(number);
+  }
+
   void expect(id source, Bits ids, id reader, bool keeps) {
+    if (const auto own = ids_of_tilings(reader)) {
+      ids &= *own;
+      keeps = false;
+    }
     const Net& net = netlist_.nets[netlist_.net_of_source[source]];
     if (adds_header(net))
       for (const Sink& sink : net.sinks)
@@ -121,7 +141,9 @@ class PacketExaminer {
       expected_.insert({source, number, reader, keeps});
       const bool is_there = std::ranges::any_of(placement_.packets, [&](const PacketFlow& flow) {
         return flow.source == source && flow.number == number &&
-               std::ranges::find(flow.readers, reader, &PacketFlow::Reader::port) != flow.readers.end();
+               std::ranges::any_of(flow.readers, [&](const PacketFlow::Reader& one) {
+                 return one.port == reader && is_lane_of(one, number);
+               });
       });
       if (!is_there)
         wrong_.push_back(

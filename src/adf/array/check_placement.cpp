@@ -165,7 +165,7 @@ class Examiner {
     };
     if (model_.ports[sink].shape.kind == carrier::rtp) {
       expect(path == Path::Parameter, "not a parameter");
-      if (to_core) add_buffers(sink, kParameterBuffersExpected, 2, 0);
+      if (to_core) add_parameter(sink);
       if (from_core && to_core)
         expect(sees(core_of(source), placement_.buffers.at(sink).tile), "the writer does not reach it");
       return;
@@ -226,22 +226,22 @@ class Examiner {
     if (model_.ports[port].direction == way::inout) {
       const bool counts = device::capabilities(device_).counting_locks;
       add_buffers(port, buffers, counts ? 3 : 2 * buffers, 2 * buffers);
-      add_channel(port, placement_.buffers.at(port).tile, Direction::S2MM, placement_.channels);
-      add_channel(port, placement_.buffers.at(port).tile, Direction::MM2S, placement_.drains);
+      const auto drain = placement_.drains.find(port);
+      add_channel(port, placement_.buffers.at(port).tile, Direction::S2MM, channel_of(placement_, port, 0));
+      add_channel(port, placement_.buffers.at(port).tile, Direction::MM2S,
+                  drain == placement_.drains.end() ? nullptr : &drain->second);
       return;
     }
-    add_buffers(port, buffers, locks_of(buffers), buffers * move_count(model_, plan, port, device_.arch));
+    add_buffers(port, buffers, locks_of(buffers), buffers * move_count(model_, plan, port, 0, device_));
     add_channel(port, placement_.buffers.at(port).tile, is_input ? Direction::S2MM : Direction::MM2S,
-                placement_.channels);
+                channel_of(placement_, port, 0));
   }
-  void add_channel(id port, TileId tile, Direction direction, const std::map<id, Channel>& channels) {
-    const auto found = channels.find(port);
-    if (found == channels.end()) return wrong("{} has no channel", name_of_port(port));
-    if (found->second.tile != tile) wrong("the channel of {} is not beside its buffers", name_of_port(port));
-    if (found->second.number >= device_.model(tile).channels(direction))
+  void add_channel(id port, TileId tile, Direction direction, const Channel* channel) {
+    if (channel == nullptr) return wrong("{} has no channel", name_of_port(port));
+    if (channel->tile != tile) wrong("the channel of {} is not beside its buffers", name_of_port(port));
+    if (channel->number >= device_.model(tile).channels(direction))
       wrong("{} has an unknown channel", name_of_port(port));
-    if (!channels_.emplace(tile, direction, found->second.number).second)
-      wrong("{} shares its channel", name_of_port(port));
+    if (!channels_.emplace(tile, direction, channel->number).second) wrong("{} shares its channel", name_of_port(port));
   }
   // Counts the buffers of a port, which its core must reach.
   void add_buffers(id port, unsigned buffers, unsigned locks, unsigned descriptors) {
@@ -268,6 +268,13 @@ class Examiner {
 
   // --- kernels ---
 
+  void add_parameter(id port) {
+    // The two buffers of an inout parameter that another kernel writes need locks of their own.
+    const id net = port < netlist_.net_of_sink.size() ? netlist_.net_of_sink[port] : none;
+    const bool is_written = model_.ports[port].direction == way::inout && net != none &&
+                            is_on_array(model_.ports[netlist_.nets[net].source].node);
+    add_buffers(port, kParameterBuffersExpected, is_written && device::capabilities(device_).counting_locks ? 4 : 2, 0);
+  }
   std::int64_t each(constraints::Key key, std::int64_t otherwise) const {
     for (const constraints::Resolved& one : constraints_.all)
       if (one.constraint->key == key) otherwise = static_cast<std::int64_t>(one.constraint->numbers.front());
@@ -288,9 +295,8 @@ class Examiner {
           if (model_.ports[port].bound != none) add_table(node, model_.ports[port].bound, tables);
         for (const way direction : {way::in, way::inout, way::out})
           for (const id port : model_.nodes[node].ports(direction))
-            if (model_.ports[port].shape.kind == carrier::rtp && model_.ports[port].bound == none)
-              add_buffers(port, kParameterBuffersExpected, 2, 0);
-        if (kernel.bypass_control != none) add_buffers(kernel.bypass_control, kParameterBuffersExpected, 2, 0);
+            if (model_.ports[port].shape.kind == carrier::rtp && model_.ports[port].bound == none) add_parameter(port);
+        if (kernel.bypass_control != none) add_parameter(kernel.bypass_control);
       }
       loads_[tile].bytes += static_cast<std::uint64_t>(heap) + limits::kSyncBuffer;
       const auto at = placement_.stacks.find(kernels.front());
@@ -331,20 +337,24 @@ class Examiner {
         }
         Load& load = loads_[at->second];
         load.bytes += elements_of(memory.dimensions) * memory.of.bytes * memory.num_buffers;
-        load.locks += static_cast<unsigned>(2 * of.in.size() * of.out.size());
+        std::size_t inputs = 0;
+        for (const id port : of.in) inputs += lanes_of(model_, plan, port);
+        load.locks += static_cast<unsigned>(2 * inputs * of.out.size());
         for (const bool is_input : {true, false})
-          for (const id port : is_input ? of.in : of.out) {
-            add_channel(port, at->second, is_input ? Direction::S2MM : Direction::MM2S, placement_.channels);
-            const auto channel = placement_.channels.find(port);
-            if (channel == placement_.channels.end()) continue;
-            const auto bank = device::descriptors_of(device_.model(at->second), channel->second.number);
-            // Locks of further ports on the other side need descriptors of their own, before and after the data.
-            const std::size_t peers = is_input ? of.out.size() : of.in.size();
-            const auto more = static_cast<unsigned>(2 * (std::max<std::size_t>(peers, 1) - 1));
-            const unsigned needed = memory.num_buffers * (move_count(model_, plan, port, device_.arch) + more);
-            if ((load.descriptors_of_bank[bank.first] += needed) > bank.count)
-              wrong("the memory tile {} has too few descriptors of one parity", device::to_string(at->second));
-          }
+          for (const id port : is_input ? of.in : of.out)
+            for (unsigned lane = 0; lane < lanes_of(model_, plan, port); ++lane) {
+              const Channel* channel = channel_of(placement_, port, lane);
+              add_channel(port, at->second, is_input ? Direction::S2MM : Direction::MM2S, channel);
+              if (channel == nullptr) continue;
+              const auto bank = device::descriptors_of(device_.model(at->second), channel->number);
+              // Locks of further inputs or outputs on the other side need descriptors of their own, before and after
+              // the data.
+              const std::size_t peers = is_input ? of.out.size() : inputs;
+              const auto more = static_cast<unsigned>(2 * (std::max<std::size_t>(peers, 1) - 1));
+              const unsigned needed = memory.num_buffers * (move_count(model_, plan, port, lane, device_) + more);
+              if ((load.descriptors_of_bank[bank.first] += needed) > bank.count)
+                wrong("the memory tile {} has too few descriptors of one parity", device::to_string(at->second));
+            }
       }
   }
   void check_loads() {

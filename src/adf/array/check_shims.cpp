@@ -1,8 +1,10 @@
 #include "adf/array/check_shims.h"
 
+#include "adf/array/descriptors.h"
 #include "adf/graph/names.h"
 #include "device/ports.h"
 
+#include <map>
 #include <set>
 #include <tuple>
 
@@ -30,9 +32,10 @@ class ShimExaminer {
     wrong_.push_back(fmt::format(text, std::forward<Args>(args)...));
   }
   void check_ends() {
-    std::set<id> nodes;
-    for (const Plan& plan : plans_) nodes.insert(plan.nodes.begin(), plan.nodes.end());
-    for (const id node : nodes) {
+    std::map<id, const Plan*> nodes;
+    for (const Plan& plan : plans_)
+      for (const id node : plan.nodes) nodes.emplace(node, &plan);
+    for (const auto& [node, plan] : nodes) {
       const Node& of = model_.nodes[node];
       if (of.kind == NodeKind::Io) {
         const auto found = placement_.ios.find(node);
@@ -47,10 +50,11 @@ class ShimExaminer {
         continue;
       for (const bool is_source : {true, false})
         for (const id port : is_source ? of.out : of.in)
-          if (const auto found = placement_.channels.find(port); found == placement_.channels.end())
-            wrong("{} has no channel", name_of_port(port));
-          else
-            add_end(name_of_port(port), found->second, true, is_source);
+          for (unsigned lane = 0; lane < lanes_of(model_, *plan, port); ++lane)
+            if (const Channel* channel = channel_of(placement_, port, lane))
+              add_end(name_of_port(port), *channel, true, is_source);
+            else
+              wrong("{} has no channel", name_of_port(port));
     }
   }
   void add_end(const std::string& name, const Channel& at, bool is_dma, bool is_source) {

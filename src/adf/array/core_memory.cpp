@@ -1,5 +1,6 @@
 #include "adf/array/core_memory.h"
 
+#include "adf/array/design_values.h"
 #include "adf/graph/names.h"
 #include "adf/limits.h"  // generated
 
@@ -44,7 +45,8 @@ bool has_usual_stack(const Placement& placement, id node) {
   const auto found = placement.stacks.find(node);
   if (found == placement.stacks.end()) return true;
   const Buffers& stack = found->second;
-  return stack.tile == placement.cores.at(node) && (stack.spots.empty() || !stack.spots.front().address);
+  return stack.tile == placement.cores.at(node) &&
+         (stack.spots.empty() || stack.spots.front().address.value_or(0) == 0);
 }
 
 std::string table_name(const Placement& placement, id node, id parameter) {
@@ -56,9 +58,8 @@ CoreMemory core_memory(const Model& model, const Placement& placement) {
   const auto add = [&](const Buffers& of, const std::string& value, const std::string& name,
                        const std::string& initial) {
     made.tiles.insert(of.tile);
-    made.text += fmt::format("  {} = aie.buffer(%tile_{}_{}) {{sym_name = \"{}\"{}}} : memref<{}xi32>{}\n", value,
-                             of.tile.col, of.tile.row, name, of.spots.empty() ? "" : spot_text(of.spots.front()),
-                             (of.bytes + 3) / 4, initial);
+    made.text += fmt::format("  {} = aie.buffer({}) {{sym_name = \"{}\"{}}} : {}{}\n", value, tile_value(of.tile), name,
+                             of.spots.empty() ? "" : spot_text(of.spots.front()), memory_type(of.bytes), initial);
   };
   for (const auto& [key, of] : placement.tables) {
     const auto [node, parameter] = key;
@@ -74,7 +75,9 @@ CoreMemory core_memory(const Model& model, const Placement& placement) {
       heap = std::max<std::uint64_t>(heap, bytes < 0 ? limits::kDefaultHeap : bytes);
     }
     if (heap != 0) add({tile, heap, {}}, fmt::format("%heap{}", node), name_of_node(node) + " heap", "");
-    if (!has_usual_stack(placement, node))
+    if (has_usual_stack(placement, node))
+      add({tile, limits::kSyncBuffer, {}}, fmt::format("%sync{}", node), name_of_node(node) + " sync", "");
+    else
       add(placement.stacks.at(node), fmt::format("%stack{}", node), name_of_node(node) + " stack", "");
   }
   return made;

@@ -49,8 +49,8 @@ class Survey {
         model_(*to.model),
         netlist_(*to.netlist),
         constraints_(constraints),
-        counts_locks_(device::capabilities(device).counting_locks),
-        arch_(device.arch) {}
+        device_(device),
+        counts_locks_(device::capabilities(device).counting_locks) {}
 
   void run(const std::vector<std::pair<id, id>>& joined) {
     find_clusters(joined);
@@ -119,11 +119,13 @@ class Survey {
   // A chain of descriptors serves each buffer; a tiling may need several.
   unsigned descriptors_of(const Plan& plan, id port, unsigned buffers) {
     check_moves(plan, port);
-    return buffers * move_count(model_, plan, port, arch_);
+    return buffers * move_count(model_, plan, port, 0, device_);
   }
   void check_moves(const Plan& plan, id port) {
     if (!plan.access.contains(port)) return;
-    if (auto moves = moves_of(model_, plan, port, arch_); !moves) to_.errors.push_back(std::move(moves.error()));
+    for (unsigned lane = 0; lane < lanes_of(model_, plan, port); ++lane)
+      if (auto moves = moves_of(model_, plan, port, lane, device_); !moves)
+        return to_.errors.push_back(std::move(moves.error()));
   }
 
   // An inout buffer is filled by one channel and emptied by another one. Its three states need a lock more than those
@@ -206,7 +208,7 @@ class Survey {
     if (!nodes_.insert(node).second) return;
     const Node& of = model_.nodes[node];
     if (of.kind == NodeKind::Kernel && to_.cluster_of.contains(node)) add_kernel(node);
-    if (of.kind == NodeKind::Io) add_io(node);
+    if (of.kind == NodeKind::Io) add_io(plan, node);
     if (of.kind == NodeKind::Memory) add_memory(plan, node);
   }
 
@@ -232,22 +234,29 @@ class Survey {
     }
     set.buffer_bytes = std::uint64_t{std::max(port.shape.array, 1U)} * port.shape.of.bytes;
     set.buffers = kParameterBuffers;
-    add_set(std::move(set), kParameterLocks, {}, 0);
+    const bool needs_more = counts_locks_ && is_fed(model_, netlist_, number);
+    add_set(std::move(set), needs_more ? 2 * kParameterLocks : kParameterLocks, {}, 0);
   }
 
-  void add_io(id node) {
+  void add_io(const Plan& plan, id node) {
     const Node& of = model_.nodes[node];
+    for (const std::vector<id>* ports : {&of.in, &of.out})
+      for (const id port : *ports) check_moves(plan, port);
     const bool is_dma = model_.ios[of.number].kind == ::adf::host::io_kind::gmio;
-    if (!of.out.empty()) to_.ends.push_back({node, none, is_dma, true});
-    if (!of.in.empty()) to_.ends.push_back({node, none, is_dma, false});
+    if (!of.out.empty()) to_.ends.push_back({node, none, 0, is_dma, true});
+    if (!of.in.empty()) to_.ends.push_back({node, none, 0, is_dma, false});
   }
 
   void add_memory(const Plan& plan, id node) {
     const Node& of = model_.nodes[node];
     const Memory& memory = model_.memories[of.number];
     if (memory.kind == ::adf::host::memory_kind::external) {
-      for (const id port : of.in) to_.ends.push_back({node, port, true, false});
-      for (const id port : of.out) to_.ends.push_back({node, port, true, true});
+      for (const std::vector<id>* ports : {&of.in, &of.out})
+        for (const id port : *ports) {
+          check_moves(plan, port);
+          for (unsigned lane = 0; lane < lanes_of(model_, plan, port); ++lane)
+            to_.ends.push_back({node, port, lane, true, ports == &of.out});
+        }
       return;
     }
     SharedMemory made;
@@ -255,12 +264,13 @@ class Survey {
     made.buffers = memory.num_buffers;
     made.buffer_bytes = elements_of(memory.dimensions) * memory.of.bytes;
     made.bytes = align_up(made.buffer_bytes, kAlignment) * made.buffers;
-    made.locks = static_cast<int>(memory_locks(of.in.size(), of.out.size()));
+    made.locks = static_cast<int>(memory_locks(model_, plan, node));
     for (const bool fills : {true, false})
       for (const id port : fills ? of.in : of.out) {
         check_moves(plan, port);
-        made.ports.push_back({port, fills ? Direction::S2MM : Direction::MM2S,
-                              memory.num_buffers * memory_descriptors(model_, plan, port)});
+        for (unsigned lane = 0; lane < lanes_of(model_, plan, port); ++lane)
+          made.ports.push_back({port, lane, fills ? Direction::S2MM : Direction::MM2S,
+                                memory.num_buffers * memory_descriptors(model_, plan, port, lane, device_)});
       }
     to_.memories.push_back(std::move(made));
   }
@@ -358,8 +368,8 @@ class Survey {
   const Model& model_;
   const Netlist& netlist_;
   const constraints::Resolution& constraints_;
+  const device::Device& device_;
   bool counts_locks_;
-  device::Arch arch_;
   std::set<id> nodes_, nets_, in_place_;
 };
 
@@ -379,6 +389,14 @@ bool Demand::has_cluster(id port) const {
 }
 unsigned Demand::cluster(id port) const {
   return cluster_of.at(model->ports[port].node);
+}
+
+bool is_fed(const Model& model, const Netlist& netlist, id parameter) {
+  const Port& of = model.ports[parameter];
+  if (of.shape.kind != carrier::rtp || of.direction != way::inout || parameter >= netlist.net_of_sink.size())
+    return false;
+  const id net = netlist.net_of_sink[parameter];
+  return net != none && model.ports[netlist.nets[net].source].node != none;
 }
 
 Use supply_of(const device::TileModel& model) {

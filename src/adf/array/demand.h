@@ -68,13 +68,15 @@ struct CascadeLink {
 // A PLIO, a GMIO, or a port of an external buffer: it needs a channel of a shim tile.
 struct End {
   id node = none;
-  id port = none;  // of an external buffer
+  id port = none;     // of an external buffer
+  unsigned lane = 0;  // of the port (descriptors.h)
   bool is_dma = false;
   bool is_source = true;  // data go into the array
 };
 
 struct MemoryPort {
   id port = none;
+  unsigned lane = 0;
   device::Direction direction = device::Direction::S2MM;
   unsigned descriptors = 0;
 };
@@ -113,6 +115,9 @@ struct Demand {
   bool has_cluster(id port) const;
   unsigned cluster(id port) const;  // of the kernel with this port
 };
+
+// Returns whether another kernel writes an inout parameter of a kernel.
+bool is_fed(const Model& model, const Netlist& netlist, id parameter);
 
 Use supply_of(const device::TileModel& model);
 

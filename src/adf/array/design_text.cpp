@@ -1,7 +1,8 @@
 #include "adf/array/design_text.h"
 
+#include "adf/array/core_channels.h"
 #include "adf/array/core_memory.h"
-#include "adf/array/descriptors.h"
+#include "adf/array/design_values.h"
 #include "adf/array/memory_tiles.h"
 #include "adf/array/packets.h"
 #include "adf/array/stream_fifos.h"
@@ -41,19 +42,6 @@ bool is_inside_core(const Placement& placement, const Netlist& netlist, id owner
   return path != placement.paths.end() && path->second == Path::Core;
 }
 
-std::string tile_value(TileId tile) {
-  return fmt::format("%tile_{}_{}", tile.col, tile.row);
-}
-std::string buffer_value(id port, std::size_t number) {
-  return fmt::format("%buffer{}_{}", port, number);
-}
-std::string lock_value(id port, std::size_t number) {
-  return fmt::format("%lock{}_{}", port, number);
-}
-std::string memory_type(const Buffers& buffers) {
-  return fmt::format("memref<{}xi32>", (buffers.bytes + 3) / 4);
-}
-
 class Writer {
  public:
   Writer(const Model& model, const Netlist& netlist, const std::vector<Plan>& plans, const Placement& placement)
@@ -66,17 +54,16 @@ class Writer {
     for (const PacketFlow& flow : placement_.packets)
       for (const bool keeps_header : {false, true}) write_packets(flow, keeps_header);
     write_buffers();
-    for (const Plan& plan : plans_) CHECK_OK(collect_channels(plan));
+    TRY(std::string channels, core_channels(model_, plans_, placement_));
     TRY(const MemoryTiles shared, memory_tiles(model_, plans_, placement_));
     memory_ += shared.memory;
     tiles_.insert(shared.tiles.begin(), shared.tiles.end());
     write_cores();
-    write_channels();
-    channels_ += shared.channels;
+    channels += shared.channels;
     std::string tiles;
     for (const TileId tile : tiles_)
       tiles += fmt::format("  {} = aie.tile({}, {})\n", tile_value(tile), tile.col, tile.row);
-    return fmt::format("aie.device({}) {{\n{}{}{}{}{}}}\n", placement_.device->name, tiles, memory_, flows_, channels_,
+    return fmt::format("aie.device({}) {{\n{}{}{}{}{}}}\n", placement_.device->name, tiles, memory_, flows_, channels,
                        cores_);
   }
 
@@ -91,7 +78,6 @@ class Writer {
     for (const id node : plan.nodes) {
       const Node& of = model_.nodes[node];
       const std::string name = name_of_node(node);
-      if (of.kind == NodeKind::Memory && !placement_.memories.contains(node)) return Failure(not_yet(name, of.at));
       if (of.kind == NodeKind::Kernel && model_.kernels[of.number].fabric == "pl")
         return Failure(not_yet("the kernel " + name + " of programmable logic", of.at));
     }
@@ -110,11 +96,11 @@ class Writer {
   }
 
   // The end of a stream at a port: "%tile_6_2, DMA : 0".
-  std::string end_of(id port, bool is_source) {
+  std::string end_of(id port, bool is_source, unsigned lane = 0) {
     if (const auto drain = placement_.drains.find(port); is_source && drain != placement_.drains.end())
       return fmt::format("{}, DMA : {}", tile(drain->second.tile), drain->second.number);
-    if (const auto channel = placement_.channels.find(port); channel != placement_.channels.end())
-      return fmt::format("{}, DMA : {}", tile(channel->second.tile), channel->second.number);
+    if (const Channel* channel = channel_of(placement_, port, lane))
+      return fmt::format("{}, DMA : {}", tile(channel->tile), channel->number);
     const Port& of = model_.ports[port];
     if (model_.nodes[of.node].kind == NodeKind::Io) {
       const Channel& shim = placement_.ios.at(of.node);
@@ -129,7 +115,7 @@ class Writer {
     std::string ends;
     for (const PacketFlow::Reader& reader : flow.readers)
       if (reader.keeps_header == keeps_header)
-        ends += fmt::format("    aie.packet_dest<{}>\n", end_of(reader.port, false));
+        ends += fmt::format("    aie.packet_dest<{}>\n", end_of(reader.port, false, reader.lane));
     if (ends.empty()) return;
     flows_ += fmt::format("  aie.packet_flow({}) {{\n    aie.packet_source<{}>\n{}  }} {{keep_pkt_header = {}}}\n",
                           flow.number, end_of(flow.source, true), ends, keeps_header);
@@ -177,11 +163,6 @@ class Writer {
     for (const Sink& sink : net.sinks) {
       const auto path = placement_.paths.find(sink.port);
       if (path == placement_.paths.end()) continue;
-      if (path->second == Path::Parameter && net.source != none && model_.ports[net.source].node != none &&
-          model_.ports[sink.port].direction == way::inout)
-        return Failure(
-            not_yet(fmt::format("the inout parameter {} that another kernel writes", name_of_port(sink.port)),
-                    model_.nodes[model_.ports[sink.port].node].at));
       if (path->second == Path::Stream || path->second == Path::Dma) CHECK_OK(write_flow(net, sink, source));
       if (path->second == Path::Cascade && !is_aie1())  // the cascade of AIE has fixed wires
         flows_ += fmt::format("  aie.cascade_flow({}, {})\n", tile(placement_.cores.at(model_.ports[net.source].node)),
@@ -200,81 +181,19 @@ class Writer {
         if (spot.bank) place += fmt::format(", mem_bank = {} : i32", *spot.bank);
         if (spot.address) place += fmt::format(", address = {} : i32", *spot.address);
         memory_ += fmt::format("  {} = aie.buffer({}) {{sym_name = \"{}\"{}}} : {}\n", buffer_value(port, i),
-                               tile(buffers.tile), names[i], place, memory_type(buffers));
+                               tile(buffers.tile), names[i], place, memory_type(buffers.bytes));
       }
       const std::vector<std::string> locks = lock_names(placement_, netlist_, port);
       const std::size_t empty = model_.ports[port].shape.kind == carrier::rtp ? 1 : names.size();
-      for (std::size_t i = 0; i < locks.size(); ++i)
+      for (std::size_t i = 0; i < locks.size(); ++i) {
+        const bool counts_empty = !is_aie1() && (i == 0 || (i == 2 && placement_.fed.contains(port)));
         memory_ += fmt::format("  {} = aie.lock({}) {{init = {} : i32, sym_name = \"{}\"}}\n", lock_value(port, i),
-                               tile(buffers.tile), is_aie1() || i != 0 ? 0 : empty, locks[i]);
+                               tile(buffers.tile), counts_empty ? empty : 0, locks[i]);
+      }
     }
     const CoreMemory more = core_memory(model_, placement_);
     memory_ += more.text;
     tiles_.insert(more.tiles.begin(), more.tiles.end());
-  }
-
-  struct Transfer {
-    id port = none;
-    bool fills = false;
-    std::vector<Move> moves;
-    std::uint8_t channel = 0;
-  };
-
-  Result<void> collect_channels(const Plan& plan) {
-    for (const auto* channels : {&placement_.channels, &placement_.drains})
-      for (const auto& [port, channel] : *channels) {
-        const BufferPlan& buffers = plan.buffers[port];
-        if (buffers.bytes == 0) continue;  // of another graph
-        const bool fills = model_.ports[port].direction != way::out && channels == &placement_.channels;
-        TRY(std::vector<Move> moves, moves_of(model_, plan, port, placement_.device->arch));
-        transfers_[channel.tile].push_back({port, fills, std::move(moves), channel.number});
-      }
-    return {};
-  }
-
-  static const char* label_of(const Transfer& one) { return one.fills ? "fill" : "drain"; }
-
-  // A channel goes through the buffers of its port for ever.
-  std::string descriptors(const Transfer& one) const {
-    std::string text, header;
-    if (const auto found = placement_.headers.find(one.port); found != placement_.headers.end())
-      header = fmt::format(" {{packet = #aie.packet_info<pkt_type = 0, pkt_id = {}>}}", found->second);
-    const std::size_t count = placement_.buffers.at(one.port).spots.size();
-    const bool drains = !one.fills && placement_.drains.contains(one.port);
-    for (std::size_t i = 0; i < count; ++i) {
-      const std::size_t full = drains ? 2 : 1, block = drains ? count + i : i;
-      const std::string acquired = lock_value(one.port, is_aie1() ? block : one.fills ? 0 : full);
-      const std::string released = lock_value(one.port, is_aie1() ? block : one.fills ? full : 0);
-      for (std::size_t j = 0; j < one.moves.size(); ++j) {
-        const std::size_t number = i * one.moves.size() + j;
-        text += fmt::format("  ^{}{}_{}:\n", label_of(one), one.port, number);
-        if (j == 0)
-          text += fmt::format("    aie.use_lock({}, {}, {})\n", acquired, is_aie1() ? "Acquire" : "AcquireGreaterEqual",
-                              is_aie1() && one.fills ? 0 : 1);
-        text += fmt::format("    aie.dma_bd({} : {}{}){}\n", buffer_value(one.port, i),
-                            memory_type(placement_.buffers.at(one.port)), text_of(one.moves[j]), header);
-        if (j + 1 == one.moves.size())
-          text += fmt::format("    aie.use_lock({}, Release, {})\n", released, is_aie1() && !one.fills ? 0 : 1);
-        text += fmt::format("    aie.next_bd ^{}{}_{}\n", label_of(one), one.port,
-                            (number + 1) % (count * one.moves.size()));
-      }
-    }
-    return text;
-  }
-
-  void write_channels() {
-    for (const auto& [at, transfers] : transfers_) {
-      channels_ += fmt::format("  aie.mem({}) {{\n", tile_value(at));
-      for (std::size_t i = 0; i < transfers.size(); ++i) {
-        const Transfer& one = transfers[i];
-        const std::string next = i + 1 == transfers.size() ? "end" : fmt::format("next{}", i + 1);
-        if (i != 0) channels_ += fmt::format("  ^next{}:\n", i);
-        channels_ += fmt::format("    %channel{} = aie.dma_start({}, {}, ^{}{}_0, ^{})\n", i,
-                                 one.fills ? "S2MM" : "MM2S", one.channel, label_of(one), one.port, next);
-        channels_ += descriptors(one);
-      }
-      channels_ += "  ^end:\n    aie.end\n  }\n";
-    }
   }
 
   // Declares the function of each kernel, and lets its core call it. The function is the program's own code.
@@ -294,13 +213,14 @@ class Writer {
           const id owner = owner_of(placement_, netlist_, port);
           for (std::size_t i = 0; i < buffers->second.spots.size(); ++i) {
             values += (values.empty() ? "" : ", ") + buffer_value(owner, i);
-            types += (types.empty() ? "" : ", ") + memory_type(buffers->second);
+            types += (types.empty() ? "" : ", ") + memory_type(buffers->second.bytes);
           }
         }
         declarations += fmt::format("  func.func private @\"{}\"({})\n", name_of_node(node), types);
         bodies += fmt::format("    func.call @\"{}\"({}) : ({}) -> ()\n", name_of_node(node), values, types);
       }
-      bodies += fmt::format("    aie.end\n  }} {{stack_size = {} : i32}}\n", stack + limits::kSyncBuffer);
+      // If the stack lies elsewhere, the buffer for synchronization takes its place: a core of a design has a stack.
+      bodies += fmt::format("    aie.end\n  }} {{stack_size = {} : i32}}\n", stack == 0 ? limits::kSyncBuffer : stack);
     }
     cores_ = declarations + bodies;
   }
@@ -310,8 +230,7 @@ class Writer {
   const std::vector<Plan>& plans_;
   const Placement& placement_;
   std::set<TileId> tiles_;
-  std::string memory_, flows_, channels_, cores_;
-  std::map<TileId, std::vector<Transfer>> transfers_;
+  std::string memory_, flows_, cores_;
   StreamFifos fifos_{*placement_.device};
 };
 
@@ -329,6 +248,8 @@ std::vector<std::string> lock_names(const Placement& placement, const Netlist& n
   if (placement.device->arch != Arch::AIE1) {
     std::vector<std::string> names{name_of_port(owner) + " empty", name_of_port(owner) + " full"};
     if (placement.drains.contains(port)) names.push_back(name_of_port(owner) + " done");
+    if (placement.fed.contains(port))
+      for (const char* state : {" fed empty", " fed full"}) names.push_back(name_of_port(owner) + state);
     return names;
   }
   std::vector<std::string> names = buffer_names(placement, netlist, port);

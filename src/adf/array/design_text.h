@@ -9,8 +9,10 @@
 //   g.k.in[0] empty, g.k.in[0] full  others: the numbers of empty and of full buffers
 //   g.k.inout[0].ping done lock      AIE: 1 while the kernel has changed the data, and nothing has read them
 //   g.k.inout[0] done                others: the number of such buffers
+//   g.k.inout[0] fed empty, fed full others: the locks of the value that another kernel writes into a parameter
 //   g.k coefficients                 a lookup table
 //   g.k heap                         the heap of a core, by its first kernel
+//   g.k sync                         its buffer for synchronization, if the stack is at the begin of its memory
 //   g.k stack                        a stack that does not lie at the begin of its core's memory
 #pragma once
 
@@ -24,7 +26,8 @@ namespace tessera::adf::array {
 // its connection has the names of the source.
 std::vector<std::string> buffer_names(const Placement& placement, const Netlist& netlist, id port);
 // AIE: a lock for each buffer. Others: the lock that counts empty buffers, and the one that counts full buffers. An
-// inout buffer has a second lock for each buffer, or a third lock. Empty if one core fills and reads the buffer.
+// inout buffer has a second lock for each buffer, or a third lock; an inout parameter that another kernel writes, two
+// locks more. Empty if one core fills and reads the buffer.
 std::vector<std::string> lock_names(const Placement& placement, const Netlist& netlist, id port);
 
 // Fails with T1225 for a part of ADF that does not run on the array yet.

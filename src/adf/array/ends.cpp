@@ -251,30 +251,31 @@ class MemoryChannels {
       : model_(model), rules_(rules), ports_(std::move(ports)) {
     std::ranges::stable_sort(ports_, [&](const MemoryPort& a, const MemoryPort& b) {
       const auto rank = [&](const MemoryPort& one) {
-        return std::pair(!rules_.channels.contains(one.port), ~std::uint64_t{one.descriptors});
+        return std::pair(!is_given(one), ~std::uint64_t{one.descriptors});
       };
       return rank(a) < rank(b);
     });
   }
-  std::optional<std::map<id, std::uint8_t>> run() {
+  std::optional<MemoryChannelNumbers> run() {
     if (!place(0)) return {};
     return std::move(made_);
   }
 
  private:
+  // A constraint on the channel of a port holds for its first lane.
+  bool is_given(const MemoryPort& one) const { return one.lane == 0 && rules_.channels.contains(one.port); }
   bool place(std::size_t at) {
     if (at == ports_.size()) return true;
     const MemoryPort& port = ports_[at];
-    const auto fixed = rules_.channels.find(port.port);
     std::set<std::uint32_t> tried;  // one free channel of each kind is enough
     for (unsigned channel = 0; channel < model_.channels(port.direction); ++channel) {
-      if (fixed != rules_.channels.end() && fixed->second != channel) continue;
+      if (is_given(port) && rules_.channels.at(port.port) != channel) continue;
       if (used_.contains({port.direction, channel})) continue;
       const device::DescriptorBank bank = device::descriptors_of(model_, channel);
       if (!tried.insert(bank.first).second || descriptors_[bank.first] + port.descriptors > bank.count) continue;
       used_.insert({port.direction, channel});
       descriptors_[bank.first] += port.descriptors;
-      made_[port.port] = static_cast<std::uint8_t>(channel);
+      made_[{port.port, port.lane}] = static_cast<std::uint8_t>(channel);
       if (place(at + 1)) return true;
       descriptors_[bank.first] -= port.descriptors;
       used_.erase({port.direction, channel});
@@ -287,7 +288,7 @@ class MemoryChannels {
   std::vector<MemoryPort> ports_;
   std::set<std::pair<Direction, unsigned>> used_;
   std::map<std::uint32_t, unsigned> descriptors_;
-  std::map<id, std::uint8_t> made_;
+  MemoryChannelNumbers made_;
 };
 
 }  // namespace
@@ -299,9 +300,9 @@ std::vector<Channel> channels_of(const Demand& demand, const Rules& rules, const
   return made;
 }
 
-std::optional<std::map<id, std::uint8_t>> memory_channels(const Demand& demand, const Rules& rules, const Grid& grid,
-                                                          const std::vector<unsigned>& memories) {
-  if (memories.empty() || grid.memory_tiles().empty()) return std::map<id, std::uint8_t>();
+std::optional<MemoryChannelNumbers> memory_channels(const Demand& demand, const Rules& rules, const Grid& grid,
+                                                    const std::vector<unsigned>& memories) {
+  if (memories.empty() || grid.memory_tiles().empty()) return MemoryChannelNumbers();
   std::vector<MemoryPort> ports;
   for (const unsigned one : memories)
     ports.insert(ports.end(), demand.memories[one].ports.begin(), demand.memories[one].ports.end());

@@ -1,6 +1,7 @@
 #include "adf/array/memory_tiles.h"
 
 #include "adf/array/descriptors.h"
+#include "adf/array/design_values.h"
 #include "adf/graph/names.h"
 #include "adf/limits.h"  // generated
 #include "base/bits.h"
@@ -11,8 +12,21 @@ namespace {
 
 constexpr std::uint64_t kBufferAlignment = 32;  // not a fact: as the buffers of cores
 
-std::string pair_lock(id input, id output, bool full) {
-  return fmt::format("%lock{}_{}_{}", input, output, full ? "full" : "empty");
+// A port of a shared buffer, or a lane of it.
+struct BufferSide {
+  id port = none;
+  unsigned lane = 0;
+  std::string text() const { return lane == 0 ? fmt::format("{}", port) : fmt::format("{}x{}", port, lane); }
+};
+std::vector<BufferSide> sides_of(const Model& model, const Plan& plan, const std::vector<id>& ports) {
+  std::vector<BufferSide> made;
+  for (const id port : ports)
+    for (unsigned lane = 0; lane < lanes_of(model, plan, port); ++lane) made.push_back({port, lane});
+  return made;
+}
+
+std::string pair_lock(const BufferSide& input, const BufferSide& output, bool full) {
+  return fmt::format("%lock{}_{}_{}", input.text(), output.text(), full ? "full" : "empty");
 }
 
 class MemoryTileWriter {
@@ -23,16 +37,19 @@ class MemoryTileWriter {
     const Node& of = model_.nodes[node];
     const TileId tile = placement_.memories.at(node);
     made_.tiles.insert(tile);
+    const std::vector<BufferSide> inputs = sides_of(model_, plan, of.in), outputs = sides_of(model_, plan, of.out);
     add_memory(node, tile);
-    for (const bool fills : {true, false})
-      for (const id port : fills ? of.in : of.out) CHECK_OK(add_channel(plan, node, port, fills));
+    for (const BufferSide& input : inputs)
+      for (const BufferSide& output : outputs) add_locks(node, tile, input, output);
+    for (const BufferSide& input : inputs) CHECK_OK(add_channel(plan, node, input, true, outputs));
+    for (const BufferSide& output : outputs) CHECK_OK(add_channel(plan, node, output, false, inputs));
     return {};
   }
 
   MemoryTiles take() {
     for (const auto& [tile, parts] : parts_) {
       std::string& text = made_.channels;
-      text += fmt::format("  aie.memtile_dma(%tile_{}_{}) {{\n", tile.col, tile.row);
+      text += fmt::format("  aie.memtile_dma({}) {{\n", tile_value(tile));
       for (std::size_t i = 0; i < parts.size(); ++i) {
         if (i != 0) text += fmt::format("  ^next{}:\n", i);
         text += fmt::format("    %channel{} = {}, ^{})\n{}", i, parts[i].start,
@@ -51,11 +68,11 @@ class MemoryTileWriter {
   const Memory& memory_of(id node) const { return model_.memories[model_.nodes[node].number]; }
   std::string type_of(id node) const {
     const Memory& memory = memory_of(node);
-    return fmt::format("memref<{}xi32>", (elements_of(memory.dimensions) * memory.of.bytes + 3) / 4);
+    return memory_type(elements_of(memory.dimensions) * memory.of.bytes);
   }
 
   void add_memory(id node, TileId tile) {
-    const std::string at = fmt::format("%tile_{}_{}", tile.col, tile.row), name = name_of_node(node);
+    const std::string at = tile_value(tile), name = name_of_node(node);
     const unsigned count = memory_of(node).num_buffers;
     for (unsigned i = 0; i < count; ++i) {
       const std::optional<std::uint64_t> address = address_of(node, tile, i);
@@ -63,12 +80,14 @@ class MemoryTileWriter {
       made_.memory += fmt::format("  %shared{}_{} = aie.buffer({}) {{sym_name = \"{}\"{}}} : {}\n", node, i, at,
                                   count == 1 ? name : fmt::format("{}.{}", name, i), place, type_of(node));
     }
-    for (const id input : model_.nodes[node].in)
-      for (const id output : model_.nodes[node].out)
-        for (const bool full : {true, false})
-          made_.memory += fmt::format("  {} = aie.lock({}) {{init = {} : i32, sym_name = \"{} to out[{}] {}\"}}\n",
-                                      pair_lock(input, output, full), at, full ? 0 : count, name_of_port(input),
-                                      model_.ports[output].number, full ? "full" : "empty");
+  }
+  void add_locks(id node, TileId tile, const BufferSide& input, const BufferSide& output) {
+    for (const bool full : {true, false})
+      made_.memory +=
+          fmt::format("  {} = aie.lock({}) {{init = {} : i32, sym_name = \"{}{} to out[{}] {}\"}}\n",
+                      pair_lock(input, output, full), tile_value(tile), full ? 0 : memory_of(node).num_buffers,
+                      name_of_port(input.port), input.lane == 0 ? "" : fmt::format(".{}", input.lane),
+                      model_.ports[output.port].number, full ? "full" : "empty");
   }
 
   // Returns the address that constraints give to a buffer. Buffers with a bank follow each other from its begin on.
@@ -86,32 +105,32 @@ class MemoryTileWriter {
     return address;
   }
 
-  Result<void> add_channel(const Plan& plan, id node, id port, bool fills) {
-    const Node& of = model_.nodes[node];
-    TRY(const std::vector<Move> moves, moves_of(model_, plan, port, placement_.device->arch));
+  Result<void> add_channel(const Plan& plan, id node, const BufferSide& side, bool fills,
+                           const std::vector<BufferSide>& peers) {
+    TRY(const std::vector<Move> moves, moves_of(model_, plan, side.port, side.lane, *placement_.device));
     std::vector<std::pair<std::string, std::string>> locks;  // acquired, released
-    for (const id peer : fills ? of.out : of.in) {
-      const id input = fills ? port : peer, output = fills ? peer : port;
+    for (const BufferSide& peer : peers) {
+      const BufferSide &input = fills ? side : peer, &output = fills ? peer : side;
       locks.emplace_back(pair_lock(input, output, !fills), pair_lock(input, output, fills));
     }
-    const Channel& channel = placement_.channels.at(port);
+    const Channel& channel = *channel_of(placement_, side.port, side.lane);
     Part made;
-    made.start = fmt::format("aie.dma_start({}, {}, ^bd{}_0", fills ? "S2MM" : "MM2S", channel.number, port);
+    made.start = fmt::format("aie.dma_start({}, {}, ^bd{}_0", fills ? "S2MM" : "MM2S", channel.number, side.text());
     const std::size_t others = locks.empty() ? 0 : locks.size() - 1, each = moves.size() + 2 * others;
     const unsigned buffers = memory_of(node).num_buffers;
     for (unsigned buffer = 0; buffer < buffers; ++buffer)
       for (std::size_t i = 0; i < each; ++i) {
         const std::size_t number = buffer * each + i;
-        made.descriptors += fmt::format("  ^bd{}_{}:\n", port, number);
+        made.descriptors += fmt::format("  ^bd{}_{}:\n", side.text(), number);
         if (i <= others && !locks.empty())
           made.descriptors += fmt::format("    aie.use_lock({}, AcquireGreaterEqual, 1)\n", locks[i].first);
         const bool has_data = i >= others && i < others + moves.size();
-        made.descriptors += fmt::format("    aie.dma_bd(%shared{}_{} : {}{})\n", node, buffer, type_of(node),
-                                        has_data ? text_of(moves[i - others]) : ", 0, 0");
+        made.descriptors += fmt::format("    aie.dma_bd(%shared{}_{} : {}{}\n", node, buffer, type_of(node),
+                                        has_data ? text_of(moves[i - others]) : ", 0, 0)");
         if (i + 1 >= others + moves.size() && !locks.empty())
           made.descriptors +=
               fmt::format("    aie.use_lock({}, Release, 1)\n", locks[i + 1 - others - moves.size()].second);
-        made.descriptors += fmt::format("    aie.next_bd ^bd{}_{}\n", port, (number + 1) % (each * buffers));
+        made.descriptors += fmt::format("    aie.next_bd ^bd{}_{}\n", side.text(), (number + 1) % (each * buffers));
       }
     parts_[channel.tile].push_back(std::move(made));
     return {};
@@ -135,15 +154,17 @@ Result<MemoryTiles> memory_tiles(const Model& model, const std::vector<Plan>& pl
   return writer.take();
 }
 
-unsigned memory_descriptors(const Model& model, const Plan& plan, id port) {
+unsigned memory_descriptors(const Model& model, const Plan& plan, id port, unsigned lane,
+                            const device::Device& device) {
   const Port& of = model.ports[port];
   const Node& node = model.nodes[of.node];
-  const std::size_t peers = of.direction == way::in ? node.out.size() : node.in.size();
-  return move_count(model, plan, port, device::Arch::AIE2) + 2 * static_cast<unsigned>(peers == 0 ? 0 : peers - 1);
+  const std::size_t peers = sides_of(model, plan, of.direction == way::in ? node.out : node.in).size();
+  return move_count(model, plan, port, lane, device) + 2 * static_cast<unsigned>(peers == 0 ? 0 : peers - 1);
 }
 
-unsigned memory_locks(std::size_t inputs, std::size_t outputs) {
-  return static_cast<unsigned>(2 * inputs * outputs);
+unsigned memory_locks(const Model& model, const Plan& plan, id node) {
+  const Node& of = model.nodes[node];
+  return static_cast<unsigned>(2 * sides_of(model, plan, of.in).size() * of.out.size());
 }
 
 }  // namespace tessera::adf::array

@@ -87,7 +87,7 @@ class Numbering {
   void add_ends() {
     for (unsigned i = 0; i < demand_.ends.size(); ++i) {
       if (demand_.ends[i].port != none)
-        made_.channels[demand_.ends[i].port] = ends_.ends[i];
+        set_channel(demand_.ends[i].port, demand_.ends[i].lane, ends_.ends[i]);
       else
         made_.ios[demand_.ends[i].node] = ends_.ends[i];
     }
@@ -100,8 +100,12 @@ class Numbering {
     for (const auto& [tile, memories] : by_tile) {
       const auto channels = memory_channels(demand_, rules_, grid_, memories);
       if (!channels) continue;
-      for (const auto& [port, channel] : *channels) made_.channels[port] = {grid_.tile(tile), channel};
+      for (const auto& [key, channel] : *channels) set_channel(key.first, key.second, {grid_.tile(tile), channel});
     }
+  }
+
+  void set_channel(id port, unsigned lane, const Channel& channel) {
+    (lane == 0 ? made_.channels[port] : made_.lanes[{port, lane}]) = channel;
   }
 
   // --- paths ---
@@ -112,6 +116,7 @@ class Numbering {
       const Port &from = model.ports[net.source], &to = model.ports[sink.port];
       if (to.node == none) continue;
       made_.paths[sink.port] = path_of(net, sink.port);
+      if (is_fed(model, *demand_.netlist, sink.port)) made_.fed.insert(sink.port);
       if (to.shape.kind == carrier::rtp || from.shape.kind == carrier::cascade) continue;
       for (const auto& [port, is_input] : {std::pair(net.source, false), std::pair(sink.port, true)})
         if (demand_.has_cluster(port) && !has_buffer(model.ports[port])) add_stream(port, is_input);

@@ -1,8 +1,10 @@
 #include "adf/array/packets.h"
 
+#include "adf/array/descriptors.h"
 #include "adf/check/packet_ids.h"
 #include "adf/codes.h"
 #include "adf/graph/names.h"
+#include "device/tile_layout.h"
 
 #include <algorithm>
 #include <set>
@@ -44,9 +46,12 @@ class Ways {
   Result<void> check_order(id node) const {
     const Node& of = model_.nodes[node];
     if (of.kind != NodeKind::Packet || model_.packets[of.number].kind != packet_kind::ordered_merge) return {};
+    const bool has_turns = device::tile_layout(device::TileKind::Core, to_.device->arch).merge_enable.width != 0;
     return Failure(error(code::not_supported, "{} does not run on the array yet", name_of_node(node))
                        .at("{}", of.at.text())
-                       .note("the switches of the array merge packets as they arrive")
+                       .note("{}", has_turns ? "an arbiter can take packets in turn, but only those that meet in its "
+                                               "switch, and the router may join the inputs one by one"
+                                             : "the switches of the array merge packets as they arrive")
                        .help("use a pktmerge if any order will do, or compile the program for a functional run"));
   }
 
@@ -83,7 +88,7 @@ class Ways {
     for (const Sink& sink : net.sinks) {
       if (!is_packet_node(model_, sink.port)) {
         CHECK_OK(check_reader(sink.port));
-        flow_.readers.push_back({sink.port, keeps_header});
+        add_reader(sink.port, keeps_header);
         continue;
       }
       const Node& node = model_.nodes[model_.ports[sink.port].node];
@@ -101,6 +106,15 @@ class Ways {
     return {};
   }
 
+  // Adds a reader of the flow. A port with lanes ignores packets for which it has no tiling.
+  void add_reader(id port, bool keeps_header) {
+    if (!has_lanes(model_, plan_, port)) return flow_.readers.push_back({port, keeps_header, 0});
+    const std::vector<TilingPlan>& lanes = plan_.access.at(port);
+    const auto lane = std::ranges::find(lanes, static_cast<int>(flow_.number), &TilingPlan::packet);
+    if (lane != lanes.end())
+      flow_.readers.push_back({port, false, static_cast<unsigned>(std::distance(lanes.begin(), lane))});
+  }
+
   Result<void> check_reader(id port) const {
     if (std::ranges::find(flow_.readers, port, &PacketFlow::Reader::port) != flow_.readers.end())
       return Failure(error(code::not_supported, "packets of {} reach {} on two ways", name_of_port(flow_.source),
@@ -108,13 +122,7 @@ class Ways {
                          .at("{}", model_.nodes[model_.ports[port].node].at.text())
                          .note("the switches of the array pass a packet on once")
                          .help("remove one of the ways"));
-    const auto found = plan_.access.find(port);
-    if (found == plan_.access.end() ||
-        std::ranges::none_of(found->second, [](const TilingPlan& one) { return one.packet >= 0; }))
-      return {};
-    return Failure(error(code::not_supported, "packet_port_id of {} does not run on the array yet", name_of_port(port))
-                       .at("{}", model_.ports[port].access_at.text())
-                       .help("compile the program for a functional run"));
+    return {};
   }
 
   const Model& model_;

@@ -5,6 +5,15 @@
 
 namespace tessera::adf::array {
 
+const Channel* channel_of(const Placement& placement, id port, unsigned lane) {
+  if (lane != 0) {
+    const auto found = placement.lanes.find({port, lane});
+    return found == placement.lanes.end() ? nullptr : &found->second;
+  }
+  const auto found = placement.channels.find(port);
+  return found == placement.channels.end() ? nullptr : &found->second;
+}
+
 Placed place(const Model& model, const Netlist& netlist, const std::vector<Plan>& plans,
              const constraints::Resolution& constraints, const device::Device& device) {
   const Grid grid(device);

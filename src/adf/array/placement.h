@@ -15,6 +15,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace tessera::adf::array {
@@ -54,6 +55,7 @@ struct PacketFlow {
   struct Reader {
     id port = none;
     bool keeps_header = false;
+    unsigned lane = 0;  // of the port (descriptors.h)
   };
   id source = none;
   std::uint32_t number = 0;  // the id
@@ -72,13 +74,18 @@ struct Placement {
   std::map<id, Buffers> stacks;                 // by node of a kernel; kernels of one core have one stack
   std::map<id, Channel> channels;  // by port with buffers, of a kernel or memory: the DMA channel that fills or empties
                                    // them; ports of external buffers have channels of shim tiles
-  std::map<id, Channel> drains;    // by inout port with buffers: the DMA channel that empties them
+  std::map<std::pair<id, unsigned>, Channel> lanes;  // by such a port and lane: channels of lanes after the first one
+  std::map<id, Channel> drains;                      // by inout port with buffers: the DMA channel that empties them
+  std::set<id> fed;  // inout parameters that another kernel writes: their second buffer holds its values
   std::map<id, std::uint8_t> streams;   // by port of a kernel: the number of the stream of its core
   std::vector<PacketFlow> packets;      // by source and id
   std::map<id, std::uint32_t> headers;  // by port with buffers: the id in the headers that its DMA channel sends
   std::vector<std::pair<TileId, std::vector<id>>>
       kernels;  // each used core, and its kernels in the order of their calls
 };
+
+// Returns the channel of a lane of a port with buffers; null if it has none.
+const Channel* channel_of(const Placement& placement, id port, unsigned lane);
 
 // An inout buffer: the data of one connection become the data of another one, in place. It always has DMA channels.
 inline bool is_in_place(const Port& port) {

@@ -37,7 +37,6 @@ class Rulebook {
 
   Rules run() {
     for (const Resolved& one : from_.all) add(one);
-    for (const constraints::ResolvedArea& one : from_.areas) add(one);
     part_channels();
     return std::move(made_);
   }
@@ -79,21 +78,6 @@ class Rulebook {
 
   // --- rules of sets ---
 
-  void keep(unsigned set, const TileSet& tiles) {
-    std::optional<TileSet>& of = made_.sets[set].tiles;
-    if (of)
-      of->keep(tiles);
-    else
-      of = tiles;
-  }
-  void avoid(unsigned set, unsigned tile) {
-    std::optional<TileSet>& of = made_.sets[set].tiles;
-    if (!of) {
-      of = TileSet(grid_.size());
-      for (const unsigned one : grid_.cores()) of->add(one);
-    }
-    if (tile != kNone) of->remove(tile);
-  }
   // Returns the bank and the address that a spot gives, as places in the memory of a tile.
   BufferSpot buffer_spot(const Spot& spot, TileType type) const {
     BufferSpot made;
@@ -116,7 +100,7 @@ class Rulebook {
     if (one.subject.kind == object::memory) return add_memory_buffers(one);
     for (const unsigned set : sets_of(one.subject)) {
       for (std::size_t i = 0; i < of.spots.size() && i < std::max(demand_.sets[set].buffers, 1U); ++i) {
-        if (of.spots[i].column != kOpen) keep(set, only(tile_of(of.spots[i])));
+        if (of.spots[i].column != kOpen) made_.sets[set].keep(only(tile_of(of.spots[i])));
         give(made_.spots[set], i, buffer_spot(of.spots[i], TileType::Core));
       }
     }
@@ -156,7 +140,7 @@ class Rulebook {
     if (place.bank)
       made_.forbidden_banks.push_back({set, tile_of(spot), *place.bank});
     else
-      avoid(set, tile_of(spot));
+      made_.sets[set].avoid(tile_of(spot), grid_);
   }
 
   void relate(const Resolved& one, BankRule::Kind kind) {
@@ -216,7 +200,8 @@ class Rulebook {
       case Key::NotShim: add_shim(one, of.spots.front(), of.key == Key::Shim); break;
       case Key::ReservedMemory:
         if (cluster == kNone) break;
-        if (of.spots.front().column != kOpen) keep(demand_.stack_of[cluster], only(tile_of(of.spots.front())));
+        if (of.spots.front().column != kOpen)
+          made_.sets[demand_.stack_of[cluster]].keep(only(tile_of(of.spots.front())));
         give(made_.spots[demand_.stack_of[cluster]], 0, buffer_spot(of.spots.front(), TileType::Core));
         break;
       case Key::NotReservedMemory:
@@ -302,7 +287,7 @@ class Rulebook {
             columns.add(static_cast<unsigned>(spot.column));
             made_.ends[i].columns.keep(columns);
           }
-          if (spot.channel != kOpen) made_.ends[i].channel = spot.channel;
+          if (spot.channel != kOpen && demand_.ends[i].lane == 0) made_.ends[i].channel = spot.channel;
         }
       return;
     }
@@ -315,7 +300,7 @@ class Rulebook {
     for (const unsigned set : sets_of(one.subject)) {
       const BufferSet& of = demand_.sets[set];
       if (of.link != kNone) demand_.links[of.link].forbids_sharing = true;
-      if (spot.column != kOpen && of.kind != SetKind::Both) keep(set, only(tile_of(spot)));
+      if (spot.column != kOpen && of.kind != SetKind::Both) made_.sets[set].keep(only(tile_of(spot)));
     }
   }
 
@@ -329,70 +314,6 @@ class Rulebook {
     for (const auto& [is_input, number, a] : all)
       for (const auto& [is_other_input, other_number, b] : all)
         if (a != b && is_input == is_other_input && number == other_number) made_.sets[a].apart_sets.push_back(b);
-  }
-
-  // --- areas ---
-
-  TileSet tiles_in(const std::vector<constraints::Range>& ranges, TileType type) const {
-    TileSet made(grid_.size());
-    for (const constraints::Range& range : ranges)
-      for (int column = range.column_min; column <= range.column_max; ++column)
-        for (int row = range.row_min; row <= range.row_max; ++row)
-          if (const unsigned tile = tile_of({.type = type, .column = column, .row = row}); tile != kNone)
-            made.add(tile);
-    return made;
-  }
-  TileSet columns_in(const std::vector<constraints::Range>& ranges) const {
-    TileSet made(grid_.device().cols);
-    for (const constraints::Range& range : ranges)
-      for (int column = range.column_min; column <= range.column_max && column < grid_.device().cols; ++column)
-        made.add(static_cast<unsigned>(column));
-    return made;
-  }
-
-  void add(const constraints::ResolvedArea& one) {
-    const constraints::Area& area = *one.area;
-    const TileSet cores = tiles_in(area.tiles, TileType::Core),
-                  memories = tiles_in(area.memory_tiles, TileType::Memory);
-    const auto is_member = [&](object kind, id node) {
-      return std::ranges::find(one.nodes, Target{kind, node}) != one.nodes.end();
-    };
-    const bool stays_empty = area.exclude && one.nodes.empty();
-    for (unsigned i = 0; i < demand_.clusters.size(); ++i) {
-      const bool is_inside =
-          std::ranges::any_of(demand_.clusters[i].kernels, [&](id node) { return is_member(object::kernel, node); });
-      if (is_inside && !area.tiles.empty()) (area.is_soft ? made_.preferred : made_.cores)[i].keep(cores);
-      if (!is_inside && (stays_empty || area.exclude_placement)) remove(made_.cores[i], cores, grid_.cores());
-    }
-    for (unsigned i = 0; i < demand_.memories.size(); ++i) {
-      const bool is_inside = is_member(object::memory, demand_.memories[i].node);
-      if (is_inside && !area.memory_tiles.empty() && !area.is_soft) made_.memories[i].keep(memories);
-      if (!is_inside && (stays_empty || area.exclude_placement))
-        remove(made_.memories[i], memories, grid_.memory_tiles());
-    }
-    for (unsigned i = 0; i < demand_.ends.size(); ++i) {
-      const bool is_inside = is_member(object::io, demand_.ends[i].node);
-      if (is_inside && !area.shims.empty() && !area.is_soft) {
-        made_.ends[i].columns.keep(columns_in(area.shims));
-        made_.ends[i].ranges = area.shims;
-      }
-      if (is_inside || (!stays_empty && !area.exclude_placement)) continue;
-      for (const constraints::Range& range : area.shims)
-        for (int column = range.column_min; column <= range.column_max; ++column) forbid_channels(i, range, column);
-    }
-    if (!stays_empty) return;
-    for (unsigned set = 0; set < demand_.sets.size(); ++set)
-      for (const unsigned tile : grid_.cores())
-        if (cores.has(tile)) avoid(set, tile);
-  }
-  void forbid_channels(unsigned end, const constraints::Range& range, int column) {
-    if (range.channel_min == kOpen) return made_.ends[end].forbidden.emplace_back(column, kOpen), void();
-    for (int channel = range.channel_min; channel <= range.channel_max; ++channel)
-      made_.ends[end].forbidden.emplace_back(column, channel);
-  }
-  static void remove(TileSet& from, const TileSet& what, const std::vector<unsigned>& all) {
-    for (const unsigned tile : all)
-      if (what.has(tile)) from.remove(tile);
   }
 
   const constraints::Resolution& from_;
@@ -409,6 +330,20 @@ void TileSet::keep(const TileSet& other) {
 }
 unsigned TileSet::count() const {
   return static_cast<unsigned>(std::accumulate(has_.begin(), has_.end(), 0U));
+}
+
+void SetRule::keep(const TileSet& of) {
+  if (tiles)
+    tiles->keep(of);
+  else
+    tiles = of;
+}
+void SetRule::avoid(unsigned tile, const Grid& grid) {
+  if (!tiles) {
+    tiles = TileSet(grid.size());
+    for (const unsigned one : grid.cores()) tiles->add(one);
+  }
+  if (tile != kNone) tiles->remove(tile);
 }
 
 Rules rules_of(const constraints::Resolution& constraints, Demand& demand, const Grid& grid) {

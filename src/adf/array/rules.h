@@ -33,6 +33,9 @@ struct SetRule {
   std::vector<unsigned> with_clusters, apart_clusters;  // in, or not in, the tile of the cluster
   std::vector<unsigned> with_sets, apart_sets;          // in, or not in, the tile of the other set
   unsigned reference = kNone;  // a set of a stamped graph: this set lies beside its core as the reference does
+
+  void keep(const TileSet& of);
+  void avoid(unsigned tile, const Grid& grid);  // kNone: no tile
 };
 
 // A rule for the banks of sets. It holds for those of the sets that exist. Alone: the banks of `subject` have no
@@ -71,7 +74,7 @@ struct Rules {
   std::vector<Diag> errors;
 };
 
-// All rules but those of stamps (stamp_rules.h).
+// All rules but those of areas (area_rules.h) and stamps (stamp_rules.h).
 Rules rules_of(const constraints::Resolution& constraints, Demand& demand, const Grid& grid);
 
 }  // namespace tessera::adf::array

@@ -1,5 +1,6 @@
 #include "adf/array/solve.h"
 
+#include "adf/array/area_rules.h"
 #include "adf/array/banks.h"
 #include "adf/array/check_rules.h"
 #include "adf/array/exhaust.h"
@@ -210,6 +211,7 @@ class Sharing {
 
 Rules all_rules_of(const constraints::Resolution& constraints, Demand& demand, const Grid& grid) {
   Rules made = rules_of(constraints, demand, grid);
+  for (const constraints::ResolvedArea& one : constraints.areas) add_area(one, demand, grid, made);
   for (const constraints::ResolvedStamp& one : constraints.stamps) add_stamp(constraints, one, demand, made);
   return made;
 }

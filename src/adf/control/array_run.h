@@ -6,7 +6,7 @@
 // on. The room adf knows this interface only.
 #pragma once
 
-#include "adf/check/netlist.h"
+#include "adf/check/plan.h"
 #include "adf/constraints/constraints.h"
 #include "adf/run/options.h"
 #include "device/device.h"
@@ -32,16 +32,21 @@ enum class PlacedForm : std::uint8_t {
   Constraints,  // their places, as a file of constraints
 };
 
+// Diagnostics beside the result of a call.
+struct Notices {
+  std::vector<Diag> warnings;     // about input files and constraints
+  std::vector<Diag> more_errors;  // further mistakes of a design, after the one that the result has
+};
+
 class ArrayRun {
  public:
   virtual ~ArrayRun() = default;
 
   // Places all graphs of the program, and returns their description.
-  virtual Result<std::string> describe(const ArrayProgram& program, PlacedForm form) = 0;
+  virtual Result<std::string> describe(const ArrayProgram& program, PlacedForm form, Notices& notices) = 0;
 
-  // All functions are called on one thread. Diagnostics of failures explain why the array stands still. Warnings about
-  // input files go to `warnings`.
-  virtual Result<void> init(id graph, const ArrayProgram& program, std::vector<Diag>& warnings) = 0;
+  // All functions are called on one thread. Diagnostics of failures explain why the array stands still.
+  virtual Result<void> init(id graph, const ArrayProgram& program, Notices& notices) = 0;
   virtual Result<void> run(id graph, std::int64_t iterations) = 0;  // -1: for ever
   // Lets the array run until all kernels of the graph have done their iterations, or for `cycles` cycles since the last
   // run() or resume(). Returns whether the graph is done. A graph that runs for ever is done when its input has ended.
@@ -57,11 +62,15 @@ class ArrayRun {
   virtual Result<void> update(id port, std::span<const std::byte> value) = 0;
   virtual Result<void> read(id port, std::span<std::byte> value) = 0;
 
-  // Transfers of GMIOs, by node. They move in the order of the calls, while the array runs.
-  virtual id graph_of(id io) const = 0;  // the initialized graph that is connected to the GMIO; `none` without one
-  // Lets `memory`, a part of one allocation of GMIO::malloc, move from or to the GMIO.
-  virtual Result<void> transfer(id io, std::span<std::byte> memory, std::span<std::byte> allocation) = 0;
-  virtual Result<void> wait_for(id io) = 0;              // until all transfers have ended
+  // Transfers of GMIOs and external buffers, by port. Those of a port move in the order of the calls, while the array
+  // runs.
+  virtual id graph_of(id port) const = 0;  // the initialized graph that is connected to the port; `none` without one
+  // Returns the tilings of a port of an initialized graph; null for a GMIO without tilings.
+  virtual const std::vector<TilingPlan>* access_of(id port) const = 0;
+  // Lets `memory`, a part of one allocation of GMIO::malloc, move from or to the port. If the port has tilings,
+  // `memory` is one buffer, whose pattern moves once.
+  virtual Result<void> transfer(id port, std::span<std::byte> memory, std::span<std::byte> allocation) = 0;
+  virtual Result<void> wait_for(id port) = 0;            // until all transfers have ended
   virtual void forget(const std::byte* allocation) = 0;  // before the host program frees the memory
 
   // Returns the id of the packets that a kernel's packet stream carries to or from a way of a packet node.

@@ -23,6 +23,12 @@ struct Controlled {
   std::uint64_t resumed_at = 0;  // time of the last run() or resume()
 };
 
+// The memory of a transfer: buffers of `each` bytes side by side.
+struct GlobalRounds {
+  std::span<std::byte> memory;
+  std::size_t each = 0;
+};
+
 void read_options_of_environment();  // defined in control/main.cpp
 
 class Control {
@@ -91,13 +97,15 @@ class Control {
   int end_on_array(Executor::Lock& held, id graph, Controlled& of);
   int access_on_array(Executor::Lock& held, Controlled& of, const std::function<Result<void>(ArrayRun&)>& access);
   int stopped_on_array(Diag diag, Controlled& of);
-  int transfer_on_array(Executor::Lock& held, id io, std::span<std::byte> memory, const char* call, bool blocking);
-  int wait_for_on_array(Executor::Lock& held, id io);
+  static bool is_on_array(id port);  // whether the port belongs to a graph on the array that is initialized
+  int transfer_on_array(Executor::Lock& held, id port, const GlobalRounds& rounds, const char* call, bool blocking);
+  int wait_for_on_array(Executor::Lock& held, id port);
   GraphRun* run_of_io(id io);
   // Functions for ports with tilings (control/global_memory.cpp).
   GraphRun* run_of_port(id port);
-  int transfer_rounds(Executor::Lock& held, id port, std::byte* address, std::size_t bytes, const char* call,
-                      bool blocking);
+  const std::vector<TilingPlan>* access_of(id port);  // null: the port has no tilings, or its graph is not initialized
+  static std::size_t bytes_of_buffer(const std::vector<TilingPlan>& tilings);
+  int transfer_rounds(Executor::Lock& held, id port, const GlobalRounds& rounds, const char* call, bool blocking);
   int wait_for_rounds(Executor::Lock& held, id port, const char* call);
   GraphRun* run_of(id io);
   Result<void> check_range(const void* address, std::size_t bytes) const;

@@ -12,20 +12,23 @@
 
 namespace tessera::adf {
 
-namespace {
-
-// Returns the size of the buffer that a tiling of a GMIO describes.
-std::uint64_t buffer_bytes(const TilingPlan& plan) {
+// Returns the size of the buffer that the tilings of a GMIO describe.
+std::size_t Control::bytes_of_buffer(const std::vector<TilingPlan>& tilings) {
   std::uint64_t bytes = 0;
-  for (const tiling::Shape& shape : plan.shapes) {
-    std::uint64_t elements = 1;
-    for (unsigned i = 0; i < shape.count; ++i) elements *= shape.dimensions[i].extent;
-    bytes = std::max(bytes, elements * plan.element_bytes);
-  }
+  for (const TilingPlan& plan : tilings)
+    for (const tiling::Shape& shape : plan.shapes) {
+      std::uint64_t elements = 1;
+      for (unsigned i = 0; i < shape.count; ++i) elements *= shape.dimensions[i].extent;
+      bytes = std::max(bytes, elements * plan.element_bytes);
+    }
   return bytes;
 }
 
-}  // namespace
+const std::vector<TilingPlan>* Control::access_of(id port) {
+  if (is_on_array(port)) return array_run()->access_of(port);
+  GraphRun* run = run_of_port(port);
+  return run == nullptr ? nullptr : &run->plan().access.at(port);
+}
 
 GraphRun* Control::run_of_port(id port) {
   for (auto& [graph, of] : graphs_)
@@ -34,6 +37,7 @@ GraphRun* Control::run_of_port(id port) {
 }
 
 int Control::wait_for_rounds(Executor::Lock& held, id port, const char* call) {
+  if (is_on_array(port)) return wait_for_on_array(held, port);
   GraphRun* run = run_of_port(port);
   const MemoryRounds& rounds = *run->memory_rounds(port);
   const std::function<bool()> reached = [&] { return rounds.is_idle(); };
@@ -43,16 +47,10 @@ int Control::wait_for_rounds(Executor::Lock& held, id port, const char* call) {
   return 0;
 }
 
-int Control::transfer_rounds(Executor::Lock& held, id port, std::byte* address, std::size_t bytes, const char* call,
+int Control::transfer_rounds(Executor::Lock& held, id port, const GlobalRounds& rounds, const char* call,
                              bool blocking) {
-  GraphRun& run = *run_of_port(port);
-  const TilingPlan& plan = run.plan().access.at(port).front();
-  const std::uint64_t each = buffer_bytes(plan);
-  if (bytes == 0 || bytes % each != 0)
-    return refuse(error(code::bad_transfer, "{} of {}", call, counted(bytes, "byte"))
-                      .note("the tiling of {} describes buffers of {}", name_of_port(port), counted(each, "byte"))
-                      .help("move a multiple of {}", counted(each, "byte")));
-  run.memory_rounds(port)->add(address, bytes / each, each);
+  if (is_on_array(port)) return transfer_on_array(held, port, rounds, call, blocking);
+  run_of_port(port)->memory_rounds(port)->add(rounds.memory.data(), rounds.memory.size() / rounds.each, rounds.each);
   return blocking ? wait_for_rounds(held, port, call) : 0;
 }
 
@@ -70,8 +68,7 @@ int Control::transfer_memory(id port, bool to_array, bool blocking) {
   if ((model.ports[port].direction == way::out) != to_array)
     return refuse(error(code::bad_memory, "{} of {}, which moves data the other way", call, name_of_port(port))
                       .help("call {}", to_array ? "aie2gm" : "gm2aie"));
-  GraphRun* run = run_of_port(port);
-  if (run == nullptr)
+  if (run_of_port(port) == nullptr && !is_on_array(port))
     return refuse(error(code::bad_memory, "{} of {}", call, name_of_port(port))
                       .note("its graph is not initialized")
                       .help("call init() of the graph first"));
@@ -80,15 +77,15 @@ int Control::transfer_memory(id port, bool to_array, bool blocking) {
     return refuse(
         error(code::bad_memory, "{} of {} is not possible: the buffer has no address", call, name_of_port(port))
             .help("call setAddress() with memory of GMIO::malloc first"));
-  if (auto checked = check_range(memory.address, elements_of(memory.dimensions) * memory.of.bytes); !checked)
+  const std::size_t bytes = elements_of(memory.dimensions) * memory.of.bytes;
+  if (auto checked = check_range(memory.address, bytes); !checked)
     return refuse(std::move(checked.error()).at("{} of {}", call, name_of_port(port)));
-  run->memory_rounds(port)->add(static_cast<std::byte*>(memory.address), 1, 0);
-  return blocking ? wait_for_rounds(held, port, call) : 0;
+  return transfer_rounds(held, port, {{static_cast<std::byte*>(memory.address), bytes}, bytes}, call, blocking);
 }
 
 int Control::wait_for_memory(id port) {
   auto held = executor_.lock();
-  if (run_of_port(port) == nullptr)
+  if (run_of_port(port) == nullptr && !is_on_array(port))
     return refuse(error(code::bad_memory, "wait() of {} is not possible now", name_of_port(port))
                       .note("it is no port of an external buffer in an initialized graph")
                       .help("call init() of the graph first, and name a port of the external buffer"));

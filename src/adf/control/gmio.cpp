@@ -87,8 +87,8 @@ int Control::transfer(id io, bool to_array, const void* address, std::size_t byt
   auto held = executor_.lock();
   const char* call = to_array ? "gm2aie" : "aie2gm";
   GraphRun* run = run_of_io(io);
-  const bool is_on_array = array_run() != nullptr && array_run()->graph_of(io) != none;
-  if (run == nullptr && !is_on_array)
+  const id port = port_of_io(io);
+  if (run == nullptr && !is_on_array(port))
     return refuse(error(code::bad_transfer, "{} cannot use {}", call, name_of_node(io))
                       .note("no initialized graph is connected to the GMIO")
                       .help("connect the GMIO, and call init() of its graph first"));
@@ -102,9 +102,15 @@ int Control::transfer(id io, bool to_array, const void* address, std::size_t byt
                       .note("a DMA moves words of 4 bytes")
                       .help("move a multiple of 4 bytes"));
   auto* const memory = static_cast<std::byte*>(const_cast<void*>(address));
-  if (is_on_array) return transfer_on_array(held, io, {memory, bytes}, call, blocking);
-  if (run->memory_rounds(port_of_io(io)) != nullptr)
-    return transfer_rounds(held, port_of_io(io), memory, bytes, call, blocking);
+  if (const std::vector<TilingPlan>* tilings = access_of(port)) {
+    const std::size_t each = bytes_of_buffer(*tilings);
+    if (bytes == 0 || bytes % each != 0)
+      return refuse(error(code::bad_transfer, "{} of {}", call, counted(bytes, "byte"))
+                        .note("the tiling of {} describes buffers of {}", name_of_port(port), counted(each, "byte"))
+                        .help("move a multiple of {}", counted(each, "byte")));
+    return transfer_rounds(held, port, {{memory, bytes}, each}, call, blocking);
+  }
+  if (is_on_array(port)) return transfer_on_array(held, port, {{memory, bytes}, bytes}, call, blocking);
   GmioSource* source = run->gmio_source(io);
   GmioSink* sink = run->gmio_sink(io);
   const Transaction one{memory, bytes / 4};
@@ -113,13 +119,13 @@ int Control::transfer(id io, bool to_array, const void* address, std::size_t byt
   const std::function<bool()> reached = [&] { return to_array ? source->is_idle() : sink->is_idle(); };
   const Outcome outcome = executor_.wait(held, reached);
   for (auto& [graph, of] : graphs_)
-    if (of.run.get() == run) return outcome_of(held, outcome, of, {call, port_of_io(io)}, reached);
+    if (of.run.get() == run) return outcome_of(held, outcome, of, {call, port}, reached);
   return kOk;
 }
 
 int Control::wait_for(id io) {
   auto held = executor_.lock();
-  if (array_run() != nullptr && array_run()->graph_of(io) != none) return wait_for_on_array(held, io);
+  if (is_on_array(port_of_io(io))) return wait_for_on_array(held, port_of_io(io));
   GraphRun* run = run_of_io(io);
   if (run == nullptr)
     return refuse(error(code::bad_transfer, "wait() of {} is not possible now", name_of_node(io))

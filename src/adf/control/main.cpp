@@ -25,8 +25,13 @@ int refuse(const Diag& diag) {
 
 int write_placed(PlacedForm form, const char* file) {
   Control::of_process().check_design();
-  const auto text = array_run()->describe(Control::of_process().array_program(), form);
-  if (!text) return refuse(text.error());
+  Notices notices;
+  const auto text = array_run()->describe(Control::of_process().array_program(), form, notices);
+  if (!text) {
+    refuse(text.error());
+    for (const Diag& one : notices.more_errors) refuse(one);
+    return 1;
+  }
   if (auto written = write_file(file, std::string_view(*text)); !written) return refuse(written.error());
   return 0;
 }

@@ -19,6 +19,16 @@ ArrayProgram Control::array_program() {
   return {design(), netlist(), constraints_, *device_, options_};
 }
 
+namespace {
+
+// A GMIO has one port, so its own name says which port is meant.
+std::string name_of_end(id port) {
+  const id node = design().ports[port].node;
+  return design().nodes[node].kind == NodeKind::Io ? name_of_node(node) : name_of_port(port);
+}
+
+}  // namespace
+
 // A graph on the array cannot go on after a failure.
 int Control::stopped_on_array(Diag diag, Controlled& of) {
   note_stop();
@@ -27,12 +37,13 @@ int Control::stopped_on_array(Diag diag, Controlled& of) {
 }
 
 int Control::init_on_array(Executor::Lock& held, id graph, Controlled& of) {
-  std::vector<Diag> warnings;
+  Notices notices;
   Result<void> begun;
-  executor_.ask(held, [&] { begun = array_run()->init(graph, array_program(), warnings); });
-  for (const Diag& one : warnings) warn(one);
+  executor_.ask(held, [&] { begun = array_run()->init(graph, array_program(), notices); });
+  for (const Diag& one : notices.warnings) warn(one);
   if (!begun) {
     refuse(std::move(begun.error()));
+    for (Diag& one : notices.more_errors) refuse(std::move(one));
     std::exit(1);
   }
   of.state = GraphState::Ready;
@@ -75,26 +86,36 @@ int Control::end_on_array(Executor::Lock& held, id graph, Controlled& of) {
   return written ? kOk : refuse(std::move(written.error()));
 }
 
-int Control::transfer_on_array(Executor::Lock& held, id io, std::span<std::byte> memory, const char* call,
+bool Control::is_on_array(id port) {
+  return array_run() != nullptr && array_run()->graph_of(port) != none;
+}
+
+int Control::transfer_on_array(Executor::Lock& held, id port, const GlobalRounds& rounds, const char* call,
                                bool blocking) {
+  const std::span<std::byte> memory = rounds.memory;
   const auto unit = static_cast<std::size_t>(
       device::bd_layout(device::TileKind::Shim, device_->arch).value(device::BdField::AddressUnit, {}));
   const std::span<const std::byte> around = allocation_of(memory.data());
   const auto offset = static_cast<std::size_t>(memory.data() - around.data());
-  if (offset % unit != 0)
+  if (offset % unit != 0 || (rounds.each % unit != 0 && rounds.each < memory.size()))
     return refuse(
-        error(code::bad_transfer, "{} of {} begins {} into its memory", call, name_of_node(io), counted(offset, "byte"))
+        error(code::bad_transfer, "{} of {} begins {} into its memory", call, name_of_end(port),
+              counted(offset % unit != 0 ? offset : offset + rounds.each, "byte"))
             .note("the shim DMAs of {} reach only addresses that are multiples of {} bytes", device_->name, unit)
             .help("begin the transfer at a multiple of {} bytes", unit));
   const std::span allocation(memory.data() - offset, around.size());
-  Controlled& of = graphs_[array_run()->graph_of(io)];
-  const int asked = access_on_array(held, of, [&](ArrayRun& array) { return array.transfer(io, memory, allocation); });
-  return asked == kOk && blocking ? wait_for_on_array(held, io) : asked;
+  Controlled& of = graphs_[array_run()->graph_of(port)];
+  const int asked = access_on_array(held, of, [&](ArrayRun& array) -> Result<void> {
+    for (std::size_t at = 0; at < memory.size(); at += rounds.each)
+      CHECK_OK(array.transfer(port, memory.subspan(at, rounds.each), allocation));
+    return {};
+  });
+  return asked == kOk && blocking ? wait_for_on_array(held, port) : asked;
 }
 
-int Control::wait_for_on_array(Executor::Lock& held, id io) {
-  Controlled& of = graphs_[array_run()->graph_of(io)];
-  return access_on_array(held, of, [&](ArrayRun& array) { return array.wait_for(io); });
+int Control::wait_for_on_array(Executor::Lock& held, id port) {
+  Controlled& of = graphs_[array_run()->graph_of(port)];
+  return access_on_array(held, of, [&](ArrayRun& array) { return array.wait_for(port); });
 }
 
 }  // namespace tessera::adf

@@ -103,6 +103,57 @@ TEST(AdfPlacementPackets, TheCheckFindsIdsOfTwoWays) {
   EXPECT_NE(first_of(wire.design.check(*placed.placement)).find("the ids of"), std::string::npos);
 }
 
+// Two kernels -> merge -> a buffer with a tiling for each packet id.
+struct LanesDesign {
+  explicit LanesDesign(bool is_memory) {
+    const id merge = design.packet_node(packet_kind::merge, 2);
+    to = is_memory ? design.memory({32}, 1, 1) : design.kernel({32}, {});
+    for (unsigned i = 0; i < 2; ++i) design.connect(design.kernel({}, {16}), merge, 0, i);
+    design.connect(merge, to);
+    if (is_memory) design.connect(to, design.io(io_kind::plio, false));
+    for (int i = 0; i < 2; ++i) {
+      ::adf::tiling_parameters half;
+      half.buffer_dimension = {32};
+      half.tiling_dimension = {16};
+      half.offset = {16 * i};
+      half.packet_port_id = i;
+      design.in(to).access.push_back(half);
+    }
+    design.prepare();
+  }
+  PlacedDesign design;
+  id to = none;
+};
+
+TEST(AdfPlacementPackets, EachIdOfATiledBufferHasAChannel) {
+  const LanesDesign lanes(true);
+  const array::Placed placed = lanes.design.place(device_named("xcve2802"));
+  ASSERT_TRUE(placed.placement) << render(placed.errors.front());
+  EXPECT_EQ(first_of(lanes.design.check(*placed.placement)), "");
+  const auto wrong_after = [&](auto change) {
+    Placement changed = *placed.placement;
+    change(changed);
+    return first_of(lanes.design.check(changed));
+  };
+  EXPECT_NE(wrong_after([](Placement& of) { of.lanes.clear(); }).find("has no channel"), std::string::npos);
+  EXPECT_NE(wrong_after([](Placement& of) {
+              of.lanes.begin()->second = of.channels.at(of.lanes.begin()->first.first);
+            }).find("shares its channel"),
+            std::string::npos);
+  EXPECT_NE(wrong_after([](Placement& of) {
+              for (PacketFlow& flow : of.packets) flow.readers.front().lane ^= 1;
+            }).find("no packets with id 0"),
+            std::string::npos);
+}
+
+TEST(AdfPlacementPackets, IdsOfATiledKernelAreRefused) {
+  const LanesDesign lanes(false);
+  const array::Placed placed = lanes.design.place(device_named("xcve2802"));
+  EXPECT_FALSE(placed.placement);
+  ASSERT_FALSE(placed.errors.empty());
+  EXPECT_EQ(placed.errors.front().code.id, "T1225");
+}
+
 // Switches cannot hold a packet back until another one has passed.
 TEST(AdfPlacementPackets, OrderedMergesAreRefused) {
   PlacedDesign design;

@@ -189,7 +189,7 @@ void write_data() {
   std::string data = good;
   // MISTAKE letters: error[T1220]: 'x' is not a number of type int32 ... data.txt:8
   if (shows("letters")) data = half + "x\n" + good;
-  // MISTAKE fraction: warning[T1220]: '0.5' is no whole number ... data.txt:8
+  // MISTAKE fraction: warning[T1220]: '0.5' is not a whole number ... data.txt:8
   if (shows("fraction")) data = half + "0.5\n" + good;
   // MISTAKE too-large: warning[T1220]: '5000000000' has more than 32 bits ... data.txt:8
   if (shows("too-large")) data = half + "5000000000\n" + good;

@@ -12,6 +12,10 @@
 // RUN: not ./ordered 2>&1 | FileCheck %s --check-prefix=ORDERED
 // ORDERED: error[T1225]: {{.*}} does not run on the array yet
 // ORDERED: note: the switches of the array merge packets as they arrive
+// RUN: %placed -U__AIE_ARCH__ -D__AIE_ARCH__=20 -DORDERED -o turns
+// RUN: not ./turns 2>&1 | FileCheck %s --check-prefix=TURNS
+// TURNS: error[T1225]: {{.*}} does not run on the array yet
+// TURNS: note: an arbiter can take packets in turn, but only those that meet in its switch
 #include <adf.h>
 
 #include <cstdio>
