@@ -75,6 +75,7 @@ Result<bool> GraphArray::feed() {
 Result<void> GraphArray::wait_for(id io) {
   const id graph = graph_of(io);
   const ShimChannel& channel = graphs_.at(graph).gmios.at(io);
+  limits_->begin_call();
   while (!channel.is_idle()) {
     TRY(const bool moves, advance(session_->now() + kSlice));
     if (!moves && !channel.is_idle()) return Failure(stuck(graph));

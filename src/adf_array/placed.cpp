@@ -14,8 +14,8 @@ using constraints::Target;
 
 namespace {
 
-// Returns the graphs to place. A source that has the graph and its kernels is in the program once more for each copy of a
-// kernel, and the copies construct graphs, too. Only the program's own graphs have names in the table of adfc++.
+// Returns the graphs to place. A source that has the graph and its kernels is in the program once more for each copy of
+// a kernel, and the copies construct graphs, too. Only the program's own graphs have names in the table of adfc++.
 std::vector<id> graphs_of(const Model& model) {
   std::vector<id> all, named;
   const AddressNames names = names_by_address();
@@ -56,9 +56,8 @@ class Objects {
   bool is_used(id parameter) const {
     return std::ranges::any_of(nodes_, [&](id node) {
       const Node& of = model_.nodes[node];
-      return of.kind == NodeKind::Kernel &&
-             std::ranges::find(model_.kernels[of.number].parameters, parameter) !=
-                 model_.kernels[of.number].parameters.end();
+      return of.kind == NodeKind::Kernel && std::ranges::find(model_.kernels[of.number].parameters, parameter) !=
+                                                model_.kernels[of.number].parameters.end();
     });
   }
 

@@ -16,13 +16,14 @@ ArrayRun* array_run() {
 }
 
 ArrayProgram Control::array_program() {
-  return {design(), netlist(), constraints_, *device_, options_};
+  return {design(), netlist(), constraints_, *device_, options_, pl_megahertz_, executor_.engine().observer()};
 }
 
 // A graph on the array cannot go on after a failure.
 int Control::stopped_on_array(Diag diag, Controlled& of) {
   note_stop();
   of.has_stopped = true;
+  write_results();
   return refuse(std::move(diag));
 }
 
@@ -70,6 +71,7 @@ int Control::end_on_array(Executor::Lock& held, id graph, Controlled& of) {
     written = array_run()->write_files(graph, true);
     array_run()->end(graph);
   });
+  write_results();
   of.state = GraphState::Ended;
   of.has_stopped = false;
   return written ? kOk : refuse(std::move(written.error()));
