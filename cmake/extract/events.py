@@ -14,8 +14,8 @@ HEADERS = {"aie1": ("xaie_events_aie.h", "XAIE"), "aie2": ("xaie_events_aieml.h"
            "aie2p": ("xaie_events_aie2p.h", "XAIE2P")}
 MODULES = {"CORE": "core", "MEM": "memory", "MEM_TILE": "memtile", "PL": "shim"}
 ABOUT = {
-    "aie1": """The events of each module of an AIE1 tile: their numbers and names, for `tessera explain`. Tessera does not
-# emulate events of AIE1, so the registers of groups are not here.""",
+    "aie1": """The events of each module of an AIE1 tile: their numbers and names, for `tessera explain` and the counters
+# of shim tiles. Tessera emulates no groups of events of AIE1, so their registers are not here.""",
     "aie2p": """The events of AIE2P that differ from those of AIE2 (events.tsv): each takes the place of the event with its
 # number.""",
 }

@@ -8,7 +8,7 @@ import facts
 
 EFFECTS = {"include", "compiler", "device", "target", "config", "workdir", "output",
            "verbose", "nothing", "mode", "constraints", "write-constraints", "stack-size", "heap-size",
-           "array", "emit", "without-effect"}
+           "pl-freq", "kernel-slots", "array", "emit", "without-effect"}
 
 
 def quoted(text):

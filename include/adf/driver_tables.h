@@ -104,6 +104,7 @@ struct constraint_table {
   const char* device;        // device for limits; empty: the largest device of the architecture
   std::int32_t stack_size;   // bytes for each core; -1: not given
   std::int32_t heap_size;    //
+  double pl_megahertz;       // clock of PLIOs without a frequency, on the array; 0: not given
   std::uint32_t text_count;  //
   const constraint_text* texts;
 };

@@ -25,7 +25,7 @@ class event {
   static handle start_profiling(IoAttr& io1, IoAttr& io2, io_profiling_option option, std::uint32_t value = 0) {
     return host::start_profiling(io1.number(), io2.number(), option, value);
   }
-  // Functional runs have no program counter, so this call always returns invalid_handle.
+  // Kernels are functions of the host and have no program counter, so this call always returns invalid_handle.
   static handle start_profiling(kernel&, kernel_profiling_option, std::uint16_t, std::uint16_t) {
     return host::start_profiling(host::none, host::none, -1, 0);
   }

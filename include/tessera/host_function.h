@@ -8,11 +8,11 @@
 //   }});
 //
 // The function sees its tile as a core does: data memory at the core's addresses, its locks and those of its neighbours
-// by the core's numbers, streams and cascade. Where a core would stall, the call returns only when the array has carried
-// out the request; other units run meanwhile.
+// by the core's numbers, streams and cascade. Where a core would stall, the call returns only when the array has
+// carried out the request; other units run meanwhile.
 //
-// Time. Each operation on a lock, a stream or the cascade takes one cycle. Other code of the function takes none, unless
-// it calls wait().
+// Time. Each operation on a lock, a stream or the cascade takes one cycle. Other code of the function takes none,
+// unless it calls wait().
 //
 // Begin and end. Core_Control enables the core: the array then calls the function. An enable after the function has
 // returned calls it again. A reset of the core, and the end of the session, leave the function by an exception of
@@ -26,6 +26,7 @@
 #pragma once
 
 #include <tessera/device.h>
+#include <tessera/report.h>
 #include <tessera/result.h>
 
 #include <array>
@@ -49,6 +50,7 @@ class TESSERA_API HostCore {
 
   Tile tile() const;
   std::uint64_t now() const;        // the core's cycle
+  Stalls stalls() const;            // the cycles that this core has waited since the session's reset
   void wait(std::uint64_t cycles);  // lets this number of cycles pass, as if the core computed
 
   // Returns `bytes` bytes of data memory at an address of the core. They stay valid as long as the session.

@@ -144,7 +144,8 @@ struct Outcome {
 // A word of a stream between programmable logic and a South port.
 struct StreamWord {
   std::uint32_t data = 0;
-  bool last = false;  // TLAST
+  bool last = false;        // TLAST
+  std::uint64_t cycle = 0;  // in which it came out of the array (Session::plio_take())
 };
 
 // Programmable logic at South port `port` of a shim tile: words that it sends into the array, or the number of words

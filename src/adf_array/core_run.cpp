@@ -40,6 +40,7 @@ void CoreRun::reset() {
   kernels_.clear();
   ports.clear();
   streams.clear();
+  cascades.clear();
   saved_ = {};
   state_at_ = nullptr;
   running_ = nullptr;
@@ -114,24 +115,59 @@ bool CoreRun::takes_bypass(ArrayKernel& one) {
 void CoreRun::invoke(ArrayKernel& one) {
   Instance& of = one.instance;
   running_ = &of;
+  host_seconds_ = 0;
   const bool is_bypassed = takes_bypass(one);
   // A bypass moves data, and leaves the run-time parameters of the kernel alone.
   const auto takes_part = [&](std::size_t i) {
     return one.ports[i] != nullptr && (!is_bypassed || of.kernel->shape.ports[i].kind != adf::carrier::rtp);
   };
-  for (std::size_t i = 0; i < one.ports.size(); ++i)
-    if (takes_part(i)) one.ports[i]->begin(of.bindings[i]);
+  for (std::size_t i = 0; i < one.ports.size(); ++i) {
+    if (!takes_part(i)) continue;
+    uses(one.ports[i]->port);
+    one.ports[i]->begin(of.bindings[i]);
+  }
+  const Begin begin = begin_of_code();
   if (is_bypassed)
     adf::copy_past_kernel(one.transfers, of.bindings);
   else
     run_code(of, [&] { of.code->invoke(of.memory, of.bindings.data(), of.function); });
-  array_->wait(of.cycles + adf::virtual_time::kInvocationCycles);
-  for (std::size_t i = 0; i < one.ports.size(); ++i)
-    if (takes_part(i)) one.ports[i]->end();
+  spend(one, begin, is_bypassed);
+  for (std::size_t i = 0; i < one.ports.size(); ++i) {
+    if (!takes_part(i)) continue;
+    if (const auto data = one.ports[i]->block(); observer != nullptr && !data.empty())
+      observer->finished_block(one.ports[i]->port, std::as_bytes(data), array_->now());
+    uses(one.ports[i]->port);
+    one.ports[i]->end();
+  }
   ++of.invocations;
   ++invocations_;
   --of.left;
+  if (observer != nullptr) observer->invoked(of, begin.cycle, array_->now(), host_seconds_);
   running_ = nullptr;
+}
+
+slot_counts CoreRun::slots() const {
+  slot_counts counts;
+  std::ranges::copy_n(saved_.slots, aie::tables::kSlotKinds, counts.of);
+  return counts;
+}
+
+CoreRun::Begin CoreRun::begin_of_code() const {
+  return {array_->now(), waited_, slots()};
+}
+
+// Lets the cycles of an invocation pass, and those of the loop around the kernel. Cycles that the user gives, and those
+// of the counted issue slots, are the core's whole work, so the requests of the code to the array are part of them. The
+// cycles of a functional run are those of the buffers alone.
+void CoreRun::spend(const ArrayKernel& one, const Begin& begin, bool is_bypassed) {
+  const std::uint64_t requests = array_->now() - begin.cycle - (waited_ - begin.waited);
+  const slot_counts counted = slots() - begin.slots;
+  std::uint64_t left = one.instance.cycles;
+  if (!is_bypassed && (one.given_cycles || counted != slot_counts{})) {
+    const std::uint64_t work = one.given_cycles ? *one.given_cycles : bound(counted, arch_).cycles;
+    left = work - std::min(work, requests);
+  }
+  array_->wait(left + adf::virtual_time::kInvocationCycles);
 }
 
 template <class Code>
@@ -146,16 +182,42 @@ void CoreRun::run_code(const Instance& one, Code code) {
 
 void CoreRun::load_state() {
   if (state_at_ != nullptr) std::memcpy(state_at_, &saved_, std::min<std::size_t>(sizeof saved_, saved_.size));
+  if (observer != nullptr) computes_since_ = std::chrono::steady_clock::now();
 }
 void CoreRun::save_state() {
-  if (state_at_ != nullptr) std::memcpy(&saved_, state_at_, std::min<std::size_t>(sizeof saved_, saved_.size));
+  if (state_at_ == nullptr) return;
+  std::memcpy(&saved_, state_at_, std::min<std::size_t>(sizeof saved_, saved_.size));
+  if (observer == nullptr) return;
+  const auto now = std::chrono::steady_clock::now();
+  host_seconds_ += std::chrono::duration<double>(now - computes_since_).count();
+  computes_since_ = now;
 }
 
 api::HostCore& CoreRun::leave() {
   save_state();
   return *array_;
 }
+
+void CoreRun::begin_request() {
+  stalls_ = array_->stalls();
+  waits_since_ = array_->now();
+  is_waiting_ = true;
+}
+
 void CoreRun::come_back() {
+  is_waiting_ = false;
+  ++requests_;
+  const api::Stalls now = array_->stalls();
+  waited_ += now.total() - stalls_.total();
+  if (observer != nullptr && now.total() != stalls_.total()) {
+    const auto report = [&](const char* cause, std::uint64_t cycles) {
+      if (cycles != 0) observer->waited({.port = port_, .unit = cause}, waits_since_, waits_since_ + cycles);
+    };
+    report("lock", now.lock - stalls_.lock);
+    report("stream", now.stream - stalls_.stream);
+    report("cascade", now.cascade - stalls_.cascade);
+    report("memory bank", now.memory - stalls_.memory);
+  }
   load_state();
 }
 

@@ -118,6 +118,7 @@ Result<void> GraphArray::wait_for(id port) {
     return std::ranges::all_of(graphs_.at(graph).global.at(port),
                                [](const GlobalLane& lane) { return lane.channel.is_idle(); });
   };
+  limits_->begin_call();
   while (!is_idle()) {
     TRY(const bool moves, advance(session_->now() + kSlice));
     if (!moves && !is_idle()) return Failure(stuck(graph));

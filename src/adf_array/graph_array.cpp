@@ -7,6 +7,7 @@
 #include "adf/run/io_files.h"
 #include "adf_array/clocks.h"
 #include "adf_array/convert.h"
+#include "adf_array/kernel_costs.h"
 #include "device/aie1_registers.h"  // generated
 #include "device/aie2_registers.h"  // generated
 
@@ -34,15 +35,18 @@ Result<std::string> GraphArray::describe(const ArrayProgram& program, PlacedForm
 
 Result<void> GraphArray::open(Notices& notices) {
   TRY(placed_, place_program(*program_, notices.more_errors));
+  TRY(given_cycles_, given_cycles(model(), program_->options.kernel_cycles));
+  limits_.emplace(program_->options);
   auto opened = api::Program::from_bytes(
       {reinterpret_cast<const std::uint8_t*>(placed_->design.data()), placed_->design.size()}, "graph.mlir");
   if (!opened) return Failure(to_diag(opened.error()));
   for (const api::NamedPart& one : opened->names()) parts_.emplace(one.name, Part{one.tile, one.number});
   api::SessionOptions options;
   options.max_cycles = api::kMostCycles;
-  options.plio_clocks = plio_clocks(model(), placed_->placement);
+  options.plio_clocks = clocks_ = plio_clocks(model(), placed_->placement, program_->pl_megahertz);
   for (const auto& [tile, nodes] : placed_->placement.kernels) {
-    auto& core = cores_[{tile.col, tile.row}] = std::make_unique<CoreRun>(to_api(tile));
+    auto& core = cores_[{tile.col, tile.row}] = std::make_unique<CoreRun>(to_api(tile), model().arch);
+    core->observer = program_->observer;
     core->make_kernels = [this, nodes = nodes](CoreRun& of, api::HostCore& array) {
       return make_kernels(nodes, of, array);
     };
@@ -52,6 +56,7 @@ Result<void> GraphArray::open(Notices& notices) {
   auto session = api::Session::open(*opened, options);
   if (!session) return Failure(to_diag(session.error()));
   session_.emplace(std::move(*session));
+  counters_.emplace(program_->device);
   return {};
 }
 
@@ -125,9 +130,12 @@ Result<void> GraphArray::open_files(id graph, Graph& to, std::vector<Diag>& warn
       CHECK_OK(check_file(model(), node));
       const Io& io = model().ios[model().nodes[node].number];
       const carrier kind = model().ports[net.source].shape.kind;
-      to.outputs[sink.port] = std::make_unique<FileSink>(
-          io.file.empty() ? std::filesystem::path() : program_->options.output / io.file, layout_of(model(), node, net),
-          kind == carrier::stream || kind == carrier::pktstream);
+      const std::optional<api::PlioClock> clock = clock_of(node);
+      to.outputs[sink.port] = {
+          std::make_unique<FileSink>(io.file.empty() ? std::filesystem::path() : program_->options.output / io.file,
+                                     layout_of(model(), node, net),
+                                     clock || kind == carrier::stream || kind == carrier::pktstream),
+          clock};
     }
   }
   return {};
@@ -178,8 +186,9 @@ bool GraphArray::is_endless(id graph) const {
 Result<bool> GraphArray::advance(std::uint64_t cycle) {
   if (!session_->is_running())
     if (auto started = session_->start({}); !started) return Failure(to_diag(started.error()));
-  const bool has_ended = session_->advance(cycle);
+  const bool has_ended = session_->advance(std::min(cycle, limits_->last_cycle()));
   CHECK_OK(take_outputs());
+  if (auto limit = limits_->reached(session_->now())) return Failure(std::move(*limit));
   if (has_ended)
     if (const auto& error = session_->outcome().error) return Failure(to_diag(*error));
   TRY(const bool has_begun, feed());
@@ -189,8 +198,12 @@ Result<bool> GraphArray::advance(std::uint64_t cycle) {
 Result<bool> GraphArray::wait(id graph, std::int64_t cycles) {
   const Graph& of = graphs_.at(graph);
   const std::uint64_t end = cycles < 0 ? api::kMostCycles : of.resumed_at + static_cast<std::uint64_t>(cycles);
+  limits_->begin_call();
+  HangWatch hang(limits_->hang_cycles());
   while (!(is_done(graph) && has_delivered(of)) && session_->now() < end) {
     TRY(const bool moves, advance(std::min(end, session_->now() + kSlice)));
+    if (hang.hangs(session_->now(), progress_of(of)))
+      return Failure(stuck(graph).note("the graph has made no progress for {} ns", program_->options.hang_time));
     if (moves) continue;
     if (cycles >= 0) return is_done(graph);
     // A graph without kernels is done when its input has ended.
@@ -204,18 +217,44 @@ Result<bool> GraphArray::wait(id graph, std::int64_t cycles) {
 // Words of programmable logic that have come out go to the files of all graphs.
 Result<void> GraphArray::take_outputs() {
   for (auto& [graph, of] : graphs_)
-    for (auto& [port, file] : of.outputs) {
+    for (auto& [port, output] : of.outputs) {
       const array::Channel& shim = placed_->placement.ios.at(model().ports[port].node);
       auto taken = session_->plio_take(to_api(shim.tile), shim.number);
       if (!taken) return Failure(to_diag(taken.error()));
-      for (const api::StreamWord& word : *taken) file->put({&word.data, 1}, word.last);
+      for (const api::StreamWord& word : *taken) {
+        if (output.clock)
+          output.file->put_at(picoseconds_of(*output.clock, word.cycle), word.data, word.last);
+        else
+          output.file->put({&word.data, 1}, word.last);
+        if (Observer* observer = program_->observer) observer->passed(port, {&word.data, 1}, word.last, word.cycle);
+      }
     }
   return {};
 }
 
+std::optional<api::PlioClock> GraphArray::clock_of(id output) const {
+  if (!program_->options.has_stamps || model().ios[model().nodes[output].number].kind != ::adf::host::io_kind::plio)
+    return {};
+  const array::Channel& shim = placed_->placement.ios.at(output);
+  const auto found = std::ranges::find_if(clocks_, [&](const api::PlioClock& one) {
+    return one.tile == to_api(shim.tile) && one.port == shim.number && !one.into_array;
+  });
+  return found == clocks_.end() ? std::nullopt : std::optional(*found);
+}
+
+std::optional<std::uint64_t> GraphArray::progress_of(const Graph& of) const {
+  std::uint64_t made = 0;
+  for (const CoreRun* core : of.cores) {
+    if (!core->is_done() && !core->is_waiting()) return {};
+    made += core->requests();
+  }
+  for (const auto& [port, output] : of.outputs) made += output.file->words();
+  return made;
+}
+
 bool GraphArray::has_delivered(const Graph& of, bool counts_packets) const {
   return std::ranges::all_of(of.outputs, [&](const auto& output) {
-    return output.second->words() >= words_for(output.first) || (!counts_packets && gets_packets(output.first));
+    return output.second.file->words() >= words_for(output.first) || (!counts_packets && gets_packets(output.first));
   });
 }
 
@@ -280,9 +319,15 @@ Diag GraphArray::stuck(id graph) const {
 Result<void> GraphArray::write_files(id graph, bool is_end) {
   const auto of = graphs_.find(graph);
   if (of == graphs_.end()) return {};
-  for (auto& [port, file] : of->second.outputs)
-    if (!model().ios[model().nodes[model().ports[port].node].number].file.empty()) CHECK_OK(file->write(is_end));
+  for (auto& [port, output] : of->second.outputs)
+    if (!model().ios[model().nodes[model().ports[port].node].number].file.empty()) CHECK_OK(output.file->write(is_end));
   return {};
+}
+
+std::optional<device::TileId> GraphArray::tile_of(id kernel) const {
+  if (!placed_) return {};
+  const auto found = placed_->placement.cores.find(kernel);
+  return found == placed_->placement.cores.end() ? std::nullopt : std::optional(found->second);
 }
 
 void GraphArray::end(id graph) {

@@ -5,9 +5,11 @@
 #include "adf/array/descriptors.h"
 #include "adf/run/ends.h"
 #include "adf_array/core_run.h"
+#include "adf_array/limits.h"
 #include "adf_array/parameters.h"
 #include "adf_array/placed.h"
 #include "adf_array/shim_channel.h"
+#include "adf_array/shim_counters.h"
 
 #include <tessera/session.h>
 
@@ -37,6 +39,10 @@ class GraphArray final : public adf::ArrayRun {
   Result<void> transfer(id port, std::span<std::byte> memory, std::span<std::byte> allocation) override;
   Result<void> wait_for(id port) override;
   void forget(const std::byte* allocation) override;
+  Result<long long> start_profiling(const adf::Profile& what) override;
+  Result<std::optional<long long>> read_profiling(long long handle) override;
+  Result<bool> stop_profiling(long long handle) override;
+  std::optional<device::TileId> tile_of(id kernel) const override;
   std::optional<std::uint32_t> packet_id(const void* carrier, unsigned way) const override;
 
  private:
@@ -52,10 +58,15 @@ class GraphArray final : public adf::ArrayRun {
     ShimChannel channel;
     std::vector<adf::array::Move> moves;  // of a transfer; without tilings, a transfer moves all of its memory
   };
+  // An output file. A PLIO's file has the times of its words, unless the user does without.
+  struct Output {
+    std::unique_ptr<adf::FileSink> file;
+    std::optional<api::PlioClock> clock;
+  };
   // A graph between init() and end().
   struct Graph {
     std::vector<CoreRun*> cores;
-    std::map<id, std::unique_ptr<adf::FileSink>> outputs;  // by port
+    std::map<id, Output> outputs;  // by port
     std::vector<Feed> feeds;
     std::map<id, std::vector<GlobalLane>> global;  // by port of a GMIO or an external buffer
     std::uint64_t resumed_at = 0;
@@ -96,6 +107,10 @@ class GraphArray final : public adf::ArrayRun {
   // Lets the array go on for a slice, or until nothing moves. Returns whether it still moves.
   Result<bool> advance(std::uint64_t cycle);
   Result<void> take_outputs();
+  // Returns a number that grows while the kernels and outputs of a graph make progress, and nothing while a kernel
+  // computes.
+  std::optional<std::uint64_t> progress_of(const Graph& of) const;
+  std::optional<api::PlioClock> clock_of(id output) const;  // of a PLIO's output file with times
   // Returns whether all words that kernels or input files gave to the outputs of a graph have come out of the array.
   // Without `counts_packets`, packets may stay behind: one that no kernel takes keeps others back.
   bool has_delivered(const Graph& of, bool counts_packets = true) const;
@@ -108,6 +123,8 @@ class GraphArray final : public adf::ArrayRun {
   PacketCount* count_of(id port);  // null: the port writes no headers of packets
   Diag stuck(id graph) const;
   bool has_run_out() const;
+
+  Result<ShimCounters::Port> port_of(id io) const;  // of a PLIO or GMIO of an initialized graph
 
   // GMIOs and external buffers (global_memory.cpp).
   Result<void> open_global(id graph, Graph& to);
@@ -124,6 +141,10 @@ class GraphArray final : public adf::ArrayRun {
   Result<void> write_value(id port, std::span<const std::byte> value);
 
   std::optional<adf::ArrayProgram> program_;
+  std::optional<Limits> limits_;
+  std::optional<ShimCounters> counters_;
+  std::vector<api::PlioClock> clocks_;
+  std::map<id, std::uint64_t> given_cycles_;  // of an invocation, by kernel
   std::optional<Placed> placed_;
   std::optional<api::Session> session_;
   std::map<std::string, Part> parts_;  // buffers and locks by name

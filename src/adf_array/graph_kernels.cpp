@@ -18,10 +18,10 @@ using array::Path;
 Result<std::vector<ArrayKernel>> GraphArray::make_kernels(const std::vector<id>& nodes, CoreRun& core,
                                                           api::HostCore& array) {
   std::vector<ArrayKernel> kernels;
-  core.cascade = std::make_unique<CascadePort>(core);
   for (const id node : nodes) {
     ArrayKernel& made = kernels.emplace_back();
     TRY(made.instance, kernel_instance(model(), placed_->plans.at(top_of_node(node)), node));
+    if (const auto given = given_cycles_.find(node); given != given_cycles_.end()) made.given_cycles = given->second;
     for (const id port : made.instance.kernel->arguments) CHECK_OK(make_port(port, made, core, array));
     CHECK_OK(add_bypass(made, core, array));
   }
@@ -46,14 +46,16 @@ Result<void> GraphArray::make_port(id port, ArrayKernel& kernel, CoreRun& core, 
     core.ports.push_back(std::move(made));
     kernel.ports.back() = core.ports.back().get();
   } else if (of.shape.kind == carrier::cascade) {
-    to.beats_in = core.cascade.get();
-    to.beats_out = core.cascade.get();
+    core.cascades.push_back(std::make_unique<CascadePort>(core, port));
+    to.beats_in = core.cascades.back().get();
+    to.beats_out = core.cascades.back().get();
   } else {
     core.streams.push_back(
         std::make_unique<StreamPort>(core, port, placed_->placement.streams.at(port), moved_[port], count_of(port)));
     to.words_in = core.streams.back().get();
     to.words_out = core.streams.back().get();
   }
+  if (kernel.ports.back() != nullptr) kernel.ports.back()->port = port;
   return {};
 }
 

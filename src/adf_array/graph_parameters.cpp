@@ -93,6 +93,7 @@ Result<void> GraphArray::add_bypass(ArrayKernel& to, CoreRun& core, api::HostCor
   if (control == none) return {};
   TRY(std::unique_ptr<ArrayPort> made, make_parameter(control, core, array));
   to.control = made.get();
+  to.control->port = control;
   to.is_negated = is_negated(model(), program_->netlist, control);
   to.transfers = bypass_transfers(model(), placed_->plans.at(top_of_node(to.instance.node)), to.instance.node);
   core.ports.push_back(std::move(made));
@@ -131,6 +132,7 @@ Result<bool> GraphArray::try_lock(id port, bool acquires, bool full) {
 }
 
 Result<void> GraphArray::lock(id port, bool full) {
+  limits_->begin_call();
   for (;;) {
     TRY(const bool has, try_lock(port, true, full));
     if (has) return {};

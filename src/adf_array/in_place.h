@@ -25,6 +25,7 @@ class InPlacePort final : public ArrayPort {
 
   void begin(Binding& to) override;
   void end() override;
+  std::span<const std::uint8_t> block() const override { return memory_[next_]; }
 
  private:
   Aside& core_;

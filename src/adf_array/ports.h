@@ -5,7 +5,7 @@
 // empty blocks, and another one the full blocks. Kernels of one core hand a block over without locks.
 #pragma once
 
-#include "adf/model/model.h"
+#include "adf/run/observer.h"
 #include "adf_array/packet_count.h"
 
 #include <kernel_abi/ports.h>
@@ -24,10 +24,16 @@ using Binding = ::adf::host::binding;
 class Aside {
  public:
   virtual api::HostCore& leave() = 0;
+  virtual void begin_request() = 0;
   virtual void come_back() = 0;
+  // The requests that follow belong to this port.
+  void uses(id port) { port_ = port; }
+  // Receives what passes the ports; null: the run has no report.
+  adf::Observer* observer = nullptr;
 
  protected:
   ~Aside() = default;
+  id port_ = ::adf::host::none;
 };
 
 // Makes a request to the array, which may let other kernels run.
@@ -38,6 +44,7 @@ auto aside(Aside& core, Ask ask) {
     ~Back() { core.come_back(); }
   };
   api::HostCore& array = core.leave();
+  core.begin_request();
   const Back back{core};
   return ask(array);
 }
@@ -45,12 +52,15 @@ auto aside(Aside& core, Ask ask) {
 class ArrayPort {
  public:
   virtual ~ArrayPort() = default;
+  id port = ::adf::host::none;  // the port of the model
   // Returns whether an invocation can begin; false only for a block that another kernel of the same core has not filled
   // or emptied yet.
   virtual bool is_ready() const { return true; }
   // Acquires the data or room of an invocation, and sets the memory of the binding.
   virtual void begin(Binding& to) = 0;
   virtual void end() = 0;
+  // Returns the data of the invocation, for reports; empty where no block passes.
+  virtual std::span<const std::uint8_t> block() const { return {}; }
 };
 
 // The locks of a port, by the numbers that its core uses.
@@ -94,10 +104,18 @@ class BlockPort final : public ArrayPort, public kernel_abi::memory_lock {
 
   void begin(Binding& to) override;
   void end() override;
+  // An asynchronous port reports its blocks itself.
+  std::span<const std::uint8_t> block() const override {
+    return is_async_ ? std::span<const std::uint8_t>() : data_of(next_);
+  }
   void* acquire() override;
   void release() override;
 
  private:
+  std::span<const std::uint8_t> data_of(std::size_t block) const {
+    return blocks_.memory[block].subspan(blocks_.margin, blocks_.bytes);
+  }
+
   Aside& core_;
   Blocks blocks_;
   Guards guards_;
@@ -119,6 +137,7 @@ class ShelfPort final : public ArrayPort {
   bool is_ready() const override { return shelf_.is_full != fills_; }
   void begin(Binding& to) override { to.memory = shelf_.memory.data(); }
   void end() override { shelf_.is_full = fills_; }
+  std::span<const std::uint8_t> block() const override { return shelf_.memory; }
 
  private:
   Shelf& shelf_;
@@ -140,6 +159,8 @@ class StreamPort final : public kernel_abi::word_source, public kernel_abi::word
   id port() const { return port_; }
 
  private:
+  void note(std::uint32_t word, bool is_last, std::uint64_t time);
+
   Aside& core_;
   id port_;
   unsigned number_;
@@ -149,13 +170,16 @@ class StreamPort final : public kernel_abi::word_source, public kernel_abi::word
 
 class CascadePort final : public kernel_abi::beat_source, public kernel_abi::beat_sink {
  public:
-  explicit CascadePort(Aside& core) : core_(core) {}
+  CascadePort(Aside& core, id port) : core_(core), port_(port) {}
 
   kernel_abi::beat read() override;
   void write(const kernel_abi::beat& value) override;
 
  private:
+  void note(const kernel_abi::beat& value, std::uint64_t time);
+
   Aside& core_;
+  id port_;
 };
 
 }  // namespace tessera::adf_array

@@ -63,8 +63,9 @@ std::string text_of(const Options& options, const std::vector<ConstraintFile>& f
     texts += fmt::format("  {{{},\n{}, {}}},\n", as_literal(file.name), as_literal(file.text), file.text.size());
   return fmt::format(
       "static const adf::host::constraint_text constraint_texts[] = {{\n{}  {{}}}};\n"
-      "extern const adf::host::constraint_table tessera_adf_constraints = {{\"{}\", {}, {}, {}, constraint_texts}};\n",
-      texts, options.device, options.stack_size, options.heap_size, files.size());
+      "extern const adf::host::constraint_table tessera_adf_constraints = {{\"{}\", {}, {}, {}, {}, "
+      "constraint_texts}};\n",
+      texts, options.device, options.stack_size, options.heap_size, options.pl_megahertz, files.size());
 }
 
 }  // namespace tessera::adfc

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <limits>
 #include <set>
 
@@ -20,6 +21,8 @@ struct DeviceFact {
   std::string_view device;
 };
 #include "adfc/options.inc"  // generated
+
+constexpr double kMostMegahertz = 1e6;  // not a fact: far above all clocks
 
 constexpr std::array<std::string_view, 7> kSourceEndings{".cpp", ".cc", ".cxx", ".c++", ".C", ".cp", ".c"};
 constexpr std::array<std::string_view, 4> kLinkEndings{".o", ".obj", ".a", ".so"};
@@ -214,6 +217,8 @@ class Parser {
         break;
       case Effect::stack_size: return take_size(option, value, options_.stack_size);
       case Effect::heap_size: return take_size(option, value, options_.heap_size);
+      case Effect::pl_freq: return take_frequency(option, value);
+      case Effect::kernel_slots: options_.counts_slots = value != "false"; break;
       case Effect::mode:
         if (value != "aie")
           return Failure(error(code::usage, "adfc++ compiles graphs, not {}", value).help("leave --mode out"));
@@ -230,6 +235,16 @@ class Parser {
       return Failure(error(code::bad_size, "{} is {}", option.name, printable(value))
                          .help("write a number of bytes, as in --{}=2048", option.name));
     to = static_cast<int>(*bytes);
+    return {};
+  }
+
+  Result<void> take_frequency(const OptionFact& option, const std::string& value) {
+    char* end = nullptr;
+    const double megahertz = std::strtod(value.c_str(), &end);
+    if (value.empty() || *end != '\0' || !(megahertz > 0 && megahertz <= kMostMegahertz))
+      return Failure(error(code::usage, "{} is {}", option.name, printable(value))
+                         .help("write a frequency in MHz, as in --{}=312.5", option.name));
+    options_.pl_megahertz = megahertz;
     return {};
   }
 
@@ -333,6 +348,8 @@ class Parser {
   }
 
   void finish() {
+    if (options_.pl_megahertz != 0 && !options_.array)
+      ignore("pl-freq", "functional runs have no clock of programmable logic; --array has one");
     if (stops_at_object_ && !has_mode_)
       options_.warnings.push_back(error(code::without_effect, "-c has no effect")
                                       .note("the kernels of a graph are known only when the graph is linked")

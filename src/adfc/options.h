@@ -35,6 +35,8 @@ enum class Effect {
   write_constraints,
   stack_size,
   heap_size,
+  pl_freq,
+  kernel_slots,
   array,
   emit,
   without_effect,
@@ -70,7 +72,9 @@ struct Options {
   bool aiesim_first = false;                // tries __AIESIM__ before __X86SIM__
   bool macro_is_given = false;              // the user defines __X86SIM__ or __AIESIM__
   bool keeps_debug = false;                 // the user asked for debug information
-  bool array = false;       // the program runs its graphs on the emulated array
+  double pl_megahertz = 0;                  // clock of PLIOs without a frequency, on the array; 0: not given
+  bool counts_slots = true;                 // kernels on the array count their issue slots
+  bool array = false;                       // the program runs its graphs on the emulated array
   Output makes = Output::Program;
   bool verbose = false;
   std::size_t jobs = 0;  // 0: the number of processors

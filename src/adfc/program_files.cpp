@@ -63,6 +63,7 @@ std::vector<std::string> compile_words(const Setting& setting, const std::string
   const auto is_arch = [](const std::string& word) { return word.find("__AIE_ARCH__") != std::string::npos; };
   if (std::ranges::none_of(setting.options.compile, is_arch))
     words.push_back(fmt::format("-D__AIE_ARCH__={}", setting.options.arch));
+  if (setting.options.array && setting.options.counts_slots) words.emplace_back("-DAIE_API_COUNT_SLOTS");
   words.insert(words.end(), setting.options.compile.begin(), setting.options.compile.end());
   words.push_back("-idirafter" + (setting.headers / "hls").string());
   return words;

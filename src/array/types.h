@@ -35,6 +35,13 @@ struct Token {
   }
 };
 
+// A word that has come out of the array to programmable logic, and the cycle in which it came.
+struct PlioWord {
+  std::uint32_t data = 0;
+  bool last = false;  // TLAST
+  Cycle cycle = 0;
+};
+
 // Why a run returned.
 enum class Stop : std::uint8_t {
   Condition,   // the caller's condition became true

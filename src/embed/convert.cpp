@@ -15,12 +15,6 @@ std::optional<api::Named> named_of(const std::optional<array::Named>& named) {
   return named_of(named ? &*named : nullptr);
 }
 
-api::Stalls stalls_of(const array::StallCycles& stalls) {
-  using array::Cause;
-  return {stalls[Cause::Lock], stalls[Cause::Stream], stalls[Cause::Cascade], stalls[Cause::Registers],
-          stalls[Cause::Memory]};
-}
-
 api::WaitCause cause_of(array::Cause cause) {
   switch (cause) {
     case array::Cause::Lock: return api::WaitCause::Lock;
@@ -37,6 +31,12 @@ Diag diag_of(const api::Diagnostic& diagnostic) {
 }
 
 }  // namespace
+
+api::Stalls to_api(const array::StallCycles& stalls) {
+  using array::Cause;
+  return {stalls[Cause::Lock], stalls[Cause::Stream], stalls[Cause::Cascade], stalls[Cause::Registers],
+          stalls[Cause::Memory]};
+}
 
 api::Diagnostic to_api(const Diag& diag, api::Severity severity) {
   return {severity, std::string(diag.code.id), diag.message, diag.places, diag.notes, diag.hint, {}};
@@ -97,8 +97,8 @@ core::CoreOptions core_options(api::Timing timing, api::Engine engine) {
 }
 
 api::CoreReport to_api(const array::CoreReport& core, const array::Named* named) {
-  return {to_api(core.tile),      named_of(named), core.bundles,         core.instructions, core.active,
-          stalls_of(core.stalls), core.pc,         core.host_operations, core.state};
+  return {to_api(core.tile),   named_of(named), core.bundles,         core.instructions, core.active,
+          to_api(core.stalls), core.pc,         core.host_operations, core.state};
 }
 
 std::vector<api::OperationCount> to_api(const array::InstructionCounts& executed) {
@@ -121,7 +121,7 @@ api::Report to_api(const array::Report& report, const device::Device& device, co
   for (const array::ChannelReport& channel : report.channels)
     all.channels.push_back({to_api(channel.tile), to_api(channel.direction), channel.channel,
                             named_of(names.channel(channel.tile, channel.direction, channel.channel)), channel.bytes,
-                            channel.tasks, channel.bds, stalls_of(channel.stalls)});
+                            channel.tasks, channel.bds, to_api(channel.stalls)});
   return all;
 }
 

@@ -32,6 +32,7 @@ device::TileId to_room(api::Tile tile);
 api::TileKind to_api(device::TileKind kind);
 api::Direction to_api(device::Direction direction);
 api::Device to_api(const device::Device& device);
+api::Stalls to_api(const core::StallCycles& stalls);
 
 core::CoreOptions core_options(api::Timing timing, api::Engine engine);
 api::CoreReport to_api(const array::CoreReport& core, const array::Named* named);

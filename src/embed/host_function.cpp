@@ -35,6 +35,9 @@ Tile HostCore::tile() const {
 std::uint64_t HostCore::now() const {
   return core_.now();
 }
+Stalls HostCore::stalls() const {
+  return embed::to_api(core_.stalls());
+}
 void HostCore::wait(std::uint64_t cycles) {
   core_.wait(cycles);
 }

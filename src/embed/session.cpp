@@ -258,7 +258,7 @@ Result<std::vector<StreamWord>> Session::plio_take(Tile tile, unsigned port) {
   auto words = state_->array().plio_take(to_room(tile), port);
   if (!words) return to_api(words.error());
   std::vector<StreamWord> all;
-  for (const array::StreamWord& word : *words) all.push_back({word.data, word.last});
+  for (const array::PlioWord& word : *words) all.push_back({word.data, word.last, word.cycle});
   return all;
 }
 

@@ -9,7 +9,8 @@
 
 namespace tessera::adf {
 
-// Removes the options from `arguments`, and leaves the other arguments there. Fails if an option lacks its value.
-Result<Options> take_options(std::vector<std::string>& arguments);
+// Removes the options from `arguments`, adds them to `before`, and leaves the other arguments there. Fails if an option
+// lacks its value.
+Result<Options> take_options(std::vector<std::string>& arguments, Options before);
 
 }  // namespace tessera::adf

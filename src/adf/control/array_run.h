@@ -8,6 +8,8 @@
 
 #include "adf/check/plan.h"
 #include "adf/constraints/constraints.h"
+#include "adf/report/profile.h"
+#include "adf/run/observer.h"
 #include "adf/run/options.h"
 #include "device/device.h"
 
@@ -24,6 +26,8 @@ struct ArrayProgram {
   const constraints::Constraints& constraints;
   const device::Device& device;
   const Options& options;
+  double pl_megahertz = 0;       // clock of PLIOs without a frequency; 0: the platform's usual one
+  Observer* observer = nullptr;  // null: no report is asked for
 };
 
 // A description of the placed graphs.
@@ -72,6 +76,14 @@ class ArrayRun {
   virtual Result<void> transfer(id port, std::span<std::byte> memory, std::span<std::byte> allocation) = 0;
   virtual Result<void> wait_for(id port) = 0;            // until all transfers have ended
   virtual void forget(const std::byte* allocation) = 0;  // before the host program frees the memory
+
+  // Counters of adf::event, on the counters of the shim tiles.
+  virtual Result<long long> start_profiling(const Profile& what) = 0;
+  virtual Result<std::optional<long long>> read_profiling(long long handle) = 0;  // no value: no such counter
+  virtual Result<bool> stop_profiling(long long handle) = 0;                      // false: no such counter
+
+  // Returns the tile of a kernel's core.
+  virtual std::optional<device::TileId> tile_of(id kernel) const = 0;
 
   // Returns the id of the packets that a kernel's packet stream carries to or from a way of a packet node.
   virtual std::optional<std::uint32_t> packet_id(const void* carrier, unsigned way) const = 0;

@@ -37,6 +37,7 @@ ConstraintsOfProgram constraints_of_program(const Netlist& netlist, const Option
   ConstraintsOfProgram made;
   settings.arch = arch;
   take_table(settings);
+  if (&tessera_adf_constraints != nullptr) made.pl_megahertz = tessera_adf_constraints.pl_megahertz;
   for (const auto& file : options.constraints)
     if (auto taken = take_file(file, settings); !taken) made.errors.push_back(std::move(taken.error()));
   std::filesystem::path output = options.write_constraints;

@@ -9,8 +9,9 @@
 namespace tessera::adf {
 
 struct ConstraintsOfProgram {
-  constraints::Constraints all;              // complete if `is_placed`, or if a file asks for them
-  const device::Device* device = nullptr;    // the device that the limits are of
+  constraints::Constraints all;            // complete if `is_placed`, or if a file asks for them
+  const device::Device* device = nullptr;  // the device that the limits are of
+  double pl_megahertz = 0;                 // of PLIOs without a frequency, from the compiler driver; 0: not given
   std::vector<Diag> errors, warnings;
 };
 

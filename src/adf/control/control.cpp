@@ -119,6 +119,7 @@ void Control::check_design() {
   refuse_late();
   ConstraintsOfProgram constraints = constraints_of_program(netlist(), options_, design().arch, array_run() != nullptr);
   device_ = constraints.device;
+  pl_megahertz_ = constraints.pl_megahertz;
   for (const Diag& one : constraints.warnings) print(one, "warning");
   for (Diag& one : constraints.errors) design().mistakes.push_back(std::move(one));
   std::vector<const Diag*> all;
@@ -285,8 +286,7 @@ int Control::resume(id graph) {
                       .note("{}", text_of(of->state))
                       .help("call resume() after wait() with a number of cycles"));
   of->state = GraphState::Running;
-  if (array_run() != nullptr)
-    return access_on_array(held, *of, [&](ArrayRun& array) { return array.resume(graph); });
+  if (array_run() != nullptr) return access_on_array(held, *of, [&](ArrayRun& array) { return array.resume(graph); });
   of->resumed_at = executor_.engine().now();
   of->run->set_horizon(~std::uint64_t{0});
   return kOk;

@@ -116,6 +116,7 @@ class Control {
   Options options_;
   constraints::Constraints constraints_;
   const device::Device* device_ = nullptr;
+  double pl_megahertz_ = 0;
   std::map<id, Controlled> graphs_;
   std::unique_ptr<Netlist> netlist_;
   std::unique_ptr<Monitor> monitor_;

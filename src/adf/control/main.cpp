@@ -52,7 +52,7 @@ void read_options_of_environment() {
   std::vector<std::string> arguments;
   for (const std::string_view one : split(text, ' '))
     if (!one.empty()) arguments.emplace_back(one);
-  auto options = take_options(arguments);
+  auto options = take_options(arguments, {});
   if (!options) std::exit(refuse(options.error()));
   if (!arguments.empty())
     std::exit(
@@ -76,12 +76,12 @@ extern "C" int __wrap_main(int argc, char** argv) {
     std::fputs("the program has no main\n", stderr);
     return 1;
   }
+  read_options_of_environment();
   std::vector<std::string> arguments(argv + 1, argv + argc);
-  auto options = take_options(arguments);
+  auto options = take_options(arguments, Control::of_process().options());
   if (!options) return refuse(options.error());
-  if (options->output.empty() && options->input.empty() && arguments.size() + 1 == static_cast<std::size_t>(argc)) {
-    // Without options on the command line, the options of the environment stay.
-  } else {
+  // Without options on the command line, the options of the environment count, which main may still change.
+  if (arguments.size() + 1 != static_cast<std::size_t>(argc)) {
     Control::of_process().options() = std::move(*options);
     Control::of_process().set_has_options();
   }

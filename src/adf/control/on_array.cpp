@@ -16,7 +16,7 @@ ArrayRun* array_run() {
 }
 
 ArrayProgram Control::array_program() {
-  return {design(), netlist(), constraints_, *device_, options_};
+  return {design(), netlist(), constraints_, *device_, options_, pl_megahertz_, executor_.engine().observer()};
 }
 
 namespace {
@@ -33,6 +33,7 @@ std::string name_of_end(id port) {
 int Control::stopped_on_array(Diag diag, Controlled& of) {
   note_stop();
   of.has_stopped = true;
+  write_results();
   return refuse(std::move(diag));
 }
 
@@ -81,6 +82,7 @@ int Control::end_on_array(Executor::Lock& held, id graph, Controlled& of) {
     written = array_run()->write_files(graph, true);
     array_run()->end(graph);
   });
+  write_results();
   of.state = GraphState::Ended;
   of.has_stopped = false;
   return written ? kOk : refuse(std::move(written.error()));

@@ -29,7 +29,8 @@ void write(const std::filesystem::path& path, const std::string& text) {
 
 // Returns a file name for the data of a port.
 std::string file_name(std::string name) {
-  std::replace_if(name.begin(), name.end(), [](char c) { return c == '/' || c == '\0'; }, '_');
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return c == '/' || c == '\0'; }, '_');
   return name + ".txt";
 }
 
@@ -65,6 +66,9 @@ void Control::begin() {
 }
 
 void Control::write_results() {
+  if (ArrayRun* array = array_run(); array != nullptr && monitor_)
+    for (const auto& [node, counts] : monitor().kernels())
+      if (const auto tile = array->tile_of(node)) monitor().set_tile(node, *tile);
   if (!options_.report.empty())
     write(options_.report,
           options_.report.extension() == ".json" ? run_report_json(monitor()) : run_report_text(monitor()));
@@ -82,10 +86,11 @@ void Control::write_results() {
 long long Control::start_profiling(const Profile& what) {
   auto held = executor_.lock();
   if (auto mistake = Profiles::mistake_in(what)) return refuse(std::move(*mistake)), -1;
-  if (array_run() != nullptr) {
-    refuse(error(code::no_profile, "start_profiling of {}, whose graph runs on the array", name_of_node(what.io))
-               .note("only functional runs count the data of ports so far")
-               .help("compile the program for a functional run"));
+  if (ArrayRun* array = array_run()) {
+    std::optional<Result<long long>> begun;
+    executor_.ask(held, [&] { begun = array->start_profiling(what); });
+    if (*begun) return **begun;
+    refuse(std::move(begun->error()));
     return -1;
   }
   for (const id node : {what.io, what.second})
@@ -100,8 +105,14 @@ long long Control::start_profiling(const Profile& what) {
 
 long long Control::read_profiling(long long handle) {
   auto held = executor_.lock();
-  if (monitor_)
+  if (ArrayRun* array = array_run()) {
+    std::optional<Result<std::optional<long long>>> value;
+    executor_.ask(held, [&] { value = array->read_profiling(handle); });
+    if (!*value) return refuse(std::move(value->error())), -1;
+    if (**value) return ***value;
+  } else if (monitor_) {
     if (const auto value = monitor_->profiles.read(handle, executor_.engine().now())) return *value;
+  }
   refuse(error(code::no_profile, "read_profiling of handle {}", handle)
              .note("no counter has this handle")
              .help("read with the handle of start_profiling(), before stop_profiling()"));
@@ -110,7 +121,14 @@ long long Control::read_profiling(long long handle) {
 
 void Control::stop_profiling(long long handle) {
   auto held = executor_.lock();
-  if (monitor_ && monitor_->profiles.stop(handle)) return;
+  if (ArrayRun* array = array_run()) {
+    std::optional<Result<bool>> stopped;
+    executor_.ask(held, [&] { stopped = array->stop_profiling(handle); });
+    if (!*stopped) return static_cast<void>(refuse(std::move(stopped->error())));
+    if (**stopped) return;
+  } else if (monitor_ && monitor_->profiles.stop(handle)) {
+    return;
+  }
   refuse(error(code::no_profile, "stop_profiling of handle {}", handle)
              .note("no counter has this handle")
              .help("stop with the handle of start_profiling(), once"));

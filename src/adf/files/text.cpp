@@ -250,6 +250,13 @@ std::string number_text(const element& of, unsigned bytes, const std::byte* from
   }
 }
 
+// The vendor's simulator writes whole nanoseconds as such, and other times in picoseconds.
+std::string stamp_text(std::uint64_t picoseconds) {
+  constexpr std::uint64_t kPicoseconds = 1000;
+  return picoseconds % kPicoseconds == 0 ? fmt::format("T {} ns\n", picoseconds / kPicoseconds)
+                                         : fmt::format("T {} ps\n", picoseconds);
+}
+
 }  // namespace
 
 unsigned Layout::part_bits() const {
@@ -264,7 +271,8 @@ Result<Words> read_words(std::string_view text, const Layout& layout, const std:
   return Reader(text, layout, name).run();
 }
 
-void LineWriter::add(std::span<const std::uint32_t> words, bool ends_packet) {
+void LineWriter::add(std::span<const std::uint32_t> words, bool ends_packet, std::optional<std::uint64_t> picoseconds) {
+  picoseconds_ = picoseconds;
   const std::size_t full = std::size_t{layout_.numbers_in_line()} * layout_.part_bits() / 8;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const auto* from = reinterpret_cast<const std::byte*>(&words[i]);
@@ -284,6 +292,7 @@ void LineWriter::finish() {
 
 void LineWriter::line(bool is_last) {
   const unsigned part = layout_.part_bits() / 8;
+  if (picoseconds_) text_ += stamp_text(*picoseconds_);
   if (is_last) text_ += "TLAST\n";
   std::size_t at = 0;
   for (unsigned i = 0; i < layout_.numbers_in_line() && at + part <= bytes_.size(); ++i, at += part) {

@@ -35,7 +35,9 @@ Result<Words> read_words(std::string_view text, const Layout& layout, const std:
 class LineWriter {
  public:
   explicit LineWriter(const Layout& layout) : layout_(layout) {}
-  void add(std::span<const std::uint32_t> words, bool ends_packet);
+  // `picoseconds`: the time of the words. A line with a time has a line `T <time>` in front, with the time of its last
+  // word.
+  void add(std::span<const std::uint32_t> words, bool ends_packet, std::optional<std::uint64_t> picoseconds = {});
   void finish();  // writes the last line, even if it is not full
   const std::string& text() const { return text_; }
   std::uint64_t lines() const { return lines_; }
@@ -45,6 +47,7 @@ class LineWriter {
 
   Layout layout_;
   std::vector<std::byte> bytes_;  // bytes of the line that is not complete yet
+  std::optional<std::uint64_t> picoseconds_;
   std::string text_;
   std::uint64_t lines_ = 0;
 };

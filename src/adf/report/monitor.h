@@ -7,6 +7,7 @@
 #include "adf/report/profile.h"
 #include "adf/run/core.h"
 #include "adf/run/observer.h"
+#include "device/device.h"
 
 #include <map>
 
@@ -43,6 +44,9 @@ class Monitor final : public Observer {
   void keep(const Keeps& keeps) { keeps_ = keeps; }
 
   void moved(id net, std::span<const std::uint32_t> words, bool ends_packet, std::uint64_t time) override;
+  void passed(id port, std::span<const std::uint32_t> words, bool ends_packet, std::uint64_t time) override {
+    count_words(port, words, ends_packet, time);
+  }
   void ran_dry(id net) override { profiles.ran_dry(netlist_.nets[net]); }
   void finished_block(id port, std::span<const std::byte> samples, std::uint64_t time) override;
   void moved_beat(id port, std::span<const std::byte> beat, std::uint64_t time) override;
@@ -56,6 +60,10 @@ class Monitor final : public Observer {
   // Returns the type of the data at a port. A port without a type has the type of the other end.
   element type_at(id port) const;
   std::uint64_t cycles() const { return cycles_; }
+  // The tiles of the kernels' cores, by node; empty in functional runs.
+  const std::map<id, device::TileId>& tiles() const { return tiles_; }
+  bool is_placed() const { return !tiles_.empty(); }
+  void set_tile(id node, device::TileId tile) { tiles_[node] = tile; }
 
   Profiles profiles;
 
@@ -68,6 +76,7 @@ class Monitor final : public Observer {
   Keeps keeps_;
   std::map<id, PortCounts> ports_;
   std::map<id, KernelCounts> kernels_;  // by node
+  std::map<id, device::TileId> tiles_;
   std::vector<Span> spans_;
   std::uint64_t cycles_ = 0;
 };

@@ -15,7 +15,7 @@ Diag refusal(std::string_view why) {
 
 std::optional<Diag> Profiles::mistake_in(const Profile& what) {
   if (what.option < 0)
-    return refusal("a functional run has no program counters")
+    return refusal("a kernel is a function of the host, which has no program counters")
         .help("count with the option of a PLIO or GMIO, or read the report of the run");
   for (const id node : {what.io, what.second})
     if (node != none && (node >= design().nodes.size() || design().nodes[node].kind != NodeKind::Io))

@@ -38,12 +38,15 @@ std::string run_report_json(const Monitor& monitor) {
     for (const auto& [at, stall] : counts.stalls)
       stalls.push_back(
           {{"port", name_of_port(at.first)}, {"lacks", at.second}, {"waits", stall.waits}, {"cycles", stall.cycles}});
-    kernels.push_back({{"name", name_of_node(node)},
-                       {"invocations", counts.invocations},
-                       {"cycles", counts.cycles},
-                       {"stall_cycles", stalled(counts)},
-                       {"stalls", std::move(stalls)},
-                       {"host_seconds", counts.host_seconds}});
+    Json one = {{"name", name_of_node(node)}};
+    if (const auto tile = monitor.tiles().find(node); tile != monitor.tiles().end())
+      one["tile"] = {tile->second.col, tile->second.row};
+    one.update({{"invocations", counts.invocations},
+                {"cycles", counts.cycles},
+                {"stall_cycles", stalled(counts)},
+                {"stalls", std::move(stalls)},
+                {"host_seconds", counts.host_seconds}});
+    kernels.push_back(std::move(one));
   }
   for (const auto& [number, counts] : monitor.ports()) {
     const Port& port = monitor.model().ports[number];
@@ -62,6 +65,7 @@ std::string run_report_json(const Monitor& monitor) {
   }
   const Json made = {{"format", "tessera-adf-report"},
                      {"version", 1},
+                     {"time", monitor.is_placed() ? "array" : "virtual"},
                      {"cycles", monitor.cycles()},
                      {"kernels", std::move(kernels)},
                      {"ports", std::move(ports)}};
@@ -69,12 +73,15 @@ std::string run_report_json(const Monitor& monitor) {
 }
 
 std::string run_report_text(const Monitor& monitor) {
-  std::string made = fmt::format("{} virtual cycles\n\n", with_commas(monitor.cycles()));
+  std::string made = fmt::format("{} {}\n\n", with_commas(monitor.cycles()),
+                                 monitor.is_placed() ? "cycles of the array" : "virtual cycles");
   made +=
       fmt::format("{:<32} {:>12} {:>12} {:>12} {:>12}\n", "kernel", "invocations", "cycles", "waits for", "host us");
   for (const auto& [node, counts] : monitor.kernels()) {
     made += fmt::format("{:<32} {:>12} {:>12} {:>12} {:>12.0f}\n", name_of_node(node), counts.invocations,
                         counts.cycles, stalled(counts), counts.host_seconds * 1e6);
+    if (const auto tile = monitor.tiles().find(node); tile != monitor.tiles().end())
+      made += fmt::format("    on tile {}\n", device::to_string(tile->second));
     for (const auto& [at, stall] : counts.stalls)
       made += fmt::format("    {} cycles in {} for a {} at {}\n", stall.cycles, counted(stall.waits, "wait"), at.second,
                           name_of_port(at.first));

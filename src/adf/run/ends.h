@@ -44,6 +44,11 @@ class FileSink : public SinkEnd {
     lines_.add(words, ends_packet && marks_packets_);
     words_ += words.size();
   }
+  // Takes a word with the time at which it came; each line of the file then has its time.
+  void put_at(std::uint64_t picoseconds, std::uint32_t word, bool ends_packet) {
+    lines_.add({&word, 1}, ends_packet && marks_packets_, picoseconds);
+    ++words_;
+  }
   Result<void> write(bool is_end);
   std::uint64_t words() const { return words_; }
 

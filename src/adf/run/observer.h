@@ -17,6 +17,8 @@ class Observer {
  public:
   // The words went from the source of a net to all its sinks.
   virtual void moved(id net, std::span<const std::uint32_t> words, bool ends_packet, std::uint64_t time) = 0;
+  // Words passed one port. On the array, the words of a net pass its ends at different times.
+  virtual void passed(id port, std::span<const std::uint32_t> words, bool ends_packet, std::uint64_t time) = 0;
   // The source of a net has no words now.
   virtual void ran_dry(id net) = 0;
   // A kernel has finished with a block of its port.

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,12 @@ struct Options {
   bool bounds_streams = false;    // --streams=array: fifo_depth and the shortest route bound streams
   double timeout = 0;             // --timeout: seconds; 0: no limit
   std::uint64_t cycle_limit = 0;  // --simulation-cycle-timeout: virtual cycles; 0: no limit
+  std::uint64_t hang_time = 0;    // --hang-detect-time, on the array: ns without progress of a graph; 0: no limit
+  bool has_stamps = true;         // --stamps, on the array: output files have time stamps
+
+  // --kernel-cycles, --kernel-profile, on the array: cycles of an invocation, by the name of a kernel or of its
+  // function
+  std::map<std::string, std::uint64_t> kernel_cycles;
 
   std::filesystem::path report;        // --report: JSON if it ends in .json, else text
   std::filesystem::path graph;         // --graph: .json, .dot or .svg

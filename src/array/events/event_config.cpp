@@ -2,6 +2,7 @@
 
 #include "core/stream_words.h"
 
+#include <algorithm>
 #include <bit>
 
 namespace tessera::array {
@@ -36,7 +37,7 @@ void read_actions(Tile& tile, EventLogic& logic, EventInterest& interest) {
   const EventLayout& layout = *logic.layout;
   logic.timer_reset = event_of(tile, layout.timer_reset_event);
   interest.acting.set(logic.timer_reset);
-  for (unsigned i = 0; i < kBroadcasts; ++i) {
+  for (unsigned i = 0; i < layout.broadcast.count; ++i) {
     logic.broadcast[i] = event_in(tile.registers.at(layout.broadcast.at(i)), layout.broadcast_event);
     interest.acting.set(logic.broadcast[i]);
   }
@@ -52,6 +53,7 @@ void read_actions(Tile& tile, EventLogic& logic, EventInterest& interest) {
 
 void read_trace_unit(Tile& tile, EventLogic& logic, EventInterest& interest) {
   const EventLayout& layout = *logic.layout;
+  if (layout.trace_control0.count == 0) return;
   const std::uint32_t control0 = tile.registers.at(layout.trace_control0.offset);
   const std::uint32_t control1 = tile.registers.at(layout.trace_control1.offset);
   TraceUnit& unit = logic.trace;
@@ -71,18 +73,19 @@ void want_parts(Tile& tile, EventLogic& logic, EventSet& wanted) {
   const EventLayout& layout = *logic.layout;
   logic.groups = logic.combos = logic.edges = false;
   for (unsigned round = 0; round < 3; ++round) {
-    for (const device::EventGroup& group : device::event_groups(layout.module)) {
+    for (const device::EventGroup& group : layout.groups) {
       if (!wanted.test(group.event)) continue;
       logic.groups = true;
       const std::uint32_t enabled = tile.registers.at(group.enable) & group.mask;
       for (unsigned bit = 0; bit < 32; ++bit)
         if ((enabled >> bit & 1) != 0) wanted.set(static_cast<EventId>(group.first + bit));
     }
-    for (unsigned i = 0; i < 3; ++i) logic.combos |= wanted.test(static_cast<EventId>(layout.combo + i));
+    for (unsigned i = 0; layout.combo_control.count != 0 && i < 3; ++i)
+      logic.combos |= wanted.test(static_cast<EventId>(layout.combo + i));
     for (unsigned i = 0; logic.combos && i < layout.combo_inputs.size(); ++i)
       wanted.set(event_of(tile, layout.combo_inputs[i]));
     for (unsigned i = 0; i < layout.edges.size(); ++i)
-      if (wanted.test(static_cast<EventId>(layout.edge + i))) {
+      if (wanted.test(static_cast<EventId>(*layout.edge + i))) {
         logic.edges = true;
         wanted.set(event_of(tile, layout.edges[i].event));
       }
@@ -103,12 +106,13 @@ bool configures(const EventLayout& layout, std::uint32_t offset) {
     if (is(channel.reg)) return true;
   for (const EventLayout::PortSelection& port : layout.ports)
     if (is(port.reg)) return true;
-  for (const device::EventGroup& group : device::event_groups(layout.module))
+  for (const device::EventGroup& group : layout.groups)
     if (offset == group.enable) return true;
   return is(layout.counter_match) || is(layout.timer_control) || is(layout.timer_match_low) ||
          is(layout.timer_match_high) || is(layout.broadcast) || is(layout.trace_control0) ||
          is(layout.trace_control1) || is(layout.combo_inputs[0].reg) || is(layout.combo_control) ||
-         is(layout.edges[0].event.reg) || is(layout.lock_selection);
+         is(layout.lock_selection) ||
+         std::ranges::any_of(layout.edges, [&](const EventLayout::Edge& edge) { return is(edge.event.reg); });
 }
 
 EventInterest read_configuration(Tile& tile, EventLogic& logic, Cycle now) {

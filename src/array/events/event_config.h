@@ -12,6 +12,7 @@ inline device::EventId event_in(std::uint32_t word, device::Field field) {
   return number < device::kEventIds ? static_cast<device::EventId>(number) : kNoEvent;
 }
 inline device::EventId event_of(Tile& tile, const EventField& field) {
+  if (field.reg.count == 0) return kNoEvent;
   return event_in(tile.registers.at(field.reg.offset), field.field);
 }
 

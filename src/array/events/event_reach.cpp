@@ -26,9 +26,9 @@ template <class F>
 void for_each_product(Tile& tile, const EventLogic& logic, EventId event, F&& f) {
   const EventLayout& layout = *logic.layout;
   const auto is_input = [&](const EventField& field) {
-    return field.field.get(tile.registers.at(field.reg.offset)) == event;
+    return field.reg.count != 0 && field.field.get(tile.registers.at(field.reg.offset)) == event;
   };
-  for (const device::EventGroup& group : device::event_groups(layout.module)) {
+  for (const device::EventGroup& group : layout.groups) {
     const unsigned bit = static_cast<unsigned>(event) - group.first;
     if (bit < 32 && (tile.registers.at(group.enable) & group.mask & 1U << bit) != 0) f(group.event);
   }
@@ -38,7 +38,7 @@ void for_each_product(Tile& tile, const EventLogic& logic, EventId event, F&& f)
     f(static_cast<EventId>(layout.combo + 2));
   }
   for (unsigned i = 0; i < layout.edges.size(); ++i)
-    if (is_input(layout.edges[i].event)) f(static_cast<EventId>(layout.edge + i));
+    if (is_input(layout.edges[i].event)) f(static_cast<EventId>(*layout.edge + i));
   for (unsigned i = 0; i < layout.counters.size(); ++i)
     if (const PerformanceCounter& counter = logic.counters[i];
         event == counter.start || event == counter.stop || event == counter.reset)

@@ -43,7 +43,7 @@ static_assert(most_of(kLockSelections, {regs::memory::Locks_Event_Selection, reg
 static_assert(kChannelSelections ==
               numbers::memtile::DMA_S2MM_SEL0_FINISHED_BD - numbers::memtile::DMA_S2MM_SEL0_START_TASK);
 static_assert(kPortEvents == numbers::core::PORT_IDLE_1 - numbers::core::PORT_IDLE_0);
-static_assert(in_all_modules(kPortEvents* kPortSelections - 1,
+static_assert(in_all_modules(kPortEvents * kPortSelections - 1,
                              {numbers::core::PORT_TLAST_7 - numbers::core::PORT_IDLE_0,
                               numbers::memtile::PORT_TLAST_7 - numbers::memtile::PORT_IDLE_0,
                               numbers::shim::PORT_TLAST_7 - numbers::shim::PORT_IDLE_0}));
@@ -55,6 +55,7 @@ template <class F>
 void for_dma_event(Channel& channel, DmaEvent event, F&& f) {
   EventLogic& logic = channel.tile->memory_logic();
   const EventLayout& layout = *logic.layout;
+  if (!layout.dma_first) return;
   const unsigned first = *layout.dma_first + 4 * static_cast<unsigned>(event);
   const unsigned direction = 2 * static_cast<unsigned>(channel.direction);
   if (layout.dma_selection.empty()) return f(logic, static_cast<EventId>(first + direction + channel.index));

@@ -109,7 +109,7 @@ void Events::assert_event(EventLogic& logic, EventId event, Cycle cycle) {
   if (!logic.wanted.test(event)) {  // the event only changes its own status bit and those of its groups
     logic.status.set(event);
     Tile& tile = *tile_at(logic.place);
-    for (const device::EventGroup& group : device::event_groups(logic.layout->module)) {
+    for (const device::EventGroup& group : logic.layout->groups) {
       const unsigned bit = static_cast<unsigned>(event) - group.first;
       const std::uint32_t enabled = tile.registers.at(group.enable) & group.mask;
       if (bit < 32 && (enabled >> bit & 1) != 0) logic.status.set(group.event);
@@ -172,7 +172,7 @@ bool Events::derive(EventLogic& logic, EventSet& asserted, Cycle cycle) {
   Tile& tile = *tile_at(logic.place);
   const EventLayout& layout = *logic.layout;
   const auto add_groups = [&] {
-    for (const device::EventGroup& group : device::event_groups(layout.module))
+    for (const device::EventGroup& group : layout.groups)
       if (logic.wanted.test(group.event) &&
           (asserted.bits(group.first) & group.mask & tile.registers.at(group.enable)) != 0)
         asserted.set(group.event);
@@ -185,7 +185,7 @@ bool Events::derive(EventLogic& logic, EventSet& asserted, Cycle cycle) {
     const bool now = asserted.test(input), was = logic.before.test(input);
     if ((now && !was && layout.edges[i].rising.get(control) != 0) ||
         (!now && was && layout.edges[i].falling.get(control) != 0)) {
-      asserted.set(static_cast<EventId>(layout.edge + i));
+      asserted.set(static_cast<EventId>(*layout.edge + i));
       passing = true;
     }
   }
@@ -244,6 +244,7 @@ void Events::match(EventLogic& logic, unsigned i, Cycle cycle) {
 }
 
 void Events::expect_timer(EventLogic& logic) {
+  if (logic.layout->timer_match_low.count == 0) return;
   Tile& tile = *tile_at(logic.place);
   const std::uint64_t value = std::uint64_t{tile.registers.at(logic.layout->timer_match_high.offset)} << 32 |
                               tile.registers.at(logic.layout->timer_match_low.offset);

@@ -33,7 +33,9 @@ std::string module_of(const Tile& tile, const EventLogic& logic) {
 }  // namespace
 
 std::string Events::name_of(const EventLogic& logic, EventId event) {
-  const std::string_view name = device::event_name(logic.layout->module, event);
+  const auto events = device::module_events(logic.layout->module, logic.layout->arch);
+  const auto found = std::ranges::find(events, event, &device::NamedEvent::number);
+  const std::string_view name = found == events.end() ? std::string_view() : found->name;
   return name.empty() ? fmt::format("event {}", event) : fmt::format("{} (event {})", name, event);
 }
 

@@ -2,6 +2,7 @@
 #include "array/parts/parts.h"
 
 #include "array/codes.h"
+#include "device/capabilities.h"
 
 #include <algorithm>
 
@@ -35,7 +36,7 @@ std::vector<Diag> silent_events(Parts& parts) {
   const bool cycles = parts.core_options.timing == Timing::Cycles;
   for (const Tile* tile : parts.tiles.all())
     for (const EventLogic& logic : tile->event_logic) {
-      if (!logic.exists) continue;
+      if (!logic.exists || !capabilities(tile->model).recorded_events) continue;
       const EventSet events = looked_at(logic);
       for (const SilentEvent& silent : kSilentEvents) {
         if (silent.module != logic.layout->module || !events.test(silent.id) || (silent.with_cycles && cycles))

@@ -93,7 +93,7 @@ Result<void> Array::plio_send(device::TileId tile, unsigned south, std::span<con
 Result<void> Array::plio_expect(device::TileId tile, unsigned south, std::uint64_t words) {
   return machine_->plio.expect(tile, south, words);
 }
-Result<std::vector<StreamWord>> Array::plio_take(device::TileId tile, unsigned south) {
+Result<std::vector<PlioWord>> Array::plio_take(device::TileId tile, unsigned south) {
   return machine_->plio.take(tile, south);
 }
 Result<void> Array::plio_pace(device::TileId tile, device::Direction direction, unsigned south, std::uint32_t words,

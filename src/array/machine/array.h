@@ -110,7 +110,7 @@ class Array {
   Result<void> plio_expect(device::TileId tile, unsigned south,
                            std::uint64_t words);  // added to the words expected before
   // Returns and removes the words that have come out since the last call.
-  Result<std::vector<StreamWord>> plio_take(device::TileId tile, unsigned south);
+  Result<std::vector<PlioWord>> plio_take(device::TileId tile, unsigned south);
   // Limits a port to the words of its width in each cycle of the logic's clock; both clocks have one unit.
   Result<void> plio_pace(device::TileId tile, device::Direction direction, unsigned south, std::uint32_t words,
                          std::uint32_t logic_clock, std::uint32_t array_clock);

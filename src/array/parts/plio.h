@@ -32,7 +32,7 @@ class Plio {
   // has no such port to programmable logic.
   Result<void> send(device::TileId tile, unsigned south, std::span<const StreamWord> words);
   Result<void> expect(device::TileId tile, unsigned south, std::uint64_t words);
-  Result<std::vector<StreamWord>> take(device::TileId tile, unsigned south);
+  Result<std::vector<PlioWord>> take(device::TileId tile, unsigned south);
   // Sets the pace of a port, before its first word.
   Result<void> set_pace(device::TileId tile, device::Direction direction, unsigned south, const PlioPace& pace);
 

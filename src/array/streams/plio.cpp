@@ -30,10 +30,13 @@ Result<void> Plio::expect(TileId tile, unsigned south, std::uint64_t words) {
   return {};
 }
 
-Result<std::vector<StreamWord>> Plio::take(TileId tile, unsigned south) {
+Result<std::vector<PlioWord>> Plio::take(TileId tile, unsigned south) {
   TRY(PlioPort * port, find(tile, Direction::S2MM, south));
-  std::vector<StreamWord> words(port->words.begin(), port->words.end());
+  std::vector<PlioWord> words;
+  for (std::size_t i = 0; i < port->words.size(); ++i)
+    words.push_back({port->words[i].data, port->words[i].last, port->came[i]});
   port->words.clear();
+  port->came.clear();
   return words;
 }
 
@@ -128,6 +131,7 @@ void Plio::receive_word(PlioPort& port) {
     count(port);
     if (port.left() != 0) --left_;
     port.words.push_back(parts_.streams.take_word(port));
+    port.came.push_back(parts_.now());
     ++port.moved;
     port.since = port.left() != 0 ? std::optional(parts_.now()) : std::nullopt;
   }

@@ -20,8 +20,8 @@ namespace {
 // for registers and fields that only some modules have, call has() and optional_field().
 class EventNames {
  public:
-  explicit EventNames(EventModule module)
-      : module_(device::to_string(module)), runs_(device::register_runs(kind(module), device::kEmulatedCores)) {}
+  EventNames(EventModule module, device::Arch arch)
+      : module_(device::to_string(module)), runs_(device::register_runs(kind(module), arch)) {}
 
   bool has(std::string_view name) const { return find(name) != nullptr; }
 
@@ -96,6 +96,16 @@ void add_broadcast(EventLayout& layout, const EventNames& names) {
   }
 }
 
+void add_timer(EventLayout& layout, const EventNames& names) {
+  layout.timer_control = names.reg("Timer_Control");
+  layout.timer_reset = names.field("Timer_Control", "Reset");
+  layout.timer_reset_event = names.event("Timer_Control", "Reset_Event");
+  layout.timer_low = names.reg("Timer_Low");
+  layout.timer_high = names.reg("Timer_High");
+  layout.timer_match_low = names.reg("Timer_Trig_Event_Low_Value");
+  layout.timer_match_high = names.reg("Timer_Trig_Event_High_Value");
+}
+
 void add_trace(EventLayout& layout, const EventNames& names) {
   layout.trace_control0 = names.reg("Trace_Control0");
   layout.trace_control1 = names.reg("Trace_Control1");
@@ -117,11 +127,12 @@ void add_combined(EventLayout& layout, const EventNames& names) {
   layout.combo_control = names.reg("Combo_event_control");
   for (unsigned i = 0; i < layout.combos.size(); ++i)
     layout.combos[i] = names.field("Combo_event_control", fmt::format("combo{}", i));
+  constexpr unsigned kEdges = 2;
   constexpr std::string_view kEdge = "Edge_Detection_event_control";
-  for (unsigned i = 0; i < layout.edges.size(); ++i)
-    layout.edges[i] = {names.event(kEdge, fmt::format("Edge_Detection_Event_{}", i)),
-                       names.field(kEdge, fmt::format("Edge_Detection_{}_Trigger_Rising", i)),
-                       names.field(kEdge, fmt::format("Edge_Detection_{}_Trigger_Falling", i))};
+  for (unsigned i = 0; i < kEdges; ++i)
+    layout.edges.push_back({names.event(kEdge, fmt::format("Edge_Detection_Event_{}", i)),
+                            names.field(kEdge, fmt::format("Edge_Detection_{}_Trigger_Rising", i)),
+                            names.field(kEdge, fmt::format("Edge_Detection_{}_Trigger_Falling", i))});
 }
 
 void add_sources(EventLayout& layout, const EventNames& names) {
@@ -130,7 +141,6 @@ void add_sources(EventLayout& layout, const EventNames& names) {
     layout.ports.push_back({names.reg(reg), names.field(reg, fmt::format("Port_{}_Master_Slave", i)),
                             names.field(reg, fmt::format("Port_{}_ID", i))});
   }
-  layout.lock_selection = {0, 0, 4};
   if (constexpr std::string_view kLocks = "Locks_Event_Selection_"; names.has(kLocks)) {
     layout.lock_selection = names.reg(kLocks);
     layout.lock_select = names.field(kLocks, "Lock_Select");
@@ -151,17 +161,19 @@ void add_sources(EventLayout& layout, const EventNames& names) {
                            names.event("Error_Halt_Event", "Error_Halt_Core_Event")};
 }
 
-void add_numbers(EventLayout& layout) {
+void add_numbers(EventLayout& layout, device::Arch arch) {
   // Returns the number of the first event in `names` that the module has; nothing when the module has none of them.
   const auto number = [&](std::initializer_list<std::string_view> names) -> std::optional<device::EventId> {
+    const auto events = device::module_events(layout.module, arch);
     for (const std::string_view name : names)
-      if (const auto found = device::find_event(layout.module, name)) return found;
+      if (const auto found = std::ranges::find(events, name, &device::NamedEvent::name); found != events.end())
+        return found->number;
     return std::nullopt;
   };
   layout.perf_counter = *number({"PERF_CNT_0", "PERF_CNT0_EVENT"});
   layout.timer_value = *number({"TIMER_VALUE_REACHED"});
   layout.combo = *number({"COMBO_EVENT_0"});
-  layout.edge = *number({"EDGE_DETECTION_EVENT_0"});
+  layout.edge = number({"EDGE_DETECTION_EVENT_0"});
   layout.broadcast_in = *number({"BROADCAST_0", "BROADCAST_A_0"});
   layout.user = *number({"USER_EVENT_0"});
   layout.port_idle = number({"PORT_IDLE_0"});
@@ -169,36 +181,43 @@ void add_numbers(EventLayout& layout) {
   layout.dma_first = number({"DMA_S2MM_0_START_TASK", "DMA_S2MM_SEL0_START_TASK"});
 }
 
-EventLayout make_layout(EventModule module) {
-  const EventNames names(module);
+EventLayout make_layout(EventModule module, device::Arch arch = device::kEmulatedCores) {
+  const EventNames names(module, arch);
   EventLayout layout{};
   layout.module = module;
+  layout.arch = arch;
   add_counters(layout, names);
-  layout.timer_control = names.reg("Timer_Control");
-  layout.timer_reset = names.field("Timer_Control", "Reset");
-  layout.timer_reset_event = names.event("Timer_Control", "Reset_Event");
-  layout.timer_low = names.reg("Timer_Low");
-  layout.timer_high = names.reg("Timer_High");
-  layout.timer_match_low = names.reg("Timer_Trig_Event_Low_Value");
-  layout.timer_match_high = names.reg("Timer_Trig_Event_High_Value");
   layout.generate = names.event("Event_Generate", "Event");
-  add_broadcast(layout, names);
-  add_trace(layout, names);
   for (unsigned i = 0; names.has(fmt::format("Event_Status{}", i)); ++i)
     layout.status.push_back(names.reg(fmt::format("Event_Status{}", i)));
-  add_combined(layout, names);
   add_sources(layout, names);
-  add_numbers(layout);
+  add_numbers(layout, arch);
+  if (!device::capabilities(arch).recorded_events) return layout;
+  layout.groups = device::event_groups(module);
+  add_timer(layout, names);
+  add_broadcast(layout, names);
+  add_trace(layout, names);
+  add_combined(layout, names);
   return layout;
 }
 
 }  // namespace
+
+bool has_events(EventModule module, device::Arch arch) {
+  return device::capabilities(arch).recorded_events || EventNames(module, arch).has("Performance_Counter");
+}
 
 const EventLayout& event_layout(EventModule module) {
   static const std::array<EventLayout, device::kEventModules> kLayouts{
       make_layout(EventModule::Core), make_layout(EventModule::Memory), make_layout(EventModule::Mem),
       make_layout(EventModule::Shim)};
   return kLayouts[static_cast<unsigned>(module)];
+}
+
+const EventLayout& event_layout(EventModule module, device::Arch arch) {
+  if (device::capabilities(arch).recorded_events || !has_events(module, arch)) return event_layout(module);
+  static const EventLayout kCountersOnly = make_layout(module, arch);  // of the shim tiles of AIE1
+  return kCountersOnly;
 }
 
 }  // namespace tessera::array

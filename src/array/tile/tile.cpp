@@ -103,9 +103,9 @@ void Tile::make_event_logic() {
   using device::EventModule;
   const auto make = [&](unsigned index, EventModule module) {
     EventLogic& logic = event_logic[index];
-    logic.layout = &event_layout(module);
+    logic.layout = &event_layout(module, model.arch);
     logic.place = first_unit / kUnitsPerTile * 2 + index;
-    if (!capabilities(model).recorded_events) return;
+    if (!has_events(module, model.arch)) return;
     logic.exists = true;
     logic.held.set(kTrueEvent);
     logic.status.set(kTrueEvent);

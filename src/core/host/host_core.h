@@ -40,6 +40,7 @@ class HostCore {
 
   device::TileId tile() const;
   Cycle now() const;
+  StallCycles stalls() const;  // cycles that the core has waited since the array's reset
   void wait(Cycle cycles);
   // Call once in each round of a polling loop, with the number of the loop; a cycle passes. The loop must only read
   // memory and wait for a change: it writes nothing, makes no other request, and carries from round to round only

@@ -198,6 +198,9 @@ device::TileId HostCore::tile() const {
 Cycle HostCore::now() const {
   return executor_.now();
 }
+StallCycles HostCore::stalls() const {
+  return executor_.stalls();
+}
 void HostCore::wait(Cycle cycles) {
   executor_.wait(cycles);
 }

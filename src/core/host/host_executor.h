@@ -26,6 +26,7 @@ class HostExecutor final : public Executor {
   const std::optional<Diag>& fault() const override { return fault_; }
   std::uint64_t fingerprint() override;
   CoreReport counts() const override;
+  const StallCycles& stalls() const { return stalls_; }
 
   const std::string& name() const { return program_.name; }
   CodeScan code() const { return program_.code ? program_.code() : CodeScan::unknown(); }

@@ -117,7 +117,7 @@ static void newer_objects() {
   EXPECT(event::start_profiling(h.in, static_cast<event::io_profiling_option>(4)) == event::invalid_handle);
   // CHECK: error[T1251]: start_profiling: this option does not exist
   EXPECT(event::start_profiling(h.k, event::kernel_between_pc_cycles, 0, 100) == event::invalid_handle);
-  // CHECK: error[T1251]: start_profiling: a functional run has no program counters
+  // CHECK: error[T1251]: start_profiling: a kernel is a function of the host, which has no program counters
 
   event::stop_profiling(words);
   EXPECT(event::read_profiling(words) == -1);

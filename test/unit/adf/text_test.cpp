@@ -73,5 +73,12 @@ TEST(AdfText, WritersEndLinesAtTheWidthAndAtLastWords) {
   EXPECT_EQ(open.text(), "131073\n");
 }
 
+TEST(AdfText, TimesStandInFrontOfLinesAndOfLastWords) {
+  LineWriter lines({kInt32, 64});
+  const Expected words{1, 2, 3, 4};
+  for (std::uint64_t i = 0; i < words.size(); ++i) lines.add(std::span(words).subspan(i, 1), i == 3, 999'200 + 800 * i);
+  EXPECT_EQ(lines.text(), "T 1000 ns\n1 2\nT 1001600 ps\nTLAST\n3 4\n");
+}
+
 }  // namespace
 }  // namespace tessera::adf

@@ -117,13 +117,17 @@ TEST(HostFunctions, ReceiveWordsAtTheClockOfTheLogic) {
   const api::NamedPart lock = part(program, "in lock");
   api::SessionOptions options;
   std::vector<std::uint64_t> times;
+  std::optional<api::Stalls> waits;
+  std::uint64_t began = 0;
   options.functions.push_back({kA, "times", [&](api::HostCore& core) {
+                                 began = core.now();
                                  const unsigned number = core.locks_of(kA).value() + lock.number;
                                  for (unsigned i = 0; i < 5; ++i) {
                                    core.acquire(number, 1);
                                    times.push_back(core.now());
                                    core.release(number, 0);
                                  }
+                                 waits = core.stalls();
                                }});
   options.functions.push_back({kB, "nothing", [](api::HostCore&) {}});
   options.plio_clocks.push_back({{6, 0}, 0, true, 64, 250'000, 1'000'000});
@@ -133,6 +137,12 @@ TEST(HostFunctions, ReceiveWordsAtTheClockOfTheLogic) {
   EXPECT_EQ(code_of(session.run(list)), "");
   ASSERT_EQ(times.size(), 5U);
   EXPECT_EQ(times[4] - times[1], 3U * 16);
+  // The waits that the core counts are those of the report, and the rest of its time is a cycle for each request.
+  ASSERT_TRUE(waits.has_value());
+  const api::Report report = session.report();
+  EXPECT_EQ(report.cores[0].stalls.lock, waits->lock);
+  EXPECT_EQ(waits->total(), waits->lock);
+  EXPECT_EQ(times[4] - began - waits->lock, 2U * 5 - 1);
 
   options.plio_clocks[0].bits = 40;
   EXPECT_EQ(code_of(api::Session::open(program, options)), "T0701");
