@@ -23,7 +23,7 @@
 // LINE: error[T1226]: line 1 of wrong.txt gives no cycles for a kernel
 //
 // A functional run says that it has no such cycles.
-// RUN: %adf -o functional && ./functional --kernel-cycles ticks=5 2>&1 | FileCheck %s --check-prefix=NONE
+// RUN: %adf -o functional && env "TESSERA_ADF_OPTIONS=--kernel-cycles ticks=5" ./functional 2>&1 | FileCheck %s --check-prefix=NONE
 // NONE: warning[T1252]
 // NONE: --kernel-cycles: a functional run counts virtual cycles
 #include <adf.h>

@@ -3,14 +3,14 @@
 //
 // RUN: rm -rf %t && mkdir %t && cd %t && seq 1 8 > in.txt && %placed -o program
 // RUN: not ./program --simulation-cycle-timeout 20000 2>&1 | FileCheck %s --check-prefix=CYCLES
-// CYCLES: error[T1221]: the limit of 20000 cycles ended the call
+// CYCLES: error[T1221]: the limit of 20,000 cycles ended the call
 // RUN: not ./program --timeout 1 2>&1 | FileCheck %s --check-prefix=SECONDS
 // SECONDS: error[T1221]: the limit of 1 seconds ended the call
 // RUN: not ./program --hang-detect-time 4000 2>&1 | FileCheck %s --check-prefix=HANG
 // HANG: error[T1221]: hungry waits for ever
 // HANG: the graph has made no progress for 4000 ns
 // RUN: not ./program --hang-detect-time=-1 --simulation-cycle-timeout=30000 2>&1 | FileCheck %s --check-prefix=OFF
-// OFF: error[T1221]: the limit of 30000 cycles ended the call
+// OFF: error[T1221]: the limit of 30,000 cycles ended the call
 //
 // The end of a run within its limits is no stop.
 // RUN: ./program enough --hang-detect-time 4000 --timeout 300 --simulation-cycle-timeout 1000000

@@ -23,7 +23,7 @@
 // CHECK: "samples": 80
 //
 // TEXT: cycles of the array
-// TEXT: top.k0 {{ *}} 20
+// TEXT: top.k0 20
 // TEXT-NEXT: on tile (
 // TEXT: for a stream at top.k0.out[0]
 // TEXT: for a lock at top.k2.in[0]
