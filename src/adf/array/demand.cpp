@@ -2,6 +2,7 @@
 
 #include "adf/array/descriptors.h"
 #include "adf/array/memory_tiles.h"
+#include "adf/array/unions.h"
 #include "adf/check/direct.h"
 #include "adf/graph/names.h"
 #include "adf/limits.h"
@@ -9,7 +10,6 @@
 #include "device/capabilities.h"
 
 #include <algorithm>
-#include <numeric>
 #include <set>
 
 namespace tessera::adf::array {
@@ -22,25 +22,6 @@ using device::Direction;
 constexpr unsigned kParameterBuffers = 2;  // the writer fills one while the kernel reads the other
 constexpr unsigned kParameterLocks = 2;
 constexpr std::uint64_t kAlignment = 32;  // not a fact: vectors of 256 bits begin at such addresses
-
-// Groups of numbers that belong together.
-class Unions {
- public:
-  explicit Unions(std::size_t count) : parent_(count) { std::iota(parent_.begin(), parent_.end(), std::size_t{0}); }
-  std::size_t find(std::size_t one) {
-    while (parent_[one] != one) one = parent_[one] = parent_[parent_[one]];
-    return one;
-  }
-  // The smaller number stays the root.
-  void join(std::size_t a, std::size_t b) {
-    a = find(a);
-    b = find(b);
-    parent_[std::max(a, b)] = std::min(a, b);
-  }
-
- private:
-  std::vector<std::size_t> parent_;
-};
 
 class Survey {
  public:
@@ -389,14 +370,6 @@ bool Demand::has_cluster(id port) const {
 }
 unsigned Demand::cluster(id port) const {
   return cluster_of.at(model->ports[port].node);
-}
-
-bool is_fed(const Model& model, const Netlist& netlist, id parameter) {
-  const Port& of = model.ports[parameter];
-  if (of.shape.kind != carrier::rtp || of.direction != way::inout || parameter >= netlist.net_of_sink.size())
-    return false;
-  const id net = netlist.net_of_sink[parameter];
-  return net != none && model.ports[netlist.nets[net].source].node != none;
 }
 
 Use supply_of(const device::TileModel& model) {

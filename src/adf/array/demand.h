@@ -116,9 +116,6 @@ struct Demand {
   unsigned cluster(id port) const;  // of the kernel with this port
 };
 
-// Returns whether another kernel writes an inout parameter of a kernel.
-bool is_fed(const Model& model, const Netlist& netlist, id parameter);
-
 Use supply_of(const device::TileModel& model);
 
 // `joined` has pairs of clusters' kernels that share a core because the device has too few cores.

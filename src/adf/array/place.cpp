@@ -5,6 +5,14 @@
 
 namespace tessera::adf::array {
 
+bool is_fed(const Model& model, const Netlist& netlist, id parameter) {
+  const Port& of = model.ports[parameter];
+  if (of.shape.kind != carrier::rtp || of.direction != way::inout || parameter >= netlist.net_of_sink.size())
+    return false;
+  const id net = netlist.net_of_sink[parameter];
+  return net != none && model.ports[netlist.nets[net].source].node != none;
+}
+
 const Channel* channel_of(const Placement& placement, id port, unsigned lane) {
   if (lane != 0) {
     const auto found = placement.lanes.find({port, lane});

@@ -84,6 +84,9 @@ struct Placement {
       kernels;  // each used core, and its kernels in the order of their calls
 };
 
+// Returns whether another kernel writes an inout parameter of a kernel.
+bool is_fed(const Model& model, const Netlist& netlist, id parameter);
+
 // Returns the channel of a lane of a port with buffers; null if it has none.
 const Channel* channel_of(const Placement& placement, id port, unsigned lane);
 
