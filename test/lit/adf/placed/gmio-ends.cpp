@@ -1,5 +1,5 @@
 // GMIOs on the array: data that are under way when calls of the graph return, streams without kernels' buffers, a
-// transfer that nothing fills, one that begins at a wrong address, and profiling, which runs functionally only.
+// transfer that nothing fills, and one that begins at a wrong address.
 //
 // RUN: rm -rf %t && mkdir %t && cd %t && %placed -o program
 // RUN: env TESSERA_ADF_DESIGN=design.mlir ./program && FileCheck %s --check-prefix=DESIGN < design.mlir
@@ -56,9 +56,6 @@ int main() {
   EXPECT(top.in.gm2aie_nb(a + 1, 4) == user_error);
   // CHECK: error[T1224]: gm2aie of in begins 4 bytes into its memory
   // CHECK: note: the shim DMAs of xcvc1902 reach only addresses that are multiples of 16 bytes
-  EXPECT(event::start_profiling(top.in, event::io_stream_start_to_bytes_transferred_cycles, 4) ==
-         event::invalid_handle);
-  // CHECK: error[T1251]: start_profiling of in, whose graph runs on the array
   EXPECT(top.out.aie2gm(b, 8) == user_error);
   // CHECK: error[T1221]: top waits for ever
   GMIO::free(a);
