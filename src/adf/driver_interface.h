@@ -62,8 +62,8 @@ namespace tessera::adf {
 
 inline constexpr const char* kFrontendVariable = "TESSERA_ADF_FRONTEND";
 inline constexpr const char* kOptionsVariable = "TESSERA_ADF_OPTIONS";
-// Names the file ("-": standard output) to which a program with libadf_array writes the design of its graphs, as text of
-// the `aie` dialect, or their places, as a file of constraints. The program then ends, as the front end does.
+// Names the file ("-": standard output) to which a program with libadf_array writes the design of its graphs, as text
+// of the `aie` dialect, or their places, as a file of constraints. The program then ends, as the front end does.
 inline constexpr const char* kDesignVariable = "TESSERA_ADF_DESIGN";
 inline constexpr const char* kPlacesVariable = "TESSERA_ADF_PLACES";
 inline constexpr const char* kWriteConstraintsVariable = "TESSERA_ADF_WRITE_CONSTRAINTS";  // an output of the front end

@@ -35,7 +35,7 @@ void CoreRun::reset() {
   for (ArrayKernel& one : kernels_) {
     if (one.instance.memory == nullptr) continue;
     one.instance.code->destroy(one.instance.memory);
-    ::operator delete (one.instance.memory, std::align_val_t{one.instance.code->alignment});
+    ::operator delete(one.instance.memory, std::align_val_t{one.instance.code->alignment});
   }
   kernels_.clear();
   ports.clear();
@@ -68,7 +68,7 @@ void CoreRun::run(api::HostCore& array) {
     kernels_ = std::move(*made);
     for (ArrayKernel& one : kernels_) {
       Instance& of = one.instance;
-      of.memory = ::operator new (of.code->bytes, std::align_val_t{of.code->alignment});
+      of.memory = ::operator new(of.code->bytes, std::align_val_t{of.code->alignment});
       run_code(of, [&] { of.code->construct(of.memory, of.bindings.data(), of.kernel->request.arguments.get()); });
     }
     for (const ArrayKernel& one : kernels_)

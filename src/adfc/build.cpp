@@ -232,10 +232,10 @@ class Build {
       return link(setting_, installation_,
                   {.objects = std::move(objects), .last = {}, .output = options_.output, .has_array = options_.array});
     const fs::path placed = setting_.folder / "placed";
-    CHECK_OK(
-        link(setting_, installation_, {.objects = std::move(objects), .last = {}, .output = placed, .has_array = true}));
-    return write_placed(
-        placed, options_.makes == Output::Mlir ? adf::kDesignVariable : adf::kPlacesVariable, options_.output);
+    CHECK_OK(link(setting_, installation_,
+                  {.objects = std::move(objects), .last = {}, .output = placed, .has_array = true}));
+    return write_placed(placed, options_.makes == Output::Mlir ? adf::kDesignVariable : adf::kPlacesVariable,
+                        options_.output);
   }
 
   // Writes a rule for make and ninja: the program depends on all files that the compiler read.

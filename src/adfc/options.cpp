@@ -209,9 +209,10 @@ class Parser {
       case Effect::array: options_.array = value != "false"; break;
       case Effect::emit:
         if (value != "mlir" && value != "aiecst")
-          return Failure(error(code::usage, "--emit={} is not possible", printable(value))
-                             .help("adfc++ can write the design as MLIR (--emit=mlir), and the places of its objects as "
-                                   "constraints (--emit=aiecst)"));
+          return Failure(
+              error(code::usage, "--emit={} is not possible", printable(value))
+                  .help("adfc++ can write the design as MLIR (--emit=mlir), and the places of its objects as "
+                        "constraints (--emit=aiecst)"));
         options_.makes = value == "mlir" ? Output::Mlir : Output::Constraints;
         options_.array = true;
         break;

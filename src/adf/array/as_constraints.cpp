@@ -12,6 +12,7 @@ using constraints::Key;
 using constraints::Names;
 using constraints::Spot;
 using constraints::Target;
+using constraints::target_of;
 using constraints::TileType;
 
 class PlaceWriter {
@@ -19,10 +20,11 @@ class PlaceWriter {
   PlaceWriter(const Model& model, const Placement& placement) : model_(model), placement_(placement), names_(model) {}
 
   Constraints write() {
-    for (const auto& [node, tile] : placement_.cores) add(Key::Tile, constraints::target_of(model_, node), {place_of(tile)});
+    for (const auto* tiles : {&placement_.cores, &placement_.memories})
+      for (const auto& [node, tile] : *tiles) add(Key::Tile, target_of(model_, node), {place_of(tile)});
     for (const auto& [node, end] : placement_.ios)
-      add(Key::Shim, constraints::target_of(model_, node), {{.type = TileType::Shim, .column = end.tile.col, .channel = end.number}});
-    for (const auto& [node, tile] : placement_.memories) add(Key::Tile, constraints::target_of(model_, node), {place_of(tile)});
+      add(Key::Shim, target_of(model_, node),
+          {{.type = TileType::Shim, .column = end.tile.col, .channel = end.number}});
     for (const auto& [port, buffers] : placement_.buffers)
       add(Key::Buffers, {object::port, port}, spots_of(buffers.tile, buffers.spots));
     for (const auto& [port, channel] : placement_.channels) {

@@ -1,5 +1,5 @@
-// The places of a placement as constraints. A compilation with these constraints gives the same placement, so a user can
-// keep a placement that is good, or change single places of it. The vendor's compiler writes such files, too
+// The places of a placement as constraints. A compilation with these constraints gives the same placement, so a user
+// can keep a placement that is good, or change single places of it. The vendor's compiler writes such files, too
 // (`*_aie_mapped.aiecst`).
 #pragma once
 

@@ -29,21 +29,21 @@ Result<std::uint64_t> number_of(std::string_view option, const std::string& valu
       error(code::bad_option, "{} needs a number, not '{}'", option, printable(value)).help("write {} NUMBER", option));
 }
 
-Option folder(std::string_view brief, std::string_view name, std::filesystem::path Options::*member) {
+Option folder(std::string_view brief, std::string_view name, std::filesystem::path Options::* member) {
   return {brief, name, true, [member](Options& made, const std::string& value) -> Result<void> {
             made.*member = value;
             return {};
           }};
 }
 template <class T>
-Option numeric(std::string_view name, T Options::*member) {
+Option numeric(std::string_view name, T Options::* member) {
   return {name, name, true, [=](Options& made, const std::string& value) -> Result<void> {
             TRY(const std::uint64_t found, number_of(name, value));
             made.*member = static_cast<T>(found);
             return {};
           }};
 }
-Option flag(std::string_view name, bool Options::*member) {
+Option flag(std::string_view name, bool Options::* member) {
   return {name, name, false, [member](Options& made, const std::string&) -> Result<void> {
             made.*member = true;
             return {};

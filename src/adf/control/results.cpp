@@ -29,8 +29,7 @@ void write(const std::filesystem::path& path, const std::string& text) {
 
 // Returns a file name for the data of a port.
 std::string file_name(std::string name) {
-  std::replace_if(
-      name.begin(), name.end(), [](char c) { return c == '/' || c == '\0'; }, '_');
+  std::replace_if(name.begin(), name.end(), [](char c) { return c == '/' || c == '\0'; }, '_');
   return name + ".txt";
 }
 

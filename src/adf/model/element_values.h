@@ -1,4 +1,4 @@
-// Values of parameters as numbers: of constraints in C++ and in JSON, whose numbers have another type than the parameter.
+// Values of parameters as numbers: those of constraints in C++ and in JSON, which have another type than the parameter.
 #pragma once
 
 #include "adf/model/model.h"

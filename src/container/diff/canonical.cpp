@@ -264,8 +264,8 @@ void add_cdos(Hasher& hash, const Part& part) {
       read_cdo_commands(part.bytes, 0, [&](const CdoCommand& each) { add_command(hash, each); });
   if (!errors.empty()) return add_trimmed(hash, part.bytes);
   hash.add(kEndOfCommands);
-  add_bytes_behind(
-      hash, ByteSpan(cdo.trailer).subspan(std::min<std::size_t>(cdo.trailer.size(), 4UL * cdo.counted_words)));
+  add_bytes_behind(hash,
+                   ByteSpan(cdo.trailer).subspan(std::min<std::size_t>(cdo.trailer.size(), 4UL * cdo.counted_words)));
 }
 
 void add_boot_image(Hasher& hash, const Part& part, const Opening& opening) {

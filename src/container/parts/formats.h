@@ -30,7 +30,8 @@ const PartFormat* inner_format(const PartFormat* outer, ByteSpan bytes);
 const PartFormat* core_elf_format();
 // Returns the format of a CDO that follows another CDO. It shows no later CDOs: the first CDO has all of them as parts.
 const PartFormat* later_cdo_format();
-// Returns the CDOs that stand one behind the other from offset `at` of a part on, as parts inside it, but without slots.
+// Returns the CDOs that stand one behind the other from offset `at` of a part on, as parts inside it, but without
+// slots.
 std::vector<Part> cdos_from(const Part& part, std::size_t at);
 // Returns the CDOs that follow the first CDO of a part.
 std::vector<Part> later_cdos(const Part& cdo);
