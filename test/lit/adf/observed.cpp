@@ -55,7 +55,7 @@
 // WRONG: error[T1251]: start_profiling: io_stream_start_to_bytes_transferred_cycles needs a number of bytes
 // WRONG: error[T1251]: start_profiling: io_stream_start_difference_cycles needs two objects
 // WRONG: error[T1251]: start_profiling: two objects have a counter only for io_stream_start_difference_cycles
-// WRONG: error[T1251]: start_profiling: a functional run has no program counters
+// WRONG: error[T1251]: start_profiling: a kernel is a function of the host, which has no program counters
 // WRONG: error[T1251]: read_profiling of handle -1
 // WRONG: error[T1251]: stop_profiling of handle 7
 // WRONG: all refused
