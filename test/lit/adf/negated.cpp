@@ -22,12 +22,12 @@ void show(input_window<int32>* in, const int16 (&flags)[3], int32 once, int32 tw
   window_writeincr(out, twice);
 }
 
-class inner : public graph {
+class negated_inner : public graph {
  public:
   port<input> data, flags, once, twice;
   port<output> result;
   kernel k = kernel::create(show);
-  inner() {
+  negated_inner() {
     source(k) = "negated.cpp";
     runtime<ratio>(k) = 0.5;
     connect<window<20>>(data, k.in[0]);
@@ -38,13 +38,13 @@ class inner : public graph {
   }
 };
 
-class outer : public graph {
+class negated_outer : public graph {
  public:
   port<input> flags, once, twice;
   input_plio from = input_plio::create("from", plio_32_bits, "in.txt");
   output_plio to = output_plio::create("to", plio_32_bits, "out.txt");
-  inner sub;
-  outer() {
+  negated_inner sub;
+  negated_outer() {
     connect<>(from.out[0], sub.data);
     connect<>(sub.result, to.in[0]);
     connect<parameter>(flags, negate(sub.flags));
@@ -52,7 +52,7 @@ class outer : public graph {
     connect<parameter>(twice, negate(sub.twice));
   }
 };
-outer top;
+negated_outer top;
 
 int main() {
   const int16 flags[3] = {1, 0, 256};

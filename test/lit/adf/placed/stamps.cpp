@@ -2,7 +2,7 @@
 // a line `T <time>` in front of each line of data, and TLAST between the two where a buffer or packet ends. The times
 // are edges of the PLIO's clock. A FileIO has no times, and --stamps=off gives the file of a functional run.
 //
-// Covers X078 X077
+// Covers X077
 //
 // RUN: rm -rf %t && mkdir %t && cd %t && seq 1 8 > in.txt
 // RUN: %adf -o functional && env "TESSERA_ADF_OPTIONS=-o functional_output" ./functional
