@@ -15,7 +15,7 @@
 //
 // Errors: a path that names no part, or several, is T0217; the diagnostic lists the parts that are there. A damaged
 // part is shown up to the damage, with diagnostics. No input makes the library crash. The library takes at most a small
-// multiple of the file's memory, and for JSON, of which a section has at most 8 MB, up to sixty times its text.
+// multiple of the file's memory. JSON takes up to sixty times its text; a section has at most 8 MB of JSON.
 //
 // Ownership: a Container holds the bytes of its file. Copies are cheap and share them. Results are plain values.
 #pragma once
