@@ -85,6 +85,7 @@ inline constexpr Code metadata_unknown{"T0279"};    // AIE_METADATA names a gene
 inline constexpr Code pdi_is_none{"T0280"};         // bytes of a partition's PDI that are no device image
 inline constexpr Code other_generation{"T0281"};    // a stream or a program for another NPU than AIE_METADATA
 inline constexpr Code kernel_undescribed{"T0282"};  // a kernel of IP_LAYOUT that EMBEDDED_METADATA does not name
+inline constexpr Code text_without_end{"T0283"};    // a name or another text fills its field, without a NUL
 
 inline constexpr Code not_a_cdo{"T0301"};         // the CDO header is missing or contradicts itself
 inline constexpr Code cdo_version{"T0302"};       // a CDO of a version this reader does not decode

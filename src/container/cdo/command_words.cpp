@@ -68,16 +68,19 @@ bool needs_length_word(const CdoCommand& command) {
   return command.long_form || payload_words(command) >= kCdoLongLength;
 }
 
-// Returns true when the command may have a payload of this length.
-bool has_legal_length(CdoId id, std::size_t words) {
-  const CdoCommandInfo* info = find_cdo_command(id);
-  return info == nullptr || (words >= info->least_words && (info->most_words == kNoLimit || words <= info->most_words));
-}
-
 std::string legal_lengths(const CdoCommandInfo& info) {
   if (info.most_words == kNoLimit) return "at least " + counted(info.least_words, "word");
   if (info.most_words == info.least_words) return counted(info.least_words, "word");
   return fmt::format("{} to {} words", info.least_words, info.most_words);
+}
+
+// Returns the fault of a command whose payload cannot have this length.
+std::optional<Diag> wrong_length(CdoId id, std::size_t words) {
+  const CdoCommandInfo* info = find_cdo_command(id);
+  if (info == nullptr) return std::nullopt;
+  if (words >= info->least_words && (info->most_words == kNoLimit || words <= info->most_words)) return std::nullopt;
+  return error(code::cdo_payload, "{} cannot have {}", to_string(id), counted(words, "payload word"))
+      .note("the payload of this command has {}", legal_lengths(*info));
 }
 
 }  // namespace
@@ -122,17 +125,20 @@ bool check_command(const RawCommand& raw, std::size_t index, std::uint64_t offse
     add_fault(out.warnings, place(error(code::cdo_payload, "{} has {:#04x} in the highest byte of its command word",
                                         to_string(raw.id), raw.high))
                                 .note("no command uses this byte, and Tessera leaves it out"));
-  if (has_legal_length(raw.id, raw.length)) return true;
-  Diag diag =
-      place(error(code::cdo_payload, "{} cannot have {} payload words", to_string(raw.id), raw.length))
-          .note("the payload of this command has {}", legal_lengths(*find_cdo_command(raw.id)))
-          .help("fetch the file again if it is damaged here; if not, correct the program that wrote the command");
+  auto wrong = wrong_length(raw.id, raw.length);
+  if (!wrong) return true;
+  Diag diag = place(std::move(*wrong))
+                  .help("fetch the file again if it is damaged here; if not, correct the program that wrote the command");
   // A write without its operands has no meaning and is an error; any other command is kept unchanged.
   CdoCommand command;
   command.id = raw.id;
   const bool lost = operands(command, OperandCounter{}) > raw.length;
   add_fault(lost ? out.errors : out.warnings, std::move(diag));
   return !lost;
+}
+
+std::optional<Diag> check_payload(const CdoCommand& command) {
+  return wrong_length(command.id, payload_words(command));
 }
 
 Diag cut_command(const std::optional<RawCommand>& raw, std::size_t size, std::size_t index, std::uint64_t offset) {

@@ -29,6 +29,9 @@ std::size_t count_commands(ByteSpan words);
 // is the number of the command.
 bool check_command(const RawCommand& raw, std::size_t index, std::uint64_t offset, Partial<Cdo>& out);
 
+// Returns a fault without a place if check_command() would report the number of words of this command.
+std::optional<Diag> check_payload(const CdoCommand& command);
+
 // Returns the diagnostic of a command that the end of the CDO cuts. `raw` is none if the end cuts the command word or
 // the length word.
 Diag cut_command(const std::optional<RawCommand>& raw, std::size_t size, std::size_t index, std::uint64_t offset);

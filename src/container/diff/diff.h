@@ -4,7 +4,7 @@
 // files are trees of parts (parts/part.h). find_differences() walks through both trees, pairs the parts with equal
 // names, and compares the fields of each pair. It compares streams as text, command by command. If the bytes of two
 // parts differ although their fields and inner parts are equal (padding), they have one difference that gives the first
-// differing byte.
+// differing byte. Where a field or an inner part differs, bytes that no field shows are not compared.
 #pragma once
 
 #include "container/parts/part.h"

@@ -34,7 +34,7 @@ void columns_outside(const PartitionSubject& subject, Found& found) {
     remedy = fmt::format("give the partition at most {}", counted(device.cols, "column"));
   else if (partition.start_columns.size() == 1)
     remedy = fmt::format("choose a start column up to {}", device.cols - partition.column_width);
-  for (const std::uint16_t first : partition.start_columns)
+  for (const std::uint16_t first : std::set(partition.start_columns.begin(), partition.start_columns.end()))
     if (std::uint32_t{first} + partition.column_width > device.cols)
       found.add(found.diag("the partition does not fit on the array from column {} on", first)
                     .note("it is {} wide, and {} has {}", counted(partition.column_width, "column"),

@@ -68,6 +68,13 @@ void unknown_types(const SectionSubject& subject, Found& found) {
   });
 }
 
+void texts_without_end(const SectionSubject& subject, Found& found) {
+  const std::uint64_t origin = subject.part.offset.value_or(0);
+  for_each_record(subject.part, [&](const RecordInfo& info, ByteSpan record, std::uint64_t at) {
+    report_texts_without_end(info, record, origin + at, found);
+  });
+}
+
 void bytes_behind_records(const SectionSubject& subject, Found& found) {
   const RecordSection* info = find_record_section(SectionKind{subject.part.kind});
   if (info == nullptr || info->item == nullptr || !info->image.empty()) return;
@@ -90,10 +97,28 @@ void image_in_section(const SectionSubject& subject, Found& found) {
                 .help("replace the section by a PDI"));
 }
 
+}  // namespace
+
+void report_texts_without_end(const RecordInfo& info, ByteSpan record, std::uint64_t offset, Found& found) {
+  for (const RecordField& field : info.fields) {
+    if (field.type != FieldType::Text) continue;
+    const ByteSpan text = record.subspan(field.offset, field.length);
+    if (std::ranges::find(text, 0) != text.end()) continue;
+    found.add(found.diag("the text in the field {} of {} has no NUL at its end", field.name, info.name)
+                  .at("offset 0x{:x}", offset + field.offset)
+                  .note("the text fills all {} of the field, so a C program reads on behind it",
+                        counted(field.length, "byte"))
+                  .help("make the text shorter"));
+  }
+}
+
+namespace {
+
 constexpr Rule<SectionSubject> kSectionRules[] = {
     {code::pdi_is_none, Severity::Error, "a PDI that is not a device image", image_in_section},
     {code::reserved_bytes, Severity::Note, "padding that is not zero", nonzero_reserved},
     {code::unknown_value, Severity::Note, "a value without a meaning", unknown_types},
+    {code::text_without_end, Severity::Warning, "a text without a NUL at its end", texts_without_end},
     {code::bytes_behind_records, Severity::Warning, "bytes behind the records of a section", bytes_behind_records},
 };
 

@@ -45,6 +45,9 @@ struct SectionSubject {
 };
 std::span<const Rule<SectionSubject>> section_rules();  // section_rules.cpp: records of any section
 
+// Reports each text of a record that fills its field. `offset` is the file offset of the record.
+void report_texts_without_end(const RecordInfo& info, ByteSpan record, std::uint64_t offset, Found& found);
+
 struct PartitionSubject {
   const AiePartition& partition;
   std::uint64_t origin;          // file offset of the section

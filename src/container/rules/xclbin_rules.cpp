@@ -148,6 +148,11 @@ void reserved_header_bytes(const XclbinSubject& subject, Found& found) {
                layout::Axlf::kSize + i * layout::SectionHeader::kSize + layout::SectionHeader::padding.offset);
 }
 
+void platform_without_end(const XclbinSubject& subject, Found& found) {
+  const RecordField& platform = *find_field(kAxlfRecord, "platform");
+  report_texts_without_end({kAxlfRecord.name, kAxlfRecord.size, std::span(&platform, 1)}, subject.part.bytes, 0, found);
+}
+
 void unknown_modes(const XclbinSubject& subject, Found& found) {
   if (std::ranges::find(kXclbinModes, subject.xclbin.mode, &NamedValue::value) == std::end(kXclbinModes))
     found.add(found.diag("the mode {} of the file has no meaning", subject.xclbin.mode)
@@ -207,6 +212,7 @@ constexpr Rule<XclbinSubject> kXclbinRules[] = {
     {code::unknown_section, Severity::Note, "a section of an unknown kind", unknown_sections},
     {code::reserved_bytes, Severity::Note, "padding that is not zero", reserved_header_bytes},
     {code::unknown_value, Severity::Note, "a value without a meaning", unknown_modes},
+    {code::text_without_end, Severity::Warning, "a text without a NUL at its end", platform_without_end},
     {code::metadata_unknown, Severity::Warning, "metadata of an unknown device", unknown_metadata},
     {code::stale_mirror, Severity::Warning, "mirror data of another file", stale_mirror},
 };

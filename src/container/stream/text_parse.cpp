@@ -1,7 +1,9 @@
 // Turns text into command streams: the loop over the lines, and the lines that all streams share. text.h describes the
 // language. StreamText (text/stream_text.h) reads the commands of each kind of stream.
 #include "base/text.h"
+#include "container/cdo/command_words.h"
 #include "container/codes.h"
+#include "container/faults.h"
 #include "container/plain_text.h"
 #include "container/stream/directives.h"
 #include "container/stream/languages.h"
@@ -9,6 +11,9 @@
 #include "container/text/line.h"
 #include "container/text/macro.h"
 #include "device/capabilities.h"
+
+#include <algorithm>
+#include <iterator>
 
 namespace tessera::container {
 
@@ -71,6 +76,8 @@ class StreamParser {
   bool begun() const { return begun_; }
   const TextStream& stream() const { return stream_; }
   TextStream take() { return std::move(stream_); }
+  // The faults of commands that were written.
+  std::vector<Diag> take_warnings() { return std::move(warnings_); }
   // Returns the binary form. take() then gives the stream without the commands that were written.
   Result<Bytes> take_bytes() {
     return std::visit(
@@ -99,9 +106,21 @@ class StreamParser {
     if (!StreamText<S>::is_in_pieces(stream)) return;
     auto& commands = StreamText<S>::commands(stream);
     const auto end = commands.end() - static_cast<std::ptrdiff_t>(kept);
-    for (auto each = commands.begin(); each != end; ++each) writer<S>().add(stream, *each);
+    for (auto each = commands.begin(); each != end; ++each) {
+      warn_of(*each);
+      writer<S>().add(stream, *each);
+    }
     commands.erase(commands.begin(), end);
   }
+
+  // A reader refuses or reports such a command, but the text may make a damaged file on purpose.
+  void warn_of(const CdoCommand& command) {
+    if (auto wrong = check_payload(command))
+      add_fault(warnings_, std::move(*wrong)
+                               .at("line {}", line_of(command))
+                               .help("correct the number of words in this line and in the .word lines below it"));
+  }
+  static void warn_of(const auto&) {}  // the text of other streams refuses such commands
 
   Result<void> begin(Line& line) {
     begun_ = true;
@@ -163,6 +182,7 @@ class StreamParser {
   std::uint64_t budget_ = kMaxStreamWords;
   bool begun_ = false;
   bool takes_data_ = true;  // false after a pseudo-command
+  std::vector<Diag> warnings_;
 };
 
 StreamAssembler::StreamAssembler(Assembled form, std::string_view name, const FileLoader& load,
@@ -206,6 +226,7 @@ Result<TextStream> StreamAssembler::finish() {
 Result<Bytes> StreamAssembler::finish_bytes(std::string_view version, std::vector<Diag>& warnings) {
   CHECK_OK(end_text());
   TRY(Bytes bytes, parser_->take_bytes());
+  std::ranges::move(parser_->take_warnings(), std::back_inserter(warnings));
   if (version.empty()) return bytes;
   TextStream stream = parser_->take();
   if (std::holds_alternative<Txn>(stream)) {

@@ -201,6 +201,19 @@ std::vector<Case> section_cases() {
     file[layout::Axlf::section_count.offset + 4] = value;
     return file;
   };
+  const auto with_platform = [&](std::size_t length) {
+    Bytes file = sound;
+    std::fill_n(file.begin() + layout::Axlf::platform.offset, length, std::uint8_t{'p'});
+    return file;
+  };
+  const auto with_tag = [&](std::size_t length) {
+    return changed_xclbin([&](Xclbin& all) {
+      Section& section = section_of(all, SectionKind::MemTopology);
+      Bytes data = section.data.copy();
+      std::fill_n(data.begin() + layout::MemTopology::kSize + layout::MemData::tag.offset, length, std::uint8_t{'t'});
+      section.data = std::move(data);
+    });
+  };
   const auto longer_connectivity = [&](std::size_t bytes) {
     return changed_xclbin([&](Xclbin& all) {
       Section& section = section_of(all, SectionKind::Connectivity);
@@ -251,6 +264,8 @@ std::vector<Case> section_cases() {
       {code::other_generation, with_metadata("4", txn_of_generation(9)), with_metadata("4", txn_of_generation(3))},
       {code::other_generation, with_metadata("3", core_elf({code_at(0, 16)})),
        with_metadata("4", core_elf({code_at(0, 16)}))},
+      {code::text_without_end, with_platform(63), with_platform(64)},
+      {code::text_without_end, with_tag(15), with_tag(16)},
       {code::bytes_behind_records, longer_connectivity(4), longer_connectivity(12)},
   };
 }
