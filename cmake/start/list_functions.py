@@ -11,6 +11,8 @@ import subprocess
 import sys
 import tempfile
 
+UNKNOWN = "???"  # callgrind's name for the section .text.start, which has the functions of the list so far
+
 
 def functions(program, arguments):
     """Returns the mangled names of the program's own functions, as one run writes them."""
@@ -29,14 +31,20 @@ def functions(program, arguments):
         if name:
             table[number] = name
         if kind == "ob":
-            mine = os.path.basename(objects[number]) == os.path.basename(program)
+            mine = os.path.basename(objects[number]) in (os.path.basename(program), UNKNOWN)
         if kind == "fn" and mine:
             found.append(re.sub(r"'\d+$", "", names[number]))  # 'N counts the depth of a recursion
     return found
 
 
+def sections(name):
+    """Returns the names that the section of a function may have. The constructors C1 and C2 of a class are often one
+    function, and so are the destructors D1 and D2; the section then has the name with the 2."""
+    return {name, re.sub(r"C1E", "C2E", name), re.sub(r"D1Ev", "D2Ev", name)}
+
+
 program, file = sys.argv[1:]
 both = functions(program, ["--version"]) + functions(program, ["info", file])
-for name in sorted(set(both)):
+for name in sorted(set().union(*map(sections, both))):
     if re.fullmatch(r"[A-Za-z_][\w.$]*", name):  # code without a name has an address
         print(name)
