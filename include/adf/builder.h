@@ -111,6 +111,20 @@ class handle {
   id number_ = none;
 };
 
+// Objects that are constructed or destroyed between two objects of this class do not become a part of the design.
+class apart {
+ public:
+  explicit apart(bool is_first) : is_first_(is_first) { set(is_first); }
+  ~apart() { set(!is_first_); }
+  apart(const apart&) = delete;
+  apart& operator=(const apart&) = delete;
+
+ private:
+  static void set(bool is_apart);
+
+  bool is_first_;
+};
+
 // `type` returns the class of the graph. Call it only after the object is constructed.
 id add_graph(const void* graph, const std::type_info& (*type)(const void*));
 void remove_graph(id graph);

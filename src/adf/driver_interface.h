@@ -27,6 +27,8 @@
 //        graph's file instantiates. To copy the code of a class, a wrapper includes the class's header and source, and
 //        contains the explicit instantiation that the JSON gives as "instantiate"; the symbol to look up in the copy is
 //        "code".
+//      - A source may contain the graph, too, as in a program of one file. Compile it with TESSERA_ADF_KERNELS, and end
+//        the wrapper with the object tessera_adf_last (adf/graph.h), so that its graph is apart from the design.
 //      - `core_state`: each copy of the object code has its own aie::detail::state(), unless the copies share the
 //        symbol. Give the address of the copy's tessera_core_state, or null when the copies share it.
 //

@@ -179,7 +179,7 @@ class Build {
                          const std::string& macro) const {
     CHECK_OK(write_file(file, text));
     std::vector<std::string> words = compile_words(setting_, macro);
-    words.emplace_back("-DTESSERA_ADF_KERNELS");  // adf/port.h reads this macro
+    words.emplace_back("-DTESSERA_ADF_KERNELS");  // adf/port.h and adf/graph.h read this macro
     // With a separate section for each function and variable, adfc++ can see which function needs which data.
     for (const char* word : {"-g", "-ffunction-sections", "-fdata-sections", "-fno-common"}) words.emplace_back(word);
     const auto is_level = [](const std::string& option) { return option.starts_with("-O"); };

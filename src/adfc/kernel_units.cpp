@@ -89,6 +89,7 @@ Result<std::string> wrapper_of(const KernelUnit& unit, bool with_instantiations)
     text += fmt::format("#line 1 \"kernels of {}\"\n", unit.source.filename().string());
     for (const std::string& line : unit.instantiate) text += line + (line.ends_with(';') ? "\n" : ";\n");
   }
+  text += "#ifdef TESSERA_ADF_APART\nnamespace {\nconst adf::host::apart tessera_adf_last{false};\n}\n#endif\n";
   for (const auto& [name, function] : unit.initializers)
     text +=
         fmt::format("#line 1 \"{} {}\"\nextern \"C\" void {}() {{ {}(); }}\n", kInitializerPlace, name, function, name);

@@ -330,6 +330,25 @@ id parameter_before(const Model& model, id port) {
   return none;
 }
 
+bool is_read_by_host(const Model& model, id port) {
+  std::vector<id> open{port};
+  bool feeds_kernel = false;
+  for (std::set<id> seen; !open.empty();) {
+    const id from = open.back();
+    open.pop_back();
+    if (!seen.insert(from).second) continue;
+    bool leads_on = false;
+    for (const Connection& step : model.connections) {
+      if (step.from != from) continue;
+      leads_on = true;
+      if (model.ports[step.to].node == none) open.push_back(step.to);
+      feeds_kernel = feeds_kernel || model.ports[step.to].node != none;
+    }
+    if (!leads_on && from != port) return true;
+  }
+  return !feeds_kernel;
+}
+
 namespace {
 
 // Returns the port, and the ports of graphs on the ways of its data.

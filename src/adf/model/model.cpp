@@ -33,9 +33,19 @@ id Model::node_of(object kind, id number) const {
   return number;
 }
 
+namespace {
+constinit bool is_design_apart = false;
+}
+
 Model& design() {
   static Model& the_design = *new Model;
-  return the_design;
+  if (!is_design_apart) return the_design;
+  static Model& other = *new Model;
+  return other;
+}
+
+void set_design_apart(bool is_apart) {
+  is_design_apart = is_apart;
 }
 
 bool has_buffer(const Port& port) {

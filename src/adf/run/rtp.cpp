@@ -48,8 +48,13 @@ void RtpIn::begin(::adf::host::binding& to) {
   to.memory = current_.data();
 }
 
-RtpInOut::RtpInOut(id port, std::size_t bytes, bool is_sync)
-    : port_(port), current_(bytes), finished_(bytes), written_(bytes), is_sync_(is_sync) {}
+RtpInOut::RtpInOut(id port, std::size_t bytes, bool is_sync, bool is_for_host)
+    : port_(port),
+      current_(bytes),
+      finished_(bytes),
+      written_(bytes),
+      is_sync_(is_sync),
+      waits_for_host_(is_sync && is_for_host) {}
 
 void RtpInOut::read(std::byte* to, std::size_t bytes) {
   std::memcpy(to, finished_.data(), bytes);
@@ -77,7 +82,7 @@ void RtpInOut::begin(::adf::host::binding& to) {
 
 void RtpInOut::end(Core& core) {
   core_ = &core;
-  if (is_sync_ && readers_.empty()) core.wait({port_, 1, 0, "reader of the value before"}, [this] { return !is_new_; });
+  if (waits_for_host_) core.wait({port_, 1, 0, "reader of the value before"}, [this] { return !is_new_; });
   finished_ = current_;
   has_value_ = is_new_ = true;
   for (RtpIn* reader : readers_) {

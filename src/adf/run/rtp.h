@@ -46,7 +46,8 @@ class RtpIn : public KernelPort {
 // since.
 class RtpInOut : public KernelPort {
  public:
-  RtpInOut(id port, std::size_t bytes, bool is_sync);
+  // is_for_host: the host program reads the result; a synchronous result then waits until it has read each value.
+  RtpInOut(id port, std::size_t bytes, bool is_sync, bool is_for_host);
   void set_core(Core& core) { core_ = &core; }
 
   // Tells the host program whether a value can be read: the value that the kernel finished last.
@@ -68,7 +69,7 @@ class RtpInOut : public KernelPort {
  private:
   id port_;
   std::vector<std::byte> current_, finished_, written_;
-  bool is_sync_, is_fed_ = false;
+  bool is_sync_, waits_for_host_, is_fed_ = false;
   bool has_value_ = false, is_new_ = false, is_written_ = false, was_written_ = false;
   std::vector<RtpIn*> readers_;
   std::vector<RtpInOut*> followers_;

@@ -105,6 +105,20 @@ class chain : public graph {
 };
 chain in_step(false), latest(true);
 
+// The host program and a kernel read one synchronous result: both get each value.
+class two_readers : public graph {
+ public:
+  inout_port n, all;
+  numbers from;
+  writer to;
+  two_readers() {
+    connect<parameter>(from.n, to.value);
+    connect<parameter>(from.n, n);
+    connect<parameter>(to.all, all);
+  }
+};
+two_readers shared_steps;
+
 // An output port of a subgraph leads to an inout port: the second stepper goes on from the first one's number.
 class first_part : public graph {
  public:
@@ -209,6 +223,12 @@ int main(int argc, char**) {
     last = all % 10;
   }
   EXPECT(number == 4);
+
+  EXPECT(shared_steps.init() == ok);
+  EXPECT(shared_steps.run(4) == ok);
+  for (int32 i = 1; i <= 4; ++i) EXPECT(value_of(shared_steps, shared_steps.n) == i);
+  EXPECT(shared_steps.wait() == ok);
+  EXPECT(value_of(shared_steps, shared_steps.all) == 1234);
 
   EXPECT(joined.init() == ok);
   EXPECT(joined.run(1) == ok);
