@@ -155,14 +155,27 @@ class Build {
       say_as_is(stderr, result.said);
       if (!result.succeeded && !failure) failure = failed_unit(units[i], jobs[i], result);
       if (failure) continue;
-      TRY(Bytes bytes, read_file(unit_path(i, ".o")));
-      TRY(const ObjectFile object, ObjectFile::read(std::move(bytes), units[i].source.string()));
+      TRY(ObjectFile object, unit_object(units[i], i));
+      KernelUnit used = units[i];
+      used.uses = missing_functions(units[i], design_, object);
+      if (!used.uses.empty()) {
+        TRY(const Job again, unit_job(used, i, files.macro, true));
+        TRY(const JobResult with_uses, compiler_.run(again));
+        if (with_uses.succeeded) {  // if not, T1307 names the function
+          TRY(object, unit_object(units[i], i));
+        }
+      }
       TRY(SymbolNames in_headers, header_variables(units[i], unit_path(i, "-headers.o")));
       CHECK_OK(add_instances(instances, design_, {units[i], i, object, std::move(in_headers)}, program));
       std::ranges::move(read_depends(unit_path(i, ".d")), std::back_inserter(depends_));
     }
     if (failure) return Failure(std::move(*failure));
     return {};
+  }
+
+  Result<ObjectFile> unit_object(const KernelUnit& unit, std::size_t number) const {
+    TRY(Bytes bytes, read_file(unit_path(number, ".o")));
+    return ObjectFile::read(std::move(bytes), unit.source.string());
   }
 
   fs::path unit_path(std::size_t number, const char* ending) const {

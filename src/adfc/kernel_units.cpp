@@ -31,6 +31,15 @@ Result<fs::path> found_file(const Kernel& kernel, const std::string& file, std::
   return Failure(std::move(diag).help("name the file relative to the graph's file, or give its folder with -I"));
 }
 
+// Returns the line that uses a function "name(arguments)".
+std::string use_of(const std::string& function, std::size_t number) {
+  std::size_t open = function.size() - 1;
+  for (int depth = 1; depth != 0 && open-- != 0;)
+    depth += function[open] == ')' ? 1 : function[open] == '(' ? -1 : 0;
+  return fmt::format("[[gnu::used]] static void (*const tessera_adfc_used_{}){} = &{};\n", number,
+                     function.substr(open), function.substr(0, open));
+}
+
 // Fails if the path has a character that cannot stand between the quotes of #include.
 Result<void> check_include(const fs::path& path) {
   if (path.string().find_first_of("\"\n") == std::string::npos) return {};
@@ -56,7 +65,7 @@ Result<std::vector<KernelUnit>> kernel_units(const Design& design, const SearchP
       headers.push_back(std::move(path));
     }
     const auto [entry, is_new] = by_files.try_emplace({source, headers}, units.size());
-    if (is_new) units.push_back({source, headers, {}, {}, {}, false});
+    if (is_new) units.push_back({source, headers, {}, {}, {}});
     KernelUnit& unit = units[entry->second];
     if (!headers.empty()) unit.shares_headers |= with_headers[kernel.core] > 1;
     unit.kernels.push_back(i);
@@ -68,6 +77,18 @@ Result<std::vector<KernelUnit>> kernel_units(const Design& design, const SearchP
                                     fmt::format("tessera_adfc_initialize_{}", unit.initializers.size()));
   }
   return units;
+}
+
+std::vector<std::string> missing_functions(const KernelUnit& unit, const Design& design, const ObjectFile& object) {
+  std::vector<std::string> missing;
+  for (const std::uint32_t index : unit.kernels) {
+    const Kernel& kernel = design.kernels[index];
+    if (object.defines(kernel.entry()) || object.defines(kernel.function_as_cpp)) continue;
+    const bool is_plain = kernel.code.empty() && kernel.instantiate.empty() && kernel.demangled.ends_with(')') &&
+                          kernel.demangled.find("(anonymous") == std::string::npos;
+    if (is_plain && std::ranges::find(missing, kernel.demangled) == missing.end()) missing.push_back(kernel.demangled);
+  }
+  return missing;
 }
 
 Result<std::string> headers_of(const KernelUnit& unit) {
@@ -90,6 +111,7 @@ Result<std::string> wrapper_of(const KernelUnit& unit, bool with_instantiations)
     for (const std::string& line : unit.instantiate) text += line + (line.ends_with(';') ? "\n" : ";\n");
   }
   text += "#ifdef TESSERA_ADF_APART\nnamespace {\nconst adf::host::apart tessera_adf_last{false};\n}\n#endif\n";
+  for (std::size_t i = 0; i < unit.uses.size(); ++i) text += use_of(unit.uses[i], i);
   for (const auto& [name, function] : unit.initializers)
     text +=
         fmt::format("#line 1 \"{} {}\"\nextern \"C\" void {}() {{ {}(); }}\n", kInitializerPlace, name, function, name);

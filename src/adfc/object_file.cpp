@@ -122,9 +122,13 @@ Result<void> ObjectFile::check_links(std::string_view origin) const {
 }
 
 std::optional<std::uint32_t> ObjectFile::find(std::string_view name) const {
-  for (std::uint32_t i = 0; i < symbols_.size(); ++i)
-    if (!symbols_[i].is_local() && symbols_[i].name == name) return i;
-  return std::nullopt;
+  std::optional<std::uint32_t> local;  // of a kernel that is a static function
+  for (std::uint32_t i = 0; i < symbols_.size(); ++i) {
+    if (name.empty() || symbols_[i].name != name) continue;  // sections have symbols without names
+    if (!symbols_[i].is_local()) return i;
+    if (symbols_[i].is_defined()) local = i;
+  }
+  return local;
 }
 
 bool ObjectFile::defines(std::string_view name) const {

@@ -59,7 +59,7 @@ class ObjectFile {
   const std::vector<Symbol>& symbols() const { return symbols_; }
   std::uint32_t symbol_table() const { return symbol_table_; }  // index of its section; 0 if there is none
 
-  // Returns the index of a symbol that is not local. Absent if the object neither defines nor uses the symbol.
+  // Returns the index of a symbol; of a local one only if the object defines it and has no other one of this name.
   std::optional<std::uint32_t> find(std::string_view name) const;
   // Returns true for a symbol that this object defines, weakly or not.
   bool defines(std::string_view name) const;
