@@ -7,7 +7,7 @@
 // RUN: ./program > out.txt && cd %S/.. && FileCheck ./tilings.cpp --strict-whitespace --match-full-lines < %t/out.txt
 //
 // Each packet id of the buffer behind the merge has a channel and locks.
-// DESIGN-DAG: sym_name = "packets.mem1.in[0] to out[0] full"
-// DESIGN-DAG: sym_name = "packets.mem1.in[0].1 to out[0] full"
+// DESIGN-DAG: sym_name = "packets.mem1.full"
+// DESIGN-DAG: sym_name = "packets.mem1.in[0].1 turn"
 // DESIGN-DAG: packet = #aie.packet_info<pkt_type = 0, pkt_id = 1>
 #include "../tilings.cpp"
