@@ -26,25 +26,30 @@ std::size_t Control::bytes_of_buffer(const std::vector<TilingPlan>& tilings) {
 
 const std::vector<TilingPlan>* Control::access_of(id port) {
   if (is_on_array(port)) return array_run()->access_of(port);
-  GraphRun* run = run_of_port(port);
+  const std::shared_ptr<GraphRun> run = run_of_port(port);
   return run == nullptr ? nullptr : &run->plan().access.at(port);
 }
 
-GraphRun* Control::run_of_port(id port) {
+std::shared_ptr<GraphRun> Control::run_of_port(id port) {
   for (auto& [graph, of] : graphs_)
-    if (of.run && of.run->memory_rounds(port) != nullptr) return of.run.get();
+    if (of.run && of.run->memory_rounds(port) != nullptr) return of.run;
   return nullptr;
 }
 
 int Control::wait_for_rounds(Executor::Lock& held, id port, const char* call) {
   if (is_on_array(port)) return wait_for_on_array(held, port);
-  GraphRun* run = run_of_port(port);
+  const std::shared_ptr<GraphRun> run = run_of_port(port);
   const MemoryRounds& rounds = *run->memory_rounds(port);
   const std::function<bool()> reached = [&] { return rounds.is_idle(); };
-  const Outcome outcome = executor_.wait(held, reached);
+  return wait_at_port(held, run, {call, port}, reached);
+}
+
+int Control::wait_at_port(Executor::Lock& held, const std::shared_ptr<GraphRun>& run, const Awaited& awaited,
+                          const std::function<bool()>& reached) {
+  const Outcome outcome = executor_.wait(held, reached, run.get());
   for (auto& [graph, of] : graphs_)
-    if (of.run.get() == run) return outcome_of(held, outcome, of, {call, port}, reached);
-  return 0;
+    if (of.run == run || outcome == Outcome::Ended) return outcome_of(held, outcome, of, awaited, reached);
+  return kOk;
 }
 
 int Control::transfer_rounds(Executor::Lock& held, id port, const GlobalRounds& rounds, const char* call,
