@@ -46,7 +46,7 @@ inline constexpr Code bad_stamp{"T1247"};      // graphs that cannot be placed a
 inline constexpr Code no_memory{"T1248"};      // stack and heap do not fit into the memory of a tile
 inline constexpr Code odd_json{"T1249"};       // warning: a file of constraints deviates from JSON
 
-inline constexpr Code same_name{"T1265"};      // two ends of a design have one name
+inline constexpr Code same_name{"T1265"};      // two ends of a design have one name or one file
 inline constexpr Code bad_binding{"T1266"};    // kernel::operator() gets parameters that do not suit the kernel
 inline constexpr Code mixed_readers{"T1267"};  // a PLIO or GMIO feeds buffers and streams
 

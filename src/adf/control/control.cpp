@@ -163,6 +163,7 @@ int Control::init(id graph) {
   static_cast<void>(registered);
   begin();
   Planned planned = plan_of(design(), netlist(), graph);
+  if (planned.mistakes.empty()) ends_.add(design(), planned.plan, options_.output, planned.mistakes);
   for (const Diag& one : planned.mistakes) print(one, "error");
   if (!planned.mistakes.empty()) std::exit(1);
   if (array_run() != nullptr) {

@@ -1,6 +1,7 @@
 // The host program's control of its graphs: the state of each graph, and the calls that are valid in it.
 #pragma once
 
+#include "adf/check/ends.h"
 #include "adf/control/array_run.h"
 #include "adf/explain/chain.h"
 #include "adf/report/monitor.h"
@@ -122,6 +123,7 @@ class Control {
   const device::Device* device_ = nullptr;
   double pl_megahertz_ = 0;
   std::map<id, Controlled> graphs_;
+  EndsInUse ends_;  // of the graphs that were initialized
   std::unique_ptr<Netlist> netlist_;
   std::unique_ptr<Monitor> monitor_;
   std::map<const std::byte*, std::size_t> memory_;  // allocations of GMIO::malloc: begin, bytes
