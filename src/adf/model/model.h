@@ -177,6 +177,7 @@ struct Model {
 };
 
 NodeKind kind_of(object kind);
+object object_of(NodeKind kind);
 
 // Returns the design of this program. It lives until the process ends, because objects with static storage refer to it
 // in their destructors.
