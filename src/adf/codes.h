@@ -33,6 +33,7 @@ inline constexpr Code no_effect{"T1252"};     // an option of the vendor's simul
 inline constexpr Code outside_port{"T1253"};  // a kernel reads or writes outside of the buffer of a port
 inline constexpr Code left_data{"T1254"};     // a graph ended with data between two kernels
 inline constexpr Code still_held{"T1255"};    // a kernel did not release a buffer
+inline constexpr Code open_packet{"T1256"};   // a packet has no last word
 
 // Constraints (src/adf/constraints).
 inline constexpr Code bad_json{"T1240"};       // a file of constraints is not JSON, or too large

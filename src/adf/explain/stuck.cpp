@@ -1,6 +1,7 @@
 #include "adf/explain/stuck.h"
 
 #include "adf/codes.h"
+#include "adf/explain/open_packets.h"
 #include "adf/explain/remedy.h"
 #include "adf/graph/names.h"
 #include "base/text.h"
@@ -18,11 +19,6 @@ std::uint64_t finished_iterations(const GraphRun& run) {
     for (const Instance& one : core->instances())
       if (!run.runs_free(*core)) least = std::min(least, one.invocations / run.plan().repetitions[one.node]);
   return run.cores().empty() ? 0 : least;
-}
-
-Diag with_links(Diag diag, const WaitChain& chain) {
-  for (std::size_t i = 0; i < chain.links.size(); ++i) diag = std::move(diag).note("{}. {}", i + 1, chain.links[i]);
-  return diag;
 }
 
 Diag cycle(GraphRun& run, const WaitChain& chain, const Awaited& awaited, const WhatIf& what_if) {
@@ -58,6 +54,7 @@ Diag ended_file(GraphRun& run, const WaitChain& chain, const Awaited& awaited) {
 
 Diag explain_stuck(GraphRun& run, const Awaited& awaited, const WhatIf& what_if) {
   const WaitChain chain = chain_of(run, awaited);
+  if (auto diag = explain_open_packet(run, chain, awaited)) return std::move(*diag);
   const std::string graph = name_of_graph(run.plan().graph);
   switch (chain.end) {
     case ChainEnd::Cycle: return cycle(run, chain, awaited, what_if);
