@@ -3,6 +3,8 @@
 #include "adf/codes.h"
 #include "adf/graph/names.h"
 
+#include <set>
+
 namespace tessera::adf {
 
 namespace {
@@ -28,8 +30,8 @@ constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 28;
 
 class Sizes {
  public:
-  Sizes(const Model& model, const Netlist& netlist, Plan& plan, std::vector<Diag>& mistakes)
-      : model_(model), netlist_(netlist), plan_(plan), mistakes_(mistakes) {}
+  Sizes(const Model& model, const Netlist& netlist, Planned& made)
+      : model_(model), netlist_(netlist), plan_(made.plan), mistakes_(made.mistakes), warnings_(made.warnings) {}
 
   void run() {
     plan_.buffers.assign(model_.ports.size(), {});
@@ -38,7 +40,10 @@ class Sizes {
       own_size(net.source, net.sinks.front().path, false);
       for (const Sink& sink : net.sinks) own_size(sink.port, sink.path, true);
       inherit(net);
-      for (const Sink& sink : net.sinks) check(net, sink);
+      for (const Sink& sink : net.sinks) {
+        check_steps(net, sink);
+        check(net, sink);
+      }
     }
   }
 
@@ -97,6 +102,24 @@ class Sizes {
       plan_.buffers[number].bytes = bytes;
   }
 
+  // Two connections may give a port of a graph different windows; the one nearest to a kernel decides for this kernel.
+  void check_steps(const Net& net, const Sink& sink) {
+    for (std::size_t i = 0; i + 1 < sink.path.size(); ++i) {
+      const Connection &before = model_.connections[sink.path[i]], &after = model_.connections[sink.path[i + 1]];
+      const ::adf::host::end_type &in = before.to_type, &out = after.from_type;
+      if (in.kind != carrier::window || out.kind != carrier::window || in.bytes == out.bytes) continue;
+      if (!reported_.insert({sink.path[i], sink.path[i + 1]}).second) continue;
+      const id kernel = plan_.buffers[sink.port].bytes != 0 ? sink.port : net.source;
+      warnings_.push_back(error(code::bad_size, "two connections of {} have windows of {} and {} bytes",
+                                name_of_port(before.to), in.bytes, out.bytes)
+                              .at("{}", after.at.text())
+                              .note("the other one stands at {}", before.at.text())
+                              .note("a kernel gets the window of the connection nearest to it: {} has {} bytes",
+                                    name_of_port(kernel), plan_.buffers[kernel].bytes)
+                              .help("use one size, or write connect<> for one of them"));
+    }
+  }
+
   void check(const Net& net, const Sink& sink) {
     for (const id number : {net.source, sink.port}) {
       const Port& port = model_.ports[number];
@@ -129,13 +152,14 @@ class Sizes {
   const Model& model_;
   const Netlist& netlist_;
   Plan& plan_;
-  std::vector<Diag>& mistakes_;
+  std::vector<Diag>&mistakes_, &warnings_;
+  std::set<std::pair<id, id>> reported_;  // pairs of connections
 };
 
 }  // namespace
 
-void find_sizes(const Model& model, const Netlist& netlist, Plan& plan, std::vector<Diag>& mistakes) {
-  Sizes(model, netlist, plan, mistakes).run();
+void find_sizes(const Model& model, const Netlist& netlist, Planned& made) {
+  Sizes(model, netlist, made).run();
 }
 
 }  // namespace tessera::adf

@@ -164,6 +164,7 @@ int Control::init(id graph) {
   begin();
   Planned planned = plan_of(design(), netlist(), graph);
   if (planned.mistakes.empty()) ends_.add(design(), planned.plan, options_.output, planned.mistakes);
+  for (const Diag& one : planned.warnings) print(one, "warning");
   for (const Diag& one : planned.mistakes) print(one, "error");
   if (!planned.mistakes.empty()) std::exit(1);
   if (array_run() != nullptr) {
