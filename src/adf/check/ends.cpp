@@ -53,7 +53,7 @@ bool is_connected(const Model& model, id port) {
 }
 
 // Parameters that start with a value must not wait for one, and belong to kernels on cores.
-void check_initial_values(const Model& model, id node, std::vector<Diag>& mistakes) {
+void check_initial_values(const Model& model, const Netlist& netlist, id node, std::vector<Diag>& mistakes) {
   const Kernel& kernel = model.kernels[model.nodes[node].number];
   std::vector<id> ports = model.nodes[node].in;
   if (kernel.bypass_control != none) ports.push_back(kernel.bypass_control);
@@ -65,7 +65,7 @@ void check_initial_values(const Model& model, id node, std::vector<Diag>& mistak
                              .at("{}", model.nodes[node].at.text())
                              .note("its kernel is programmable logic")
                              .help("remove the constraint, or fabric<pl>"));
-    else if (!of.is_async && is_connected(model, port))
+    else if (is_synchronous(model, netlist, port, true) && is_connected(model, port))
       mistakes.push_back(error(code::bad_constraint, "initial_value is set on {}", name_of_port(port))
                              .at("{}", model.nodes[node].at.text())
                              .note("each invocation waits for a new value of this parameter")
@@ -134,7 +134,7 @@ void EndsInUse::add(const Model& model, const Plan& plan, const std::filesystem:
 void check_ends(const Model& model, const Netlist& netlist, const Plan& plan, std::vector<Diag>& mistakes) {
   EndsInUse().add(model, plan, {}, mistakes);
   for (const id node : plan.nodes)
-    if (model.nodes[node].kind == NodeKind::Kernel) check_initial_values(model, node, mistakes);
+    if (model.nodes[node].kind == NodeKind::Kernel) check_initial_values(model, netlist, node, mistakes);
   for (const id net : plan.nets) {
     check_readers(model, netlist.nets[net], mistakes);
     check_graphs(model, netlist.nets[net], plan, mistakes);

@@ -41,6 +41,7 @@ class Sizes {
       for (const Sink& sink : net.sinks) own_size(sink.port, sink.path, true);
       inherit(net);
       for (const Sink& sink : net.sinks) {
+        find_async(net, sink);
         check_steps(net, sink);
         check(net, sink);
       }
@@ -100,6 +101,27 @@ class Sizes {
     if (port.node != none && model_.nodes[port.node].kind == NodeKind::Kernel && has_buffer(port) &&
         plan_.buffers[number].bytes == 0)
       plan_.buffers[number].bytes = bytes;
+  }
+
+  // async() may stand around the port of a graph: an input stands for the kernels behind it, and an output for the
+  // kernel in front of it.
+  void find_async(const Net& net, const Sink& sink) {
+    bool at_source = false, at_sink = false;
+    for (const id step : sink.path)
+      for (const id port : {model_.connections[step].from, model_.connections[step].to}) {
+        const Port& of = model_.ports[port];
+        if (of.node == none && of.is_async) (of.direction == way::out ? at_source : at_sink) = true;
+      }
+    for (const auto& [port, is_async] : {std::pair(net.source, at_source), std::pair(sink.port, at_sink)}) {
+      const Port& of = model_.ports[port];
+      if (of.node == none || !has_buffer(of) || (!is_async && !of.is_async)) continue;
+      plan_.buffers[port].is_async = true;
+      if (of.direction == way::inout)
+        mistakes_.push_back(
+            error(code::not_supported, "{} is an inout buffer that its kernel acquires itself", name_of_port(port))
+                .at("{}", model_.connections[sink.path.back()].at.text())
+                .help("use an input buffer and an output buffer"));
+    }
   }
 
   // Two connections may give a port of a graph different windows; the one nearest to a kernel decides for this kernel.
