@@ -1,5 +1,6 @@
 #include "adf/check/sizes.h"
 
+#include "adf/check/direct.h"
 #include "adf/codes.h"
 #include "adf/graph/names.h"
 
@@ -55,6 +56,7 @@ class Sizes {
     BufferPlan& to = plan_.buffers[number];
     const std::uint64_t sample = port.shape.of.bytes;
     to.buffers = port.is_single ? 1 : 2;
+    to.is_far = model_.far_sinks.contains(number);
     if (const std::uint64_t set = elements_of(port.dimensions); set != 0)
       to.bytes = set * sample;
     else if (const std::uint64_t fixed = elements_of(port.shape.extents); fixed != 0)
@@ -154,9 +156,7 @@ class Sizes {
       return;
     }
     // A DMA moves whole words.
-    const bool direct = net.sinks.size() == 1 && plan_.buffers[net.source].bytes != 0 &&
-                        plan_.buffers[net.source].bytes == plan_.buffers[sink.port].bytes &&
-                        plan_.buffers[sink.port].margin == 0;
+    const bool direct = is_direct(plan_, net);
     for (const id number : {net.source, sink.port})
       if (const BufferPlan& of = plan_.buffers[number]; !direct && of.bytes % 4 != 0 && is_whole(number))
         mistakes_.push_back(error(code::bad_size, "{} has {} bytes, but its data comes or goes through a DMA",

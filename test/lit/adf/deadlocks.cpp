@@ -32,6 +32,12 @@
 // RUN: not %t/program five 2>&1 | FileCheck %s --check-prefix=FIVE
 // FIVE: help: let five.k0.out[0] and five.k1.in[0] have 5 buffers instead of 2
 //
+// Four buffers: the two of each kernel, if no memory is within reach of both.
+// RUN: %t/program distant && printf '11\n16\n21\n26\n' | diff - x86simulator_output/distant.txt
+// RUN: %t/program shifted && printf '11\n16\n21\n26\n' | diff - x86simulator_output/shifted.txt
+// RUN: not %t/program beside 2>&1 | FileCheck %s --check-prefix=BESIDE
+// BESIDE: error[T1221]: wait() of beside never returns
+//
 // No packet has the id of the second kernel.
 // RUN: not %t/program packets 2>&1 | FileCheck %s --check-prefix=PACKETS
 // PACKETS: error[T1222]: wait() of packets never returns: its input has ended
@@ -172,6 +178,21 @@ class forked : public graph {
 };
 forked<2> single("single", true), twofold("twofold", false);
 forked<5> five("five", false);
+// Constraints place the kernels: by their tiles, by a distance from the other kernel, or side by side.
+template <int N>
+class placed_fork : public forked<N> {
+ public:
+  placed_fork(const std::string& name, int column, int row, bool is_relative) : forked<N>(name, false) {
+    location<kernel>(this->a) = tile(3, 2);
+    if (is_relative)
+      location<kernel>(this->b) =
+          location<kernel>(this->a) + relative_offset({.col_offset = column - 3, .row_offset = row - 2});
+    else
+      location<kernel>(this->b) = tile(column, row);
+  }
+};
+placed_fork<4> distant("distant", 20, 5, false), shifted("shifted", 3, 5, true);
+placed_fork<4> beside("beside", 3, 3, false);
 
 void copy(input_buffer<int32, block>& in, output_buffer<int32, block>& out) {
   for (unsigned i = 0; i < 4; ++i) out[i] = in[i];
@@ -279,6 +300,9 @@ int main(int, char** argv) {
              : which == "single"   ? static_cast<graph*>(&single)
              : which == "twofold"  ? &twofold
              : which == "five"     ? static_cast<graph*>(&five)
+             : which == "distant"  ? &distant
+             : which == "shifted"  ? &shifted
+             : which == "beside"   ? &beside
              : which == "packets"  ? static_cast<graph*>(&packets)
              : which == "idle"     ? static_cast<graph*>(&idle)
              : which == "more"     ? static_cast<graph*>(&more)
