@@ -29,8 +29,8 @@ Diag cycle(GraphRun& run, const WaitChain& chain, const Awaited& awaited, const 
     return std::move(diag)
         .note("all units of the cycle wait for data, so more room cannot help")
         .help("let one kernel of the cycle give its first data before it waits for data of the cycle");
-  if (const std::string remedy = remedy_for(run, chain, what_if); !remedy.empty())
-    return std::move(diag).note("with the change below, this call returns: tried").help("{}", remedy);
+  if (const std::optional<Remedy> remedy = remedy_for(run, chain, what_if))
+    return std::move(diag).note("{}, this call returns: tried", remedy->tried).help("{}", remedy->help);
   // Cascades, parameters and packet nodes have no bound that a trial could raise.
   if (std::ranges::all_of(chain.full, [&](id sink) { return run.has_bound(sink); }))
     diag = std::move(diag).note("more room at one place of the cycle does not help: tried");

@@ -30,9 +30,13 @@
 // SINGLE: help: let single.k0.out[0] and single.k1.in[0] have two buffers: remove single_buffer
 // RUN: %t/program twofold
 // RUN: not %t/program five 2>&1 | FileCheck %s --check-prefix=FIVE
-// FIVE: help: let five.k0.out[0] and five.k1.in[0] have 5 buffers instead of 2
+// FIVE: note: with 5 buffers for five.k0.out[0] and five.k1.in[0], this call returns: tried
+// FIVE-NEXT: help: a port has at most 2 buffers: send these data as a stream, or let a kernel of the cycle
 //
 // Four buffers: the two of each kernel, if no memory is within reach of both.
+// RUN: not %t/program four 2>&1 | FileCheck %s --check-prefix=FOUR
+// FOUR: note: with 4 buffers for four.k0.out[0] and four.k1.in[0], this call returns: tried
+// FOUR-NEXT: help: a port has at most 2 buffers: put the two kernels on tiles without common memory
 // RUN: %t/program distant && printf '11\n16\n21\n26\n' | diff - x86simulator_output/distant.txt
 // RUN: %t/program shifted && printf '11\n16\n21\n26\n' | diff - x86simulator_output/shifted.txt
 // RUN: not %t/program beside 2>&1 | FileCheck %s --check-prefix=BESIDE
@@ -178,6 +182,7 @@ class forked : public graph {
 };
 forked<2> single("single", true), twofold("twofold", false);
 forked<5> five("five", false);
+forked<4> four("four", false);
 // Constraints place the kernels: by their tiles, by a distance from the other kernel, or side by side.
 template <int N>
 class placed_fork : public forked<N> {
@@ -300,6 +305,7 @@ int main(int, char** argv) {
              : which == "single"   ? static_cast<graph*>(&single)
              : which == "twofold"  ? &twofold
              : which == "five"     ? static_cast<graph*>(&five)
+             : which == "four"     ? &four
              : which == "distant"  ? &distant
              : which == "shifted"  ? &shifted
              : which == "beside"   ? &beside
