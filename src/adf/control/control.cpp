@@ -135,7 +135,7 @@ Controlled* Control::controlled(id graph, const char* call) {
   refuse_late();
   const id top = top_of_graph(graph);
   if (top == none) {
-    refuse(error(code::not_global, "{} of a graph of type {} that is no global object", call, type_of_graph(graph))
+    refuse(error(code::not_global, "{} of a graph of type {} that is not a global object", call, type_of_graph(graph))
                .note("a graph on the stack or on the heap is not part of the design")
                .help("declare the graph at namespace scope"));
     return nullptr;

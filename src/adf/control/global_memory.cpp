@@ -68,8 +68,9 @@ int Control::transfer_memory(id port, bool to_array, bool blocking) {
       model.nodes[model.ports[port].node].kind == NodeKind::Memory &&
       model.memories[model.nodes[model.ports[port].node].number].kind == ::adf::host::memory_kind::external;
   if (!is_external)
-    return refuse(error(code::bad_memory, "{} of {}, which is no port of an external buffer", call, name_of_port(port))
-                      .help("name a port of an external_buffer, or pass an address and a number of bytes to a GMIO"));
+    return refuse(
+        error(code::bad_memory, "{} of {}, which is not a port of an external buffer", call, name_of_port(port))
+            .help("name a port of an external_buffer, or pass an address and a number of bytes to a GMIO"));
   if ((model.ports[port].direction == way::out) != to_array)
     return refuse(error(code::bad_memory, "{} of {}, which moves data the other way", call, name_of_port(port))
                       .help("call {}", to_array ? "aie2gm" : "gm2aie"));
@@ -92,7 +93,7 @@ int Control::wait_for_memory(id port) {
   auto held = executor_.lock();
   if (run_of_port(port) == nullptr && !is_on_array(port))
     return refuse(error(code::bad_memory, "wait() of {} is not possible now", name_of_port(port))
-                      .note("it is no port of an external buffer in an initialized graph")
+                      .note("it is not a port of an external buffer in an initialized graph")
                       .help("call init() of the graph first, and name a port of the external buffer"));
   return wait_for_rounds(held, port, "wait()");
 }
