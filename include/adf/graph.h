@@ -35,6 +35,15 @@ namespace adf {
   ADF_CALLS_IN_DIRECTIONS(of, float)  \
   ADF_CALLS_IN_DIRECTIONS(of, cfloat)
 
+namespace host {
+template <class T>
+using same_integer = std::conditional_t<std::is_signed_v<T>, int64, uint64>;
+// A type of 64-bit integers that is neither int64 nor uint64.
+template <class T>
+concept other_integer = std::is_integral_v<T> && sizeof(T) == sizeof(int64) && !std::is_same_v<T, int64> &&
+                        !std::is_same_v<T, uint64> && !std::is_const_v<T>;
+}  // namespace host
+
 enum return_code { ok = 0, user_error, aie_driver_error, xrt_error, internal_error, unsupported };
 
 class graph : public host::handle<host::object::graph> {
@@ -78,6 +87,27 @@ class graph : public host::handle<host::object::graph> {
   virtual return_code read(port<direction>& from, type* values, std::size_t size);
   ADF_CALLS(ADF_CALLS_OF_TYPE)
 #undef ADF_CALLS_OF_TYPE
+
+  // C++ has two integer types of 64 bits with each sign, and int64 is only one of them: long or long long.
+  template <class Direction, host::other_integer Value>
+  return_code update(port<Direction>& to, Value value) {
+    return update(to, static_cast<host::same_integer<Value>>(value));
+  }
+  template <class Direction, host::other_integer Value>
+  return_code update(port<Direction>& to, const Value* values, std::size_t size) {
+    return update(to, reinterpret_cast<const host::same_integer<Value>*>(values), size);
+  }
+  template <class Direction, host::other_integer Value>
+  return_code read(port<Direction>& from, Value& value) {
+    host::same_integer<Value> got{};
+    const return_code done = read(from, got);
+    if (done == ok) value = static_cast<Value>(got);
+    return done;
+  }
+  template <class Direction, host::other_integer Value>
+  return_code read(port<Direction>& from, Value* values, std::size_t size) {
+    return read(from, reinterpret_cast<host::same_integer<Value>*>(values), size);
+  }
 };
 
 }  // namespace adf

@@ -33,6 +33,7 @@ inline constexpr Code no_effect{"T1252"};     // an option of the vendor's simul
 inline constexpr Code outside_port{"T1253"};  // a kernel reads or writes outside of the buffer of a port
 inline constexpr Code left_data{"T1254"};     // a graph ended with data between two kernels
 inline constexpr Code still_held{"T1255"};    // a kernel did not release a buffer
+inline constexpr Code open_packet{"T1256"};   // a packet has no last word
 
 // Constraints (src/adf/constraints).
 inline constexpr Code bad_json{"T1240"};       // a file of constraints is not JSON, or too large
@@ -46,7 +47,7 @@ inline constexpr Code bad_stamp{"T1247"};      // graphs that cannot be placed a
 inline constexpr Code no_memory{"T1248"};      // stack and heap do not fit into the memory of a tile
 inline constexpr Code odd_json{"T1249"};       // warning: a file of constraints deviates from JSON
 
-inline constexpr Code same_name{"T1265"};      // two ends of a design have one name
+inline constexpr Code same_name{"T1265"};      // two ends of a design have one name or one file
 inline constexpr Code bad_binding{"T1266"};    // kernel::operator() gets parameters that do not suit the kernel
 inline constexpr Code mixed_readers{"T1267"};  // a PLIO or GMIO feeds buffers and streams
 

@@ -37,7 +37,7 @@ Result<void> GraphArray::make_port(id port, ArrayKernel& kernel, CoreRun& core, 
     to.memory = table.data();
   } else if (has_buffer(of)) {
     TRY(std::unique_ptr<ArrayPort> made, make_blocks(port, core, array));
-    if (of.is_async) to.lock = dynamic_cast<BlockPort*>(made.get());
+    if (placed_->plans.at(top_of_node(of.node)).buffers[port].is_async) to.lock = dynamic_cast<BlockPort*>(made.get());
     kernel.ports.back() = made.get();
     core.ports.push_back(std::move(made));
   } else if (of.shape.kind == carrier::rtp) {
@@ -79,7 +79,7 @@ Result<std::unique_ptr<ArrayPort>> GraphArray::make_blocks(id port, CoreRun& cor
   const std::uint64_t moved = tiled_bytes(placed_->plans.at(top_of_node(of.node)), port);
   return std::make_unique<BlockPort>(
       core, Blocks{std::move(memory), plan.bytes, plan.margin, moved == 0 ? plan.bytes : moved}, std::move(guards),
-      fills, of.is_async, moved_[port], count_of(port));
+      fills, plan.is_async, moved_[port], count_of(port));
 }
 
 Result<std::vector<std::span<std::uint8_t>>> GraphArray::memory_of(id port, api::HostCore& array) const {

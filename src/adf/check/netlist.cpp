@@ -53,10 +53,14 @@ class Joiner {
       add(std::move(net));
     }
     refused_.assign(model_.ports.size(), false);
+    flagged_.assign(model_.ports.size(), false);
     for (const Connection& one : model_.connections) check_step(one);
     for (const Net& net : made_.nets) check_carriers(net);
     for (const Net& net : made_.nets)
-      for (const Sink& sink : net.sinks) check_negation(sink);
+      for (const Sink& sink : net.sinks) {
+        check_negation(sink);
+        check_flags_of_way(net, sink);
+      }
     for (id node = 0; node < model_.nodes.size(); ++node) check_node(node);
   }
 
@@ -181,15 +185,30 @@ class Joiner {
 
   // async(), sync() and negate() are for run-time parameters; async() is for buffers, too.
   void check_flags(const Connection& step, id port) {
-    const Port& of = model_.ports[port];
-    if (of.node == none || of.shape.kind == carrier::rtp || of.shape.kind == carrier::any) return;
-    const bool is_async = of.is_async && !has_buffer(of);
+    if (model_.ports[port].node != none) check_flags(step, port, port);
+  }
+  // A port of a graph with one of these flags stands for the kernels behind an input, or for the one before an output.
+  void check_flags_of_way(const Net& net, const Sink& sink) {
+    for (const id number : sink.path) {
+      const Connection& step = model_.connections[number];
+      for (const id port : {step.from, step.to})
+        if (model_.ports[port].node == none && !flagged_[port])
+          check_flags(step, port, model_.ports[port].direction == way::out ? net.source : sink.port);
+    }
+  }
+  void check_flags(const Connection& step, id port, id kernel_port) {
+    const Port &of = model_.ports[port], &at = model_.ports[kernel_port];
+    if (at.node == none || at.shape.kind == carrier::rtp || at.shape.kind == carrier::any) return;
+    const bool is_async = of.is_async && !has_buffer(at);
     if (!is_async && !of.is_sync && !of.is_negated) return;
-    made_.mistakes.push_back(placed(error(code::bad_connection, "{} stands around {}, which is {}",
+    flagged_[port] = true;
+    const std::string meant =
+        port == kernel_port ? std::string("is") : fmt::format("stands for {},", name_of_port(kernel_port));
+    made_.mistakes.push_back(placed(error(code::bad_connection, "{} stands around {}, which {} {}",
                                           of.is_negated ? "negate()"
                                           : is_async    ? "async()"
                                                         : "sync()",
-                                          name_of_port(port), word(of.shape.kind))
+                                          name_of_port(port), meant, word(at.shape.kind))
                                         .note("it suits {}run-time parameters", is_async ? "buffers and " : "")
                                         .help("connect the port alone"),
                                     step.at));
@@ -288,6 +307,7 @@ class Joiner {
   Netlist& made_;
   Steps steps_;
   std::vector<bool> refused_;  // by port: a diagnostic refuses its connection
+  std::vector<bool> flagged_;  // by port: a diagnostic refuses async(), sync() or negate() around it
 };
 
 void search_forward(const Model& model, id port, std::set<id>& seen, std::vector<id>& found) {

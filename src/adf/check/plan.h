@@ -11,6 +11,8 @@ struct BufferPlan {
   std::uint64_t bytes = 0;   // size of a block
   std::uint64_t margin = 0;  // bytes that a block repeats from the end of the previous block, in front of its data
   unsigned buffers = 2;
+  bool is_async = false;  // the kernel acquires and releases the buffer itself
+  bool is_far = false;    // the kernel at the other end of the connection cannot use this buffer
 };
 
 // One or more tilings of a port that follow each other, for packets of one kind or for all data.

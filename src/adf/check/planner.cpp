@@ -2,6 +2,7 @@
 
 #include "adf/check/access.h"
 #include "adf/check/bypasses.h"
+#include "adf/check/core_streams.h"
 #include "adf/check/ends.h"
 #include "adf/check/packet_ids.h"
 #include "adf/check/schedule.h"
@@ -45,10 +46,11 @@ Planned plan_of(const Model& model, const Netlist& netlist, id graph) {
   find_nodes(model, netlist, made.plan);
   check_ends(model, netlist, made.plan, made.mistakes);
   number_packets(model, netlist, made.plan, made.mistakes);
-  find_sizes(model, netlist, made.plan, made.mistakes);
+  find_sizes(model, netlist, made);
   if (made.mistakes.empty()) find_access(model, netlist, made.plan, made.mistakes);
   if (made.mistakes.empty()) find_bypasses(model, made.plan, made.mistakes);
   if (made.mistakes.empty()) find_schedule(model, netlist, made.plan, made.mistakes);
+  if (made.mistakes.empty()) check_core_streams(model, made.plan, made.warnings);
   return made;
 }
 

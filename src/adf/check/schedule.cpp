@@ -98,7 +98,7 @@ class Scheduler {
   // Returns the bytes that a port moves in an invocation or round; 0 if the kernel or the host program decides.
   std::uint64_t bytes_of(id number) const {
     const Port& port = model_.ports[number];
-    if (port.node == none || !has_rate(port.node) || port.is_async) return 0;
+    if (port.node == none || !has_rate(port.node) || plan_.buffers[number].is_async) return 0;
     if (const std::uint64_t tiled = tiled_bytes(plan_, number); tiled != 0) return tiled;
     if (model_.nodes[port.node].kind != NodeKind::Kernel) return 0;
     if (plan_.buffers[number].bytes != 0) return plan_.buffers[number].bytes;

@@ -1,7 +1,10 @@
 #include "adf/check/sizes.h"
 
+#include "adf/check/direct.h"
 #include "adf/codes.h"
 #include "adf/graph/names.h"
+
+#include <set>
 
 namespace tessera::adf {
 
@@ -28,8 +31,8 @@ constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 28;
 
 class Sizes {
  public:
-  Sizes(const Model& model, const Netlist& netlist, Plan& plan, std::vector<Diag>& mistakes)
-      : model_(model), netlist_(netlist), plan_(plan), mistakes_(mistakes) {}
+  Sizes(const Model& model, const Netlist& netlist, Planned& made)
+      : model_(model), netlist_(netlist), plan_(made.plan), mistakes_(made.mistakes), warnings_(made.warnings) {}
 
   void run() {
     plan_.buffers.assign(model_.ports.size(), {});
@@ -38,7 +41,11 @@ class Sizes {
       own_size(net.source, net.sinks.front().path, false);
       for (const Sink& sink : net.sinks) own_size(sink.port, sink.path, true);
       inherit(net);
-      for (const Sink& sink : net.sinks) check(net, sink);
+      for (const Sink& sink : net.sinks) {
+        find_async(net, sink);
+        check_steps(net, sink);
+        check(net, sink);
+      }
     }
   }
 
@@ -49,6 +56,7 @@ class Sizes {
     BufferPlan& to = plan_.buffers[number];
     const std::uint64_t sample = port.shape.of.bytes;
     to.buffers = port.is_single ? 1 : 2;
+    to.is_far = model_.far_sinks.contains(number);
     if (const std::uint64_t set = elements_of(port.dimensions); set != 0)
       to.bytes = set * sample;
     else if (const std::uint64_t fixed = elements_of(port.shape.extents); fixed != 0)
@@ -97,6 +105,45 @@ class Sizes {
       plan_.buffers[number].bytes = bytes;
   }
 
+  // async() may stand around the port of a graph: an input stands for the kernels behind it, and an output for the
+  // kernel in front of it.
+  void find_async(const Net& net, const Sink& sink) {
+    bool at_source = false, at_sink = false;
+    for (const id step : sink.path)
+      for (const id port : {model_.connections[step].from, model_.connections[step].to}) {
+        const Port& of = model_.ports[port];
+        if (of.node == none && of.is_async) (of.direction == way::out ? at_source : at_sink) = true;
+      }
+    for (const auto& [port, is_async] : {std::pair(net.source, at_source), std::pair(sink.port, at_sink)}) {
+      const Port& of = model_.ports[port];
+      if (of.node == none || !has_buffer(of) || (!is_async && !of.is_async)) continue;
+      plan_.buffers[port].is_async = true;
+      if (of.direction == way::inout)
+        mistakes_.push_back(
+            error(code::not_supported, "{} is an inout buffer that its kernel acquires itself", name_of_port(port))
+                .at("{}", model_.connections[sink.path.back()].at.text())
+                .help("use an input buffer and an output buffer"));
+    }
+  }
+
+  // Two connections may give a port of a graph different windows; the one nearest to a kernel decides for this kernel.
+  void check_steps(const Net& net, const Sink& sink) {
+    for (std::size_t i = 0; i + 1 < sink.path.size(); ++i) {
+      const Connection &before = model_.connections[sink.path[i]], &after = model_.connections[sink.path[i + 1]];
+      const ::adf::host::end_type &in = before.to_type, &out = after.from_type;
+      if (in.kind != carrier::window || out.kind != carrier::window || in.bytes == out.bytes) continue;
+      if (!reported_.insert({sink.path[i], sink.path[i + 1]}).second) continue;
+      const id kernel = plan_.buffers[sink.port].bytes != 0 ? sink.port : net.source;
+      warnings_.push_back(error(code::bad_size, "two connections of {} have windows of {} and {} bytes",
+                                name_of_port(before.to), in.bytes, out.bytes)
+                              .at("{}", after.at.text())
+                              .note("the other one stands at {}", before.at.text())
+                              .note("a kernel gets the window of the connection nearest to it: {} has {} bytes",
+                                    name_of_port(kernel), plan_.buffers[kernel].bytes)
+                              .help("use one size, or write connect<> for one of them"));
+    }
+  }
+
   void check(const Net& net, const Sink& sink) {
     for (const id number : {net.source, sink.port}) {
       const Port& port = model_.ports[number];
@@ -109,9 +156,7 @@ class Sizes {
       return;
     }
     // A DMA moves whole words.
-    const bool direct = net.sinks.size() == 1 && plan_.buffers[net.source].bytes != 0 &&
-                        plan_.buffers[net.source].bytes == plan_.buffers[sink.port].bytes &&
-                        plan_.buffers[sink.port].margin == 0;
+    const bool direct = is_direct(plan_, net);
     for (const id number : {net.source, sink.port})
       if (const BufferPlan& of = plan_.buffers[number]; !direct && of.bytes % 4 != 0 && is_whole(number))
         mistakes_.push_back(error(code::bad_size, "{} has {} bytes, but its data comes or goes through a DMA",
@@ -129,13 +174,14 @@ class Sizes {
   const Model& model_;
   const Netlist& netlist_;
   Plan& plan_;
-  std::vector<Diag>& mistakes_;
+  std::vector<Diag>&mistakes_, &warnings_;
+  std::set<std::pair<id, id>> reported_;  // pairs of connections
 };
 
 }  // namespace
 
-void find_sizes(const Model& model, const Netlist& netlist, Plan& plan, std::vector<Diag>& mistakes) {
-  Sizes(model, netlist, plan, mistakes).run();
+void find_sizes(const Model& model, const Netlist& netlist, Planned& made) {
+  Sizes(model, netlist, made).run();
 }
 
 }  // namespace tessera::adf

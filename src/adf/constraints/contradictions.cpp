@@ -30,6 +30,7 @@ class Judge {
       std::optional<Subset> conflict = forest.conflict();
       if (!conflict) {
         made.shared_cores = forest.shared_cores();
+        made.tiles = forest.tiles();
         return made;
       }
       *conflict = smallest(*conflict, members);

@@ -18,6 +18,7 @@ namespace tessera::adf::constraints {
 struct Verdict {
   std::vector<Diag> contradictions;           // T1245
   std::vector<std::vector<id>> shared_cores;  // kernels on one core
+  std::map<id, std::pair<int, int>> tiles;    // column and row of the kernels whose tiles are decided
 };
 Verdict judge(const Resolution& resolution, const Design& design);
 

@@ -310,4 +310,15 @@ std::vector<std::vector<id>> Forest::shared_cores() const {
   return made;
 }
 
+std::map<id, std::pair<int, int>> Forest::tiles() const {
+  std::map<id, std::pair<int, int>> made;
+  for (const std::size_t number : used_) {
+    const Position& place = relations_.places[number];
+    if (number <= kBankOrigin || place.is_bank || place.is_stack || place.target.kind != object::kernel) continue;
+    const Number& of = numbers_[number];
+    if (of.root == kTileOrigin) made[place.target.number] = {of.distance[0], of.distance[1]};
+  }
+  return made;
+}
+
 }  // namespace tessera::adf::constraints

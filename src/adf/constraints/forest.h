@@ -16,6 +16,8 @@ class Forest {
   std::optional<Subset> conflict();
   // Returns the groups of kernels whose tiles are equal. The set must have no conflict.
   std::vector<std::vector<id>> shared_cores() const;
+  // Returns the column and row of each kernel whose tile the set decides. The set must have no conflict.
+  std::map<id, std::pair<int, int>> tiles() const;
 
  private:
   struct Number {

@@ -211,6 +211,7 @@ void merge_and_check(Model& model, const Netlist& netlist, const Settings& setti
   check_stamps(resolution, design, made.errors);
   if (!made.errors.empty()) return;
   model.shared_cores = std::move(verdict.shared_cores);
+  made.tiles = std::move(verdict.tiles);
   Properties(model, resolution, made.errors).run();
 }
 

@@ -29,6 +29,7 @@ const device::Device* device_of(const Settings& settings);
 
 struct Prepared {
   Constraints all;
+  std::map<id, std::pair<int, int>> tiles;  // column and row of the kernels whose tiles the constraints decide
   std::vector<Diag> errors, warnings;
 };
 Prepared prepare(Model& model, const Netlist& netlist, const Settings& settings);

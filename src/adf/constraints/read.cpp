@@ -158,8 +158,8 @@ Result<void> Reader::relative(Constraint& to) {
     if (value.empty()) return {};
     constexpr double kMostDistance = 255;  // not a fact: the numbers of tiles have 8 bits
     if (value[0] != static_cast<int>(value[0]) || value[0] > kMostDistance || value[0] < -kMostDistance)
-      return mistake(error(code::bad_value, "{} is no distance between tiles", what).help("write a small whole number"),
-                     at);
+      return mistake(
+          error(code::bad_value, "{} is not a distance between tiles", what).help("write a small whole number"), at);
     part = static_cast<int>(value[0]);
     return {};
   };

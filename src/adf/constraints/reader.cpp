@@ -285,8 +285,8 @@ Result<void> Reader::ranges(std::string_view what, TileType type, std::vector<Ra
     const std::optional<Range> range = parse_range(text, type);
     const std::string_view form = type == TileType::Shim ? "\"0:3\" or \"0,1:3,1\"" : "\"(2,0):(2,3)\" or \"(2,0)\"";
     if (!range) {
-      CHECK_OK(
-          mistake(error(code::bad_value, "'{}' is no range of {}", printable(text), what).help("write {}", form), at));
+      CHECK_OK(mistake(
+          error(code::bad_value, "'{}' is not a range of {}", printable(text), what).help("write {}", form), at));
     } else if (range->column_min > range->column_max || range->row_min > range->row_max ||
                range->channel_min > range->channel_max) {
       CHECK_OK(mistake(error(code::bad_value, "the range '{}' ends before it begins", printable(text))

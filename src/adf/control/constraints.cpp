@@ -1,5 +1,6 @@
 #include "adf/control/constraints.h"
 
+#include "adf/array/far.h"
 #include "adf/constraints/prepare.h"
 #include "adf/constraints/read.h"
 #include "adf/driver_interface.h"
@@ -50,6 +51,7 @@ ConstraintsOfProgram constraints_of_program(const Netlist& netlist, const Option
     if (auto written = write_file(output, constraints::write(prepared.all)); !written)
       made.errors.push_back(std::move(written.error()));
   made.device = constraints::device_of(settings);
+  design().far_sinks = array::far_sinks(design(), netlist, prepared.tiles, *made.device);
   made.all = std::move(prepared.all);
   return made;
 }

@@ -135,7 +135,7 @@ Controlled* Control::controlled(id graph, const char* call) {
   refuse_late();
   const id top = top_of_graph(graph);
   if (top == none) {
-    refuse(error(code::not_global, "{} of a graph of type {} that is no global object", call, type_of_graph(graph))
+    refuse(error(code::not_global, "{} of a graph of type {} that is not a global object", call, type_of_graph(graph))
                .note("a graph on the stack or on the heap is not part of the design")
                .help("declare the graph at namespace scope"));
     return nullptr;
@@ -163,6 +163,8 @@ int Control::init(id graph) {
   static_cast<void>(registered);
   begin();
   Planned planned = plan_of(design(), netlist(), graph);
+  if (planned.mistakes.empty()) ends_.add(design(), planned.plan, options_.output, planned.mistakes);
+  for (const Diag& one : planned.warnings) print(one, "warning");
   for (const Diag& one : planned.mistakes) print(one, "error");
   if (!planned.mistakes.empty()) std::exit(1);
   if (array_run() != nullptr) {
@@ -171,7 +173,7 @@ int Control::init(id graph) {
   }
   of->run.reset();
   load_state_of(planned.plan.kernels);
-  auto made = std::make_unique<GraphRun>(design(), std::move(planned.plan), executor_.engine(), options_);
+  auto made = std::make_shared<GraphRun>(design(), std::move(planned.plan), executor_.engine(), options_);
   std::vector<Diag> warnings;
   const Result<void> built = made->build(warnings);
   for (const Diag& one : warnings) print(one, "warning");
@@ -205,6 +207,11 @@ int Control::run(id graph, std::int64_t iterations) {
 int Control::outcome_of(Executor::Lock& held, Outcome outcome, Controlled& of, const Awaited& awaited,
                         const std::function<bool()>& reached) {
   if (outcome == Outcome::Reached) return kOk;
+  if (outcome == Outcome::Ended)
+    return refuse(error(code::wrong_state, "{}{} ends without a result", awaited.call,
+                        awaited.port == none ? "" : " of " + name_of_port(awaited.port))
+                      .note("another thread of the host program has ended the graph")
+                      .help("call end() when the other threads have finished their calls"));
   note_stop();
   of.has_stopped = true;
   if (of.run)
@@ -239,23 +246,31 @@ Diag Control::time_limit(const Controlled& of, const char* call) const {
 int Control::wait(id graph, std::int64_t cycles) {
   auto held = executor_.lock();
   Controlled* of = controlled(graph, "wait()");
-  if (of == nullptr) return kUserError;
-  if (of->state == GraphState::New || of->state == GraphState::Ended || of->state == GraphState::Paused)
+  return of == nullptr ? kUserError : wait_held(held, graph, cycles, *of);
+}
+
+int Control::wait_held(Executor::Lock& held, id graph, std::int64_t cycles, Controlled& of) {
+  if (of.state == GraphState::New || of.state == GraphState::Ended || of.state == GraphState::Paused)
     return refuse(error(code::wrong_state, "wait() of {} is not possible now", name_of_graph(graph))
-                      .note("{}", text_of(of->state))
-                      .help("{}", of->state == GraphState::Paused ? "call resume()" : "call init() and run() first"));
-  if (array_run() != nullptr) return wait_on_array(held, graph, cycles, *of);
-  GraphRun& run = *of->run;
+                      .note("{}", text_of(of.state))
+                      .help("{}", of.state == GraphState::Paused ? "call resume()" : "call init() and run() first"));
+  if (array_run() != nullptr) return wait_on_array(held, graph, cycles, of);
+  const std::shared_ptr<GraphRun> kept = of.run;
+  GraphRun& run = *kept;
   if (cycles >= 0) {
-    const std::uint64_t horizon = of->resumed_at + static_cast<std::uint64_t>(cycles);
+    const std::uint64_t horizon = of.resumed_at + static_cast<std::uint64_t>(cycles);
     run.set_horizon(horizon);
-    executor_.wait(held, [&] {
-      executor_.engine().settle();
-      return run.is_done() || !run.is_before_horizon();
-    });
-    if (executor_.engine().has_failed()) return outcome_of(held, Outcome::Failed, *of, {}, {});
-    of->state = run.is_done() ? GraphState::Ready : GraphState::Paused;
-    if (of->state == GraphState::Ready) run.set_horizon(~std::uint64_t{0});
+    const Outcome paused = executor_.wait(
+        held,
+        [&] {
+          executor_.engine().settle();
+          return run.is_done() || !run.is_before_horizon();
+        },
+        &run);
+    if (of.run != kept) return paused == Outcome::Reached ? kOk : outcome_of(held, Outcome::Ended, of, {}, {});
+    if (executor_.engine().has_failed()) return outcome_of(held, Outcome::Failed, of, {}, {});
+    of.state = run.is_done() ? GraphState::Ready : GraphState::Paused;
+    if (of.state == GraphState::Ready) run.set_horizon(~std::uint64_t{0});
     // Public programs return from main() after a wait with cycles, without end().
     if (auto written = run.write_files(false); !written) return refuse(std::move(written.error()));
     return kOk;
@@ -266,13 +281,14 @@ int Control::wait(id graph, std::int64_t cycles) {
             .note("run() had no number of iterations")
             .help("call run() with a number, or wait() with a number of cycles"));
   const std::function<bool()> reached = [&] { return run.is_done(); };
-  const Outcome outcome = executor_.wait(held, reached);
+  const Outcome outcome = executor_.wait(held, reached, &run);
+  if (of.run != kept) return outcome == Outcome::Reached ? kOk : outcome_of(held, Outcome::Ended, of, {}, {});
   executor_.engine().settle();
   // A graph that runs for ever, or has no kernels, is done when its input has ended.
   const bool ran_out = outcome == Outcome::Stuck && (run.is_endless() || run.cores().empty()) && has_run_out(run);
   if (!ran_out)
-    if (const int failed = outcome_of(held, outcome, *of, {}, reached); failed != kOk) return failed;
-  of->state = GraphState::Ready;
+    if (const int failed = outcome_of(held, outcome, of, {}, reached); failed != kOk) return failed;
+  of.state = GraphState::Ready;
   if (auto written = run.write_files(false); !written) return refuse(std::move(written.error()));
   return kOk;
 }
@@ -293,31 +309,30 @@ int Control::resume(id graph) {
 }
 
 int Control::end(id graph, std::int64_t cycles) {
-  {
-    auto held = executor_.lock();
-    Controlled* of = controlled(graph, "end()");
-    if (of == nullptr) return kUserError;
-    if (!of->has_stopped && (of->state == GraphState::New || of->state == GraphState::Ended))
-      return refuse(error(code::wrong_state, "end() of {} is not possible now", name_of_graph(graph))
-                        .note("{}", text_of(of->state))
-                        .help("call init() first"));
-  }
+  auto held = executor_.lock();
+  Controlled* const found = controlled(graph, "end()");
+  if (found == nullptr) return kUserError;
+  Controlled& of = *found;
+  if (!of.has_stopped && (of.state == GraphState::New || of.state == GraphState::Ended))
+    return refuse(error(code::wrong_state, "end() of {} is not possible now", name_of_graph(graph))
+                      .note("{}", text_of(of.state))
+                      .help("call init() first"));
   int result = kOk;
-  Controlled& of = graphs_[graph];
+  const std::shared_ptr<GraphRun> kept = of.run;
   const bool is_done = array_run() != nullptr ? array_run()->is_done(graph) : of.run && of.run->is_done();
   if (of.has_stopped)
     result = kUserError;  // the mistake was reported
   else if (of.state == GraphState::Running || (of.state == GraphState::Ready && !is_done))
-    result = wait(graph, cycles);
-  auto held = executor_.lock();
+    result = wait_held(held, graph, cycles, of);
   if (array_run() != nullptr) return std::max(result, end_on_array(held, graph, of));
+  if (!of.run || of.run != kept) return result;  // another thread has ended the graph
   executor_.engine().settle();
-  if (!of.run) return result;
   if (auto written = of.run->write_files(true); !written) result = refuse(std::move(written.error()));
   if (result == kOk)
     for (const Diag& one : leftovers_of(*of.run)) print(one, "warning");
   write_results();
   if (NamedPrints* prints = executor_.engine().prints()) prints->finish();
+  executor_.release(of.run.get());
   of.run.reset();
   of.state = GraphState::Ended;
   of.has_stopped = false;

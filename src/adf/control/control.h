@@ -1,6 +1,7 @@
 // The host program's control of its graphs: the state of each graph, and the calls that are valid in it.
 #pragma once
 
+#include "adf/check/ends.h"
 #include "adf/control/array_run.h"
 #include "adf/explain/chain.h"
 #include "adf/report/monitor.h"
@@ -18,9 +19,9 @@ const char* text_of(GraphState state);  // "it runs"
 
 struct Controlled {
   GraphState state = GraphState::New;
-  std::unique_ptr<GraphRun> run;
-  bool has_stopped = false;      // a call has reported that the graph cannot go on
-  std::uint64_t resumed_at = 0;  // time of the last run() or resume()
+  std::shared_ptr<GraphRun> run;  // a thread that waits in a call keeps it after end() of another thread
+  bool has_stopped = false;       // a call has reported that the graph cannot go on
+  std::uint64_t resumed_at = 0;   // time of the last run() or resume()
 };
 
 // The memory of a transfer: buffers of `each` bytes side by side.
@@ -86,6 +87,7 @@ class Control {
   void begin();  // at the first init(): sets observers, gives warnings and the picture
   Monitor& monitor();
   void write_results();  // writes the reports, snapshots and traces of the options
+  int wait_held(Executor::Lock& held, id graph, std::int64_t cycles, Controlled& of);
   Diag time_limit(const Controlled& of, const char* call) const;
   // Returns the return_code of a call after its wait, and reports a stop. `reached` is the condition that the call
   // waited for.
@@ -100,14 +102,17 @@ class Control {
   static bool is_on_array(id port);  // whether the port belongs to a graph on the array that is initialized
   int transfer_on_array(Executor::Lock& held, id port, const GlobalRounds& rounds, const char* call, bool blocking);
   int wait_for_on_array(Executor::Lock& held, id port);
-  GraphRun* run_of_io(id io);
+  std::shared_ptr<GraphRun> run_of_io(id io);
   // Functions for ports with tilings (control/global_memory.cpp).
-  GraphRun* run_of_port(id port);
+  std::shared_ptr<GraphRun> run_of_port(id port);
   const std::vector<TilingPlan>* access_of(id port);  // null: the port has no tilings, or its graph is not initialized
   static std::size_t bytes_of_buffer(const std::vector<TilingPlan>& tilings);
   int transfer_rounds(Executor::Lock& held, id port, const GlobalRounds& rounds, const char* call, bool blocking);
+  // Waits, and returns the return_code of a call that waits for a port of the run.
+  int wait_at_port(Executor::Lock& held, const std::shared_ptr<GraphRun>& run, const Awaited& awaited,
+                   const std::function<bool()>& reached);
   int wait_for_rounds(Executor::Lock& held, id port, const char* call);
-  GraphRun* run_of(id io);
+  std::shared_ptr<GraphRun> run_of(id io);
   Result<void> check_range(const void* address, std::size_t bytes) const;
   std::span<const std::byte> allocation_of(const void* address) const;
   id gmio_that_uses(std::span<const std::byte> memory) const;
@@ -118,6 +123,7 @@ class Control {
   const device::Device* device_ = nullptr;
   double pl_megahertz_ = 0;
   std::map<id, Controlled> graphs_;
+  EndsInUse ends_;  // of the graphs that were initialized
   std::unique_ptr<Netlist> netlist_;
   std::unique_ptr<Monitor> monitor_;
   std::map<const std::byte*, std::size_t> memory_;  // allocations of GMIO::malloc: begin, bytes

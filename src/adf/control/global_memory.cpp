@@ -26,25 +26,30 @@ std::size_t Control::bytes_of_buffer(const std::vector<TilingPlan>& tilings) {
 
 const std::vector<TilingPlan>* Control::access_of(id port) {
   if (is_on_array(port)) return array_run()->access_of(port);
-  GraphRun* run = run_of_port(port);
+  const std::shared_ptr<GraphRun> run = run_of_port(port);
   return run == nullptr ? nullptr : &run->plan().access.at(port);
 }
 
-GraphRun* Control::run_of_port(id port) {
+std::shared_ptr<GraphRun> Control::run_of_port(id port) {
   for (auto& [graph, of] : graphs_)
-    if (of.run && of.run->memory_rounds(port) != nullptr) return of.run.get();
+    if (of.run && of.run->memory_rounds(port) != nullptr) return of.run;
   return nullptr;
 }
 
 int Control::wait_for_rounds(Executor::Lock& held, id port, const char* call) {
   if (is_on_array(port)) return wait_for_on_array(held, port);
-  GraphRun* run = run_of_port(port);
+  const std::shared_ptr<GraphRun> run = run_of_port(port);
   const MemoryRounds& rounds = *run->memory_rounds(port);
   const std::function<bool()> reached = [&] { return rounds.is_idle(); };
-  const Outcome outcome = executor_.wait(held, reached);
+  return wait_at_port(held, run, {call, port}, reached);
+}
+
+int Control::wait_at_port(Executor::Lock& held, const std::shared_ptr<GraphRun>& run, const Awaited& awaited,
+                          const std::function<bool()>& reached) {
+  const Outcome outcome = executor_.wait(held, reached, run.get());
   for (auto& [graph, of] : graphs_)
-    if (of.run.get() == run) return outcome_of(held, outcome, of, {call, port}, reached);
-  return 0;
+    if (of.run == run || outcome == Outcome::Ended) return outcome_of(held, outcome, of, awaited, reached);
+  return kOk;
 }
 
 int Control::transfer_rounds(Executor::Lock& held, id port, const GlobalRounds& rounds, const char* call,
@@ -63,8 +68,9 @@ int Control::transfer_memory(id port, bool to_array, bool blocking) {
       model.nodes[model.ports[port].node].kind == NodeKind::Memory &&
       model.memories[model.nodes[model.ports[port].node].number].kind == ::adf::host::memory_kind::external;
   if (!is_external)
-    return refuse(error(code::bad_memory, "{} of {}, which is no port of an external buffer", call, name_of_port(port))
-                      .help("name a port of an external_buffer, or pass an address and a number of bytes to a GMIO"));
+    return refuse(
+        error(code::bad_memory, "{} of {}, which is not a port of an external buffer", call, name_of_port(port))
+            .help("name a port of an external_buffer, or pass an address and a number of bytes to a GMIO"));
   if ((model.ports[port].direction == way::out) != to_array)
     return refuse(error(code::bad_memory, "{} of {}, which moves data the other way", call, name_of_port(port))
                       .help("call {}", to_array ? "aie2gm" : "gm2aie"));
@@ -87,7 +93,7 @@ int Control::wait_for_memory(id port) {
   auto held = executor_.lock();
   if (run_of_port(port) == nullptr && !is_on_array(port))
     return refuse(error(code::bad_memory, "wait() of {} is not possible now", name_of_port(port))
-                      .note("it is no port of an external buffer in an initialized graph")
+                      .note("it is not a port of an external buffer in an initialized graph")
                       .help("call init() of the graph first, and name a port of the external buffer"));
   return wait_for_rounds(held, port, "wait()");
 }

@@ -77,16 +77,16 @@ std::span<const std::byte> Control::allocation_of(const void* address) const {
   return {std::prev(after)->first, std::prev(after)->second};
 }
 
-GraphRun* Control::run_of_io(id io) {
+std::shared_ptr<GraphRun> Control::run_of_io(id io) {
   for (auto& [graph, of] : graphs_)
-    if (of.run && (of.run->gmio_source(io) != nullptr || of.run->gmio_sink(io) != nullptr)) return of.run.get();
+    if (of.run && (of.run->gmio_source(io) != nullptr || of.run->gmio_sink(io) != nullptr)) return of.run;
   return run_of_port(port_of_io(io));
 }
 
 int Control::transfer(id io, bool to_array, const void* address, std::size_t bytes, bool blocking) {
   auto held = executor_.lock();
   const char* call = to_array ? "gm2aie" : "aie2gm";
-  GraphRun* run = run_of_io(io);
+  const std::shared_ptr<GraphRun> run = run_of_io(io);
   const id port = port_of_io(io);
   if (run == nullptr && !is_on_array(port))
     return refuse(error(code::bad_transfer, "{} cannot use {}", call, name_of_node(io))
@@ -117,16 +117,13 @@ int Control::transfer(id io, bool to_array, const void* address, std::size_t byt
   to_array ? source->add(one) : sink->add(one);
   if (!blocking) return kOk;
   const std::function<bool()> reached = [&] { return to_array ? source->is_idle() : sink->is_idle(); };
-  const Outcome outcome = executor_.wait(held, reached);
-  for (auto& [graph, of] : graphs_)
-    if (of.run.get() == run) return outcome_of(held, outcome, of, {call, port}, reached);
-  return kOk;
+  return wait_at_port(held, run, {call, port}, reached);
 }
 
 int Control::wait_for(id io) {
   auto held = executor_.lock();
   if (is_on_array(port_of_io(io))) return wait_for_on_array(held, port_of_io(io));
-  GraphRun* run = run_of_io(io);
+  const std::shared_ptr<GraphRun> run = run_of_io(io);
   if (run == nullptr)
     return refuse(error(code::bad_transfer, "wait() of {} is not possible now", name_of_node(io))
                       .note("no initialized graph is connected to it")
@@ -137,10 +134,7 @@ int Control::wait_for(id io) {
   const std::function<bool()> reached = [&] {
     return (source == nullptr || source->is_idle()) && (sink == nullptr || sink->is_idle());
   };
-  const Outcome outcome = executor_.wait(held, reached);
-  for (auto& [graph, of] : graphs_)
-    if (of.run.get() == run) return outcome_of(held, outcome, of, {"wait()", port_of_io(io)}, reached);
-  return kOk;
+  return wait_at_port(held, run, {"wait()", port_of_io(io)}, reached);
 }
 
 }  // namespace tessera::adf

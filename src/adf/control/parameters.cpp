@@ -68,7 +68,8 @@ int Control::update(id graph, id port, const element& type, const void* values, 
       for (const id target : targets) CHECK_OK(array.update(target, value));
       return {};
     });
-  GraphRun& run = *of->run;
+  const std::shared_ptr<GraphRun> kept = of->run;
+  GraphRun& run = *kept;
   id awaited = none;
   const std::function<bool()> reached = [&] {
     for (const id target : targets)
@@ -78,7 +79,7 @@ int Control::update(id graph, id port, const element& type, const void* values, 
       }
     return true;
   };
-  const Outcome outcome = executor_.wait(held, reached);
+  const Outcome outcome = executor_.wait(held, reached, &run);
   if (const int failed = outcome_of(held, outcome, *of, {"update()", awaited}, reached); failed != kOk) return failed;
   for (const id target : targets) {
     if (RtpIn* one = run.parameter(target))
@@ -121,9 +122,10 @@ int Control::read(id graph, id port, const element& type, void* values, std::siz
     return access_on_array(held, *of, [&](ArrayRun& array) {
       return array.read(source, {static_cast<std::byte*>(values), count * type.bytes});
     });
-  RtpInOut* result = of->run->result(source);
+  const std::shared_ptr<GraphRun> run = of->run;
+  RtpInOut* result = run->result(source);
   const std::function<bool()> reached = [&] { return result->can_read(); };
-  const Outcome outcome = executor_.wait(held, reached);
+  const Outcome outcome = executor_.wait(held, reached, run.get());
   if (const int failed = outcome_of(held, outcome, *of, {"read()", source}, reached); failed != kOk) return failed;
   result->read(static_cast<std::byte*>(values), count * type.bytes);
   return kOk;

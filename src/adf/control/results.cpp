@@ -134,9 +134,9 @@ void Control::stop_profiling(long long handle) {
 }
 
 // Returns the initialized graph that is connected to a PLIO or GMIO, or null.
-GraphRun* Control::run_of(id io) {
+std::shared_ptr<GraphRun> Control::run_of(id io) {
   for (auto& [graph, of] : graphs_)
-    if (of.run && std::binary_search(of.run->plan().nodes.begin(), of.run->plan().nodes.end(), io)) return of.run.get();
+    if (of.run && std::binary_search(of.run->plan().nodes.begin(), of.run->plan().nodes.end(), io)) return of.run;
   return nullptr;
 }
 

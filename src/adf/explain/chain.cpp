@@ -192,12 +192,19 @@ class Follower {
     return end(ChainEnd::Unknown, asked);
   }
 
+  // Notes a packet whose last word does not come: it keeps the packet node from other packets.
+  Step rest_of_packet(id in) {
+    const PacketsSeen* seen = run_.packets_seen(in);
+    if (made.open == none && seen != nullptr && seen->words != 0) made.open = in;
+    return {Step::Data, in};
+  }
+
   Step packets_before(id from, const Node& node) {
     const int wanted = run_.merge_waits_for(port(from).node);
     if (wanted >= 0) {
       const id in = node.in[static_cast<std::size_t>(wanted)];
       say(fmt::format("{} waits for a packet, or for the rest of one, of {}", name_of_port(from), name_of_port(in)));
-      return {Step::Data, in};
+      return rest_of_packet(in);
     }
     // A merge that holds no packet waits for any input. The input that leads to a waiting kernel explains most.
     id chosen = none;
@@ -211,7 +218,7 @@ class Follower {
     }
     if (chosen == none) return blocked_output(from, node);
     say(fmt::format("{} gets no packet from {}", name_of_port(from), name_of_port(chosen)));
-    return {Step::Data, chosen};
+    return rest_of_packet(chosen);
   }
 
   Step sending(id from) {
@@ -250,10 +257,12 @@ class Follower {
         say(fmt::format("{} has no room, because {} has not sent its data", name_of_port(sink), name_of_port(out)));
         return {Step::Sending, out};
       }
+    const int wanted = run_.merge_waits_for(port(sink).node);
     for (const id in : node.in)
-      if (SinkEnd* to = end_of(in); in != sink && to != nullptr && to->room() != 0) {
+      if (SinkEnd* to = end_of(in); in != sink && to != nullptr && to->room() != 0 &&
+                                    (wanted < 0 || static_cast<int>(port(in).number) == wanted)) {
         say(fmt::format("{} has no room, because {} needs more data first", name_of_port(sink), name_of_port(in)));
-        return {Step::Data, in};
+        return rest_of_packet(in);
       }
     return end(ChainEnd::Unknown, sink);
   }
@@ -283,6 +292,11 @@ WaitChain chain_to(const GraphRun& run, const Core& core, const char* call) {
 }
 
 }  // namespace
+
+Diag with_links(Diag diag, const WaitChain& chain) {
+  for (std::size_t i = 0; i < chain.links.size(); ++i) diag = std::move(diag).note("{}. {}", i + 1, chain.links[i]);
+  return diag;
+}
 
 WaitChain chain_from(const GraphRun& run, const Core& core) {
   return chain_to(run, core, "the graph");

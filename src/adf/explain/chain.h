@@ -25,6 +25,7 @@ struct WaitChain {
   const FileSource* file = nullptr;  // for ChainEnd::File
   Wait lacks;                        // the kernel's wait at the end of the chain
   std::vector<id> full;              // sinks without room, in the order of the links
+  id open = none;                    // the first input of a packet node on the way that has begun a packet
 };
 
 // Returns the best of several chains: one that ends in a cycle, because the cycle may cause the other waits; else one
@@ -33,5 +34,8 @@ WaitChain chain_of(const GraphRun& run, const Awaited& awaited);
 
 // Returns the chain that begins at a waiting kernel.
 WaitChain chain_from(const GraphRun& run, const Core& core);
+
+// Adds the links as numbered notes.
+Diag with_links(Diag diag, const WaitChain& chain);
 
 }  // namespace tessera::adf

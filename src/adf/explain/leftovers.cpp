@@ -1,6 +1,7 @@
 #include "adf/explain/leftovers.h"
 
 #include "adf/codes.h"
+#include "adf/explain/open_packets.h"
 #include "adf/graph/names.h"
 #include "base/text.h"
 
@@ -44,6 +45,8 @@ std::vector<Diag> leftovers_of(const GraphRun& run) {
     made.push_back(error(code::still_held, "{} is still acquired at the end", name_of_port(port))
                        .note("the kernel ran {}", counted(invocations_of(run, port), "time"))
                        .help("release the buffer, so that the other side can have it"));
+  if (!run.is_endless())
+    for (Diag& one : open_packets_of(run)) made.push_back(std::move(one));
   return made;
 }
 

@@ -5,6 +5,7 @@
 #include "adf/explain/remedy.h"
 
 #include "adf/graph/names.h"
+#include "adf/limits.h"
 #include "base/text.h"
 
 #include <algorithm>
@@ -15,32 +16,33 @@ namespace tessera::adf {
 namespace {
 
 constexpr unsigned kMostUnits = 64;
+constexpr const char* kWithChange = "with the change below";
 
 class Search {
  public:
   Search(GraphRun& run, const WhatIf& what_if) : run_(run), what_if_(what_if), model_(design()) {}
 
   // Returns the first change that helps: a second buffer, a channel for each reader, or more room.
-  std::string run(const std::vector<id>& full) {
+  std::optional<Remedy> run(const std::vector<id>& full) {
     for (const id sink : full)
       if (const BlockRing* ring = run_.ring_of(sink); ring != nullptr && ring->count() == 1 && helps({sink}, 1))
-        return fmt::format("let {} have two buffers: remove single_buffer", both_ends(sink));
+        return Remedy{kWithChange, fmt::format("let {} have two buffers: remove single_buffer", both_ends(sink))};
     for (const id sink : full)
-      if (is_memory(sink) && helps({sink}, 1)) return room_text(sink, 1);
+      if (is_memory(sink) && helps({sink}, 1)) return with_room(sink, 1);
     for (const id sink : full) {
       const id source = source_of(sink);
       if (source == none || readers_of(source).size() < 2) continue;
       if (what_if_([&] { run_.separate(source); }))
-        return fmt::format("give each of the {} readers of {} an output of its own: {} of them instead of one",
-                           readers_of(source).size(), name_of_port(source), readers_of(source).size());
+        return Remedy{kWithChange,
+                      fmt::format("give each of the {} readers of {} an output of its own: {} of them "
+                                  "instead of one",
+                                  readers_of(source).size(), name_of_port(source), readers_of(source).size())};
     }
     for (const id sink : full)
-      if (const auto units = smallest({sink})) return room_text(sink, *units);
+      if (const auto units = smallest({sink})) return with_room(sink, *units);
     for (const id sink : full)
       if (const id source = source_of(sink); source != none && readers_of(source).size() > 1)
-        if (const auto units = smallest(readers_of(source)))
-          return fmt::format("let each reader of {} have {} more {}", name_of_port(source), *units,
-                             unit_of(sink, *units));
+        if (const auto units = smallest(readers_of(source))) return with_room_for_all(source, *units);
     return {};
   }
 
@@ -56,26 +58,47 @@ class Search {
     for (const Sink& sink : run_.plan().netlist->nets[net].sinks) made.push_back(sink.port);
     return made;
   }
-  std::string both_ends(id sink) const {
+  bool has_common_ring(id sink) const {
     const id source = source_of(sink);
-    const bool shared = source != none && run_.ring_of(source) == run_.ring_of(sink);
-    return shared ? fmt::format("{} and {}", name_of_port(source), name_of_port(sink)) : name_of_port(sink);
+    return source != none && run_.ring_of(source) == run_.ring_of(sink);
   }
-  static std::string unit_of(id sink, unsigned units) {
-    const Port& port = design().ports[sink];
-    const bool words = !has_buffer(port) && port.shape.kind != carrier::any;
-    return std::string(words ? "word" : "buffer") + (units == 1 ? "" : "s");
+  std::string both_ends(id sink) const {
+    return has_common_ring(sink) ? fmt::format("{} and {}", name_of_port(source_of(sink)), name_of_port(sink))
+                                 : name_of_port(sink);
   }
-  std::string room_text(id sink, unsigned units) const {
+  Remedy with_room(id sink, unsigned units) const {
     if (is_memory(sink)) {
       const id node = model_.ports[sink].node;
-      return fmt::format("write num_buffers({}) = {}", name_of_node(node),
-                         model_.memories[model_.nodes[node].number].num_buffers + units);
+      return {kWithChange, fmt::format("write num_buffers({}) = {}", name_of_node(node),
+                                       model_.memories[model_.nodes[node].number].num_buffers + units)};
     }
-    if (const BlockRing* ring = run_.ring_of(sink))
-      return fmt::format("let {} have {} buffers instead of {}", both_ends(sink), ring->count() + units, ring->count());
-    return fmt::format("let the stream to {} hold {} more {} (fifo_depth)", name_of_port(sink), units,
-                       units == 1 ? "word" : "words");
+    if (const BlockRing* ring = run_.ring_of(sink)) {
+      const std::size_t needed = ring->count() + units;
+      if (needed <= limits::kBuffersOfPort)
+        return {kWithChange,
+                fmt::format("let {} have {} buffers instead of {}", both_ends(sink), needed, ring->count())};
+      return {fmt::format("with {} buffers for {}", needed, both_ends(sink)), more_buffers(sink, needed)};
+    }
+    return {kWithChange, fmt::format("let the stream to {} hold {} more {} (fifo_depth)", name_of_port(sink), units,
+                                     units == 1 ? "word" : "words")};
+  }
+  Remedy with_room_for_all(id source, unsigned units) const {
+    const id sink = readers_of(source).front();
+    if (run_.ring_of(sink) != nullptr)
+      return {fmt::format("with {} more {} for each reader of {}", units, units == 1 ? "buffer" : "buffers",
+                          name_of_port(source)),
+              more_buffers(sink, run_.ring_of(sink)->count() + units)};
+    return {kWithChange, fmt::format("let the stream to each reader of {} hold {} more {} (fifo_depth)",
+                                     name_of_port(source), units, units == 1 ? "word" : "words")};
+  }
+  // A port of a kernel has at most two buffers, so more of them must lie between the kernels.
+  std::string more_buffers(id sink, std::size_t needed) const {
+    const std::string begin = fmt::format("a port has at most {} buffers: ", limits::kBuffersOfPort);
+    if (has_common_ring(sink) && needed <= 2 * limits::kBuffersOfPort)
+      return begin + "put the two kernels on tiles without common memory, so that each port has buffers of its own";
+    if (model_.arch != kArchOfAie)
+      return begin + fmt::format("pass the data through a shared_buffer with num_buffers = {}", needed);
+    return begin + "send these data as a stream, or let a kernel of the cycle use its ports in another order";
   }
 
   bool helps(const std::vector<id>& sinks, unsigned units) {
@@ -106,7 +129,7 @@ class Search {
 
 }  // namespace
 
-std::string remedy_for(GraphRun& run, const WaitChain& chain, const WhatIf& what_if) {
+std::optional<Remedy> remedy_for(GraphRun& run, const WaitChain& chain, const WhatIf& what_if) {
   std::vector<id> full;
   for (const id sink : chain.full)
     if (std::find(full.begin(), full.end(), sink) == full.end() && run.has_bound(sink)) full.push_back(sink);

@@ -1,6 +1,7 @@
 #include "adf/explain/stuck.h"
 
 #include "adf/codes.h"
+#include "adf/explain/open_packets.h"
 #include "adf/explain/remedy.h"
 #include "adf/graph/names.h"
 #include "base/text.h"
@@ -20,11 +21,6 @@ std::uint64_t finished_iterations(const GraphRun& run) {
   return run.cores().empty() ? 0 : least;
 }
 
-Diag with_links(Diag diag, const WaitChain& chain) {
-  for (std::size_t i = 0; i < chain.links.size(); ++i) diag = std::move(diag).note("{}. {}", i + 1, chain.links[i]);
-  return diag;
-}
-
 Diag cycle(GraphRun& run, const WaitChain& chain, const Awaited& awaited, const WhatIf& what_if) {
   Diag diag = with_links(error(code::stuck, "{} of {} never returns: its kernels wait for each other", awaited.call,
                                name_of_graph(run.plan().graph)),
@@ -33,8 +29,8 @@ Diag cycle(GraphRun& run, const WaitChain& chain, const Awaited& awaited, const 
     return std::move(diag)
         .note("all units of the cycle wait for data, so more room cannot help")
         .help("let one kernel of the cycle give its first data before it waits for data of the cycle");
-  if (const std::string remedy = remedy_for(run, chain, what_if); !remedy.empty())
-    return std::move(diag).note("with the change below, this call returns: tried").help("{}", remedy);
+  if (const std::optional<Remedy> remedy = remedy_for(run, chain, what_if))
+    return std::move(diag).note("{}, this call returns: tried", remedy->tried).help("{}", remedy->help);
   // Cascades, parameters and packet nodes have no bound that a trial could raise.
   if (std::ranges::all_of(chain.full, [&](id sink) { return run.has_bound(sink); }))
     diag = std::move(diag).note("more room at one place of the cycle does not help: tried");
@@ -58,6 +54,7 @@ Diag ended_file(GraphRun& run, const WaitChain& chain, const Awaited& awaited) {
 
 Diag explain_stuck(GraphRun& run, const Awaited& awaited, const WhatIf& what_if) {
   const WaitChain chain = chain_of(run, awaited);
+  if (auto diag = explain_open_packet(run, chain, awaited)) return std::move(*diag);
   const std::string graph = name_of_graph(run.plan().graph);
   switch (chain.end) {
     case ChainEnd::Cycle: return cycle(run, chain, awaited, what_if);

@@ -3,6 +3,7 @@
 #include "adf/codes.h"
 #include "base/text.h"
 
+#include <bit>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
@@ -50,7 +51,7 @@ class Reader {
       if (line.empty() || line.starts_with('#')) continue;
       if (made_.lines == 0 && !is_table && (line.starts_with("CMD") || line.starts_with("cmd"))) {
         is_table = true;
-        header(line);
+        CHECK_OK(header(line));
         continue;
       }
       if (is_table)
@@ -94,13 +95,7 @@ class Reader {
     }
     if (line.front() == 'T') return {};  // a line `T <time>`
     const auto all = fields(line);
-    const unsigned expected = layout_.numbers_in_line();
-    if (all.size() != expected && made_.warnings.empty())
-      made_.warnings.push_back(error(code::bad_file, "a line has {}", counted(all.size(), "value"))
-                                   .at("{}:{}", name_, line_number_)
-                                   .note("a port of {} bits with data of type {} has {} a line", layout_.bits,
-                                         layout_.of.name, counted(expected, "value"))
-                                   .help("check the width of the port and the type of its data"));
+    check_count(all.size(), "a line");
     for (const std::string_view one : all) CHECK_OK(value(one));
     end_line();
     return {};
@@ -111,26 +106,109 @@ class Reader {
     is_last_ = false;
   }
 
-  void header(std::string_view line) {
-    for (const std::string_view name : split(line, ',')) columns_.emplace_back(trim(name));
+  Result<void> header(std::string_view line) {
+    std::size_t values = 0;
+    for (const std::string_view name : split(line, ',')) {
+      columns_.emplace_back(in_capitals(trim(name)));
+      if (columns_.back() == "D") ++values;
+    }
+    if (values == 0)
+      return Failure(at_line(error(code::bad_file, "the table has no column D"))
+                         .help("name the columns CMD, D for each value of a transfer, TKEEP and TLAST"));
+    check_count(values, "the table");
+    return {};
   }
   Result<void> row(std::string_view line) {
     const auto cells = split(line, ',');
-    const std::string_view command = trim(cells.front());
-    if (!command.starts_with("DATA") && !command.starts_with("data")) return {};  // STALL rows have no data
-    std::uint64_t repeat = 1;
-    if (const auto colon = command.find(':'); colon != command.npos)
-      repeat = parse_number(trim(command.substr(colon + 1))).value_or(1);
+    const std::string_view command = trim(cells.front().substr(0, cells.front().find(':')));
+    if (in_capitals(command) == "STALL") return {};  // a row without data
+    if (in_capitals(command) != "DATA")
+      return Failure(at_line(error(code::bad_file, "'{}' is not a command of a table", shown(command)))
+                         .help("begin each row with DATA, DATA:COUNT or STALL:COUNT"));
+    TRY(const std::uint64_t repeat, repetitions(cells.front()));
+    if (cells.size() > columns_.size() && !trim(cells[columns_.size()]).empty())
+      return Failure(at_line(error(code::bad_file, "a row has {}", counted(cells.size(), "cell")))
+                         .note("the header has {}", counted(columns_.size(), "column"))
+                         .help("write one cell for each column"));
     constexpr std::uint64_t kMostWords = std::uint64_t{1} << 28;
     const std::size_t begin = bytes_.size();
     for (std::uint64_t i = 0; i < repeat && bytes_.size() - begin < kMostWords; ++i) {
-      for (std::size_t cell = 1; cell < cells.size() && cell < columns_.size(); ++cell) {
-        if (columns_[cell] == "D" || columns_[cell] == "d") CHECK_OK(value(trim(cells[cell])));
-        if (columns_[cell] == "TLAST") is_last_ = trim(cells[cell]) == "1";
-      }
+      CHECK_OK(transfer(cells));
       end_line();
     }
     return {};
+  }
+  // Reads the number behind DATA: of a row.
+  Result<std::uint64_t> repetitions(std::string_view command) const {
+    const std::size_t colon = command.find(':');
+    if (colon == command.npos) return std::uint64_t{1};
+    const std::string_view text = trim(command.substr(colon + 1));
+    if (const auto number = parse_number(text)) return *number;
+    return Failure(at_line(error(code::bad_file, "'{}' is not a number of repetitions", shown(text)))
+                       .help("write DATA:COUNT, or DATA for one transfer"));
+  }
+  // Appends the values of a row, once.
+  Result<void> transfer(const std::vector<std::string_view>& cells) {
+    const std::size_t begin = bytes_.size();
+    std::string_view keep;
+    for (std::size_t column = 1; column < columns_.size(); ++column) {
+      const std::string_view cell = column < cells.size() ? trim(cells[column]) : std::string_view();
+      const std::string& name = columns_[column];
+      if (name == "D") {
+        if (cell.empty())
+          return Failure(at_line(error(code::bad_file, "a row has no value in column {}", column + 1))
+                             .note("the header names it D")
+                             .help("write a value for each column D; TKEEP says which bytes of a transfer count"));
+        CHECK_OK(value(cell));
+      } else if ((name == "TLAST" || name == "TKEEP") && cell.empty()) {
+        warn_of_row(name);
+      } else if (name == "TLAST") {
+        if (cell != "0" && cell != "1")
+          return Failure(at_line(error(code::bad_file, "TLAST is '{}'", shown(cell)))
+                             .help("write 1 in the row of the last word of a packet, and 0 in the others"));
+        is_last_ = cell == "1";
+      } else if (name == "TKEEP") {
+        keep = cell;
+      }
+    }
+    return keep.empty() ? Result<void>() : keep_bytes(begin, keep);
+  }
+  // Removes the bytes of a transfer that TKEEP leaves out. A bit stands for each byte, and -1 for all of them. A stream
+  // of the array moves whole words.
+  Result<void> keep_bytes(std::size_t begin, std::string_view keep) {
+    const std::size_t bytes = bytes_.size() - begin;
+    if (keep == "-1" || bytes >= 64) return {};
+    const std::uint64_t all = (std::uint64_t{1} << bytes) - 1;
+    const auto mask = parse_number(keep);
+    const auto kept = mask ? static_cast<std::size_t>(std::popcount(*mask)) : 0;
+    if (!mask || *mask > all || (*mask & (*mask + 1)) != 0 || (*mask != all && kept % 4 != 0))
+      return Failure(at_line(error(code::bad_file, "TKEEP is '{}'", shown(keep)))
+                         .note("a transfer has {}, and a stream moves whole words of 4", counted(bytes, "byte"))
+                         .help("write -1 for all bytes, or a bit for each byte of the first words of the transfer"));
+    bytes_.resize(begin + kept);
+    return {};
+  }
+  void warn_of_row(const std::string& column) {
+    if (!made_.warnings.empty()) return;
+    made_.warnings.push_back(
+        at_line(error(code::bad_file, "a row has no value in column {}", column))
+            .note("{}", column == "TKEEP" ? "all bytes of its transfer count" : "its transfer does not end a packet")
+            .help("write a cell for each column of the header"));
+  }
+  static std::string in_capitals(std::string_view text) {
+    std::string made(text);
+    for (char& c : made) c = static_cast<char>(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
+    return made;
+  }
+  Diag at_line(Diag diag) const { return std::move(diag).at("{}:{}", name_, line_number_); }
+  // Warns of transfers with another number of values than the width of the port has.
+  void check_count(std::size_t values, std::string_view what) {
+    const unsigned expected = layout_.numbers_in_line();
+    if (values == expected || !made_.warnings.empty()) return;
+    made_.warnings.push_back(at_line(error(code::bad_file, "{} has {}", what, counted(values, "value")))
+                                 .note("a port of {} bits with data of type {} has {} a line", layout_.bits,
+                                       layout_.of.name, counted(expected, "value"))
+                                 .help("check the width of the port and the type of its data"));
   }
 
   Result<void> value(std::string_view token) {

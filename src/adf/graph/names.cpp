@@ -1,6 +1,7 @@
 #include "adf/graph/names.h"
 
 #include "adf/graph/name_table.h"
+#include "adf/graph/owners.h"
 #include "adf/graph/symbols.h"
 
 #include <optional>
@@ -61,6 +62,15 @@ id top_at(const void* address) {
   return top;
 }
 
+// Returns the top-level graph whose memory has an object, or `none`.
+id top_by_address(object kind, id number) {
+  const auto found = design().addresses.find({kind, number});
+  if (found == design().addresses.end()) return none;
+  for (const void* address : found->second)
+    if (const id top = top_at(address); top != none) return top;
+  return none;
+}
+
 // The handle of a graph stands behind its table of virtual functions, so the address of the handle has no name.
 std::optional<std::string> name_of_graph_in(const AddressNames& names, id number) {
   const Graph& of = design().graphs[number];
@@ -77,16 +87,6 @@ const char* prefix_of(NodeKind kind) {
     case NodeKind::Memory: return "mem";
   }
   return "";
-}
-
-object object_of(NodeKind kind) {
-  switch (kind) {
-    case NodeKind::Kernel: return object::kernel;
-    case NodeKind::Io: return object::io;
-    case NodeKind::Packet: return object::packet;
-    case NodeKind::Memory: return object::memory;
-  }
-  return object::kernel;
 }
 
 const char* list_of(const Port& port) {
@@ -112,34 +112,44 @@ std::string type_of_graph(id graph) {
 }
 
 id top_of_graph(id graph) {
-  if (graph >= design().graphs.size()) return none;
+  const Model& model = design();
+  if (graph >= model.graphs.size()) return none;
   if (!has_symbols()) return 0;
-  return top_at(design().graphs[graph].address);
+  if (const id top = top_at(model.graphs[graph].address); top != none) return top;
+  // The nodes of the graph, and of the graphs that its constructor made, were created after it.
+  for (const Node& of : model.nodes) {
+    if (of.graph == none || of.graph < graph || of.kind == NodeKind::Io) continue;
+    if (top_at(model.graphs[of.graph].address) != none) return none;
+    const auto node = static_cast<id>(&of - model.nodes.data());
+    if (const id top = top_by_connections(model, node, top_by_address); top != none) return top;
+  }
+  return none;
 }
 
 id top_of_node(id node) {
   const Model& model = design();
   const Node& of = model.nodes[node];
   if (!has_symbols()) return model.graphs.empty() ? none : 0;
-  const auto found = model.addresses.find({object_of(of.kind), node});
-  bool is_global = false;
+  const object kind = object_of(of.kind);
+  if (const id top = top_by_address(kind, node); top != none) return top;
+  const auto found = model.addresses.find({kind, node});
   if (found != model.addresses.end())
-    for (const void* address : found->second) {
-      if (const id top = top_at(address); top != none) return top;
-      is_global = is_global || variable_at(address).has_value();
-    }
-  // An object on the heap belongs to the graph whose constructor made it; a global object belongs to no graph.
-  return is_global || of.graph == none ? none : top_of_graph(of.graph);
+    for (const void* address : found->second)
+      if (variable_at(address)) return none;  // a global object belongs to no graph
+  if (of.graph == none) return none;
+  if (const id top = top_at(model.graphs[of.graph].address); top != none) return top;
+  return top_by_connections(model, node, top_by_address);
 }
 
 std::string name_of_graph(id graph) {
   if (graph >= design().graphs.size()) return "a graph";
   if (const auto name = name_at(object::graph, graph)) return *name;
+  const id top = top_of_graph(graph);
+  if (top == none) return fmt::format("graph{}", graph);
+  if (top != graph) return fmt::format("{}.graph{}", name_of_graph(top), graph);
   const auto found = variable_of(design().graphs[graph].address);
   if (!found) return fmt::format("graph{}", graph);
   const std::string name = demangled(found->variable.name);
-  const id top = top_at(design().graphs[graph].address);
-  if (top != graph) return fmt::format("{}.graph{}", name_of_graph(top), graph);
   unsigned elements = 0, number = 0;
   for (const id one : found->graphs) {
     if (!same_type(one, found->graphs.front())) continue;
@@ -207,11 +217,7 @@ std::string name_of_port(id port) {
   if (of.is_bypass) return name_of_node(of.node) + ".bp";
   if (of.node != none) return fmt::format("{}.{}[{}]", name_of_node(of.node), list_of(of), of.number);
   if (const auto name = name_at(object::port, port)) return *name;
-  const auto found = model.addresses.find({object::port, port});
-  id top = none;
-  if (found != model.addresses.end())
-    for (const void* address : found->second)
-      if (top == none) top = top_at(address);
+  const id top = top_by_address(object::port, port);
   return join(top == none ? std::string() : name_of_graph(top), fmt::format("port{}", port));
 }
 

@@ -30,8 +30,8 @@ std::string name_near(const void* address);
 // Returns the type of a graph in the spelling of C++.
 std::string type_of_graph(id graph);
 
-// Return the top-level graph that contains this graph, or this node. `none` for a graph that is not part of a global
-// object, and for a PLIO, GMIO or platform outside of all graphs.
+// Return the top-level graph that contains this graph, or this node, in its memory or on the heap (owners.h). `none`
+// for a graph that is not part of a global object, and for a PLIO, GMIO or platform outside of all graphs.
 id top_of_graph(id graph);
 id top_of_node(id node);
 

@@ -33,6 +33,16 @@ id Model::node_of(object kind, id number) const {
   return number;
 }
 
+object object_of(NodeKind kind) {
+  switch (kind) {
+    case NodeKind::Kernel: return object::kernel;
+    case NodeKind::Io: return object::io;
+    case NodeKind::Packet: return object::packet;
+    case NodeKind::Memory: return object::memory;
+  }
+  return object::kernel;
+}
+
 namespace {
 constinit bool is_design_apart = false;
 }

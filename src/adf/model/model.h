@@ -10,6 +10,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -164,6 +165,8 @@ struct Model {
   std::vector<LocationConstraint> locations;
   std::vector<PropertySet> properties;
   std::vector<std::vector<id>> shared_cores;  // kernels that constraints put on one core
+  // Inputs of kernels that constraints put too far from the kernels that feed them: no memory is within reach of both.
+  std::set<id> far_sinks;
   Addresses addresses;
   std::vector<Diag> mistakes;  // wrong use that was found while the program built its graphs
   std::vector<Diag> late;      // constraints that came after the constructors
@@ -177,6 +180,7 @@ struct Model {
 };
 
 NodeKind kind_of(object kind);
+object object_of(NodeKind kind);
 
 // Returns the design of this program. It lives until the process ends, because objects with static storage refer to it
 // in their destructors.

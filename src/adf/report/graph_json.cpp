@@ -144,10 +144,11 @@ std::string graph_json(const Model& model, const Netlist& netlist) {
   Json graphs = Json::array(), kernels = Json::array(), ios = Json::array(), parameters = Json::array(),
        nets = Json::array();
   for (id graph = 0; graph < model.graphs.size(); ++graph)
-    graphs.push_back(Json::object({{"id", graph},
-                                   {"name", name_of_graph(graph)},
-                                   {"type", type_of_graph(graph)},
-                                   {"top", top_of_graph(graph) == graph}}));
+    if (model.graphs[graph].alive)
+      graphs.push_back(Json::object({{"id", graph},
+                                     {"name", name_of_graph(graph)},
+                                     {"type", type_of_graph(graph)},
+                                     {"top", top_of_graph(graph) == graph}}));
   const std::map<id, id> core = first_on_core(model);
   for (id node = 0; node < model.nodes.size(); ++node) {
     if (model.nodes[node].kind == NodeKind::Kernel) {

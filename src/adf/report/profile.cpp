@@ -19,7 +19,7 @@ std::optional<Diag> Profiles::mistake_in(const Profile& what) {
         .help("count with the option of a PLIO or GMIO, or read the report of the run");
   for (const id node : {what.io, what.second})
     if (node != none && (node >= design().nodes.size() || design().nodes[node].kind != NodeKind::Io))
-      return refusal("an object is no PLIO and no GMIO").help("create the object, and connect it to the graph");
+      return refusal("an object is neither a PLIO nor a GMIO").help("create the object, and connect it to the graph");
   if (what.option > kRunningCount)
     return refusal("this option does not exist").help("use a value of event::io_profiling_option");
   const bool is_pair = what.second != none;

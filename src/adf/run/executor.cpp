@@ -54,14 +54,22 @@ void Executor::start() {
   pthread_atfork(nullptr, nullptr, [] { watched()->note_fork(); });
 }
 
-Outcome Executor::wait(Lock& held, const std::function<bool()>& reached) {
+Outcome Executor::wait(Lock& held, const std::function<bool()>& reached, const void* run) {
   if (reached()) return Outcome::Reached;
   start();
-  Waiter waiter{&reached, {}};
+  Waiter waiter{&reached, run, {}};
   waiters_.push_back(&waiter);
   work_.notify_all();
   done_.wait(held, [&] { return waiter.outcome.has_value(); });
   return *waiter.outcome;
+}
+
+void Executor::release(const void* run) {
+  std::erase_if(waiters_, [&](Waiter* waiter) {
+    if (waiter->run == run) waiter->outcome = Outcome::Ended;
+    return waiter->run == run;
+  });
+  done_.notify_all();
 }
 
 void Executor::ask(Lock& held, const std::function<void()>& job) {
@@ -110,10 +118,18 @@ void Executor::finish_all(Outcome outcome) {
   done_.notify_all();
 }
 
+bool Executor::another_acts(Lock& held) {
+  ++idle_;
+  const bool acts = others_may_act(held, idle_);
+  --idle_;
+  return acts;
+}
+
 // Returns whether another thread of the host program makes a call within two seconds: it may let the graph go on.
-bool Executor::others_may_act(Lock& held) {
+// `idle` threads of the host program wait in calls.
+bool Executor::others_may_act(Lock& held, std::size_t idle) {
   constexpr auto kPatience = std::chrono::seconds(2);
-  if (threads_of_process() <= waiters_.size() + 1) return false;
+  if (threads_of_process() <= idle + 1) return false;
   const std::uint64_t before = calls_;
   return work_.wait_for(held, kPatience, [&] { return calls_ != before; });
 }
@@ -141,7 +157,7 @@ void Executor::loop() {
     }
     finish_reached();
     if (waiters_.empty()) continue;
-    if (!engine_.step() && !engine_.has_failed() && !finish_reached() && !others_may_act(held))
+    if (!engine_.step() && !engine_.has_failed() && !finish_reached() && !others_may_act(held, waiters_.size()))
       finish_all(Outcome::Stuck);
     if (cycle_limit_ != 0 && engine_.now() >= cycle_limit_) finish_all(Outcome::TimedOut);
     if (limit_.is_over() && !engine_.has_failed()) finish_all(Outcome::TimedOut);

@@ -18,7 +18,8 @@
 
 namespace tessera::adf {
 
-enum class Outcome { Reached, Stuck, Failed, TimedOut };
+// Ended: another thread of the host program has ended the graph.
+enum class Outcome { Reached, Stuck, Failed, TimedOut, Ended };
 
 class Executor {
  public:
@@ -26,10 +27,15 @@ class Executor {
 
   // Returns a lock. A thread of the host program holds it while it looks at graphs or changes them.
   Lock lock();
-  // Runs the graphs until `reached` returns true, or until nothing can move.
-  Outcome wait(Lock& held, const std::function<bool()>& reached);
+  // Runs the graphs until `reached` returns true, until nothing can move, or until release() of the run to which the
+  // condition belongs.
+  Outcome wait(Lock& held, const std::function<bool()>& reached, const void* run);
+  void release(const void* run);
   // Runs a job on the thread of the kernels.
   void ask(Lock& held, const std::function<void()>& job);
+  // For calls that cannot go on: waits until another thread of the host program makes a call, and returns whether one
+  // does. False at once if there is no such thread.
+  bool another_acts(Lock& held);
 
   Engine& engine() { return engine_; }
   void set_limits(double seconds, std::uint64_t cycles) {
@@ -40,13 +46,14 @@ class Executor {
  private:
   struct Waiter {
     const std::function<bool()>* reached;
+    const void* run;
     std::optional<Outcome> outcome;
   };
   void start();
   void loop();
   bool finish_reached();
   void finish_all(Outcome outcome);
-  bool others_may_act(Lock& held);
+  bool others_may_act(Lock& held, std::size_t idle);
   void refuse_exit(const char* call);
   void note_fork();
 
@@ -57,6 +64,7 @@ class Executor {
   const std::function<void()>* job_ = nullptr;
   std::atomic<unsigned> contenders_{0};
   std::uint64_t calls_ = 0;  // number of calls of the host program
+  std::size_t idle_ = 0;     // threads in another_acts()
   bool is_started_ = false;
   std::atomic<std::thread::id> thread_{};  // of the kernels
   double timeout_ = 0;

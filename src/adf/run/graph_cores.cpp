@@ -18,7 +18,7 @@ Result<Instance> GraphRun::make_instance(id node) {
         prepares = inout->second.get();
       } else {
         BlockPort& block = *block_ports_.at(number);
-        if (port.is_async) to.lock = &block;
+        if (plan_.buffers[number].is_async) to.lock = &block;
         prepares = &block;
       }
     } else if (port.bound != none) {
@@ -45,8 +45,8 @@ Result<Instance> GraphRun::make_instance(id node) {
 
 void GraphRun::add_bypass(Instance& to) {
   if (to.kernel->bypass_control == none) return;
-  auto& made = bypasses_[to.node] = std::make_unique<BypassRun>(*parameters_.at(to.kernel->bypass_control),
-                                                                bypass_transfers(model_, plan_, to.node));
+  auto& made = bypasses_[to.node] =
+      std::make_unique<BypassRun>(*parameters_.at(to.kernel->bypass_control), bypass_transfers(model_, plan_, to.node));
   to.bypass = made.get();
 }
 
@@ -56,7 +56,8 @@ std::vector<std::size_t> GraphRun::stream_sources(id node, const std::vector<id>
   for (const id port : model_.nodes[node].in) {
     const Port& of = model_.ports[port];
     const id net = plan_.netlist->net_of_sink[port];
-    if (net == none || has_buffer(of) || (of.shape.kind != carrier::stream && of.shape.kind != carrier::cascade)) continue;
+    if (net == none || has_buffer(of) || (of.shape.kind != carrier::stream && of.shape.kind != carrier::cascade))
+      continue;
     const auto source = std::ranges::find(kernels, model_.ports[plan_.netlist->nets[net].source].node);
     if (source < std::ranges::find(kernels, node)) found.push_back(static_cast<std::size_t>(source - kernels.begin()));
   }

@@ -25,7 +25,7 @@ void GraphRun::attach(id port, BlockRing& ring, bool fills) {
     one->set_ring(ring, fills);
     return;
   }
-  block_ports_[port] = std::make_unique<BlockPort>(ring, port, fills, model_.ports[port].is_async);
+  block_ports_[port] = std::make_unique<BlockPort>(ring, port, fills, plan_.buffers[port].is_async);
 }
 
 Result<void> GraphRun::make_net(id number, std::vector<Diag>& warnings) {

@@ -124,6 +124,21 @@ int GraphRun::merge_waits_for(id node) const {
   const auto found = merges_.find(node);
   return found == merges_.end() ? -1 : found->second->waits_for();
 }
+const PacketsSeen* GraphRun::packets_seen(id in) const {
+  const Port& port = model_.ports[in];
+  if (const auto split = splits_.find(port.node); split != splits_.end()) return &split->second->seen();
+  const auto merge = merges_.find(port.node);
+  return merge == merges_.end() ? nullptr : &merge->second->way(port.number).seen();
+}
+std::uint64_t GraphRun::words_behind_packet(id in) const {
+  const Port& port = model_.ports[in];
+  const auto merge = merges_.find(port.node);
+  if (merge == merges_.end() || merge->second->waits_for() != static_cast<int>(port.number)) return 0;
+  std::uint64_t words = 0;
+  for (const id other : model_.nodes[port.node].in)
+    if (other != in) words += merge->second->way(model_.ports[other].number).words();
+  return words;
+}
 std::uint64_t GraphRun::unread_words(id sink) const {
   const auto found = streams_in_.find(sink);
   return found == streams_in_.end() ? 0 : found->second->unread();

@@ -53,8 +53,10 @@ class GraphRun {
   Core* core_of(id node) const;
   const BlockRing* ring_of(id port) const;
   const std::map<id, std::unique_ptr<FileSource>>& file_sources() const { return file_sources_; }
-  const Mover* mover_of(id net) const;  // null: two kernels share the data
-  int merge_waits_for(id node) const;   // PacketMerge::waits_for; -1 for other nodes
+  const Mover* mover_of(id net) const;             // null: two kernels share the data
+  int merge_waits_for(id node) const;              // PacketMerge::waits_for; -1 for other nodes
+  const PacketsSeen* packets_seen(id in) const;    // null: the port is not an input of a packet node
+  std::uint64_t words_behind_packet(id in) const;  // words at other inputs of a merge, behind a packet of this input
 
   std::uint64_t unread_words(id sink) const;  // words of a stream that the sink has not read
   std::vector<id> held_ports() const;         // asynchronous buffers that kernels have acquired

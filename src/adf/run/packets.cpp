@@ -40,6 +40,7 @@ bool PacketSplit::is_hungry() {
 }
 
 void PacketSplit::put(std::span<const std::uint32_t> words, bool ends_packet) {
+  seen_.add(words.size(), ends_packet);
   for (std::size_t i = 0; i < words.size(); ++i) {
     const bool is_last = ends_packet && i + 1 == words.size();
     if (is_at_header_) {
@@ -70,6 +71,7 @@ PacketMerge::PacketMerge(unsigned ways, bool is_ordered, std::size_t limit) : is
 
 void PacketMerge::Way::put(std::span<const std::uint32_t> words, bool ends_packet) {
   if (words.empty()) return;
+  seen_.add(words.size(), ends_packet);
   if (words_.empty() && merge_.holder_ != static_cast<int>(number_)) merge_.arrivals_.push_back(number_);
   if (is_at_header_ && adds_header) words_.push(packet_header(0, ids.first), false);
   words_.push(words, ends_packet);

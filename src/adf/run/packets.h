@@ -14,6 +14,17 @@
 
 namespace tessera::adf {
 
+// The packets that an input of a packet node got.
+struct PacketsSeen {
+  std::uint64_t packets = 0;  // with their last word
+  std::uint64_t words = 0;    // of a further packet, whose last word has not come
+
+  void add(std::size_t count, bool ends_packet) {
+    words = ends_packet ? 0 : words + count;
+    if (ends_packet) ++packets;
+  }
+};
+
 class PacketSplit : public SinkEnd {
  public:
   // `limit` bounds the words in front of each output.
@@ -45,6 +56,7 @@ class PacketSplit : public SinkEnd {
   };
   Way& way(unsigned number) { return *ways_[number]; }
   const Way& way(unsigned number) const { return *ways_[number]; }
+  const PacketsSeen& seen() const { return seen_; }
 
  private:
   EngineCalls& engine_;
@@ -53,6 +65,7 @@ class PacketSplit : public SinkEnd {
   std::vector<std::unique_ptr<Way>> ways_;
   bool is_at_header_ = true;
   Way* to_ = nullptr;
+  PacketsSeen seen_;
 };
 
 class PacketMerge : public Source {
@@ -70,6 +83,8 @@ class PacketMerge : public Source {
     std::size_t room() override { return room_in(words_, merge_.limit_); }
     void put(std::span<const std::uint32_t> words, bool ends_packet) override;
     bool is_hungry() override { return words_.size() < kHunger && room() != 0; }
+    const PacketsSeen& seen() const { return seen_; }
+    std::size_t words() const { return words_.size(); }  // that wait behind the packets of other ways
 
     bool adds_header = false;
     PacketIds ids;
@@ -80,6 +95,7 @@ class PacketMerge : public Source {
     PacketMerge& merge_;
     unsigned number_;
     WordQueue words_;
+    PacketsSeen seen_;
     bool is_at_header_ = true;
   };
   Way& way(unsigned number) { return *ways_[number]; }

@@ -30,7 +30,17 @@
 // SINGLE: help: let single.k0.out[0] and single.k1.in[0] have two buffers: remove single_buffer
 // RUN: %t/program twofold
 // RUN: not %t/program five 2>&1 | FileCheck %s --check-prefix=FIVE
-// FIVE: help: let five.k0.out[0] and five.k1.in[0] have 5 buffers instead of 2
+// FIVE: note: with 5 buffers for five.k0.out[0] and five.k1.in[0], this call returns: tried
+// FIVE-NEXT: help: a port has at most 2 buffers: send these data as a stream, or let a kernel of the cycle
+//
+// Four buffers: the two of each kernel, if no memory is within reach of both.
+// RUN: not %t/program four 2>&1 | FileCheck %s --check-prefix=FOUR
+// FOUR: note: with 4 buffers for four.k0.out[0] and four.k1.in[0], this call returns: tried
+// FOUR-NEXT: help: a port has at most 2 buffers: put the two kernels on tiles without common memory
+// RUN: %t/program distant && printf '11\n16\n21\n26\n' | diff - x86simulator_output/distant.txt
+// RUN: %t/program shifted && printf '11\n16\n21\n26\n' | diff - x86simulator_output/shifted.txt
+// RUN: not %t/program beside 2>&1 | FileCheck %s --check-prefix=BESIDE
+// BESIDE: error[T1221]: wait() of beside never returns
 //
 // No packet has the id of the second kernel.
 // RUN: not %t/program packets 2>&1 | FileCheck %s --check-prefix=PACKETS
@@ -172,6 +182,22 @@ class forked : public graph {
 };
 forked<2> single("single", true), twofold("twofold", false);
 forked<5> five("five", false);
+forked<4> four("four", false);
+// Constraints place the kernels: by their tiles, by a distance from the other kernel, or side by side.
+template <int N>
+class placed_fork : public forked<N> {
+ public:
+  placed_fork(const std::string& name, int column, int row, bool is_relative) : forked<N>(name, false) {
+    location<kernel>(this->a) = tile(3, 2);
+    if (is_relative)
+      location<kernel>(this->b) =
+          location<kernel>(this->a) + relative_offset({.col_offset = column - 3, .row_offset = row - 2});
+    else
+      location<kernel>(this->b) = tile(column, row);
+  }
+};
+placed_fork<4> distant("distant", 20, 5, false), shifted("shifted", 3, 5, true);
+placed_fork<4> beside("beside", 3, 3, false);
 
 void copy(input_buffer<int32, block>& in, output_buffer<int32, block>& out) {
   for (unsigned i = 0; i < 4; ++i) out[i] = in[i];
@@ -279,6 +305,10 @@ int main(int, char** argv) {
              : which == "single"   ? static_cast<graph*>(&single)
              : which == "twofold"  ? &twofold
              : which == "five"     ? static_cast<graph*>(&five)
+             : which == "four"     ? &four
+             : which == "distant"  ? &distant
+             : which == "shifted"  ? &shifted
+             : which == "beside"   ? &beside
              : which == "packets"  ? static_cast<graph*>(&packets)
              : which == "idle"     ? static_cast<graph*>(&idle)
              : which == "more"     ? static_cast<graph*>(&more)

@@ -102,7 +102,7 @@ int main() {
   GMIO::free(memory);
   // CHECK: error[T1224]: GMIO::free of an address
   GMIO::free(&last);
-  // CHECK: error[T1216]: init() of a graph of type {{.*}}local that is no global object
+  // CHECK: error[T1216]: init() of a graph of type {{.*}}local that is not a global object
   class local : public graph {};
   auto* on_heap = new local;
   expect(on_heap->init(), user_error);

@@ -63,16 +63,18 @@ class SmallDesign {
   // The plan of all nodes; `mistakes` has the diagnostics.
   Plan plan() {
     netlist = std::make_unique<Netlist>(netlist_of(model));
-    Plan made;
+    Planned planned;
+    Plan& made = planned.plan;
     made.netlist = netlist.get();
     for (id i = 0; i < model.nodes.size(); ++i) made.nodes.push_back(i);
     for (id i = 0; i < netlist->nets.size(); ++i) made.nets.push_back(i);
     mistakes.clear();
     number_packets(model, *netlist, made, mistakes);
-    find_sizes(model, *netlist, made, mistakes);
+    find_sizes(model, *netlist, planned);
+    mistakes.insert(mistakes.end(), planned.mistakes.begin(), planned.mistakes.end());
     find_access(model, *netlist, made, mistakes);
     if (mistakes.empty()) find_schedule(model, *netlist, made, mistakes);
-    return made;
+    return std::move(made);
   }
 
   Model model;

@@ -43,6 +43,34 @@ TEST(AdfText, TablesRepeatRowsAndSkipStalls) {
   EXPECT_EQ(made.lasts.size(), 2U);
 }
 
+// A bit of TKEEP stands for a byte of the transfer: 0xF keeps the first of two words.
+TEST(AdfText, TablesKeepTheBytesOfTkeep) {
+  const Words made =
+      words_of("CMD,D,D,TKEEP,TLAST\nDATA,1,2,-1,0\nDATA,3,4,0xF,1\nDATA,5,6,255,0\nDATA,7,8,0,0\n", {kInt32, 64});
+  EXPECT_EQ(made.words, (Expected{1, 2, 3, 5, 6}));
+  EXPECT_EQ(made.lasts, (std::vector<std::uint64_t>{2}));
+  EXPECT_TRUE(made.warnings.empty());
+}
+
+TEST(AdfText, WrongRowsOfTablesAreRefused) {
+  for (const char* row :
+       {"DATA,1", "DATA,1,,-1,0", "DATA,1,2,3,0", "DATA,1,2,0xF0,0", "DATA,1,2,-2,0", "DATA,1,2,x,0", "DATA,1,2,-1,2",
+        "DATA:x,1,2,-1,0", "DATA:,1,2,-1,0", "DATE,1,2,-1,0", "1,2,-1,0", "DATA,1,2,-1,0,5"}) {
+    const auto made = read_words(std::string("CMD,D,D,TKEEP,TLAST\n") + row + "\n", {kInt32, 64}, "data.csv");
+    ASSERT_FALSE(made.has_value()) << row;
+    EXPECT_EQ(made.error().code, code::bad_file) << row;
+    ASSERT_FALSE(made.error().places.empty()) << row;
+    EXPECT_EQ(made.error().places.front(), "data.csv:2") << row;
+  }
+  EXPECT_FALSE(read_words("CMD,TLAST\nDATA,0\n", {kInt32}, "data.csv").has_value());
+  // A row may leave out the cells that say nothing about its data; another number of columns is a warning.
+  const Words open = words_of("CMD,D,TKEEP,TLAST\nDATA,1\nDATA,2,-1,1\n", {kInt32});
+  EXPECT_EQ(open.words, (Expected{1, 2}));
+  EXPECT_EQ(open.lasts, (std::vector<std::uint64_t>{1}));
+  EXPECT_EQ(open.warnings.size(), 1U);
+  EXPECT_EQ(words_of("cmd,d,d\ndata,1,2\n", {kInt32}).warnings.size(), 1U);
+}
+
 TEST(AdfText, HexadecimalLinesMayHoldAllNumbers) {
   EXPECT_EQ(words_of("000200FF\n", {kInt16, 32, true}).words, (Expected{0x000200ff}));
   EXPECT_EQ(words_of("0x1F\n", {kInt32}).words, (Expected{0x1f}));

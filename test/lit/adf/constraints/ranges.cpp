@@ -34,10 +34,10 @@
 // WRONG-NEXT: wrong.json:4:68
 // WRONG: error[T1242]: the range '5:4' ends before it begins
 // WRONG-NEXT: wrong.json:5:68
-// WRONG: error[T1242]: '(1,2' is no range of tileGroup
+// WRONG: error[T1242]: '(1,2' is not a range of tileGroup
 // WRONG-NEXT: wrong.json:6:68
 // WRONG: help: write "(2,0):(2,3)" or "(2,0)"
-// WRONG: error[T1242]: '1-3' is no range of shimGroup
+// WRONG: error[T1242]: '1-3' is not a range of shimGroup
 // WRONG: help: write "0:3" or "0,1:3,1"
 // RUN: not env TESSERA_ADF_OPTIONS="--constraints beyond.json" ./program 2>&1 | FileCheck %s --check-prefix=BEYOND
 // BEYOND-DAG: error[T1244]: area tiles has column 50

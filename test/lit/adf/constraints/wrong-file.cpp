@@ -113,7 +113,7 @@ int main() {
 // VALUES: error[T1242]: colocated_nodes is an empty list
 // VALUES: error[T1242]: an address in buffers has only one of column and row
 // VALUES: error[T1242]: the range '(3,3):(2,2)' ends before it begins
-// VALUES: error[T1242]: '3,3' is no range of tileGroup
+// VALUES: error[T1242]: '3,3' is not a range of tileGroup
 // VALUES: error[T1242]: areaGroup has no name
 // VALUES: error[T1242]: isomorphicGraphGroup has no stampedGraphs
 // VALUES: error[T1242]: isomorphicGraphGroup has no name

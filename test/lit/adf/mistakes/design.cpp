@@ -497,7 +497,7 @@ int main() {
     // MISTAKE late-constraint: error[T1217]: a constraint stands outside of the constructors ... design.cpp
     stack_size(top.filter) = 2048;
   } else if (shows("local-graph")) {
-    // MISTAKE local-graph: error[T1216]: init() of a graph of type one_filter that is no global object
+    // MISTAKE local-graph: error[T1216]: init() of a graph of type one_filter that is not a global object
     one_filter local;
     return local.init();
   }
