@@ -209,7 +209,7 @@ int Control::outcome_of(Executor::Lock& held, Outcome outcome, Controlled& of, c
   of.has_stopped = true;
   if (of.run)
     if (auto written = of.run->write_files(true); !written) print(written.error(), "error");
-  write_results();
+  write_results(held);
   if (outcome == Outcome::Failed) {
     of.state = GraphState::Ended;
     return refuse(*executor_.engine().take_failure());
@@ -316,7 +316,7 @@ int Control::end(id graph, std::int64_t cycles) {
   if (auto written = of.run->write_files(true); !written) result = refuse(std::move(written.error()));
   if (result == kOk)
     for (const Diag& one : leftovers_of(*of.run)) print(one, "warning");
-  write_results();
+  write_results(held);
   if (NamedPrints* prints = executor_.engine().prints()) prints->finish();
   of.run.reset();
   of.state = GraphState::Ended;

@@ -3,7 +3,7 @@
 
 #include "adf/control/array_run.h"
 #include "adf/explain/chain.h"
-#include "adf/report/monitor.h"
+#include "adf/report/placed_report.h"
 #include "adf/run/executor.h"
 #include "adf/run/graph_run.h"
 
@@ -85,7 +85,10 @@ class Control {
   Controlled* controlled(id graph, const char* call);
   void begin();  // at the first init(): sets observers, gives warnings and the picture
   Monitor& monitor();
-  void write_results();  // writes the reports, snapshots and traces of the options
+  void write_results(Executor::Lock& held);  // writes the reports, snapshots and traces of the options
+  void write_reports(const PlacedReport* placed);
+  // Returns the mapping of a run on the array; no value in a functional run.
+  std::optional<PlacedReport> look_at_array(Executor::Lock& held);
   Diag time_limit(const Controlled& of, const char* call) const;
   // Returns the return_code of a call after its wait, and reports a stop. `reached` is the condition that the call
   // waited for.
@@ -96,7 +99,7 @@ class Control {
   int wait_on_array(Executor::Lock& held, id graph, std::int64_t cycles, Controlled& of);
   int end_on_array(Executor::Lock& held, id graph, Controlled& of);
   int access_on_array(Executor::Lock& held, Controlled& of, const std::function<Result<void>(ArrayRun&)>& access);
-  int stopped_on_array(Diag diag, Controlled& of);
+  int stopped_on_array(Executor::Lock& held, Diag diag, Controlled& of);
   static bool is_on_array(id port);  // whether the port belongs to a graph on the array that is initialized
   int transfer_on_array(Executor::Lock& held, id port, const GlobalRounds& rounds, const char* call, bool blocking);
   int wait_for_on_array(Executor::Lock& held, id port);

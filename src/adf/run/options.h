@@ -24,7 +24,7 @@ struct Options {
   // function
   std::map<std::string, std::uint64_t> kernel_cycles;
 
-  std::filesystem::path report;        // --report: JSON if it ends in .json, else text
+  std::vector<std::filesystem::path> reports;  // --report: JSON if it ends in .json, a page if in .html, else text
   std::filesystem::path graph;         // --graph: .json, .dot or .svg
   bool dumps = false;                  // --dump: takes snapshots of all ports
   std::uint64_t dump_size = 0;         // --dump-size: samples for each port; 0: no limit
