@@ -149,6 +149,7 @@ const std::vector<Option>& all_options() {
       on_array({"--hang-detect-time", "--hang-detect-time", true, &set_hang_time},
                "a stop is found at once, without a time limit"),
       files("--report", &Options::reports),
+      on_array(flag("--diff", &Options::diffs), "adfc++ --array makes programs that can run both ways"),
       folder("--graph", "--graph", &Options::graph),
       files("--constraints", &Options::constraints),
       folder("--write-constraints", "--write-constraints", &Options::write_constraints),

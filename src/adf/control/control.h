@@ -29,6 +29,9 @@ struct GlobalRounds {
   std::size_t each = 0;
 };
 
+// Returns the file for the snapshot of a port.
+std::filesystem::path snapshot_file(const Options& options, id port);
+
 void read_options_of_environment();  // defined in control/main.cpp
 
 class Control {
@@ -71,6 +74,8 @@ class Control {
   // From now on the process fails, even if main() ignores the results of the calls.
   void note_stop();
 
+  // Returns the folder of the output files.
+  std::filesystem::path output_folder() const;
   // Called after the options of the command line were taken.
   void set_has_options() { has_line_options_ = true; }
 

@@ -12,7 +12,8 @@
 namespace tessera::adf {
 
 ArrayRun* array_run() {
-  return tessera_adf_array == nullptr ? nullptr : tessera_adf_array();
+  if (tessera_adf_array == nullptr || Control::of_process().options().is_functional) return nullptr;
+  return tessera_adf_array();
 }
 
 ArrayProgram Control::array_program() {

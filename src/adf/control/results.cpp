@@ -28,13 +28,14 @@ void write(const std::filesystem::path& path, const std::string& text) {
     std::fputs(render(written.error()).c_str(), stderr);
 }
 
-// Returns a file name for the data of a port.
-std::string file_name(std::string name) {
-  std::replace_if(name.begin(), name.end(), [](char c) { return c == '/' || c == '\0'; }, '_');
-  return name + ".txt";
-}
-
 }  // namespace
+
+std::filesystem::path snapshot_file(const Options& options, id port) {
+  std::string name = name_of_port(port);
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return c == '/' || c == '\0'; }, '_');
+  return (options.snapshots.empty() ? options.output / "snapshots" : options.snapshots) / (name + ".txt");
+}
 
 Monitor& Control::monitor() {
   if (!monitor_) monitor_ = std::make_unique<Monitor>(design(), netlist());
@@ -96,8 +97,7 @@ void Control::write_results(Executor::Lock& held) {
   }
   if (options_.dumps)
     for (const auto& [port, counts] : monitor().ports())
-      write(options_.output / "snapshots" / file_name(name_of_port(port)),
-            snapshot_text(monitor().type_at(port), counts));
+      write(snapshot_file(options_, port), snapshot_text(monitor().type_at(port), counts));
   if (options_.traces) write(options_.output / "trace.json", trace_json(monitor()));
   if (options_.prints_trace) say_as_is(stdout, trace_text(monitor()));
 }
