@@ -40,7 +40,8 @@ Result<void> GraphArray::open(Notices& notices) {
   auto opened = api::Program::from_bytes(
       {reinterpret_cast<const std::uint8_t*>(placed_->design.data()), placed_->design.size()}, "graph.mlir");
   if (!opened) return Failure(to_diag(opened.error()));
-  for (const api::NamedPart& one : opened->names()) parts_.emplace(one.name, Part{one.tile, one.number});
+  named_ = opened->names();
+  for (const api::NamedPart& one : named_) parts_.emplace(one.name, Part{one.tile, one.number});
   api::SessionOptions options;
   options.max_cycles = api::kMostCycles;
   options.plio_clocks = clocks_ = plio_clocks(model(), placed_->placement, program_->pl_megahertz);

@@ -43,6 +43,7 @@ class GraphArray final : public adf::ArrayRun {
   Result<std::optional<long long>> read_profiling(long long handle) override;
   Result<bool> stop_profiling(long long handle) override;
   std::optional<device::TileId> tile_of(id kernel) const override;
+  Result<adf::PlacedRun> look() override;
   std::optional<std::uint32_t> packet_id(const void* carrier, unsigned way) const override;
 
  private:
@@ -146,6 +147,8 @@ class GraphArray final : public adf::ArrayRun {
   std::vector<api::PlioClock> clocks_;
   std::map<id, std::uint64_t> given_cycles_;  // of an invocation, by kernel
   std::optional<Placed> placed_;
+  std::vector<api::NamedPart> named_;        // buffers and locks of the finished design
+  std::optional<adf::PlacedRun> last_look_;  // its design part does not change
   std::optional<api::Session> session_;
   std::map<std::string, Part> parts_;  // buffers and locks by name
   std::map<std::pair<std::uint8_t, std::uint8_t>, std::unique_ptr<CoreRun>> cores_;

@@ -29,21 +29,28 @@ Result<std::uint64_t> number_of(std::string_view option, const std::string& valu
       error(code::bad_option, "{} needs a number, not '{}'", option, printable(value)).help("write {} NUMBER", option));
 }
 
-Option folder(std::string_view brief, std::string_view name, std::filesystem::path Options::* member) {
+Option folder(std::string_view brief, std::string_view name, std::filesystem::path Options::*member) {
   return {brief, name, true, [member](Options& made, const std::string& value) -> Result<void> {
             made.*member = value;
             return {};
           }};
 }
+// An option that may stand several times.
+Option files(std::string_view name, std::vector<std::filesystem::path> Options::*member) {
+  return {name, name, true, [member](Options& made, const std::string& value) -> Result<void> {
+            (made.*member).emplace_back(value);
+            return {};
+          }};
+}
 template <class T>
-Option numeric(std::string_view name, T Options::* member) {
+Option numeric(std::string_view name, T Options::*member) {
   return {name, name, true, [=](Options& made, const std::string& value) -> Result<void> {
             TRY(const std::uint64_t found, number_of(name, value));
             made.*member = static_cast<T>(found);
             return {};
           }};
 }
-Option flag(std::string_view name, bool Options::* member) {
+Option flag(std::string_view name, bool Options::*member) {
   return {name, name, false, [member](Options& made, const std::string&) -> Result<void> {
             made.*member = true;
             return {};
@@ -141,13 +148,10 @@ const std::vector<Option>& all_options() {
       on_array({"--kernel-profile", "--kernel-profile", true, &read_kernel_profile}, kNoKernelCycles),
       on_array({"--hang-detect-time", "--hang-detect-time", true, &set_hang_time},
                "a stop is found at once, without a time limit"),
-      folder("--report", "--report", &Options::report),
+      files("--report", &Options::reports),
+      on_array(flag("--diff", &Options::diffs), "adfc++ --array makes programs that can run both ways"),
       folder("--graph", "--graph", &Options::graph),
-      {"--constraints", "--constraints", true,
-       [](Options& made, const std::string& value) -> Result<void> {
-         made.constraints.emplace_back(value);
-         return {};
-       }},
+      files("--constraints", &Options::constraints),
       folder("--write-constraints", "--write-constraints", &Options::write_constraints),
       flag("--dump", &Options::dumps),
       numeric("--dump-size", &Options::dump_size),

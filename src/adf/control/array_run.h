@@ -8,6 +8,7 @@
 
 #include "adf/check/plan.h"
 #include "adf/constraints/constraints.h"
+#include "adf/report/placed_run.h"
 #include "adf/report/profile.h"
 #include "adf/run/observer.h"
 #include "adf/run/options.h"
@@ -84,6 +85,8 @@ class ArrayRun {
 
   // Returns the tile of a kernel's core.
   virtual std::optional<device::TileId> tile_of(id kernel) const = 0;
+  // Returns the finished design and the counters so far, for reports. The pointers in it hold as long as the array.
+  virtual Result<PlacedRun> look() = 0;
 
   // Returns the id of the packets that a kernel's packet stream carries to or from a way of a packet node.
   virtual std::optional<std::uint32_t> packet_id(const void* carrier, unsigned way) const = 0;

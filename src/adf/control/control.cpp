@@ -6,6 +6,7 @@
 #include "adf/explain/leftovers.h"
 #include "adf/explain/stuck.h"
 #include "adf/graph/names.h"
+#include "adf/run/filled_memory.h"
 #include "adf/run/kernel_state.h"
 #include "adf/run/named_prints.h"
 #include "adf/run/what_if.h"
@@ -103,11 +104,19 @@ const Netlist& Control::netlist() {
   return *netlist_;
 }
 
+std::filesystem::path Control::output_folder() const {
+  return options_.output.empty() ? std::filesystem::path(simulator_ + "_output") : options_.output;
+}
+
 void Control::settle_options() {
   if (has_options_) return;
   has_options_ = true;
   if (!has_line_options_) read_options_of_environment();
-  if (options_.output.empty()) options_.output = simulator_ + "_output";
+  options_.output = output_folder();
+  if (options_.fills_memory) {
+    fill_heap();
+    executor_.engine().fill_stacks();
+  }
   executor_.engine().set_schedule(options_.seed, options_.is_fuzzed);
   executor_.set_limits(options_.timeout, options_.cycle_limit);
 }
@@ -216,7 +225,7 @@ int Control::outcome_of(Executor::Lock& held, Outcome outcome, Controlled& of, c
   of.has_stopped = true;
   if (of.run)
     if (auto written = of.run->write_files(true); !written) print(written.error(), "error");
-  write_results();
+  write_results(held);
   if (outcome == Outcome::Failed) {
     of.state = GraphState::Ended;
     return refuse(*executor_.engine().take_failure());
@@ -330,7 +339,7 @@ int Control::end(id graph, std::int64_t cycles) {
   if (auto written = of.run->write_files(true); !written) result = refuse(std::move(written.error()));
   if (result == kOk)
     for (const Diag& one : leftovers_of(*of.run)) print(one, "warning");
-  write_results();
+  write_results(held);
   if (NamedPrints* prints = executor_.engine().prints()) prints->finish();
   executor_.release(of.run.get());
   of.run.reset();

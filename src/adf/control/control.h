@@ -4,7 +4,7 @@
 #include "adf/check/ends.h"
 #include "adf/control/array_run.h"
 #include "adf/explain/chain.h"
-#include "adf/report/monitor.h"
+#include "adf/report/placed_report.h"
 #include "adf/run/executor.h"
 #include "adf/run/graph_run.h"
 
@@ -29,6 +29,9 @@ struct GlobalRounds {
   std::span<std::byte> memory;
   std::size_t each = 0;
 };
+
+// Returns the file for the snapshot of a port.
+std::filesystem::path snapshot_file(const Options& options, id port);
 
 void read_options_of_environment();  // defined in control/main.cpp
 
@@ -72,6 +75,8 @@ class Control {
   // From now on the process fails, even if main() ignores the results of the calls.
   void note_stop();
 
+  // Returns the folder of the output files.
+  std::filesystem::path output_folder() const;
   // Called after the options of the command line were taken.
   void set_has_options() { has_line_options_ = true; }
 
@@ -86,8 +91,11 @@ class Control {
   Controlled* controlled(id graph, const char* call);
   void begin();  // at the first init(): sets observers, gives warnings and the picture
   Monitor& monitor();
-  void write_results();  // writes the reports, snapshots and traces of the options
   int wait_held(Executor::Lock& held, id graph, std::int64_t cycles, Controlled& of);
+  void write_results(Executor::Lock& held);  // writes the reports, snapshots and traces of the options
+  void write_reports(const PlacedReport* placed);
+  // Returns the mapping of a run on the array; no value in a functional run.
+  std::optional<PlacedReport> look_at_array(Executor::Lock& held);
   Diag time_limit(const Controlled& of, const char* call) const;
   // Returns the return_code of a call after its wait, and reports a stop. `reached` is the condition that the call
   // waited for.
@@ -98,7 +106,7 @@ class Control {
   int wait_on_array(Executor::Lock& held, id graph, std::int64_t cycles, Controlled& of);
   int end_on_array(Executor::Lock& held, id graph, Controlled& of);
   int access_on_array(Executor::Lock& held, Controlled& of, const std::function<Result<void>(ArrayRun&)>& access);
-  int stopped_on_array(Diag diag, Controlled& of);
+  int stopped_on_array(Executor::Lock& held, Diag diag, Controlled& of);
   static bool is_on_array(id port);  // whether the port belongs to a graph on the array that is initialized
   int transfer_on_array(Executor::Lock& held, id port, const GlobalRounds& rounds, const char* call, bool blocking);
   int wait_for_on_array(Executor::Lock& held, id port);

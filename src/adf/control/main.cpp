@@ -2,6 +2,7 @@
 // that are linked without it.
 #include "adf/codes.h"
 #include "adf/control/arguments.h"
+#include "adf/control/compare.h"
 #include "adf/control/control.h"
 #include "adf/driver_interface.h"
 #include "adf/report/graph_json.h"
@@ -88,5 +89,6 @@ extern "C" int __wrap_main(int argc, char** argv) {
   std::vector<char*> left{argv[0]};
   for (std::string& one : arguments) left.push_back(one.data());
   left.push_back(nullptr);
-  return __real_main(static_cast<int>(left.size() - 1), left.data());
+  const auto run = [&] { return __real_main(static_cast<int>(left.size() - 1), left.data()); };
+  return Control::of_process().options().diffs ? compare_runs(run) : run();
 }

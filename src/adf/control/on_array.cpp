@@ -12,7 +12,8 @@
 namespace tessera::adf {
 
 ArrayRun* array_run() {
-  return tessera_adf_array == nullptr ? nullptr : tessera_adf_array();
+  if (tessera_adf_array == nullptr || Control::of_process().options().is_functional) return nullptr;
+  return tessera_adf_array();
 }
 
 ArrayProgram Control::array_program() {
@@ -30,10 +31,10 @@ std::string name_of_end(id port) {
 }  // namespace
 
 // A graph on the array cannot go on after a failure.
-int Control::stopped_on_array(Diag diag, Controlled& of) {
+int Control::stopped_on_array(Executor::Lock& held, Diag diag, Controlled& of) {
   note_stop();
   of.has_stopped = true;
-  write_results();
+  write_results(held);
   return refuse(std::move(diag));
 }
 
@@ -56,7 +57,7 @@ int Control::access_on_array(Executor::Lock& held, Controlled& of,
                              const std::function<Result<void>(ArrayRun&)>& access) {
   Result<void> done;
   executor_.ask(held, [&] { done = access(*array_run()); });
-  return done ? kOk : stopped_on_array(std::move(done.error()), of);
+  return done ? kOk : stopped_on_array(held, std::move(done.error()), of);
 }
 
 int Control::wait_on_array(Executor::Lock& held, id graph, std::int64_t cycles, Controlled& of) {
@@ -71,7 +72,7 @@ int Control::wait_on_array(Executor::Lock& held, id graph, std::int64_t cycles, 
     waited = array_run()->wait(graph, cycles);
     written = array_run()->write_files(graph, !*waited);
   });
-  if (!*waited) return stopped_on_array(std::move(waited->error()), of);
+  if (!*waited) return stopped_on_array(held, std::move(waited->error()), of);
   of.state = **waited ? GraphState::Ready : GraphState::Paused;
   return written ? kOk : refuse(std::move(written.error()));
 }
@@ -82,7 +83,7 @@ int Control::end_on_array(Executor::Lock& held, id graph, Controlled& of) {
     written = array_run()->write_files(graph, true);
     array_run()->end(graph);
   });
-  write_results();
+  write_results(held);
   of.state = GraphState::Ended;
   of.has_stopped = false;
   return written ? kOk : refuse(std::move(written.error()));

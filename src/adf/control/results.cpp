@@ -4,6 +4,7 @@
 #include "adf/graph/names.h"
 #include "adf/report/drawing.h"
 #include "adf/report/graph_json.h"
+#include "adf/report/page.h"
 #include "adf/report/run_report.h"
 #include "adf/run/named_prints.h"
 #include "base/file.h"
@@ -27,13 +28,14 @@ void write(const std::filesystem::path& path, const std::string& text) {
     std::fputs(render(written.error()).c_str(), stderr);
 }
 
-// Returns a file name for the data of a port.
-std::string file_name(std::string name) {
-  std::replace_if(name.begin(), name.end(), [](char c) { return c == '/' || c == '\0'; }, '_');
-  return name + ".txt";
-}
-
 }  // namespace
+
+std::filesystem::path snapshot_file(const Options& options, id port) {
+  std::string name = name_of_port(port);
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return c == '/' || c == '\0'; }, '_');
+  return (options.snapshots.empty() ? options.output / "snapshots" : options.snapshots) / (name + ".txt");
+}
 
 Monitor& Control::monitor() {
   if (!monitor_) monitor_ = std::make_unique<Monitor>(design(), netlist());
@@ -53,8 +55,9 @@ void Control::begin() {
     executor_.engine().set_prints(&prints);
   }
   const bool traces = options_.traces || options_.prints_trace;
-  if (!options_.report.empty() || options_.profiles || options_.dumps || traces) {
-    monitor().keep({options_.dumps, traces, options_.dump_size});
+  const bool draws = std::ranges::any_of(options_.reports, [](const auto& one) { return one.extension() == ".html"; });
+  if (!options_.reports.empty() || options_.profiles || options_.dumps || traces) {
+    monitor().keep({options_.dumps, traces || draws, options_.dump_size});
     executor_.engine().set_observer(&monitor());
   }
   if (options_.graph.empty()) return;
@@ -64,18 +67,37 @@ void Control::begin() {
                                          : graph_json(design(), netlist()));
 }
 
-void Control::write_results() {
+std::optional<PlacedReport> Control::look_at_array(Executor::Lock& held) {
+  ArrayRun* array = array_run();
+  if (array == nullptr || (options_.reports.empty() && !options_.profiles)) return {};
+  std::optional<Result<PlacedRun>> look;
+  executor_.ask(held, [&] { look = array->look(); });
+  if (*look) return placed_report(design(), netlist(), *monitor_, std::move(**look));
+  std::fputs(render(look->error()).c_str(), stderr);
+  return {};
+}
+
+void Control::write_reports(const PlacedReport* placed) {
+  for (const std::filesystem::path& file : options_.reports) {
+    const auto kind = file.extension();
+    write(file, kind == ".json"   ? run_report_json(monitor(), placed)
+                : kind == ".html" ? report_page(monitor(), placed)
+                                  : run_report_text(monitor(), placed));
+  }
+  if (options_.profiles) write(options_.output / "report.txt", run_report_text(monitor(), placed));
+}
+
+void Control::write_results(Executor::Lock& held) {
   if (ArrayRun* array = array_run(); array != nullptr && monitor_)
     for (const auto& [node, counts] : monitor().kernels())
       if (const auto tile = array->tile_of(node)) monitor().set_tile(node, *tile);
-  if (!options_.report.empty())
-    write(options_.report,
-          options_.report.extension() == ".json" ? run_report_json(monitor()) : run_report_text(monitor()));
-  if (options_.profiles) write(options_.output / "report.txt", run_report_text(monitor()));
+  if (monitor_) {
+    const std::optional<PlacedReport> placed = look_at_array(held);
+    write_reports(placed ? &*placed : nullptr);
+  }
   if (options_.dumps)
     for (const auto& [port, counts] : monitor().ports())
-      write(options_.output / "snapshots" / file_name(name_of_port(port)),
-            snapshot_text(monitor().type_at(port), counts));
+      write(snapshot_file(options_, port), snapshot_text(monitor().type_at(port), counts));
   if (options_.traces) write(options_.output / "trace.json", trace_json(monitor()));
   if (options_.prints_trace) say_as_is(stdout, trace_text(monitor()));
 }

@@ -3,6 +3,7 @@
 #include "adf/report/drawing.h"
 
 #include "adf/graph/names.h"
+#include "adf/report/markup.h"
 #include "base/text.h"
 
 #include <algorithm>
@@ -30,18 +31,6 @@ const char* kind_word(carrier kind) {
   return "";
 }
 
-// Escapes the name of a node for SVG: it comes from the user's program, and templates have < and >.
-std::string escaped(std::string_view text) {
-  std::string made;
-  for (const char c : printable(text)) switch (c) {
-      case '&': made += "&amp;"; break;
-      case '<': made += "&lt;"; break;
-      case '>': made += "&gt;"; break;
-      case '"': made += "&quot;"; break;
-      default: made += c;
-    }
-  return made;
-}
 std::string dot_string(std::string_view text) {
   std::string made = "\"";
   for (const char c : printable(text)) {
@@ -118,7 +107,7 @@ std::string graph_dot(const Model& model, const Netlist& netlist) {
   return made + "}\n";
 }
 
-std::string graph_svg(const Model& model, const Netlist& netlist) {
+std::string graph_svg(const Model& model, const Netlist& netlist, id marked) {
   constexpr unsigned kWidth = 170, kHeight = 44, kColumn = 260, kRow = 64, kMargin = 20;
   const std::vector<Edge> edges = edges_of(model, netlist);
   const std::map<id, unsigned> column = columns_of(model, edges);
@@ -147,9 +136,10 @@ std::string graph_svg(const Model& model, const Netlist& netlist) {
   for (const auto& [node, at] : place)
     made += fmt::format(
         "<g><title>{}</title><rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"6\" fill=\"{}\" "
-        "stroke=\"#475569\"/><text x=\"{}\" y=\"{}\">{}</text><text x=\"{}\" y=\"{}\" fill=\"#64748b\">{}</text></g>\n",
+        "stroke=\"{}\"/><text x=\"{}\" y=\"{}\">{}</text><text x=\"{}\" y=\"{}\" fill=\"#64748b\">{}</text></g>\n",
         escaped(name_of_node(node)), at.first, at.second, kWidth, kHeight,
-        kFills[static_cast<unsigned>(model.nodes[node].kind)], at.first + 8, at.second + 18,
+        kFills[static_cast<unsigned>(model.nodes[node].kind)],
+        node == marked ? "#b91c1c\" stroke-width=\"3" : "#475569", at.first + 8, at.second + 18,
         escaped(name_of_node(node)), at.first + 8, at.second + 34, escaped(detail_of(model, model.nodes[node])));
   return made + "</svg>\n";
 }

@@ -7,6 +7,7 @@ namespace tessera::adf {
 
 std::string graph_dot(const Model& model, const Netlist& netlist);
 // Sorts the nodes into columns by their distance from the inputs, and draws nets as curves.
-std::string graph_svg(const Model& model, const Netlist& netlist);
+// `marked`: a node with a red border, or `none`.
+std::string graph_svg(const Model& model, const Netlist& netlist, id marked = none);
 
 }  // namespace tessera::adf

@@ -10,6 +10,10 @@ constexpr std::size_t kMostSpans = 4'000'000;  // about 400 MB of JSON; a longer
 
 }  // namespace
 
+bool Monitor::has_all_spans() const {
+  return spans_.size() < kMostSpans;
+}
+
 element Monitor::type_at(id number) const {
   const element& own = model_.ports[number].shape.of;
   if (own.bytes != 0) return own;
@@ -67,6 +71,16 @@ void Monitor::invoked(const Instance& one, std::uint64_t begin, std::uint64_t en
   KernelCounts& to = kernels_[one.node];
   ++to.invocations;
   to.cycles += end - begin;
+  std::uint64_t busy = end - begin;
+  for (const auto& [since, cycles] : waits_[one.node])
+    if (since >= begin) busy -= std::min(busy, cycles);
+  waits_[one.node].clear();
+  to.busy += busy;
+  to.last_end = end;
+  if (to.invocations == 1)
+    to.first_end = end;
+  else
+    to.later_busy += busy;
   to.host_seconds += host_seconds;
   cycles_ = std::max(cycles_, end);
   if (keeps_.spans && spans_.size() < kMostSpans) spans_.push_back({one.node, none, "", begin, end});
@@ -75,9 +89,15 @@ void Monitor::invoked(const Instance& one, std::uint64_t begin, std::uint64_t en
 void Monitor::waited(const Wait& why, std::uint64_t begin, std::uint64_t end) {
   if (why.port == none) return;
   const id node = model_.ports[why.port].node;
-  Stall& to = kernels_[node].stalls[{why.port, why.unit}];
-  ++to.waits;
-  to.cycles += end - begin;
+  KernelCounts& of = kernels_[node];
+  const auto add = [&](Stalls& to) {
+    Stall& stall = to[{why.port, why.unit}];
+    ++stall.waits;
+    stall.cycles += end - begin;
+  };
+  add(of.stalls);
+  if (of.invocations != 0) add(of.later_stalls);
+  waits_[node].emplace_back(begin, end - begin);
   cycles_ = std::max(cycles_, end);
   if (keeps_.spans && end > begin && spans_.size() < kMostSpans)
     spans_.push_back({node, why.port, why.unit, begin, end});

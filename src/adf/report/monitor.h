@@ -22,10 +22,16 @@ struct PortCounts {
 struct Stall {
   std::uint64_t waits = 0, cycles = 0;
 };
+using Stalls = std::map<std::pair<id, std::string>, Stall>;  // by port, and by the missing data or room
 struct KernelCounts {
   std::uint64_t invocations = 0, cycles = 0;
+  std::uint64_t busy = 0;  // cycles of the invocations without their waits
   double host_seconds = 0;
-  std::map<std::pair<id, std::string>, Stall> stalls;  // by port, and by the missing data or room
+  Stalls stalls;
+  // The same without the first invocation, which waits until data have come through the graph.
+  std::uint64_t first_end = 0, last_end = 0;  // ends of the first and of the last invocation
+  std::uint64_t later_busy = 0;
+  Stalls later_stalls;
 };
 struct Span {
   id node;
@@ -56,7 +62,9 @@ class Monitor final : public Observer {
   const std::map<id, PortCounts>& ports() const { return ports_; }
   const std::map<id, KernelCounts>& kernels() const { return kernels_; }
   const std::vector<Span>& spans() const { return spans_; }
+  bool has_all_spans() const;  // false: the run was too long to keep all of them
   const Model& model() const { return model_; }
+  const Netlist& netlist() const { return netlist_; }
   // Returns the type of the data at a port. A port without a type has the type of the other end.
   element type_at(id port) const;
   std::uint64_t cycles() const { return cycles_; }
@@ -76,6 +84,8 @@ class Monitor final : public Observer {
   Keeps keeps_;
   std::map<id, PortCounts> ports_;
   std::map<id, KernelCounts> kernels_;  // by node
+  std::map<id, std::vector<std::pair<std::uint64_t, std::uint64_t>>>
+      waits_;  // since the last invocation: begin, cycles
   std::map<id, device::TileId> tiles_;
   std::vector<Span> spans_;
   std::uint64_t cycles_ = 0;

@@ -31,7 +31,7 @@ std::uint64_t stalled(const KernelCounts& counts) {
 
 }  // namespace
 
-std::string run_report_json(const Monitor& monitor) {
+std::string run_report_json(const Monitor& monitor, const PlacedReport* placed) {
   Json kernels = Json::array(), ports = Json::array();
   for (const auto& [node, counts] : monitor.kernels()) {
     Json stalls = Json::array();
@@ -43,6 +43,7 @@ std::string run_report_json(const Monitor& monitor) {
       one["tile"] = {tile->second.col, tile->second.row};
     one.update({{"invocations", counts.invocations},
                 {"cycles", counts.cycles},
+                {"busy_cycles", counts.busy},
                 {"stall_cycles", stalled(counts)},
                 {"stalls", std::move(stalls)},
                 {"host_seconds", counts.host_seconds}});
@@ -63,16 +64,17 @@ std::string run_report_json(const Monitor& monitor) {
     one["bytes_per_cycle"] = rounded(share(counts.bytes, monitor.cycles()));
     ports.push_back(std::move(one));
   }
-  const Json made = {{"format", "tessera-adf-report"},
-                     {"version", 1},
-                     {"time", monitor.is_placed() ? "array" : "virtual"},
-                     {"cycles", monitor.cycles()},
-                     {"kernels", std::move(kernels)},
-                     {"ports", std::move(ports)}};
+  Json made = {{"format", "tessera-adf-report"},
+               {"version", 1},
+               {"time", monitor.is_placed() ? "array" : "virtual"},
+               {"cycles", monitor.cycles()},
+               {"kernels", std::move(kernels)},
+               {"ports", std::move(ports)}};
+  if (placed != nullptr) add_mapping(made, monitor.model(), monitor.netlist(), *placed);
   return made.dump(1) + "\n";
 }
 
-std::string run_report_text(const Monitor& monitor) {
+std::string run_report_text(const Monitor& monitor, const PlacedReport* placed) {
   std::string made = fmt::format("{} {}\n\n", with_commas(monitor.cycles()),
                                  monitor.is_placed() ? "cycles of the array" : "virtual cycles");
   made +=
@@ -92,6 +94,7 @@ std::string run_report_text(const Monitor& monitor) {
     made += fmt::format("{:<32} {:>12} {:>12} {:>12} {:>12.2f}\n", name_of_port(number), type.name,
                         counts.bytes / type.bytes, counts.bytes, share(counts.bytes, monitor.cycles()));
   }
+  if (placed != nullptr) made += mapping_text(*placed);
   return made;
 }
 

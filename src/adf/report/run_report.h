@@ -2,12 +2,14 @@
 #pragma once
 
 #include "adf/report/monitor.h"
+#include "adf/report/placed_report.h"
 
 namespace tessera::adf {
 
 // Members whose names begin with `host_` have times of this machine; all other members are the same in each run.
-std::string run_report_json(const Monitor& monitor);
-std::string run_report_text(const Monitor& monitor);
+// `placed`: the mapping of a run on the array; null for a functional run.
+std::string run_report_json(const Monitor& monitor, const PlacedReport* placed);
+std::string run_report_text(const Monitor& monitor, const PlacedReport* placed);
 
 // Write the format of Perfetto and chrome://tracing: a thread for each kernel, a microsecond for each virtual cycle.
 std::string trace_json(const Monitor& monitor);

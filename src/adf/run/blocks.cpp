@@ -27,6 +27,10 @@ BlockRing::Block BlockRing::new_block() const {
   return std::make_unique<Guarded>(plan_.margin + plan_.bytes, this);
 }
 
+void BlockRing::fill(std::byte value) {
+  for (const Block& one : blocks_) std::fill_n(one->data(), plan_.margin + plan_.bytes, value);
+}
+
 bool BlockRing::is_intact() const {
   return std::all_of(blocks_.begin(), blocks_.end(), [](const Block& one) { return one->is_intact(); });
 }

@@ -52,6 +52,7 @@ class BlockRing : public Source, public SinkEnd {
   std::size_t full() const { return full_; }
   std::size_t count() const { return blocks_.size(); }
   const BufferPlan& plan() const { return plan_; }
+  void fill(std::byte value);
   bool is_intact() const;  // returns whether all kernels have written inside of their blocks
   void add_block();        // called when remedies are tried
 

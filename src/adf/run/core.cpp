@@ -3,6 +3,7 @@
 #include "adf/codes.h"
 #include "adf/graph/names.h"
 #include "adf/graph/symbols.h"
+#include "adf/run/filled_memory.h"
 #include "adf/run/memory_faults.h"
 #include "adf/run/named_prints.h"
 #include "adf/run/observer.h"
@@ -263,6 +264,7 @@ void Core::run_code(const Instance& one, Code code) {
   state_at_ = where != nullptr ? where() : nullptr;
   load_state();
   is_in_code_ = true;
+  if (engine_.fills_stacks()) fill_stack(worker_->fiber().stack());
   if (NamedPrints* prints = engine_.prints()) prints->begin();
   try {
     code();

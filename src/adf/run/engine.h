@@ -25,6 +25,7 @@ class Engine final : public EngineCalls {
   }
   void set_observer(Observer* observer) { observer_ = observer; }
   void set_prints(NamedPrints* prints) { prints_ = prints; }
+  void fill_stacks() { fills_stacks_ = true; }
 
   // --- cores take part from add() to remove() ---
   void add(Core& core) { cores_.push_back(&core); }
@@ -52,6 +53,7 @@ class Engine final : public EngineCalls {
   std::uint64_t time() const override { return current_ != nullptr ? current_->time() : now_; }
   Observer* observer() const override { return observer_; }
   NamedPrints* prints() const override { return prints_; }
+  bool fills_stacks() const override { return fills_stacks_; }
 
  private:
   Core* earliest(std::uint64_t& other) const;
@@ -64,7 +66,7 @@ class Engine final : public EngineCalls {
   std::vector<Mover*> queue_;
   Core* current_ = nullptr;
   std::uint64_t now_ = 0, seed_ = 0, draws_ = 0;
-  bool is_fuzzed_ = false;
+  bool is_fuzzed_ = false, fills_stacks_ = false;
   Observer* observer_ = nullptr;
   NamedPrints* prints_ = nullptr;
   std::optional<Diag> failure_;

@@ -24,6 +24,7 @@ class EngineCalls {
   virtual void failed(Diag diag) = 0;                      // tells that a core has stopped for ever
   virtual std::uint64_t time() const = 0;                  // time of the core that runs
   virtual Observer* observer() const = 0;                  // null if the run has no observer
+  virtual bool fills_stacks() const { return false; }      // true: kernels begin with a pattern in their stacks
   virtual NamedPrints* prints() const { return nullptr; }  // null: prints of kernels have no names
 
  protected:

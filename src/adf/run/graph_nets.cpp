@@ -3,6 +3,7 @@
 #include "adf/check/packet_ids.h"
 #include "adf/codes.h"
 #include "adf/graph/names.h"
+#include "adf/run/filled_memory.h"
 #include "adf/run/graph_run.h"
 #include "adf/run/io_files.h"
 
@@ -14,6 +15,7 @@ using ::adf::host::io_kind;
 
 BlockRing& GraphRun::add_ring(id port) {
   rings_.push_back(std::make_unique<BlockRing>(plan_.buffers[port]));
+  if (options_.fills_memory) rings_.back()->fill(std::byte{kFilling});
   return *rings_.back();
 }
 

@@ -24,8 +24,12 @@ struct Options {
   // function
   std::map<std::string, std::uint64_t> kernel_cycles;
 
-  std::filesystem::path report;        // --report: JSON if it ends in .json, else text
+  std::vector<std::filesystem::path> reports;  // --report: JSON if it ends in .json, a page if in .html, else text
   std::filesystem::path graph;         // --graph: .json, .dot or .svg
+  bool diffs = false;                  // --diff: compares a functional run with a run on the array
+  bool is_functional = false;          // a trial of --diff: a placed program runs functionally
+  bool fills_memory = false;           // a trial of --diff: memory begins with a pattern (run/filled_memory.h)
+  std::filesystem::path snapshots;     // folder for --dump; empty: `snapshots` in the output folder
   bool dumps = false;                  // --dump: takes snapshots of all ports
   std::uint64_t dump_size = 0;         // --dump-size: samples for each port; 0: no limit
   bool traces = false;                 // --trace: writes a trace in Perfetto's format
