@@ -65,10 +65,9 @@ Diag kept(const std::string& path, const Diag& why) {
       why);
 }
 
-}  // namespace
-
-Result<Bytes> write_again(const Part& part, const std::string& path, OnDifference on_difference,
-                          std::vector<Diag>& warnings) {
+// Writes the part and the parts inside it once.
+Result<Bytes> write_once(const Part& part, const std::string& path, OnDifference on_difference,
+                         std::vector<Diag>& warnings) {
   const auto same = [&] { return Bytes(part.bytes.begin(), part.bytes.end()); };
   if (part.format == nullptr) {  // Tessera knows only the bytes of the part
     if (path.empty()) warnings.push_back(kept(path, error(code::unknown_file, "Tessera knows no parts in the file")));
@@ -89,7 +88,7 @@ Result<Bytes> write_again(const Part& part, const std::string& path, OnDifferenc
     for (const Part& inner : opening.parts) {
       if (inner.format == nullptr) continue;
       TRY(Bytes bytes,
-          write_again(inner, path.empty() ? inner.segment() : path + "/" + inner.segment(), on_difference, warnings));
+          write_once(inner, path.empty() ? inner.segment() : path + "/" + inner.segment(), on_difference, warnings));
       if (std::ranges::equal(bytes, inner.bytes)) continue;
       if (inner.own == part.own && bytes.size() == inner.bytes.size()) {
         if (expected.empty()) expected = same();
@@ -109,6 +108,29 @@ Result<Bytes> write_again(const Part& part, const std::string& path, OnDifferenc
   warnings.push_back(
       error(code::written_differently, "{} has other bytes now", subject_of(path))
           .note("the old size is {} bytes, and the new size is {} bytes", part.bytes.size(), written->size()));
+  return written;
+}
+
+void add_new(std::vector<Diag> more, std::vector<Diag>& warnings) {
+  for (Diag& one : more)
+    if (std::ranges::find(warnings, one.message, &Diag::message) == warnings.end()) warnings.push_back(std::move(one));
+}
+
+}  // namespace
+
+Result<Bytes> write_again(const Part& part, const std::string& path, OnDifference on_difference,
+                          std::vector<Diag>& warnings) {
+  Result<Bytes> written = write_once(part, path, on_difference, warnings);
+  if (on_difference == OnDifference::Fail || !path.empty()) return written;
+  // The zeros at the end of a repaired part may complete a part inside that was cut, which then needs a repair, too.
+  constexpr int kMostRounds = 8;
+  for (int round = 1; written && round < kMostRounds; ++round) {
+    std::vector<Diag> more;
+    Result<Bytes> next = write_once(file_part(*written), path, on_difference, more);
+    if (!next || *next == *written) break;
+    add_new(std::move(more), warnings);
+    written = std::move(next);
+  }
   return written;
 }
 

@@ -18,6 +18,7 @@ enum class OnDifference : std::uint8_t {
 
 // Returns the bytes of the part, written again; `path` is its path, for diagnostics. With OnDifference::Fail, fails
 // with T0225 if this part or a part inside would get other bytes, and for a damaged file (an empty path).
+// A repaired file stays as it is when it is repaired again.
 Result<Bytes> write_again(const Part& part, const std::string& path, OnDifference on_difference,
                           std::vector<Diag>& warnings);
 
