@@ -59,7 +59,10 @@ std::string help_text() {
   text += "\nOptions of the vendor's compilers, with - or -- and also as aie.NAME:\n";
   for (const OptionFact& option : option_facts())
     if (option.effect != Effect::without_effect && option.effect != Effect::nothing) add(spelled(option), option.text);
-  return text + "\nAccepted without effect: " + without_effect() + "\n";
+  return text + "\nAccepted without effect: " + without_effect() +
+         "\n\nThe program takes the options of its run: -i DIR and -o DIR (folders of files), --report FILE (text,\n"
+         "JSON or an HTML page), --trace, --diff (with --array: compares with a functional run) and others.\n"
+         "docs/adf.md lists them. Other arguments go to main.\n";
 }
 
 std::string man_page() {

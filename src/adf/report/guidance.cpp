@@ -6,6 +6,7 @@
 #include "base/text.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace tessera::adf {
 
@@ -69,7 +70,12 @@ class Finder {
       CoreLoad load = load_of(monitor_, tile, kernels);
       if (!load.kernels.empty()) made.cores.push_back(std::move(load));
     }
-    std::ranges::stable_sort(made.cores, [](const CoreLoad& a, const CoreLoad& b) { return a.share() > b.share(); });
+    // Of several cores that hardly wait, the one with most work takes longest.
+    const auto rank = [](const CoreLoad& one) {
+      const bool is_full = one.share() >= kFullCore;
+      return std::tuple(is_full, is_full ? static_cast<double>(one.busy) : one.share());
+    };
+    std::ranges::stable_sort(made.cores, [&](const CoreLoad& a, const CoreLoad& b) { return rank(a) > rank(b); });
     if (made.cores.empty()) {
       made.sentence = "No kernel has ended an invocation, so the run does not show what bounds the throughput.";
       return made;
@@ -99,10 +105,10 @@ class Finder {
                           name_of_node(of.kernels[1]),
                           of.kernels.size() > 2 ? fmt::format(" and {} more", of.kernels.size() - 2) : "");
     if (bound.cores.size() < 2) return text;
-    const CoreLoad& next = bound.cores[1];
-    const std::string name = name_of_node(next.kernels.front()), share = percent(next.share());
-    return text + (next.share() < kFullCore ? fmt::format(" The next busiest kernel is {} with {}.", name, share)
-                                            : fmt::format(" {} is about as busy, with {}.", name, share));
+    const CoreLoad& next = *std::ranges::max_element(bound.cores.begin() + 1, bound.cores.end(), {}, &CoreLoad::busy);
+    return text + fmt::format(" The next busiest kernel, {}, computes in {} of this time.",
+                              name_of_node(next.kernels.front()),
+                              percent(static_cast<double>(next.busy) / static_cast<double>(of.busy + of.waits)));
   }
 
   // The words that pass a port in a cycle, from the first to the last invocation of its kernel.

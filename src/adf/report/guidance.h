@@ -2,9 +2,9 @@
 // cost time.
 //
 // The core with the longest stalls is a victim, not a cause. So the search begins at the core that computes for the
-// largest part of its time. If it hardly waits, it bounds the throughput. If it waits for a PLIO that moves words at
-// the full rate of its clock, the PLIO does. In all other cases the sentence says that nothing works all the time, and
-// names the longest wait.
+// largest part of its time; of several cores that hardly wait, at the one that computes longest. If it hardly waits, it
+// bounds the throughput. If it waits for a PLIO that moves words at the full rate of its clock, the PLIO does. In all
+// other cases the sentence says that nothing works all the time, and names the longest wait.
 #pragma once
 
 #include "adf/report/mapping.h"

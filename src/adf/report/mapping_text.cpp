@@ -52,7 +52,7 @@ std::string channels_text(const Mapping& mapping) {
 }
 
 // The tiles that a stream passes, in the order of its wires.
-std::string tiles_of(const StreamWay& stream, const Wires& wires) {
+std::string path_of(const StreamWay& stream, const Wires& wires) {
   std::string made;
   for (const std::size_t number : stream.way.wires) {
     const Wire& wire = wires.all()[number];
@@ -68,7 +68,7 @@ std::string streams_text(const Mapping& mapping) {
     for (const id sink : one.sinks) sinks += (sinks.empty() ? "" : ", ") + name_of_port(sink);
     made += fmt::format("    {} -> {}{}, {}:{}\n", name_of_port(one.source), sinks,
                         one.packet ? fmt::format(", packet id {}", *one.packet) : "",
-                        one.words ? counted(*one.words, "word") : "words not counted", tiles_of(one, mapping.wires));
+                        one.words ? counted(*one.words, "word") : "words not counted", path_of(one, mapping.wires));
   }
   made += "\nfullest link of each column and row\n";
   for (const Load& one : loads_of(mapping.links)) {

@@ -145,7 +145,7 @@ std::string locks_table(const Mapping& mapping) {
   return made + "</table>\n";
 }
 
-std::string answer(const PlacedReport& report) {
+std::string answer_part(const PlacedReport& report) {
   std::string made =
       fmt::format("<h2>What bounds the throughput</h2>\n<p class=\"answer\">{}</p>\n", escaped(report.bound.sentence));
   if (report.advice.empty()) return made;
@@ -202,7 +202,7 @@ std::string report_page(const Monitor& monitor, const PlacedReport* placed) {
       "</head><body>\n<h1>Report of a run: {} {}</h1>\n",
       kStyle, with_commas(monitor.cycles()), monitor.is_placed() ? "cycles of the array" : "virtual cycles");
   if (placed != nullptr)
-    made += answer(*placed);
+    made += answer_part(*placed);
   else
     made +=
         "<p class=\"note\">A functional run. Virtual cycles order the kernels; they do not predict the array.</p>\n";

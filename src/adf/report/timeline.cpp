@@ -14,8 +14,8 @@ constexpr std::size_t kMostLanes = 40, kSteps = 240;
 constexpr int kNames = 190, kWide = 960, kLane = 26, kBar = 18, kHead = 20;
 constexpr std::uint64_t kInvocationsShown = 6;
 
-// Returns the position of a cycle between `begin` and `end`.
-double place_of(std::uint64_t cycle, std::uint64_t begin, std::uint64_t end) {
+// Returns the horizontal position of a cycle between `begin` and `end`.
+double x_of(std::uint64_t cycle, std::uint64_t begin, std::uint64_t end) {
   const std::uint64_t at = std::clamp(cycle, begin, end) - begin;
   return end == begin ? 0 : static_cast<double>(at) * kWide / static_cast<double>(end - begin);
 }
@@ -29,7 +29,7 @@ std::string frame(const std::vector<id>& lanes, std::uint64_t begin, std::uint64
   constexpr unsigned kMarks = 6;
   for (unsigned i = 0; i <= kMarks; ++i) {
     const std::uint64_t cycle = begin + (end - begin) * i / kMarks;
-    const double x = kNames + place_of(cycle, begin, end);
+    const double x = kNames + x_of(cycle, begin, end);
     made += fmt::format(
         "<path d=\"M{0:.1f} {1}V{2}\" stroke=\"#e2e8f0\"/><text x=\"{0:.1f}\" y=\"12\" fill=\"#64748b\" "
         "text-anchor=\"{3}\">{4}</text>\n",
@@ -123,7 +123,7 @@ std::string detail_svg(const Monitor& monitor, const std::vector<id>& lanes, id 
     for (const Span& span : monitor.spans()) {
       const auto lane = std::ranges::find(lanes, span.node);
       if ((span.port != none) != waits || lane == lanes.end() || span.end <= begin || span.begin >= end) continue;
-      const double x = place_of(span.begin, begin, end), width = place_of(span.end, begin, end) - x;
+      const double x = x_of(span.begin, begin, end), width = x_of(span.end, begin, end) - x;
       const std::string title =
           waits ? fmt::format("waits at {} for a {}", name_of_port(span.port), span.what) : name_of_node(span.node);
       made += fmt::format(

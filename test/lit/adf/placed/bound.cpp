@@ -13,7 +13,7 @@
 // K0: top.k0 bounds the throughput: its core {{.*}} computes in {{9[0-9]|100}}.{{[0-9]}} % of its time
 // K0-SAME: An invocation begins every 55{{[0-9]}} cycles.
 // K1: top.k1 bounds the throughput
-// K1-SAME: every 55{{[0-9]}} cycles. The next busiest kernel is top.k{{[02]}} with {{[0-9.]+}} %.
+// K1-SAME: every 55{{[0-9]}} cycles. The next busiest kernel, top.k{{[02]}}, computes in {{1[0-9]|2[0-9]}}.{{[0-9]}} % of this time.
 // K2: top.k2 bounds the throughput
 //
 // Blocks of 32 words at a word in 4 cycles take 128 cycles.
