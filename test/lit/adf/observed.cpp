@@ -62,7 +62,7 @@
 //
 // Options of the vendor's simulators.
 // RUN: env "TESSERA_ADF_OPTIONS=--pkg-dir=Work --stop-on-deadlock --gdb --valgrind --disable-stop-on-deadlock --hang-detect-time=60" %t/program count 2>&1 | FileCheck %s --check-prefix=OPTIONS
-// OPTIONS: warning[T1252]: options of the vendor's simulator without effect here
+// OPTIONS: warning[T1252]: {{[0-9]+}} options without effect here
 // OPTIONS-NEXT: note: --gdb: run `gdb --args PROGRAM`
 // OPTIONS-NEXT: note: --valgrind: run `valgrind PROGRAM`
 // OPTIONS-NEXT: note: --disable-stop-on-deadlock: nothing in a stopped graph can ever move
