@@ -173,6 +173,12 @@ const std::vector<Option>& all_options() {
       without_effect("--online", false, "Tessera writes no event trace of tiles; use --trace"),
       without_effect("--display-run-interval", true, "no progress is printed; use --timeout"),
       without_effect("--options-file", true, "write the options on the command line"),
+      without_effect("--gdb-breakpoints", true, "set breakpoints in `gdb --args PROGRAM`"),
+      without_effect("--valgrind-args", true, "run `valgrind OPTIONS PROGRAM`"),
+      without_effect("--gm-init-file", true, "the host program fills the memory of GMIO::malloc"),
+      without_effect("--output-time-stamp", true, "a placed program takes --stamps; a functional run has no stamps"),
+      without_effect("-wdb", false, "Tessera writes no event trace of tiles; use --trace"),
+      without_effect("-ctf", false, "Tessera writes no event trace of tiles; use --trace"),
   };
   return all;
 }
