@@ -185,6 +185,7 @@ bool GraphArray::is_endless(id graph) const {
 }
 
 Result<bool> GraphArray::advance(std::uint64_t cycle) {
+  stands_still_ = false;
   if (!session_->is_running())
     if (auto started = session_->start({}); !started) return Failure(to_diag(started.error()));
   const bool has_ended = session_->advance(std::min(cycle, limits_->last_cycle()));
@@ -193,7 +194,8 @@ Result<bool> GraphArray::advance(std::uint64_t cycle) {
   if (has_ended)
     if (const auto& error = session_->outcome().error) return Failure(to_diag(*error));
   TRY(const bool has_begun, feed());
-  return has_begun || !has_ended;
+  stands_still_ = !has_begun && has_ended;
+  return !stands_still_;
 }
 
 Result<bool> GraphArray::wait(id graph, std::int64_t cycles) {

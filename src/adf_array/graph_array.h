@@ -29,6 +29,7 @@ class GraphArray final : public adf::ArrayRun {
   Result<bool> wait(id graph, std::int64_t cycles) override;
   Result<void> resume(id graph) override;
   bool is_done(id graph) const override;
+  bool stands_still() const override { return stands_still_; }
   bool is_endless(id graph) const override;
   Result<void> write_files(id graph, bool is_end) override;
   void end(id graph) override;
@@ -143,6 +144,7 @@ class GraphArray final : public adf::ArrayRun {
 
   std::optional<adf::ArrayProgram> program_;
   std::optional<Limits> limits_;
+  bool stands_still_ = false;  // since the last advance()
   std::optional<ShimCounters> counters_;
   std::vector<api::PlioClock> clocks_;
   std::map<id, std::uint64_t> given_cycles_;  // of an invocation, by kernel

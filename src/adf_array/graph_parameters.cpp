@@ -133,11 +133,12 @@ Result<bool> GraphArray::try_lock(id port, bool acquires, bool full) {
 
 Result<void> GraphArray::lock(id port, bool full) {
   limits_->begin_call();
-  for (;;) {
+  // A kernel may release the lock in the last cycle before the array stands still.
+  for (bool moves = true;;) {
     TRY(const bool has, try_lock(port, true, full));
     if (has) return {};
-    TRY(const bool moves, advance(session_->now() + 1));
     if (!moves) return Failure(stuck(top_of_node(model().ports[port].node)));
+    TRY(moves, advance(session_->now() + 1));
   }
 }
 

@@ -34,7 +34,7 @@ std::string without_effect() {
   std::string names;
   for (const OptionFact& option : option_facts())
     if (option.effect == Effect::without_effect || option.effect == Effect::nothing)
-      names += fmt::format("{}{}", names.empty() ? "" : ", ", option.name);
+      names += fmt::format("{}{}", names.empty() ? "" : ", ", option.shown());
   return names;
 }
 

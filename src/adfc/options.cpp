@@ -68,7 +68,9 @@ bool ends_with_any(std::string_view name, std::span<const std::string_view> endi
 }
 
 const OptionFact* find_option(std::string_view name) {
-  const auto found = std::ranges::find(kOptions, name, &OptionFact::name);
+  const auto found = std::ranges::find_if(kOptions, [&](const OptionFact& one) {
+    return one.name == name || (one.name.ends_with('.') && name.starts_with(one.name) && name != one.name);
+  });
   return found != std::end(kOptions) ? found : nullptr;
 }
 
@@ -225,7 +227,7 @@ class Parser {
           return Failure(error(code::usage, "adfc++ compiles graphs, not {}", value).help("leave --mode out"));
         has_mode_ = true;
         break;
-      case Effect::without_effect: ignore(option.name, option.text); break;
+      case Effect::without_effect: ignore(option.shown(), option.text); break;
     }
     return {};
   }

@@ -50,10 +50,12 @@ enum class Output {
 };
 
 struct OptionFact {
-  std::string_view name;
+  std::string_view name;  // one that ends in a point stands for all options that begin with it
   OptionValue value;
   Effect effect;
   std::string_view text;  // text for --help, or the reason why the option has no effect
+
+  std::string shown() const { return std::string(name) + (name.ends_with('.') ? "*" : ""); }
 };
 
 struct Options {

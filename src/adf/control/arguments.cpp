@@ -15,6 +15,7 @@ namespace tessera::adf {
 namespace {
 
 constexpr std::uint64_t kMostKernelCycles = 1'000'000'000'000;  // not a fact: keeps sums of cycles in their range
+constexpr std::string_view kOneOrder = "the times of the array give one order of events";
 constexpr std::string_view kNoKernelCycles = "a functional run counts virtual cycles; adfc++ --array counts others";
 
 struct Option {
@@ -71,6 +72,11 @@ Option silent(std::string_view name, bool has_value) {
 Option on_array(Option one, std::string_view reason) {
   if (array_run() != nullptr) return one;
   return reason.empty() ? silent(one.name, one.has_value) : without_effect(one.name, one.has_value, reason);
+}
+
+// Takes an option of functional runs. A placed run says once why it has no effect.
+Option off_array(Option one, std::string_view reason) {
+  return array_run() == nullptr ? one : without_effect(one.name, one.has_value, reason);
 }
 
 Result<void> set_schedule(Options& made, const std::string& value) {
@@ -138,11 +144,11 @@ const std::vector<Option>& all_options() {
   static const std::vector<Option> all{
       folder("-i", "--input-dir", &Options::input),
       folder("-o", "--output-dir", &Options::output),
-      numeric("--seed", &Options::seed),
+      off_array(numeric("--seed", &Options::seed), kOneOrder),
       numeric("--timeout", &Options::timeout),
       numeric("--simulation-cycle-timeout", &Options::cycle_limit),
-      {"--schedule", "--schedule", true, &set_schedule},
-      {"--streams", "--streams", true, &set_streams},
+      off_array({"--schedule", "--schedule", true, &set_schedule}, kOneOrder),
+      off_array({"--streams", "--streams", true, &set_streams}, "streams of the array are as long as their routes"),
       on_array({"--stamps", "--stamps", true, &set_stamps}, ""),
       on_array({"--kernel-cycles", "--kernel-cycles", true, &set_kernel_cycles}, kNoKernelCycles),
       on_array({"--kernel-profile", "--kernel-profile", true, &read_kernel_profile}, kNoKernelCycles),
@@ -157,7 +163,7 @@ const std::vector<Option>& all_options() {
       numeric("--dump-size", &Options::dump_size),
       flag("--trace", &Options::traces),
       flag("--trace-print", &Options::prints_trace),
-      flag("--name-prints", &Options::names_prints),
+      off_array(flag("--name-prints", &Options::names_prints), "kernels on the array print without their names"),
       flag("--profile", &Options::profiles),
       // --pkg-dir names the vendor's folder of a compiled graph. Tessera ignores it: the program contains the graph.
       silent("--pkg-dir", true),
@@ -171,6 +177,12 @@ const std::vector<Option>& all_options() {
       without_effect("--online", false, "Tessera writes no event trace of tiles; use --trace"),
       without_effect("--display-run-interval", true, "no progress is printed; use --timeout"),
       without_effect("--options-file", true, "write the options on the command line"),
+      without_effect("--gdb-breakpoints", true, "set breakpoints in `gdb --args PROGRAM`"),
+      without_effect("--valgrind-args", true, "run `valgrind OPTIONS PROGRAM`"),
+      without_effect("--gm-init-file", true, "the host program fills the memory of GMIO::malloc"),
+      without_effect("--output-time-stamp", true, "a placed program takes --stamps; a functional run has no stamps"),
+      without_effect("-wdb", false, "Tessera writes no event trace of tiles; use --trace"),
+      without_effect("-ctf", false, "Tessera writes no event trace of tiles; use --trace"),
   };
   return all;
 }

@@ -58,6 +58,7 @@ class ArrayRun {
   virtual Result<bool> wait(id graph, std::int64_t cycles) = 0;
   virtual Result<void> resume(id graph) = 0;
   virtual bool is_done(id graph) const = 0;
+  virtual bool stands_still() const = 0;        // whether the last call failed because nothing can move
   virtual bool is_endless(id graph) const = 0;  // runs for ever, and has a kernel without input
   // Writes the output files of the graph. `is_end`: no more data will come.
   virtual Result<void> write_files(id graph, bool is_end) = 0;

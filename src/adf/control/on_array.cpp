@@ -53,10 +53,18 @@ int Control::init_on_array(Executor::Lock& held, id graph, Controlled& of) {
   return kOk;
 }
 
+// Returns whether a call that failed may be made again: the array stands still, and another thread of the host program
+// has made a call since.
+bool Control::may_try_again(Executor::Lock& held) {
+  return array_run()->stands_still() && executor_.another_acts(held);
+}
+
 int Control::access_on_array(Executor::Lock& held, Controlled& of,
                              const std::function<Result<void>(ArrayRun&)>& access) {
   Result<void> done;
-  executor_.ask(held, [&] { done = access(*array_run()); });
+  do {
+    executor_.ask(held, [&] { done = access(*array_run()); });
+  } while (!done && may_try_again(held));
   return done ? kOk : stopped_on_array(held, std::move(done.error()), of);
 }
 
@@ -68,10 +76,12 @@ int Control::wait_on_array(Executor::Lock& held, id graph, std::int64_t cycles, 
             .help("call run() with a number, or wait() with a number of cycles"));
   std::optional<Result<bool>> waited;
   Result<void> written;
-  executor_.ask(held, [&] {
-    waited = array_run()->wait(graph, cycles);
-    written = array_run()->write_files(graph, !*waited);
-  });
+  do {
+    executor_.ask(held, [&] {
+      waited = array_run()->wait(graph, cycles);
+      written = array_run()->write_files(graph, !*waited);
+    });
+  } while (!*waited && may_try_again(held));
   if (!*waited) return stopped_on_array(held, std::move(waited->error()), of);
   of.state = **waited ? GraphState::Ready : GraphState::Paused;
   return written ? kOk : refuse(std::move(written.error()));

@@ -46,7 +46,7 @@ void Control::begin() {
   if (has_begun_) return;
   has_begun_ = true;
   if (!options_.no_effect.empty()) {
-    Diag diag = error(code::no_effect, "options of the vendor's simulator without effect here");
+    Diag diag = error(code::no_effect, "{} without effect here", counted(options_.no_effect.size(), "option"));
     for (const std::string& one : options_.no_effect) diag = std::move(diag).note("{}", one);
     print_warning(std::move(diag).help("leave them out"));
   }

@@ -62,13 +62,23 @@
 //
 // Options of the vendor's simulators.
 // RUN: env "TESSERA_ADF_OPTIONS=--pkg-dir=Work --stop-on-deadlock --gdb --valgrind --disable-stop-on-deadlock --hang-detect-time=60" %t/program count 2>&1 | FileCheck %s --check-prefix=OPTIONS
-// OPTIONS: warning[T1252]: options of the vendor's simulator without effect here
+// OPTIONS: warning[T1252]: {{[0-9]+}} options without effect here
 // OPTIONS-NEXT: note: --gdb: run `gdb --args PROGRAM`
 // OPTIONS-NEXT: note: --valgrind: run `valgrind PROGRAM`
 // OPTIONS-NEXT: note: --disable-stop-on-deadlock: nothing in a stopped graph can ever move
 // OPTIONS-NEXT: note: --hang-detect-time: a stop is found at once
 // OPTIONS-NOT: warning
 // OPTIONS: in 12 words
+// RUN: env "TESSERA_ADF_OPTIONS=--gdb-breakpoints=a.txt --valgrind-args=-q --gm-init-file g --output-time-stamp=no -wdb -ctf" \
+// RUN:   %t/program count 2>&1 | FileCheck %s --check-prefix=MORE
+// MORE: warning[T1252]: 6 options without effect here
+// MORE-NEXT: note: --gdb-breakpoints:
+// MORE-NEXT: note: --valgrind-args:
+// MORE-NEXT: note: --gm-init-file: the host program fills the memory of GMIO::malloc
+// MORE-NEXT: note: --output-time-stamp:
+// MORE-NEXT: note: -wdb: Tessera writes no event trace of tiles; use --trace
+// MORE-NEXT: note: -ctf:
+// MORE: in 12 words
 // RUN: not env TESSERA_ADF_OPTIONS=--schedule=odd %t/program count 2>&1 | FileCheck %s --check-prefix=ODD
 // ODD: error[T1226]: --schedule has no value 'odd'
 // RUN: mkdir data && seq 11 14 > data/in.txt

@@ -60,6 +60,50 @@ TEST(AdfcOptions, OptionsWithoutEffectAreNamedOnce) {
   EXPECT_TRUE(options.warnings[0].notes[0].starts_with("Xmapper: "));
 }
 
+// The options of command lines for aiecompiler and v++ -c --mode aie, as users have them in scripts.
+TEST(AdfcOptions, ScriptsForTheVendorsCompilersAreAccepted) {
+  const Options options = parsed({"-v",
+                                  "-c",
+                                  "--mode",
+                                  "aie",
+                                  "-t",
+                                  "hw",
+                                  "-f",
+                                  "xilinx_vek280_base_202320_1.xpfm",
+                                  "--report_level",
+                                  "2",
+                                  "-R",
+                                  "2",
+                                  "--aie.drc.disable=AIE-1",
+                                  "--drc.severity",
+                                  "AIE-2:WARNING",
+                                  "-log-level=5",
+                                  "-p",
+                                  "--clock.freqHz=3e8",
+                                  "--advanced.misc=x",
+                                  "--fast-floats",
+                                  "--Xchess=main:a.b=c",
+                                  "--Xelfgen=-j4",
+                                  "--output-archive=libadf.a",
+                                  "--save-temps",
+                                  "-fno-inline",
+                                  "--work_dir=w",
+                                  "graph.cpp"});
+  EXPECT_TRUE(options.verbose);
+  EXPECT_TRUE(options.aiesim_first);
+  EXPECT_EQ(options.arch, 20U);
+  EXPECT_EQ(options.workdir, "w");
+  EXPECT_EQ(options.compile, Words{"-fno-inline"});
+  EXPECT_EQ(options.sources, std::vector<std::filesystem::path>{"graph.cpp"});
+  ASSERT_EQ(options.warnings.size(), 1U);
+  for (const char* name : {"report_level: ", "R: ", "drc.*: ", "log-level: ", "p: ", "clock.*: ", "advanced.*: ",
+                           "fast-floats: ", "Xchess: ", "Xelfgen: ", "output-archive: ", "save-temps: "})
+    EXPECT_EQ(std::ranges::count_if(options.warnings[0].notes,
+                                    [&](const std::string& note) { return note.starts_with(name); }),
+              1)
+        << name;
+}
+
 TEST(AdfcOptions, UnknownOptionsNameANearOne) {
   const Diag diag = refused({"graph.cpp", "--stacksise=3"});
   EXPECT_EQ(diag.code, code::usage);
