@@ -50,6 +50,9 @@ std::string lower(std::string_view text) {
 }
 
 std::string printable(std::string_view text) {
+  constexpr unsigned char kLastPlain = '~';
+  if (std::ranges::all_of(text, [](unsigned char c) { return c >= ' ' && c <= kLastPlain; }))  // most texts
+    return std::string(text);
   std::string result;
   result.reserve(text.size());
   for (std::size_t at = 0; at < text.size();) {

@@ -32,11 +32,9 @@ Json report_summary(Making& report, const Summary& summary) {
   if (!summary.program_bytes.empty()) report.line("programs", "{} bytes", per_tile_text(summary.program_bytes));
   if (!summary.data_bytes.empty()) report.line("data", "{} bytes", per_tile_text(summary.data_bytes));
   if (summary.outside != 0) report.line("outside", "{} commands address no tile of the device", summary.outside);
-  return {{"commands", summary.commands},
-          {"tiles", std::move(tiles)},
-          {"program_bytes", per_tile(summary.program_bytes)},
-          {"data_bytes", per_tile(summary.data_bytes)},
-          {"outside", summary.outside}};
+  return object_of("commands", summary.commands, "tiles", std::move(tiles), "program_bytes",
+                   per_tile(summary.program_bytes), "data_bytes", per_tile(summary.data_bytes), "outside",
+                   summary.outside);
 }
 
 // Reports bytes that follow the commands of a file and mean nothing to the array.
@@ -76,8 +74,8 @@ Summary summarise_commands(const EachCommand& each, DeviceClues clues) {
 
 // `head` is the CDO without commands.
 Json report_commands(Making& report, const Cdo& head, const Summary& summary) {
-  Json data = {{"version", cdo_version_text(head.version)}, {"big_endian", head.big_endian}};
-  data.update(report_summary(report, summary));
+  Json data = object_of("version", cdo_version_text(head.version), "big_endian", head.big_endian);
+  move_members(report_summary(report, summary), data);
   report_trailer(report, head.trailer, data);
   return data;
 }
@@ -138,7 +136,7 @@ void report_stream(Making& report, const InstructionStream& stream) {
   if (!summary.tiles.empty()) report_device(report, std::move(choice));
   data["operations"] = count;
   report.line("operations", "{}", with_commas(count));
-  data.update(report_summary(report, summary));
+  move_members(report_summary(report, summary), data);
   report.line("buffers", "{}", summary.buffers.empty() ? "none" : fmt::format("{}", fmt::join(summary.buffers, ", ")));
   report.line("waits", "{} for task-complete tokens", with_commas(summary.waits));
   data["buffers"] = summary.buffers;
@@ -156,11 +154,8 @@ Json report_pdi(Making& report, ByteSpan image, std::uint64_t offset, const Devi
   const Pdi& pdi = *read_pdi;
   if (pdi.headers.empty()) return {{"bytes", image.size()}};
   report.line("form", "{}, image \"{}\", id code 0x{:08x}", to_string(pdi.form), pdi.image_name(), pdi.id_code());
-  Json data = {{"bytes", image.size()},
-               {"offset", offset},
-               {"form", to_string(pdi.form)},
-               {"image", pdi.image_name()},
-               {"id_code", pdi.id_code()}};
+  Json data = object_of("bytes", image.size(), "offset", offset, "form", to_string(pdi.form), "image",
+                        pdi.image_name(), "id_code", pdi.id_code());
   report_missing(report, pdi, data);
   if (pdi.tail) report_trailer(report, *pdi.tail, data);
   data["cdo"] = report_commands(report, pdi.cdo, summary);

@@ -25,11 +25,8 @@ void report_sections(Making& report, const Xclbin& xclbin) {
   for (const Section& section : xclbin.sections) {
     report.line(sections.empty() ? "sections" : "", "{:<24} {:>10} bytes at {:#x}", section_name(section.kind),
                 with_commas(section.size), section.offset);
-    sections.push_back({{"kind", static_cast<std::uint32_t>(section.kind)},
-                        {"name", section_name(section.kind)},
-                        {"label", section.name},
-                        {"offset", section.offset},
-                        {"bytes", section.size}});
+    sections.push_back(object_of("kind", static_cast<std::uint32_t>(section.kind), "name", section_name(section.kind),
+                                 "label", section.name, "offset", section.offset, "bytes", section.size));
   }
   report.data["sections"] = std::move(sections);
 }
@@ -78,14 +75,11 @@ void report_partition(Making& report, const Xclbin& xclbin) {
     for (const CdoGroup& group : pdi.groups) {
       report.line("group", "\"{}\" {}, PDI id {:#x}, kernels {:#x}", group.name, cdo_group_type_name(group.type),
                   group.pdi_id, fmt::join(group.kernel_ids, ", "));
-      groups.push_back({{"name", group.name},
-                        {"type", cdo_group_type_name(group.type)},
-                        {"pdi_id", group.pdi_id},
-                        {"kernel_ids", group.kernel_ids},
-                        {"pre_groups", group.pre_groups}});
+      groups.push_back(object_of("name", group.name, "type", cdo_group_type_name(group.type), "pdi_id", group.pdi_id,
+                                 "kernel_ids", group.kernel_ids, "pre_groups", group.pre_groups));
     }
-    Json data = {{"uuid", to_string(pdi.uuid)}, {"groups", std::move(groups)}};
-    data.update(report_pdi(report, pdi.image, pdi.offset, clues));
+    Json data = object_of("uuid", to_string(pdi.uuid), "groups", std::move(groups));
+    move_members(report_pdi(report, pdi.image, pdi.offset, clues), data);
     pdis.push_back(std::move(data));
   }
   for (const FoundImage& found : partition.found_cdos) {
@@ -93,10 +87,9 @@ void report_partition(Making& report, const Xclbin& xclbin) {
     report.line("CDO", "{} bytes at {:#x}, found without a PDI", with_commas(found.bytes.size()), found.offset);
     report_cdo(report, found.bytes, found.offset, clues);
   }
-  report.data["partition"] = {{"column_width", partition.column_width},
-                              {"start_columns", partition.start_columns},
-                              {"operations_per_cycle", partition.operations_per_cycle},
-                              {"pdis", std::move(pdis)}};
+  report.data["partition"] =
+      object_of("column_width", partition.column_width, "start_columns", partition.start_columns,
+                "operations_per_cycle", partition.operations_per_cycle, "pdis", std::move(pdis));
 }
 
 // Reports the cores whose bodies run on the host. Tessera compiles their code in the container to code of this machine.
