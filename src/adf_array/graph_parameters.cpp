@@ -81,11 +81,9 @@ Result<std::unique_ptr<ArrayPort>> GraphArray::make_result(id port, CoreRun& cor
                                       std::move(readers), std::move(source));
 }
 
-// Returns whether a kernel waits until the host program has read its result: no other kernel waits for the result.
+// Returns whether a kernel waits until the host program has read its result.
 bool GraphArray::waits_for_host(id result) const {
-  return is_synchronous(model(), program_->netlist, result, false) &&
-         std::ranges::all_of(kernels_behind(result),
-                             [&](id reader) { return model().ports[reader].direction == way::inout; });
+  return is_synchronous(model(), program_->netlist, result, false) && is_read_by_host(model(), result);
 }
 
 Result<void> GraphArray::add_bypass(ArrayKernel& to, CoreRun& core, api::HostCore& array) {

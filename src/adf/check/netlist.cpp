@@ -362,7 +362,7 @@ bool is_read_by_host(const Model& model, id port) {
       if (step.from != from) continue;
       leads_on = true;
       if (model.ports[step.to].node == none) open.push_back(step.to);
-      feeds_kernel = feeds_kernel || model.ports[step.to].node != none;
+      feeds_kernel = feeds_kernel || (model.ports[step.to].node != none && model.ports[step.to].direction == way::in);
     }
     if (!leads_on && from != port) return true;
   }

@@ -39,7 +39,7 @@ bool is_negated(const Model& model, const Netlist& netlist, id port);
 std::vector<id> parameters_behind(const Model& model, id port);  // inputs of kernels, for update()
 id parameter_before(const Model& model, id port);                // an inout port of a kernel, for read(), or `none`
 // Returns whether the host program reads an inout parameter: it leads to a port of a graph that leads nowhere, or it
-// feeds no other kernel.
+// feeds no input of a kernel.
 bool is_read_by_host(const Model& model, id port);
 
 }  // namespace tessera::adf
