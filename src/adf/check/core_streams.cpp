@@ -23,9 +23,23 @@ std::vector<std::string> streams_of(const Model& model, const std::vector<id>& k
   return made;
 }
 
+void warn_of_async(const Model& model, const Plan& plan, std::vector<Diag>& warnings) {
+  std::vector<std::string> ports;
+  for (const id node : plan.kernels)
+    for (const way direction : {way::in, way::out})
+      for (const id port : model.nodes[node].ports(direction))
+        if (is_stream_port(model.ports[port]) && model.ports[port].is_async) ports.push_back(name_of_port(port));
+  if (ports.empty()) return;
+  warnings.push_back(error(code::bad_connection, "async() around a stream has no effect")
+                         .note("{}", fmt::join(ports, ", "))
+                         .note("it suits buffers and run-time parameters")
+                         .help("connect the port alone"));
+}
+
 }  // namespace
 
 void check_core_streams(const Model& model, const Plan& plan, std::vector<Diag>& warnings) {
+  warn_of_async(model, plan, warnings);
   const device::Arch arch = model.arch == kArchOfAie ? device::Arch::AIE1 : device::Arch::AIE2;
   for (const std::vector<id>& kernels : plan.cores) {
     if (kernels.size() < 2) continue;

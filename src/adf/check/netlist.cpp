@@ -183,7 +183,8 @@ class Joiner {
 
   void refuse(const Connection& step) { refused_[step.from] = refused_[step.to] = true; }
 
-  // async(), sync() and negate() are for run-time parameters; async() is for buffers, too.
+  // sync() and negate() are for run-time parameters. async() is for buffers, too; around a stream it has no effect, as
+  // in a public program (core_streams.h warns).
   void check_flags(const Connection& step, id port) {
     if (model_.ports[port].node != none) check_flags(step, port, port);
   }
@@ -199,7 +200,7 @@ class Joiner {
   void check_flags(const Connection& step, id port, id kernel_port) {
     const Port &of = model_.ports[port], &at = model_.ports[kernel_port];
     if (at.node == none || at.shape.kind == carrier::rtp || at.shape.kind == carrier::any) return;
-    const bool is_async = of.is_async && !has_buffer(at);
+    const bool is_async = of.is_async && at.shape.kind == carrier::cascade;
     if (!is_async && !of.is_sync && !of.is_negated) return;
     flagged_[port] = true;
     const std::string meant =

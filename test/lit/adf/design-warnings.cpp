@@ -36,6 +36,8 @@ class two_windows : public graph {
 };
 two_windows windows;
 
+// CHECK: warning[T1211]: async() around a stream has no effect
+// CHECK-NEXT: note: streams.k0.out[0], streams.k1.out[0]
 // CHECK: warning[T1291]: the core of streams.k0 needs 4 input streams, and a core has 2
 // CHECK-NEXT: note: streams.k0.in[0], streams.k0.in[1], streams.k1.in[0], streams.k1.in[1]
 // CHECK-NOT: warning
@@ -51,7 +53,7 @@ class many_streams : public graph {
       to[i] = output_plio::create("streams_to" + std::to_string(i), plio_32_bits, std::to_string(i) + ".txt");
       location<kernel>(k[i]) = tile(2, 2);
       for (int n = 0; n < 2; ++n) connect(from.out[0], k[i].in[n]);
-      connect(k[i].out[0], to[i].in[0]);
+      connect(async(k[i].out[0]), to[i].in[0]);
     }
   }
 };

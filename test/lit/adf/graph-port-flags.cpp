@@ -54,7 +54,7 @@ class around_flags : public graph {
 around_flags g;
 
 #ifdef WRONG
-// WRONG-DAG: error[T1211]: async() stands around wrong.port{{[0-9]+}}, which stands for wrong.k0.in[0], a stream
+// WRONG-DAG: error[T1211]: negate() stands around wrong.port{{[0-9]+}}, which stands for wrong.k0.in[0], a stream
 // WRONG-DAG: error[T1211]: sync() stands around wrong.port{{[0-9]+}}, which stands for wrong.k0.out[0], a stream
 class wrong_flags : public graph {
  public:
@@ -65,7 +65,7 @@ class wrong_flags : public graph {
   kernel k = kernel::create(pass);
   wrong_flags() {
     source(k) = "graph-port-flags.cpp";
-    connect(from.out[0], async(in));
+    connect(from.out[0], negate(in));
     connect(in, k.in[0]);
     connect(k.out[0], sync(out));
     connect(out, to.in[0]);

@@ -233,10 +233,10 @@ class mistaken_design : public graph {
       // MISTAKE parameter-never-created: error[T1211]: a parameter or kernel that was never created is connected ... design.cpp
       line(pass);
       connect<>(taps, filter);
-    } else if (shows("async-stream")) {
-      // MISTAKE async-stream: error[T1211]: async() stands around top.filter.in[0]
+    } else if (shows("sync-stream")) {
+      // MISTAKE sync-stream: error[T1211]: sync() stands around top.filter.in[0]
       filter = kernel::create(pass);
-      connect<stream>(in.out[0], async(filter.in[0]));
+      connect<stream>(in.out[0], sync(filter.in[0]));
       connect(filter.out[0], out.in[0]);
     } else if (shows("negated-stream")) {
       // MISTAKE negated-stream: error[T1211]: negate() stands around top.filter.in[0]
