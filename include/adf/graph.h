@@ -8,9 +8,9 @@
 #include "adf/connect.h"
 
 #ifdef TESSERA_ADF_KERNELS
-// The source of a kernel may also contain the graph, as in a program of one file. adfc++ compiles such a file twice, and
-// the graph of the kernels' object must not become a part of the design. Objects of a file are constructed in order and
-// destroyed in reverse order, so they are apart between this object and the one that adfc++ adds at the end.
+// The source of a kernel may also contain the graph, as in a program of one file. adfc++ compiles such a file twice,
+// and the graph of the kernels' object must not become a part of the design. Objects of a file are constructed in order
+// and destroyed in reverse order, so they are apart between this object and the one that adfc++ adds at the end.
 #define TESSERA_ADF_APART
 namespace {
 const adf::host::apart tessera_adf_first{true};

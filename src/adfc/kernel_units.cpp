@@ -34,8 +34,7 @@ Result<fs::path> found_file(const Kernel& kernel, const std::string& file, std::
 // Returns the line that uses a function "name(arguments)".
 std::string use_of(const std::string& function, std::size_t number) {
   std::size_t open = function.size() - 1;
-  for (int depth = 1; depth != 0 && open-- != 0;)
-    depth += function[open] == ')' ? 1 : function[open] == '(' ? -1 : 0;
+  for (int depth = 1; depth != 0 && open-- != 0;) depth += function[open] == ')' ? 1 : function[open] == '(' ? -1 : 0;
   return fmt::format("[[gnu::used]] static void (*const tessera_adfc_used_{}){} = &{};\n", number,
                      function.substr(open), function.substr(0, open));
 }

@@ -154,8 +154,8 @@ Json report_pdi(Making& report, ByteSpan image, std::uint64_t offset, const Devi
   const Pdi& pdi = *read_pdi;
   if (pdi.headers.empty()) return {{"bytes", image.size()}};
   report.line("form", "{}, image \"{}\", id code 0x{:08x}", to_string(pdi.form), pdi.image_name(), pdi.id_code());
-  Json data = object_of("bytes", image.size(), "offset", offset, "form", to_string(pdi.form), "image",
-                        pdi.image_name(), "id_code", pdi.id_code());
+  Json data = object_of("bytes", image.size(), "offset", offset, "form", to_string(pdi.form), "image", pdi.image_name(),
+                        "id_code", pdi.id_code());
   report_missing(report, pdi, data);
   if (pdi.tail) report_trailer(report, *pdi.tail, data);
   data["cdo"] = report_commands(report, pdi.cdo, summary);

@@ -87,9 +87,8 @@ void report_partition(Making& report, const Xclbin& xclbin) {
     report.line("CDO", "{} bytes at {:#x}, found without a PDI", with_commas(found.bytes.size()), found.offset);
     report_cdo(report, found.bytes, found.offset, clues);
   }
-  report.data["partition"] =
-      object_of("column_width", partition.column_width, "start_columns", partition.start_columns,
-                "operations_per_cycle", partition.operations_per_cycle, "pdis", std::move(pdis));
+  report.data["partition"] = object_of("column_width", partition.column_width, "start_columns", partition.start_columns,
+                                       "operations_per_cycle", partition.operations_per_cycle, "pdis", std::move(pdis));
 }
 
 // Reports the cores whose bodies run on the host. Tessera compiles their code in the container to code of this machine.

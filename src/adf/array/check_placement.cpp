@@ -339,10 +339,9 @@ class Examiner {
         load.bytes += elements_of(memory.dimensions) * memory.of.bytes * memory.num_buffers;
         std::size_t inputs = 0;
         for (const id port : of.in) inputs += lanes_of(model_, plan, port);
-        // One buffer: a count for each side, and a turn for each port but the first of its side. Several buffers: two
-        // locks for each pair of an input and an output.
-        const bool is_one = memory.num_buffers == 1;
-        load.locks += static_cast<unsigned>(is_one ? 2 + (inputs - 1) + (of.out.size() - 1) : 2 * inputs * of.out.size());
+        const bool is_one = memory.num_buffers == 1;  // counts and turns; several buffers: two locks for each pair
+        const std::size_t outputs = of.out.size(), turns = (inputs - 1) + (outputs - 1);
+        load.locks += static_cast<unsigned>(is_one ? 2 + turns : 2 * inputs * outputs);
         for (const bool is_input : {true, false})
           for (const id port : is_input ? of.in : of.out)
             for (unsigned lane = 0; lane < lanes_of(model_, plan, port); ++lane) {
@@ -350,12 +349,12 @@ class Examiner {
               add_channel(port, at->second, is_input ? Direction::S2MM : Direction::MM2S, channel);
               if (channel == nullptr) continue;
               const auto bank = device::descriptors_of(device_.model(at->second), channel->number);
-              // One buffer: each port but the last of its side passes the turn on. Several buffers: locks of further
-              // ports on the other side need descriptors of their own, before and after the data.
+              // Each port but the last passes the turn on, or each further lock needs descriptors.
               const std::size_t peers = is_input ? of.out.size() : inputs;
-              const bool is_last = port == (is_input ? of.in : of.out).back() &&
-                                   lane + 1 == lanes_of(model_, plan, port);
-              const auto more = static_cast<unsigned>(is_one ? (is_last ? 0 : 1) : 2 * (std::max<std::size_t>(peers, 1) - 1));
+              const bool is_last =
+                  port == (is_input ? of.in : of.out).back() && lane + 1 == lanes_of(model_, plan, port);
+              const auto more =
+                  static_cast<unsigned>(is_one ? (is_last ? 0 : 1) : 2 * (std::max<std::size_t>(peers, 1) - 1));
               const unsigned needed = memory.num_buffers * (move_count(model_, plan, port, lane, device_) + more);
               if ((load.descriptors_of_bank[bank.first] += needed) > bank.count)
                 wrong("the memory tile {} has too few descriptors of one parity", device::to_string(at->second));

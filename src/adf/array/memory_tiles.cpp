@@ -144,8 +144,8 @@ class MemoryTileWriter {
   }
 
   // The steps of a port of a shared buffer with one buffer.
-  static std::vector<Step> steps_in_turns(id node, const std::vector<BufferSide>& sides, std::size_t number,
-                                          bool fills, std::size_t peers, const std::vector<Move>& moves) {
+  static std::vector<Step> steps_in_turns(id node, const std::vector<BufferSide>& sides, std::size_t number, bool fills,
+                                          std::size_t peers, const std::vector<Move>& moves) {
     std::vector<Step> made;
     Step first = number == 0 ? Step{count_lock(node, !fills), peers} : Step{turn_lock(sides[number])};
     if (number + 1 < sides.size()) {

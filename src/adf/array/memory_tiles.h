@@ -11,8 +11,8 @@
 //   g.buffer.full, g.buffer.empty   the counts
 //   g.buffer.out[1] turn            the turn of output 1, which output 0 passes on
 //
-// Several buffers. A port may be ahead of its neighbours by a buffer, so a count of ports would mix the buffers. Input i
-// and output o have two locks: one counts the buffers that i has filled for o, and the other one those that o has
+// Several buffers. A port may be ahead of its neighbours by a buffer, so a count of ports would mix the buffers. Input
+// i and output o have two locks: one counts the buffers that i has filled for o, and the other one those that o has
 // emptied for i. Descriptors without data acquire the locks of further ports before the data, and release them after
 // the data.
 //

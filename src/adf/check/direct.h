@@ -6,7 +6,7 @@
 namespace tessera::adf {
 
 // Returns whether both ends of the net have buffers of one size, so that no DMA needs to move the data: the net has one
-// sink, the sink has no margin, no end has tilings, and constraints do not keep the kernels too far from each other.
+// sink, the sink lacks a margin, both ends lack tilings, and constraints leave the kernels near enough to each other.
 bool is_direct(const Plan& plan, const Net& net);
 
 }  // namespace tessera::adf

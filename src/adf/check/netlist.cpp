@@ -183,8 +183,7 @@ class Joiner {
 
   void refuse(const Connection& step) { refused_[step.from] = refused_[step.to] = true; }
 
-  // sync() and negate() are for run-time parameters. async() is for buffers, too; around a stream it has no effect, as
-  // in a public program (core_streams.h warns).
+  // sync() and negate() suit parameters, async() also buffers. core_streams.h warns of async() around streams.
   void check_flags(const Connection& step, id port) {
     if (model_.ports[port].node != none) check_flags(step, port, port);
   }
@@ -315,8 +314,7 @@ void search_forward(const Model& model, id port, std::set<id>& seen, std::vector
   if (!seen.insert(port).second) return;
   const Port& of = model.ports[port];
   if (of.node != none) {
-    if (of.shape.kind == carrier::rtp && of.direction == way::in) found.push_back(port);
-    if (of.shape.kind == carrier::rtp && of.direction == way::inout) found.push_back(port);
+    if (of.shape.kind == carrier::rtp && of.direction != way::out) found.push_back(port);
     return;
   }
   for (const Connection& step : model.connections)
@@ -352,20 +350,18 @@ id parameter_before(const Model& model, id port) {
 }
 
 bool is_read_by_host(const Model& model, id port) {
-  std::vector<id> open{port};
+  std::vector<id> ways{port};  // the port, and the ports of graphs behind it
   bool feeds_kernel = false;
-  for (std::set<id> seen; !open.empty();) {
-    const id from = open.back();
-    open.pop_back();
-    if (!seen.insert(from).second) continue;
+  for (std::size_t i = 0; i < ways.size(); ++i) {
     bool leads_on = false;
     for (const Connection& step : model.connections) {
-      if (step.from != from) continue;
+      if (step.from != ways[i]) continue;
       leads_on = true;
-      if (model.ports[step.to].node == none) open.push_back(step.to);
-      feeds_kernel = feeds_kernel || (model.ports[step.to].node != none && model.ports[step.to].direction == way::in);
+      const Port& to = model.ports[step.to];
+      feeds_kernel = feeds_kernel || (to.node != none && to.direction == way::in);
+      if (to.node == none && std::ranges::find(ways, step.to) == ways.end()) ways.push_back(step.to);
     }
-    if (!leads_on && from != port) return true;
+    if (!leads_on && i != 0) return true;
   }
   return !feeds_kernel;
 }
@@ -393,8 +389,7 @@ bool is_synchronous(const Model& model, const Netlist& netlist, id port, bool by
     is_async = is_async || model.ports[one].is_async;
     is_sync = is_sync || model.ports[one].is_sync;
   }
-  if (is_async == is_sync) return by_default;
-  return is_sync;
+  return is_async == is_sync ? by_default : is_sync;
 }
 
 bool is_negated(const Model& model, const Netlist& netlist, id port) {

@@ -16,7 +16,7 @@ class Forest {
   std::optional<Subset> conflict();
   // Returns the groups of kernels whose tiles are equal. The set must have no conflict.
   std::vector<std::vector<id>> shared_cores() const;
-  // Returns the column and row of each kernel whose tile the set decides. The set must have no conflict.
+  // Returns the column and row of each kernel that the set puts on one tile. The set must have no conflict.
   std::map<id, std::pair<int, int>> tiles() const;
 
  private:

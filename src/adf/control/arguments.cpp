@@ -30,28 +30,28 @@ Result<std::uint64_t> number_of(std::string_view option, const std::string& valu
       error(code::bad_option, "{} needs a number, not '{}'", option, printable(value)).help("write {} NUMBER", option));
 }
 
-Option folder(std::string_view brief, std::string_view name, std::filesystem::path Options::*member) {
+Option folder(std::string_view brief, std::string_view name, std::filesystem::path Options::* member) {
   return {brief, name, true, [member](Options& made, const std::string& value) -> Result<void> {
             made.*member = value;
             return {};
           }};
 }
 // An option that may stand several times.
-Option files(std::string_view name, std::vector<std::filesystem::path> Options::*member) {
+Option files(std::string_view name, std::vector<std::filesystem::path> Options::* member) {
   return {name, name, true, [member](Options& made, const std::string& value) -> Result<void> {
             (made.*member).emplace_back(value);
             return {};
           }};
 }
 template <class T>
-Option numeric(std::string_view name, T Options::*member) {
+Option numeric(std::string_view name, T Options::* member) {
   return {name, name, true, [=](Options& made, const std::string& value) -> Result<void> {
             TRY(const std::uint64_t found, number_of(name, value));
             made.*member = static_cast<T>(found);
             return {};
           }};
 }
-Option flag(std::string_view name, bool Options::*member) {
+Option flag(std::string_view name, bool Options::* member) {
   return {name, name, false, [member](Options& made, const std::string&) -> Result<void> {
             made.*member = true;
             return {};
@@ -74,7 +74,7 @@ Option on_array(Option one, std::string_view reason) {
   return reason.empty() ? silent(one.name, one.has_value) : without_effect(one.name, one.has_value, reason);
 }
 
-// Takes an option of functional runs. A placed run says once why it has no effect.
+// Takes an option of functional runs. A placed run ignores the option, and says why once.
 Option off_array(Option one, std::string_view reason) {
   return array_run() == nullptr ? one : without_effect(one.name, one.has_value, reason);
 }

@@ -20,8 +20,8 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-// Returns whether two words are headers of one packet. A header that a DMA writes names its tile, and the parity bit
-// depends on it; a functional run has no tiles.
+// Returns whether two words are headers of one packet. On the array, a DMA writes its tile into the header, which also
+// changes the parity bit; a functional run writes no tile.
 bool is_same_header(std::uint32_t functional, std::uint32_t array) {
   constexpr std::uint32_t kTile = kPacketHeaderRow.mask() | kPacketHeaderColumn.mask();
   constexpr std::uint32_t kSame = kPacketHeaderId.mask() | kPacketHeaderType.mask();

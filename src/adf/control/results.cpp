@@ -32,8 +32,7 @@ void write(const std::filesystem::path& path, const std::string& text) {
 
 std::filesystem::path snapshot_file(const Options& options, id port) {
   std::string name = name_of_port(port);
-  std::replace_if(
-      name.begin(), name.end(), [](char c) { return c == '/' || c == '\0'; }, '_');
+  std::replace_if(name.begin(), name.end(), [](char c) { return c == '/' || c == '\0'; }, '_');
   return (options.snapshots.empty() ? options.output / "snapshots" : options.snapshots) / (name + ".txt");
 }
 

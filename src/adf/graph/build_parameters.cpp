@@ -37,7 +37,7 @@ void bind_parameters(std::initializer_list<id> parameters, id kernel, const plac
   if (open.size() != parameters.size())
     return mistake(
         at_place(error(code::bad_binding, "{} gets {}", name_of_node(kernel), counted(parameters.size(), "parameter"))
-                     .note("its function has {} that are no window, stream or buffer", counted(open.size(), "argument"))
+                     .note("its function has {} besides windows, streams and buffers", counted(open.size(), "argument"))
                      .help("pass one parameter for each of them"),
                  place_of(at)));
   auto port = open.begin();

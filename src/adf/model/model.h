@@ -185,8 +185,8 @@ object object_of(NodeKind kind);
 // Returns the design of this program. It lives until the process ends, because objects with static storage refer to it
 // in their destructors.
 Model& design();
-// While set, design() returns another model, which nobody reads. Only constructors and destructors of global objects
-// set it, so no other thread runs.
+// While set, design() returns a second model, which the run does not use. Only constructors and destructors of global
+// objects set it, so no other thread runs.
 void set_design_apart(bool is_apart);
 
 // Returns the number of elements of a list of extents, at most 2^56; 0 if a dimension is open.

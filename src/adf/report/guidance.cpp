@@ -70,7 +70,7 @@ class Finder {
       CoreLoad load = load_of(monitor_, tile, kernels);
       if (!load.kernels.empty()) made.cores.push_back(std::move(load));
     }
-    // Of several cores that hardly wait, the one with most work takes longest.
+    // If several cores hardly wait, the core with the most work takes longest.
     const auto rank = [](const CoreLoad& one) {
       const bool is_full = one.share() >= kFullCore;
       return std::tuple(is_full, is_full ? static_cast<double>(one.busy) : one.share());

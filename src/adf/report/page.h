@@ -1,5 +1,6 @@
 // The report of a run as one HTML page: the answer to "what bounds the throughput", the graph, the array with its
-// streams, heat maps of stalls and wires, and the kernels over time. The page needs no other file and has no script.
+// streams, heat maps of stalls and wires, and the kernels over time. A browser shows the page without other files and
+// without scripts.
 #pragma once
 
 #include "adf/report/placed_report.h"

@@ -28,9 +28,8 @@ Result<void> GraphRun::make_parameters() {
         parameters_[number] = std::make_unique<RtpIn>(
             number, bytes, sync, is_negated(model_, *plan_.netlist, number) ? port.shape.of.bytes : 0, port.initial);
       } else {
-        results_[number] =
-            std::make_unique<RtpInOut>(number, bytes, is_synchronous(model_, *plan_.netlist, number, false),
-                                       is_read_by_host(model_, number));
+        results_[number] = std::make_unique<RtpInOut>(
+            number, bytes, is_synchronous(model_, *plan_.netlist, number, false), is_read_by_host(model_, number));
       }
     }
   }

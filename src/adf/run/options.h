@@ -25,14 +25,14 @@ struct Options {
   std::map<std::string, std::uint64_t> kernel_cycles;
 
   std::vector<std::filesystem::path> reports;  // --report: JSON if it ends in .json, a page if in .html, else text
-  std::filesystem::path graph;         // --graph: .json, .dot or .svg
-  bool diffs = false;                  // --diff: compares a functional run with a run on the array
-  bool is_functional = false;          // a trial of --diff: a placed program runs functionally
-  bool fills_memory = false;           // a trial of --diff: memory begins with a pattern (run/filled_memory.h)
-  std::filesystem::path snapshots;     // folder for --dump; empty: `snapshots` in the output folder
-  bool dumps = false;                  // --dump: takes snapshots of all ports
-  std::uint64_t dump_size = 0;         // --dump-size: samples for each port; 0: no limit
-  bool traces = false;                 // --trace: writes a trace in Perfetto's format
+  std::filesystem::path graph;                 // --graph: .json, .dot or .svg
+  bool diffs = false;                          // --diff: compares a functional run with a run on the array
+  bool is_functional = false;                  // a trial of --diff: a placed program runs functionally
+  bool fills_memory = false;                   // a trial of --diff: memory begins with a pattern (run/filled_memory.h)
+  std::filesystem::path snapshots;             // folder for --dump; empty: `snapshots` in the output folder
+  bool dumps = false;                          // --dump: takes snapshots of all ports
+  std::uint64_t dump_size = 0;                 // --dump-size: samples for each port; 0: no limit
+  bool traces = false;                         // --trace: writes a trace in Perfetto's format
   bool names_prints = false;           // --name-prints: puts the kernel's name in front of each line that it prints
   bool prints_trace = false;           // --trace-print: prints the same events as text
   bool profiles = false;               // --profile: writes a report into the output folder

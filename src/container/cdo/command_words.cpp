@@ -127,8 +127,9 @@ bool check_command(const RawCommand& raw, std::size_t index, std::uint64_t offse
                                 .note("no command uses this byte, and Tessera leaves it out"));
   auto wrong = wrong_length(raw.id, raw.length);
   if (!wrong) return true;
-  Diag diag = place(std::move(*wrong))
-                  .help("fetch the file again if it is damaged here; if not, correct the program that wrote the command");
+  Diag diag =
+      place(std::move(*wrong))
+          .help("fetch the file again if it is damaged here; if not, correct the program that wrote the command");
   // A write without its operands has no meaning and is an error; any other command is kept unchanged.
   CdoCommand command;
   command.id = raw.id;

@@ -65,7 +65,7 @@ class mistakes : public graph {
     // CHECK-DAG: note: the id of a packet has 5 bits, for 32 ways
     bound = kernel::create(tables)(parameter::array(taps));
     // CHECK-DAG: error[T1266]: g.k2 gets 1 parameter
-    // CHECK-DAG: note: its function has 2 arguments that are no window, stream or buffer
+    // CHECK-DAG: note: its function has 2 arguments besides windows, streams and buffers
     types = kernel::create(tables)(parameter::array(taps), parameter::scalar(gain));
     // CHECK-DAG: error[T1266]: argument 4 of g.k3 gets 1 x int16
     // CHECK-DAG: note: it has 1 x int32
