@@ -1,6 +1,5 @@
 #include "adf/array/banks.h"
 
-#include "adf/limits.h"  // generated
 #include "base/bits.h"
 
 #include <algorithm>
@@ -34,11 +33,9 @@ class Layout {
       : demand_(demand), rules_(rules), tile_(tile), model_(grid.device().model(grid.tile(tile))) {
     bank_bytes_ = model_.data_memory / model_.banks;
     bank_loads_.assign(model_.banks, 0);
+    const unsigned cluster = floor.cluster_at(tile);
+    own_stack_ = cluster == kNone ? kNone : demand.stack_of[cluster];
     for (const unsigned set : floor.sets_at(tile)) add(set, has_usual_stack);
-    if (const unsigned cluster = floor.cluster_at(tile); cluster != kNone) {
-      rest_ = static_cast<std::uint64_t>(demand.clusters[cluster].fixed_bytes);
-      begins_with_sync_ = !begins_with_stack(demand.stack_of[cluster]);
-    }
     find_rules();
   }
 
@@ -70,18 +67,13 @@ class Layout {
     for (unsigned i = 0; i < set.buffers; ++i) {
       Piece made{number, i, set.buffer_bytes, {}, false, false, set.kind == SetKind::Stack};
       if (i < rules_.spots[number].size()) made.spot = rules_.spots[number][i];
-      if (made.is_stack && !made.spot.bank && has_usual_stack) {
+      if (number == own_stack_ && !made.spot.bank && has_usual_stack) {
         made.spot = {0, 0};
         made.is_usual = true;
       }
       pieces_.push_back(made);
     }
     here_.insert(number);
-  }
-  bool begins_with_stack(unsigned stack) const {
-    return std::ranges::any_of(pieces_, [&](const Piece& one) {
-      return one.set == stack && one.spot.bank.value_or(0) == 0 && one.spot.address.value_or(0) == 0;
-    });
   }
   void find_rules() {
     bool is_alone = false;  // then the bank of each buffer matters
@@ -150,16 +142,11 @@ class Layout {
     std::uint64_t lacks = 0;
     for (Piece& one : pieces_)
       if (one.spot.address && !take(*one.spot.address, *one.spot.address + one.bytes)) lacks += one.bytes;
-    // The memory of a core with its stack elsewhere begins with the buffer for synchronization (design_text.cpp).
-    if (begins_with_sync_ && take(0, limits::kSyncBuffer)) rest_ -= limits::kSyncBuffer;
     for (Piece& one : pieces_)
       if (!one.spot.address && one.spot.bank) {
         const std::uint64_t begin = *one.spot.bank * bank_bytes_;
         lacks += put(one, begin, begin + bank_bytes_);
       }
-    Piece rest;
-    rest.bytes = rest_;
-    lacks += put(rest, 0, model_.data_memory);
     for (Piece& one : pieces_)
       if (!one.spot.address && !one.spot.bank) lacks += put(one, 0, model_.data_memory);
     return lacks;
@@ -190,8 +177,8 @@ class Layout {
   const Rules& rules_;
   unsigned tile_;
   const device::TileModel& model_;
-  std::uint64_t bank_bytes_ = 0, rest_ = 0;  // rest: heap and synchronization buffer
-  bool begins_with_sync_ = false;
+  std::uint64_t bank_bytes_ = 0;
+  unsigned own_stack_ = kNone;  // of the tile's own core
   std::vector<Piece> pieces_;
   std::set<unsigned> here_;
   std::vector<std::uint64_t> bank_loads_;

@@ -298,7 +298,11 @@ class Examiner {
             if (model_.ports[port].shape.kind == carrier::rtp && model_.ports[port].bound == none) add_parameter(port);
         if (kernel.bypass_control != none) add_parameter(kernel.bypass_control);
       }
-      loads_[tile].bytes += static_cast<std::uint64_t>(heap) + limits::kSyncBuffer;
+      const auto system = placement_.systems.find(kernels.front());
+      if (system == placement_.systems.end() || !sees(tile, system->second.tile))
+        wrong("{} has no heap", name_of_node(kernels.front()));
+      else
+        loads_[system->second.tile].bytes += static_cast<std::uint64_t>(heap) + limits::kSyncBuffer;
       const auto at = placement_.stacks.find(kernels.front());
       if (at == placement_.stacks.end() || !sees(tile, at->second.tile)) {
         wrong("{} has no stack", name_of_node(kernels.front()));

@@ -69,15 +69,11 @@ CoreMemory core_memory(const Model& model, const Placement& placement) {
   }
   for (const auto& [tile, kernels] : placement.kernels) {
     const id node = kernels.front();
-    std::uint64_t heap = 0;
-    for (const id one : kernels) {
-      const int bytes = model.kernels[model.nodes[one].number].heap_size;
-      heap = std::max<std::uint64_t>(heap, bytes < 0 ? limits::kDefaultHeap : bytes);
-    }
-    if (heap != 0) add({tile, heap, {}}, fmt::format("%heap{}", node), name_of_node(node) + " heap", "");
-    if (has_usual_stack(placement, node))
-      add({tile, limits::kSyncBuffer, {}}, fmt::format("%sync{}", node), name_of_node(node) + " sync", "");
-    else
+    const Buffers& system = placement.systems.at(node);
+    const std::uint64_t heap = system.bytes - limits::kSyncBuffer;
+    if (heap != 0) add({system.tile, heap, {}}, fmt::format("%heap{}", node), name_of_node(node) + " heap", "");
+    add({system.tile, limits::kSyncBuffer, {}}, fmt::format("%sync{}", node), name_of_node(node) + " sync", "");
+    if (!has_usual_stack(placement, node))
       add(placement.stacks.at(node), fmt::format("%stack{}", node), name_of_node(node) + " stack", "");
   }
   return made;

@@ -74,7 +74,7 @@ class Survey {
     std::map<std::size_t, unsigned> cluster_of;
     for (std::size_t i = 0; i < all.size(); ++i) {
       const auto [known, is_new] = cluster_of.try_emplace(cores.find(i), static_cast<unsigned>(to_.clusters.size()));
-      if (is_new) to_.clusters.push_back({{}, all[i].second, 0, 0, 0, 0});
+      if (is_new) to_.clusters.push_back({{}, all[i].second, 0, 0, 0});
       Cluster& cluster = to_.clusters[known->second];
       const double ratio = model_.kernels[model_.nodes[all[i].first].number].runtime_ratio;
       cluster.kernels.push_back(all[i].first);
@@ -266,7 +266,7 @@ class Survey {
   void add_memory_of_core(unsigned number) {
     const std::int64_t each_stack = each(Key::EachStackSize, limits::kDefaultStack);
     const std::int64_t each_heap = each(Key::EachHeapSize, limits::kDefaultHeap);
-    Cluster& cluster = to_.clusters[number];
+    const Cluster& cluster = to_.clusters[number];
     std::int64_t stack = 0, heap = 0;
     for (const id node : cluster.kernels) {
       const Kernel& kernel = model_.kernels[model_.nodes[node].number];
@@ -276,12 +276,15 @@ class Survey {
       for (const id port : kernel.arguments)
         if (model_.ports[port].bound != none) add_table(number, model_.ports[port].bound);
     }
-    cluster.fixed_bytes = heap + static_cast<std::int64_t>(limits::kSyncBuffer);
-    BufferSet set;
-    set.kind = SetKind::Stack;
-    set.first = number;
-    set.buffer_bytes = static_cast<std::uint64_t>(stack);
-    to_.stack_of.push_back(add_set(std::move(set), 0, {}, 0));
+    const auto add = [&](SetKind kind, std::int64_t bytes) {
+      BufferSet set;
+      set.kind = kind;
+      set.first = number;
+      set.buffer_bytes = static_cast<std::uint64_t>(bytes);
+      return add_set(std::move(set), 0, {}, 0);
+    };
+    to_.stack_of.push_back(add(SetKind::Stack, stack));
+    add(SetKind::System, heap + static_cast<std::int64_t>(limits::kSyncBuffer));
   }
   void add_table(unsigned cluster, id parameter) {
     const auto [known, is_new] = to_.tables.try_emplace({cluster, parameter}, 0);
@@ -297,7 +300,7 @@ class Survey {
 
   // --- wires ---
 
-  // Nets that packet nodes or memories join form one wire.
+  // Nets that packet nodes or shared buffers join form one wire.
   void find_wires() {
     std::set<id> direct;
     for (const Link& link : to_.links) direct.insert(link.net);
@@ -313,7 +316,11 @@ class Survey {
     std::ranges::sort(nets);
     nets.erase(std::ranges::unique(nets).begin(), nets.end());
     Unions joined(nets.size());
-    std::map<id, std::size_t> net_of_node;  // by packet node
+    std::map<id, std::size_t> net_of_node;  // by packet node or shared buffer
+    const auto joins = [&](id node) {
+      return model_.nodes[node].kind == NodeKind::Packet ||
+             std::ranges::any_of(to_.memories, [&](const SharedMemory& one) { return one.node == node; });
+    };
     const auto nodes_of = [&](const Net& net) {
       std::vector<id> made{model_.ports[net.source].node};
       for (const Sink& sink : net.sinks) made.push_back(model_.ports[sink.port].node);
@@ -321,7 +328,7 @@ class Survey {
     };
     for (std::size_t i = 0; i < nets.size(); ++i)
       for (const id node : nodes_of(netlist_.nets[nets[i]])) {
-        if (model_.nodes[node].kind != NodeKind::Packet) continue;
+        if (!joins(node)) continue;
         const auto [known, is_new] = net_of_node.try_emplace(node, i);
         if (!is_new) joined.join(known->second, i);
       }

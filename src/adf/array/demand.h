@@ -28,7 +28,6 @@ struct Cluster {
   std::size_t plan = 0;     // index of the plan with the kernels
   double ratio = 0;         // sum of the runtime ratios; more than 1 if a kernel has no ratio
   unsigned streams_in = 0, streams_out = 0;
-  std::int64_t fixed_bytes = 0;  // heap and synchronization buffer
 };
 
 enum class SetKind : std::uint8_t {
@@ -37,6 +36,7 @@ enum class SetKind : std::uint8_t {
   Source,  // of a direct net with DMA
   Sink,    //
   Stack,
+  System,  // heap and buffer for synchronization
   Table,
 };
 

@@ -219,8 +219,8 @@ class Writer {
         declarations += fmt::format("  func.func private @\"{}\"({})\n", name_of_node(node), types);
         bodies += fmt::format("    func.call @\"{}\"({}) : ({}) -> ()\n", name_of_node(node), values, types);
       }
-      // If the stack lies elsewhere, the buffer for synchronization takes its place: a core of a design has a stack.
-      bodies += fmt::format("    aie.end\n  }} {{stack_size = {} : i32}}\n", stack == 0 ? limits::kSyncBuffer : stack);
+      // A stack at another place is a buffer of the design (core_memory.cpp).
+      bodies += fmt::format("    aie.end\n  }} {{stack_size = {} : i32}}\n", stack);
     }
     cores_ = declarations + bodies;
   }

@@ -1,6 +1,7 @@
 #include "adf/array/ends.h"
 
-#include "device/bd_banks.h"
+#include "adf/array/column_loads.h"
+#include "adf/array/memory_places.h"
 #include "device/ports.h"
 
 #include <algorithm>
@@ -63,7 +64,13 @@ std::vector<Slot> slots_of(const Demand& demand, const Rules& rules, const Grid&
 class Ends {
  public:
   Ends(const Demand& demand, const Rules& rules, const Grid& grid, const Floor& floor, EndPlaces& to)
-      : demand_(demand), grid_(grid), floor_(floor), to_(to), slots_(demand.ends.size()), taken_(demand.ends.size()) {
+      : demand_(demand),
+        grid_(grid),
+        floor_(floor),
+        to_(to),
+        slots_(demand.ends.size()),
+        taken_(demand.ends.size()),
+        loads_(grid) {
     for (unsigned i = 0; i < demand.ends.size(); ++i) slots_[i] = slots_of(demand, rules, grid, i);
   }
 
@@ -82,36 +89,84 @@ class Ends {
       to_.stuck_ends.assign(ends_.begin(), ends_.end());
       return;
     }
+    spread(order);
     for (unsigned i = 0; i < taken_.size(); ++i)
       to_.ends.push_back({{static_cast<std::uint8_t>(taken_[i].column), 0}, taken_[i].number});
   }
 
  private:
+  // Not facts: a stream beyond half of a border's wires counts as much as a distance of two columns.
+  static constexpr int kSurplusPrice = 4;
+  static constexpr unsigned kSpreads = 4;
   static constexpr std::size_t kFewSlots = 16;
 
   void find_targets() {
     targets_.assign(demand_.ends.size(), static_cast<int>(grid_.device().cols) / 2);
+    for (unsigned i = 0; i < demand_.ends.size(); ++i) {
+      const auto middle = static_cast<unsigned>(targets_[i]);
+      spans_.push_back({middle, middle, demand_.ends[i].is_source});
+    }
     for (const Wire& wire : demand_.wires) {
       int sum = 0, count = 0;
+      unsigned first = grid_.device().cols, last = 0;
       for (const unsigned cluster : wire.clusters)
         if (floor_.tile_of(cluster) != kNone) {
-          sum += grid_.tile(floor_.tile_of(cluster)).col;
+          const unsigned column = grid_.tile(floor_.tile_of(cluster)).col;
+          first = std::min(first, column);
+          last = std::max(last, column);
+          sum += static_cast<int>(column);
           ++count;
         }
       if (count == 0) continue;
-      for (const unsigned end : wire.ends) targets_[end] = sum / count;
+      for (const unsigned end : wire.ends) {
+        targets_[end] = sum / count;
+        // Streams to a shared buffer end at its memory tile, which lies near the middle of its kernels.
+        const auto middle = static_cast<unsigned>(targets_[end]);
+        spans_[end] = wire.memories.empty() ? ColumnSpan{first, last, demand_.ends[end].is_source}
+                                            : ColumnSpan{middle, middle, demand_.ends[end].is_source};
+      }
+    }
+  }
+
+  // Far from its kernels, in a crowd of other ends, or across crowded borders: all make a slot dear.
+  int price_of(unsigned end, const Slot& slot) const {
+    const auto load = load_.find({slot.is_source, slot.column});
+    const int distance = std::abs(static_cast<int>(slot.column) - targets_[end]);
+    return 2 * distance + (load == load_.end() ? 0 : load->second) +
+           kSurplusPrice * loads_.surplus(spans_[end], slot.column);
+  }
+
+  // Moves ends whose streams cross crowded borders to cheaper free slots, until no end has one.
+  void spread(const std::vector<unsigned>& order) {
+    for (unsigned round = 0; round < kSpreads; ++round) {
+      bool is_changed = false;
+      for (const unsigned end : order) {
+        const Slot here = taken_[end];
+        leave(end);
+        const auto is_open = [&](const Slot& slot) {
+          ++to_.steps;
+          return !owner_.contains(slot.key());
+        };
+        Slot best = here;
+        int least = price_of(end, here);
+        if (loads_.surplus(spans_[end], here.column) != 0)
+          for (const Slot& slot : slots_[end])
+            if (const int price = price_of(end, slot); price < least && is_open(slot)) {
+              least = price;
+              best = slot;
+            }
+        is_changed |= best.key() != here.key();
+        enter(end, best);
+      }
+      if (!is_changed) return;
     }
   }
 
   bool find(unsigned end) {
     ends_.insert(end);
     std::vector<Slot>& slots = slots_[end];
-    const auto price = [&](const Slot& slot) {
-      const auto load = load_.find({slot.is_source, slot.column});
-      const int distance = std::abs(static_cast<int>(slot.column) - targets_[end]);
-      return std::tuple(2 * distance + (load == load_.end() ? 0 : load->second), slot.column, slot.port);
-    };
-    std::ranges::sort(slots, {}, price);
+    std::ranges::sort(slots, {},
+                      [&](const Slot& slot) { return std::tuple(price_of(end, slot), slot.column, slot.port); });
     for (const Slot& slot : slots)
       if (!owner_.contains(slot.key())) return take(end, slot);
     for (const Slot& slot : slots) {
@@ -126,14 +181,21 @@ class Ends {
   }
   bool take(unsigned end, const Slot& slot) {
     const auto known = owner_.find(taken_[end].key());
-    if (known != owner_.end() && known->second == end) {
-      owner_.erase(known);
-      --load_[{taken_[end].is_source, taken_[end].column}];
-    }
+    if (known != owner_.end() && known->second == end) leave(end);
+    enter(end, slot);
+    return true;
+  }
+  void enter(unsigned end, const Slot& slot) {
     taken_[end] = slot;
     owner_[slot.key()] = end;
     ++load_[{slot.is_source, slot.column}];
-    return true;
+    loads_.add(spans_[end], slot.column);
+  }
+  void leave(unsigned end) {
+    const Slot& slot = taken_[end];
+    owner_.erase(slot.key());
+    --load_[{slot.is_source, slot.column}];
+    loads_.remove(spans_[end], slot.column);
   }
 
   const Demand& demand_;
@@ -142,153 +204,14 @@ class Ends {
   EndPlaces& to_;
   std::vector<std::vector<Slot>> slots_;
   std::vector<Slot> taken_;
-  std::vector<int> targets_;  // by end: the column of its kernels
+  std::vector<int> targets_;       // by end: the column of its kernels
+  std::vector<ColumnSpan> spans_;  // by end
+  ColumnLoads loads_;
   using Key = std::tuple<bool, unsigned, unsigned>;
   std::map<Key, unsigned> owner_;
   std::map<std::pair<bool, unsigned>, int> load_;
   std::set<Key> visited_;
   std::set<unsigned> ends_;
-};
-
-// Gives each shared buffer a memory tile, the largest first, with backtracking.
-class Memories {
- public:
-  Memories(const Demand& demand, const Rules& rules, const Grid& grid, const Floor& floor, EndPlaces& to)
-      : demand_(demand), rules_(rules), grid_(grid), to_(to), order_(demand.memories.size()) {
-    to.memories.assign(demand.memories.size(), kNone);
-    targets_.assign(demand.memories.size(), 0);
-    std::vector<int> counts(demand.memories.size(), 0);
-    for (const Wire& wire : demand.wires)
-      for (const unsigned memory : wire.memories)
-        for (const unsigned cluster : wire.clusters)
-          if (floor.tile_of(cluster) != kNone) {
-            targets_[memory] += grid.tile(floor.tile_of(cluster)).col;
-            ++counts[memory];
-          }
-    for (std::size_t i = 0; i < counts.size(); ++i)
-      if (counts[i] != 0) targets_[i] /= counts[i];
-    std::iota(order_.begin(), order_.end(), 0U);
-    std::ranges::stable_sort(order_, [&](unsigned a, unsigned b) {
-      const auto rank = [&](unsigned one) {
-        return std::pair(rules_.memories[one].count(), ~demand_.memories[one].bytes);
-      };
-      return rank(a) < rank(b);
-    });
-  }
-
-  void run() {
-    if (place(0)) return;
-    to_.is_proved = effort_ <= kMostEffort;
-    to_.stuck_memories = {order_[deepest_]};
-  }
-
- private:
-  static constexpr std::uint64_t kMostEffort = 20'000;
-
-  bool place(std::size_t at) {
-    if (at == order_.size()) return true;
-    deepest_ = std::max(deepest_, at);
-    const unsigned memory = order_[at];
-    std::vector<unsigned> tiles = grid_.memory_tiles();
-    std::ranges::stable_sort(tiles, {},
-                             [&](unsigned tile) { return std::abs(grid_.tile(tile).col - targets_[memory]); });
-    for (const unsigned tile : tiles) {
-      if (++effort_ > kMostEffort) return false;
-      ++to_.steps;
-      if (!rules_.memories[memory].has(tile) || !suits(memory, tile)) continue;
-      to_.memories[memory] = tile;
-      if (fits(tile) && place(at + 1)) return true;
-      to_.memories[memory] = kNone;
-    }
-    return false;
-  }
-
-  bool suits(unsigned memory, unsigned tile) const {
-    const auto holds = [&](const auto& pairs, bool is_together) {
-      return std::ranges::all_of(pairs, [&](const auto& pair) {
-        const unsigned other = pair.first == memory ? pair.second : pair.second == memory ? pair.first : kNone;
-        return other == kNone || to_.memories[other] == kNone || (to_.memories[other] == tile) == is_together;
-      });
-    };
-    if (!holds(rules_.memories_together, true) || !holds(rules_.memories_apart, false)) return false;
-    return std::ranges::all_of(rules_.memory_distances, [&](const Distance& one) {
-      const unsigned from = one.from == memory ? tile : to_.memories[one.from];
-      const unsigned to = one.to == memory ? tile : to_.memories[one.to];
-      if ((one.from != memory && one.to != memory) || from == kNone || to == kNone) return true;
-      const device::TileId a = grid_.tile(from), b = grid_.tile(to);
-      return a.col + one.columns == b.col && a.row + one.rows == b.row;
-    });
-  }
-  bool fits(unsigned tile) const {
-    std::vector<unsigned> here;
-    std::uint64_t bytes = 0;
-    int locks = 0;
-    for (unsigned i = 0; i < to_.memories.size(); ++i)
-      if (to_.memories[i] == tile) {
-        here.push_back(i);
-        bytes += demand_.memories[i].bytes;
-        locks += demand_.memories[i].locks;
-      }
-    const device::TileModel& model = grid_.device().model(grid_.tile(tile));
-    return bytes <= model.data_memory && locks <= static_cast<int>(model.locks) &&
-           memory_channels(demand_, rules_, grid_, here).has_value();
-  }
-
-  const Demand& demand_;
-  const Rules& rules_;
-  const Grid& grid_;
-  EndPlaces& to_;
-  std::vector<unsigned> order_;
-  std::vector<int> targets_;
-  std::size_t deepest_ = 0;
-  std::uint64_t effort_ = 0;
-};
-
-// Chooses the channels of a memory tile. Even and odd channels have descriptors of their own.
-class MemoryChannels {
- public:
-  MemoryChannels(const device::TileModel& model, const Rules& rules, std::vector<MemoryPort> ports)
-      : model_(model), rules_(rules), ports_(std::move(ports)) {
-    std::ranges::stable_sort(ports_, [&](const MemoryPort& a, const MemoryPort& b) {
-      const auto rank = [&](const MemoryPort& one) {
-        return std::pair(!is_given(one), ~std::uint64_t{one.descriptors});
-      };
-      return rank(a) < rank(b);
-    });
-  }
-  std::optional<MemoryChannelNumbers> run() {
-    if (!place(0)) return {};
-    return std::move(made_);
-  }
-
- private:
-  // A constraint on the channel of a port holds for its first lane.
-  bool is_given(const MemoryPort& one) const { return one.lane == 0 && rules_.channels.contains(one.port); }
-  bool place(std::size_t at) {
-    if (at == ports_.size()) return true;
-    const MemoryPort& port = ports_[at];
-    std::set<std::uint32_t> tried;  // one free channel of each kind is enough
-    for (unsigned channel = 0; channel < model_.channels(port.direction); ++channel) {
-      if (is_given(port) && rules_.channels.at(port.port) != channel) continue;
-      if (used_.contains({port.direction, channel})) continue;
-      const device::DescriptorBank bank = device::descriptors_of(model_, channel);
-      if (!tried.insert(bank.first).second || descriptors_[bank.first] + port.descriptors > bank.count) continue;
-      used_.insert({port.direction, channel});
-      descriptors_[bank.first] += port.descriptors;
-      made_[{port.port, port.lane}] = static_cast<std::uint8_t>(channel);
-      if (place(at + 1)) return true;
-      descriptors_[bank.first] -= port.descriptors;
-      used_.erase({port.direction, channel});
-    }
-    return false;
-  }
-
-  const device::TileModel& model_;
-  const Rules& rules_;
-  std::vector<MemoryPort> ports_;
-  std::set<std::pair<Direction, unsigned>> used_;
-  std::map<std::uint32_t, unsigned> descriptors_;
-  MemoryChannelNumbers made_;
 };
 
 }  // namespace
@@ -300,19 +223,10 @@ std::vector<Channel> channels_of(const Demand& demand, const Rules& rules, const
   return made;
 }
 
-std::optional<MemoryChannelNumbers> memory_channels(const Demand& demand, const Rules& rules, const Grid& grid,
-                                                    const std::vector<unsigned>& memories) {
-  if (memories.empty() || grid.memory_tiles().empty()) return MemoryChannelNumbers();
-  std::vector<MemoryPort> ports;
-  for (const unsigned one : memories)
-    ports.insert(ports.end(), demand.memories[one].ports.begin(), demand.memories[one].ports.end());
-  return MemoryChannels(grid.device().model(device::TileKind::Mem), rules, std::move(ports)).run();
-}
-
 EndPlaces place_ends(const Demand& demand, const Rules& rules, const Grid& grid, const Floor& floor) {
   EndPlaces made;
   Ends(demand, rules, grid, floor, made).run();
-  if (made.stuck_ends.empty()) Memories(demand, rules, grid, floor, made).run();
+  if (made.stuck_ends.empty()) place_memories(demand, rules, grid, floor, made);
   return made;
 }
 

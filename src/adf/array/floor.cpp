@@ -56,7 +56,6 @@ void Floor::place(std::span<const unsigned> clusters, std::span<const unsigned> 
   for (std::size_t i = 0; i < clusters.size(); ++i) {
     tile_of_[clusters[i]] = tiles[i];
     cluster_at_[tiles[i]] = clusters[i];
-    add_use(tiles[i], {demand_.clusters[clusters[i]].fixed_bytes});
   }
   collect(clusters);
   for (const unsigned link : touched_links_) refresh_link(link);
@@ -71,7 +70,6 @@ void Floor::lift(std::span<const unsigned> clusters) {
   for (const unsigned set : touched_) end(set);
   for (const unsigned link : touched_links_) end_link(link);
   for (const unsigned cluster : clusters) {
-    add_use(tile_of_[cluster], {-demand_.clusters[cluster].fixed_bytes});
     cluster_at_[tile_of_[cluster]] = kNone;
     tile_of_[cluster] = kNone;
   }
@@ -117,18 +115,21 @@ bool Floor::is_allowed(unsigned number, unsigned tile) const {
 
 FewTiles Floor::candidates(unsigned number) const {
   const BufferSet& set = demand_.sets[number];
-  const SetRule& rule = rules_.sets[number];
   const unsigned first = tile_of_[set.first];
   FewTiles made;
-  // A stack lies in its core's tile, unless constraints say otherwise.
-  const bool is_own = set.kind == SetKind::Stack && !rule.tiles && rule.with_clusters.empty() &&
-                      rule.apart_clusters.empty() && rule.with_sets.empty();
   for (const unsigned tile : grid_.reached(first)) {
     if (set.second != kNone && !grid_.reaches(tile_of_[set.second], tile)) continue;
     if (is_allowed(number, tile)) made.add(tile);
-    if (is_own) break;
   }
   return made;
+}
+
+// Returns the cost of a set that does not lie in the tile of its core.
+std::int64_t Floor::away_of(unsigned number, unsigned tile) const {
+  const BufferSet& set = demand_.sets[number];
+  if (tile == tile_of_[set.first]) return 0;
+  if (set.kind == SetKind::Stack) return kStackAwayWeight;
+  return set.kind == SetKind::System ? kSystemAwayWeight : kAwayWeight;
 }
 
 void Floor::refresh(unsigned number) {
@@ -165,8 +166,7 @@ void Floor::begin(unsigned number) {
     const std::int64_t before = shortage(tile);
     with += demand_.sets[number].use;
     std::swap(use_[tile], with);
-    const std::int64_t cost = shortage(tile) - before + broken_at(number, tile) +
-                              (tile == tile_of_[demand_.sets[number].first] ? 0 : kAwayWeight);
+    const std::int64_t cost = shortage(tile) - before + broken_at(number, tile) + away_of(number, tile);
     std::swap(use_[tile], with);
     if (cost >= least) continue;
     least = cost;
@@ -190,7 +190,7 @@ void Floor::put(unsigned number, unsigned tile) {
   }
   add_use(tile, demand_.sets[number].use);
   broken_ += broken_at(number, tile);
-  away_ += tile == tile_of_[demand_.sets[number].first] ? 0 : 1;
+  away_ += away_of(number, tile);
 }
 
 void Floor::take(unsigned number) {
@@ -202,7 +202,7 @@ void Floor::take(unsigned number) {
   }
   add_use(tile, -demand_.sets[number].use);
   broken_ -= broken_at(number, tile);
-  away_ -= tile == tile_of_[demand_.sets[number].first] ? 0 : 1;
+  away_ -= away_of(number, tile);
 }
 
 void Floor::move_set(unsigned number, unsigned tile) {

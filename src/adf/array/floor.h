@@ -14,6 +14,7 @@ namespace tessera::adf::array {
 
 // Not facts: the weights of the cost. One short resource weighs more than all wires of a usual design.
 inline constexpr std::int64_t kShortWeight = 20'000, kBrokenWeight = 40'000, kDmaWeight = 200, kAwayWeight = 1;
+inline constexpr std::int64_t kSystemAwayWeight = 50, kStackAwayWeight = 100;  // rather than a DMA
 inline constexpr std::int64_t kWireWeight = 4;
 
 // A few tiles: a core reaches four memories.
@@ -40,7 +41,7 @@ class Floor {
   std::vector<std::pair<unsigned, unsigned>> sets_of(std::span<const unsigned> clusters);
   void recall(const std::vector<std::pair<unsigned, unsigned>>& sets);
 
-  std::int64_t cost() const { return wrong() + dma_ * kDmaWeight + away_ * kAwayWeight + wire_ * kWireWeight; }
+  std::int64_t cost() const { return wrong() + dma_ * kDmaWeight + away_ + wire_ * kWireWeight; }
   // Returns the part of the cost for resources that are short and rules that do not hold; 0 for a legal placement.
   std::int64_t wrong() const { return short_ + broken_; }
   std::int64_t dma() const { return dma_; }
@@ -75,6 +76,7 @@ class Floor {
   void add_use(unsigned tile, const Use& use);
   std::int64_t broken_at(unsigned set, unsigned tile) const;
   std::int64_t gap_of(unsigned set) const;
+  std::int64_t away_of(unsigned set, unsigned tile) const;
   bool is_beside(unsigned set, unsigned tile, unsigned reference, unsigned at) const;
   std::int64_t length_of(const Wire& wire) const;
   void update_wires(std::span<const unsigned> clusters);

@@ -2,6 +2,7 @@
 #include "adf/array/search.h"
 
 #include <algorithm>
+#include <map>
 
 namespace tessera::adf::array {
 
@@ -36,6 +37,7 @@ class Improvement {
       for (const unsigned cluster : blocks[i].clusters) block_of_[cluster] = i;
       if (blocks[i].count() > 1) movable_.push_back(i);
     }
+    find_alike();
     way_at_.resize(blocks.size());
     for (unsigned i = 0; i < blocks.size(); ++i) {
       if (blocks[i].clusters.size() != 1) continue;
@@ -59,7 +61,11 @@ class Improvement {
       heat_ = kDmaWeight * static_cast<std::int64_t>(left * left * left / (kHeatParts * kHeatParts)) /
               static_cast<std::int64_t>(kHeatParts);
       if (step % kSetRounds == 0) settle_sets();
-      try_block(movable_[random_.below(movable_.size())]);
+      const unsigned block = movable_[random_.below(movable_.size())];
+      if (alike(block).size() > 1 && random_.below(2) == 0)
+        try_trade(block);
+      else
+        try_block(block);
       if (floor_.cost() < best_cost_) remember();
     }
     restore();
@@ -75,6 +81,21 @@ class Improvement {
     if (a == b) return;
     near_[a].push_back(b);
     near_[b].push_back(a);
+  }
+
+  // Finds the blocks of several clusters that have the same ways: they can trade places.
+  void find_alike() {
+    std::map<std::vector<unsigned>, std::vector<unsigned>> by_ways;
+    alike_of_.assign(blocks_.size(), kNone);
+    for (const unsigned number : movable_)
+      if (blocks_[number].clusters.size() > 1) by_ways[blocks_[number].ways].push_back(number);
+    for (auto& [ways, numbers] : by_ways) {
+      for (const unsigned number : numbers) alike_of_[number] = static_cast<unsigned>(alike_.size());
+      alike_.push_back(std::move(numbers));
+    }
+  }
+  std::span<const unsigned> alike(unsigned number) const {
+    return alike_of_[number] == kNone ? std::span<const unsigned>() : std::span(alike_[alike_of_[number]]);
   }
 
   // --- one change ---
@@ -126,6 +147,24 @@ class Improvement {
       old.push_back(floor_.tile_of(others[i]));
       tiles.push_back(left[i]);
     }
+    change(clusters, old, tiles);
+  }
+
+  // Gives two blocks with the same ways each other's tiles.
+  void try_trade(unsigned number) {
+    const std::span<const unsigned> others = alike(number);
+    const unsigned other = others[random_.below(others.size())];
+    if (other == number) return;
+    std::vector<unsigned> clusters = blocks_[number].clusters, old, tiles;
+    clusters.insert(clusters.end(), blocks_[other].clusters.begin(), blocks_[other].clusters.end());
+    for (const unsigned cluster : clusters) old.push_back(floor_.tile_of(cluster));
+    tiles = old;
+    std::ranges::rotate(tiles, tiles.begin() + static_cast<std::ptrdiff_t>(blocks_[number].clusters.size()));
+    change(clusters, old, tiles);
+  }
+
+  // Moves clusters, and moves them back if the cost does not allow it.
+  void change(std::span<const unsigned> clusters, std::span<const unsigned> old, std::span<const unsigned> tiles) {
     const std::int64_t before = floor_.cost();
     const auto sets = floor_.sets_of(clusters);
     floor_.lift(clusters);
@@ -195,6 +234,8 @@ class Improvement {
   Sequence random_;
   std::vector<unsigned> block_of_, movable_;
   std::vector<std::vector<unsigned>> near_;
+  std::vector<std::vector<unsigned>> alike_;       // blocks that can trade places
+  std::vector<unsigned> alike_of_;                 // by block: its entry in alike_
   std::vector<std::vector<std::uint8_t>> way_at_;  // by block with one cluster, and tile: whether this is a way
   std::vector<unsigned> best_, best_sets_;
   std::int64_t best_cost_ = 0;

@@ -47,6 +47,7 @@ class Numbering {
     for (const id port : set.ports) made_.buffers[port] = made;
     for (const id node : demand_.clusters[set.first].kernels) {
       if (set.kind == SetKind::Stack) made_.stacks[node] = made;
+      if (set.kind == SetKind::System) made_.systems[node] = made;
       if (set.kind == SetKind::Table && uses(node, set.table)) made_.tables[{node, set.table}] = made;
     }
   }

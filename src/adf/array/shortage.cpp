@@ -1,4 +1,5 @@
 // Resources that a design needs more of than the device has: found by counting, and so proved.
+#include "adf/array/demand_names.h"
 #include "adf/array/solve.h"
 #include "adf/codes.h"
 #include "adf/graph/names.h"
@@ -16,9 +17,6 @@ namespace {
 
 constexpr std::size_t kMostNamed = 6;
 
-std::string name_of_cluster(const Demand& demand, unsigned cluster) {
-  return name_of_node(demand.clusters[cluster].kernels.front());
-}
 std::string name_of_end(const Demand& demand, unsigned end) {
   return demand.ends[end].port != none ? name_of_port(demand.ends[end].port) : name_of_node(demand.ends[end].node);
 }
@@ -131,7 +129,6 @@ class Shortage {
 
   std::optional<Refusal> in_memory() const {
     std::vector<Use> sums(demand_.clusters.size());
-    for (unsigned i = 0; i < demand_.clusters.size(); ++i) sums[i].bytes = demand_.clusters[i].fixed_bytes;
     for (const BufferSet& set : demand_.sets) {
       const bool is_one_core = set.link != kNone && demand_.links[set.link].from == demand_.links[set.link].to;
       if (set.link != kNone && !(is_one_core && set.kind == SetKind::Both)) {
@@ -151,10 +148,7 @@ class Shortage {
   }
   std::optional<Refusal> too_large(const BufferSet& set) const {
     if (set.use.bytes <= supply().bytes) return {};
-    const std::string name = set.kind == SetKind::Table ? name_of_parameter(set.table)
-                             : set.kind == SetKind::Stack
-                                 ? fmt::format("the stack of {}", name_of_cluster(demand_, set.first))
-                                 : name_of_port(set.ports.front());
+    const std::string name = name_of_set(demand_, set);
     return short_of(fmt::format("the buffers of {} need {} bytes, and the memory of a tile has {}", name, set.use.bytes,
                                 supply().bytes),
                     {fmt::format("{} with {} bytes", counted(set.buffers, "buffer"), set.buffer_bytes)},
@@ -187,7 +181,6 @@ class Shortage {
     Use sum;
     for (const BufferSet& set : demand_.sets)
       if (set.link == kNone) sum += set.use;
-    for (const Cluster& cluster : demand_.clusters) sum.bytes += cluster.fixed_bytes;
     return compare(sum, grid_.cores().size(), "all kernels",
                    fmt::format("the {} core tiles of {} have", grid_.cores().size(), grid_.device().name));
   }

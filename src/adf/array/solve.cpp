@@ -3,11 +3,11 @@
 #include "adf/array/area_rules.h"
 #include "adf/array/banks.h"
 #include "adf/array/check_rules.h"
+#include "adf/array/demand_names.h"
 #include "adf/array/exhaust.h"
 #include "adf/array/search.h"
 #include "adf/array/stamp_rules.h"
 #include "adf/codes.h"
-#include "adf/graph/names.h"
 
 #include <algorithm>
 #include <set>
@@ -87,8 +87,7 @@ class Solver {
     unsigned count = 0;
     for (unsigned i = 0; i < problem_.demand.clusters.size(); ++i)
       if (floor_.tile_of(i) == kNone && ++count <= kMostNotes)
-        made.notes.push_back(fmt::format("the best placement has no core for {}",
-                                         name_of_node(problem_.demand.clusters[i].kernels.front())));
+        made.notes.push_back(fmt::format("the best placement has no core for {}", name_of_cluster(problem_.demand, i)));
     for (const unsigned tile : grid_.cores())
       if (floor_.shortage(tile) != 0 && ++count <= kMostNotes) made.notes.push_back(text_of(tile));
     for (unsigned i = 0; i < problem_.demand.sets.size(); ++i)
@@ -115,13 +114,7 @@ class Solver {
     return fmt::format("in the best placement, tile {} needs {} for {}", device::to_string(grid_.tile(tile)), lacks,
                        names);
   }
-  std::string name_of(unsigned number) const {
-    const BufferSet& set = problem_.demand.sets[number];
-    if (set.kind == SetKind::Table) return name_of_parameter(set.table);
-    const id kernel = problem_.demand.clusters[set.first].kernels.front();
-    return set.kind == SetKind::Stack ? fmt::format("the stack of {}", name_of_node(kernel))
-                                      : name_of_port(set.ports.front());
-  }
+  std::string name_of(unsigned number) const { return name_of_set(problem_.demand, problem_.demand.sets[number]); }
 
   static constexpr unsigned kMostNotes = 5;
   const Problem& problem_;

@@ -177,8 +177,8 @@ void printCoordinate(OpAsmPrinter& printer, Operation*, IntegerAttr coordinate) 
 LogicalResult CoreOp::verify() {
   const FailureOr<TileUse> tile = used_tile(*this, getTile(), device::TileKind::Core);
   if (failed(tile)) return failure();
-  if (const std::uint32_t stack = getStackSize(); tile->known() && (stack == 0 || stack >= tile->model().data_memory))
-    return emitOpError("has a stack of ") << static_cast<std::int32_t>(stack) << " bytes: 1 to "
+  if (const std::uint32_t stack = getStackSize(); tile->known() && stack >= tile->model().data_memory)
+    return emitOpError("has a stack of ") << static_cast<std::int32_t>(stack) << " bytes: 0 to "
                                           << tile->model().data_memory - 1 << " are possible on " << tile->name();
   if (getBody().empty()) return emitOpError("needs a body");
   return success();

@@ -12,7 +12,7 @@
 // DESIGN-DAG: sym_name = "bypasses.k2.inout[0].pong done lock"
 // DESIGN-DAG: sym_name = "tables.k0 {{[^"]*}}", mem_bank = 1 : i32{{.*}} : memref<4xi32> = dense<[10, 20, 30, 40]>
 // DESIGN-DAG: sym_name = "tables.k0 stack", mem_bank = 2
-// DESIGN-DAG: sym_name = "tables.k1 stack", mem_bank = 0 : i32, address = 32 : i32
+// DESIGN-DAG: sym_name = "tables.k1 stack", mem_bank = 0 : i32, address = 0 : i32
 // DESIGN: aie.core(%tile_4_1)
 // DESIGN: {stack_size = 1024 : i32}
 #include <adf.h>

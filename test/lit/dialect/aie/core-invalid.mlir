@@ -22,7 +22,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %t = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.core' op has a stack of 65536 bytes: 1 to 65535 are possible on tile (0,2)}}
+  // expected-error@+1 {{'aie.core' op has a stack of 65536 bytes: 0 to 65535 are possible on tile (0,2)}}
   aie.core(%t) { aie.end } {stack_size = 65536 : i32}
 }
 
