@@ -44,6 +44,7 @@ Result<void> GraphArray::open(Notices& notices) {
   for (const api::NamedPart& one : named_) parts_.emplace(one.name, Part{one.tile, one.number});
   api::SessionOptions options;
   options.max_cycles = api::kMostCycles;
+  if (program_->options.checks) options.check = api::Check::On;
   options.plio_clocks = clocks_ = plio_clocks(model(), placed_->placement, program_->pl_megahertz);
   for (const auto& [tile, nodes] : placed_->placement.kernels) {
     auto& core = cores_[{tile.col, tile.row}] = std::make_unique<CoreRun>(to_api(tile), model().arch);
@@ -205,8 +206,7 @@ Result<bool> GraphArray::wait(id graph, std::int64_t cycles) {
   HangWatch hang(limits_->hang_cycles());
   while (!(is_done(graph) && has_delivered(of)) && session_->now() < end) {
     TRY(const bool moves, advance(std::min(end, session_->now() + kSlice)));
-    if (hang.hangs(session_->now(), progress_of(of)))
-      return Failure(stuck(graph).note("the graph has made no progress for {} ns", program_->options.hang_time));
+    if (hang.hangs(session_->now(), progress_of(of))) return Failure(slow(graph));
     if (moves) continue;
     if (cycles >= 0) return is_done(graph);
     // A graph without kernels is done when its input has ended.
@@ -308,15 +308,6 @@ std::uint64_t GraphArray::words_for(id sink, unsigned lane) const {
       }
     }
   return words;
-}
-
-Diag GraphArray::stuck(id graph) const {
-  const api::Explanation why = session_->explain();
-  Diag diag = error(code::stuck, "{} waits for ever: {}", name_of_graph(graph), why.headline);
-  for (const std::string& fact : why.facts) diag = std::move(diag).note("{}", fact);
-  for (const api::WaitUnit& one : why.units)
-    if (one.waits) diag = std::move(diag).note("{} {}", one.name, one.state);
-  return std::move(diag).help("{}", why.help);
 }
 
 Result<void> GraphArray::write_files(id graph, bool is_end) {

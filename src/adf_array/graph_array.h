@@ -33,6 +33,7 @@ class GraphArray final : public adf::ArrayRun {
   bool is_endless(id graph) const override;
   Result<void> write_files(id graph, bool is_end) override;
   void end(id graph) override;
+  Result<NewFindings> new_findings() override;
   Result<void> update(id port, std::span<const std::byte> value) override;
   Result<void> read(id port, std::span<std::byte> value) override;
   id graph_of(id port) const override;
@@ -124,6 +125,7 @@ class GraphArray final : public adf::ArrayRun {
   std::uint64_t words_for(id sink, unsigned lane = 0) const;
   PacketCount* count_of(id port);  // null: the port writes no headers of packets
   Diag stuck(id graph) const;
+  Diag slow(id graph) const;
   bool has_run_out() const;
 
   Result<ShimCounters::Port> port_of(id io) const;  // of a PLIO or GMIO of an initialized graph
@@ -157,6 +159,7 @@ class GraphArray final : public adf::ArrayRun {
   std::map<id, std::unique_ptr<Shelf>> shelves_;            // by source port of two kernels of one core
   std::map<id, std::unique_ptr<LocalValue>> local_values_;  // by parameter that another kernel of the core writes
   std::map<id, Graph> graphs_;
+  std::set<std::string> told_;         // kinds of findings that the user knows
   std::set<id> loaded_;                // graphs whose memory has been in use since the configuration was loaded
   std::map<id, std::uint64_t> moved_;  // words that a port has given away or taken
   std::map<id, PacketCount> packets_;  // by port that sends packets with headers

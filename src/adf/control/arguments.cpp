@@ -150,6 +150,7 @@ const std::vector<Option>& all_options() {
       off_array({"--schedule", "--schedule", true, &set_schedule}, kOneOrder),
       off_array({"--streams", "--streams", true, &set_streams}, "streams of the array are as long as their routes"),
       on_array({"--stamps", "--stamps", true, &set_stamps}, ""),
+      on_array(flag("--check", &Options::checks), "functional runs always check buffers and streams"),
       on_array({"--kernel-cycles", "--kernel-cycles", true, &set_kernel_cycles}, kNoKernelCycles),
       on_array({"--kernel-profile", "--kernel-profile", true, &read_kernel_profile}, kNoKernelCycles),
       on_array({"--hang-detect-time", "--hang-detect-time", true, &set_hang_time},

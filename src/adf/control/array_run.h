@@ -63,6 +63,11 @@ class ArrayRun {
   // Writes the output files of the graph. `is_end`: no more data will come.
   virtual Result<void> write_files(id graph, bool is_end) = 0;
   virtual void end(id graph) = 0;
+  // Returns the mistakes that --check has found since the last call: those that fail the program, and warnings.
+  struct NewFindings {
+    std::vector<Diag> errors, warnings;
+  };
+  virtual Result<NewFindings> new_findings() = 0;
 
   // Run-time parameters: ports of kernels. Each waits until the kernel allows the access.
   virtual Result<void> update(id port, std::span<const std::byte> value) = 0;

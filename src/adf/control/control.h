@@ -74,6 +74,7 @@ class Control {
   void warn(const Diag& diag);
   // From now on the process fails, even if main() ignores the results of the calls.
   void note_stop();
+  void report_findings(Executor::Lock& held);  // of --check
 
   // Returns the folder of the output files.
   std::filesystem::path output_folder() const;
@@ -106,7 +107,7 @@ class Control {
   int wait_on_array(Executor::Lock& held, id graph, std::int64_t cycles, Controlled& of);
   int end_on_array(Executor::Lock& held, id graph, Controlled& of);
   int access_on_array(Executor::Lock& held, Controlled& of, const std::function<Result<void>(ArrayRun&)>& access);
-  bool may_try_again(Executor::Lock& held);
+  bool may_try_again(Executor::Lock& held, std::uint64_t since);
   int stopped_on_array(Executor::Lock& held, Diag diag, Controlled& of);
   static bool is_on_array(id port);  // whether the port belongs to a graph on the array that is initialized
   int transfer_on_array(Executor::Lock& held, id port, const GlobalRounds& rounds, const char* call, bool blocking);

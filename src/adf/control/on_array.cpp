@@ -35,7 +35,21 @@ int Control::stopped_on_array(Executor::Lock& held, Diag diag, Controlled& of) {
   note_stop();
   of.has_stopped = true;
   write_results(held);
+  report_findings(held);
   return refuse(std::move(diag));
+}
+
+// Findings that fail the program do not change what calls return: the data are those of the run.
+void Control::report_findings(Executor::Lock& held) {
+  if (!options_.checks) return;
+  std::optional<Result<ArrayRun::NewFindings>> found;
+  executor_.ask(held, [&] { found = array_run()->new_findings(); });
+  if (!*found) return static_cast<void>(refuse(std::move(found->error())));
+  for (const Diag& one : (*found)->warnings) warn(one);
+  for (Diag& one : (*found)->errors) {
+    note_stop();
+    refuse(std::move(one));
+  }
 }
 
 int Control::init_on_array(Executor::Lock& held, id graph, Controlled& of) {
@@ -55,16 +69,20 @@ int Control::init_on_array(Executor::Lock& held, id graph, Controlled& of) {
 
 // Returns whether a call that failed may be made again: the array stands still, and another thread of the host program
 // has made a call since.
-bool Control::may_try_again(Executor::Lock& held) {
-  return array_run()->stands_still() && executor_.another_acts(held);
+bool Control::may_try_again(Executor::Lock& held, std::uint64_t since) {
+  return array_run()->stands_still() && executor_.another_acts(held, since);
 }
 
 int Control::access_on_array(Executor::Lock& held, Controlled& of,
                              const std::function<Result<void>(ArrayRun&)>& access) {
   Result<void> done;
+  std::uint64_t calls = 0;
   do {
-    executor_.ask(held, [&] { done = access(*array_run()); });
-  } while (!done && may_try_again(held));
+    executor_.ask(held, [&] {
+      done = access(*array_run());
+      calls = executor_.calls();
+    });
+  } while (!done && may_try_again(held, calls));
   return done ? kOk : stopped_on_array(held, std::move(done.error()), of);
 }
 
@@ -76,12 +94,14 @@ int Control::wait_on_array(Executor::Lock& held, id graph, std::int64_t cycles, 
             .help("call run() with a number, or wait() with a number of cycles"));
   std::optional<Result<bool>> waited;
   Result<void> written;
+  std::uint64_t calls = 0;
   do {
     executor_.ask(held, [&] {
       waited = array_run()->wait(graph, cycles);
       written = array_run()->write_files(graph, !*waited);
+      calls = executor_.calls();
     });
-  } while (!*waited && may_try_again(held));
+  } while (!*waited && may_try_again(held, calls));
   if (!*waited) return stopped_on_array(held, std::move(waited->error()), of);
   of.state = **waited ? GraphState::Ready : GraphState::Paused;
   return written ? kOk : refuse(std::move(written.error()));
@@ -94,6 +114,7 @@ int Control::end_on_array(Executor::Lock& held, id graph, Controlled& of) {
     array_run()->end(graph);
   });
   write_results(held);
+  report_findings(held);
   of.state = GraphState::Ended;
   of.has_stopped = false;
   return written ? kOk : refuse(std::move(written.error()));

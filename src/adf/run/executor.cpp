@@ -11,6 +11,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <string>
 
 namespace tessera::adf {
 
@@ -23,6 +25,23 @@ std::size_t threads_of_process() {
        !failure && it != std::filesystem::directory_iterator(); it.increment(failure))
     ++count;
   return count;
+}
+
+// Returns whether the kernel runs another thread of this process, or will as soon as it has a processor for it.
+bool does_another_thread_run() {
+  const std::string own = std::to_string(::gettid());
+  std::error_code failure;
+  for (auto it = std::filesystem::directory_iterator("/proc/self/task", failure);
+       !failure && it != std::filesystem::directory_iterator(); it.increment(failure)) {
+    if (it->path().filename() == own) continue;
+    std::ifstream file(it->path() / "stat");
+    std::string line;
+    std::getline(file, line);
+    // The state follows the name of the thread, which may contain any character, in parentheses.
+    const std::size_t state = line.rfind(") ");
+    if (state != line.npos && line.compare(state + 2, 1, "R") == 0) return true;
+  }
+  return false;
 }
 
 // The executor whose kernels must not end the process.
@@ -118,20 +137,27 @@ void Executor::finish_all(Outcome outcome) {
   done_.notify_all();
 }
 
-bool Executor::another_acts(Lock& held) {
+bool Executor::another_acts(Lock& held, std::uint64_t since) {
   ++idle_;
-  const bool acts = others_may_act(held, idle_);
+  const bool acts = others_may_act(held, idle_, since);
   --idle_;
   return acts;
 }
 
-// Returns whether another thread of the host program makes a call within two seconds: it may let the graph go on.
-// `idle` threads of the host program wait in calls.
-bool Executor::others_may_act(Lock& held, std::size_t idle) {
-  constexpr auto kPatience = std::chrono::seconds(2);
+// Returns whether another thread of the host program makes a call while one of them runs, or within two seconds in
+// which all of them sleep: it may let the graph go on. `idle` threads of the host program wait in calls. `since`: the
+// number of calls when the graph stood still.
+bool Executor::others_may_act(Lock& held, std::size_t idle, std::uint64_t since) {
+  using std::chrono::milliseconds;
+  constexpr milliseconds kStep(50), kMostAsleep(2000), kMost(60'000);
+  if (calls_ != since) return true;
   if (threads_of_process() <= idle + 1) return false;
-  const std::uint64_t before = calls_;
-  return work_.wait_for(held, kPatience, [&] { return calls_ != before; });
+  milliseconds asleep(0);
+  for (milliseconds waited(0); asleep < kMostAsleep && waited < kMost; waited += kStep) {
+    if (work_.wait_for(held, kStep, [&] { return calls_ != since; })) return true;
+    if (!does_another_thread_run()) asleep += kStep;
+  }
+  return false;
 }
 
 void Executor::loop() {
@@ -157,7 +183,7 @@ void Executor::loop() {
     }
     finish_reached();
     if (waiters_.empty()) continue;
-    if (!engine_.step() && !engine_.has_failed() && !finish_reached() && !others_may_act(held, waiters_.size()))
+    if (!engine_.step() && !engine_.has_failed() && !finish_reached() && !others_may_act(held, waiters_.size(), calls_))
       finish_all(Outcome::Stuck);
     if (cycle_limit_ != 0 && engine_.now() >= cycle_limit_) finish_all(Outcome::TimedOut);
     if (limit_.is_over() && !engine_.has_failed()) finish_all(Outcome::TimedOut);

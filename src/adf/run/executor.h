@@ -33,9 +33,12 @@ class Executor {
   void release(const void* run);
   // Runs a job on the thread of the kernels.
   void ask(Lock& held, const std::function<void()>& job);
-  // For calls that cannot go on: waits until another thread of the host program makes a call, and returns whether one
-  // does. False at once if there is no such thread.
-  bool another_acts(Lock& held);
+  // Returns the number of calls of the host program so far.
+  std::uint64_t calls() const { return calls_; }
+  // For calls that cannot go on: waits until another thread of the host program has made a call, and returns whether
+  // one has. `since`: calls() at the moment when nothing could move; later calls may have been made already. False at
+  // once if there is no other thread.
+  bool another_acts(Lock& held, std::uint64_t since);
 
   Engine& engine() { return engine_; }
   void set_limits(double seconds, std::uint64_t cycles) {
@@ -53,7 +56,7 @@ class Executor {
   void loop();
   bool finish_reached();
   void finish_all(Outcome outcome);
-  bool others_may_act(Lock& held, std::size_t idle);
+  bool others_may_act(Lock& held, std::size_t idle, std::uint64_t since);
   void refuse_exit(const char* call);
   void note_fork();
 

@@ -18,6 +18,7 @@ struct Options {
   double timeout = 0;             // --timeout: seconds; 0: no limit
   std::uint64_t cycle_limit = 0;  // --simulation-cycle-timeout: virtual cycles; 0: no limit
   std::uint64_t hang_time = 0;    // --hang-detect-time, on the array: ns without progress of a graph; 0: no limit
+  bool checks = false;            // --check, on the array: looks for races and other mistakes
   bool has_stamps = true;         // --stamps, on the array: output files have time stamps
 
   // --kernel-cycles, --kernel-profile, on the array: cycles of an invocation, by the name of a kernel or of its
