@@ -11,7 +11,8 @@
 //
 // RUN: c++ -std=c++20 -O0 -D__X86SIM__ -D__AIE_ARCH__=10 %include %s %libadf -o functional
 // RUN: env TESSERA_ADF_OPTIONS=--check ./functional right 2>&1 | FileCheck %s --check-prefix=FUNCTIONAL
-// FUNCTIONAL: warning[T1252]: --check has no effect: functional runs always check buffers and streams
+// FUNCTIONAL: warning[T1252]: 1 option without effect here
+// FUNCTIONAL-NEXT: = note: --check: functional runs always check buffers and streams
 #include <adf.h>
 
 #include <cstring>
