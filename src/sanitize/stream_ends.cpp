@@ -19,6 +19,10 @@ bool is_trace_unit(UnitId unit) {
 
 namespace {
 
+bool is_plio(UnitId unit) {
+  return unit % kUnitsPerTile >= kPlioUnit;
+}
+
 bool is_idle(const Channel& channel) {
   return channel.phase == Channel::Phase::Idle && channel.queue.empty();
 }
@@ -92,14 +96,15 @@ class Streams {
   }
 
   // Reports words that wait on the path to a sink, or at its senders, if the sink takes no more words. Words of a trace
-  // do not count, because the length of a trace is not known beforehand.
+  // do not count, because the length of a trace is not known beforehand. Nor do words of programmable logic, which may
+  // send words for a later call.
   void look_for_more(StreamEnd& sink) {
     const auto waiting = waiting_.find(&sink);
     if (waiting == waiting_.end()) return;
     std::uint64_t words = 0;
     std::vector<std::string> senders, notes;
     for (const auto& [sender, count] : waiting->second) {
-      if (is_trace_unit(sender)) continue;
+      if (is_trace_unit(sender) || is_plio(sender)) continue;
       words += count;
       senders.push_back(name_of(sender));
       StreamEnd* source = end_of(sender);

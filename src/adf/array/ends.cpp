@@ -226,7 +226,12 @@ std::vector<Channel> channels_of(const Demand& demand, const Rules& rules, const
 EndPlaces place_ends(const Demand& demand, const Rules& rules, const Grid& grid, const Floor& floor) {
   EndPlaces made;
   Ends(demand, rules, grid, floor, made).run();
-  if (made.stuck_ends.empty()) place_memories(demand, rules, grid, floor, made);
+  if (!made.stuck_ends.empty()) return made;
+  MemoryPlaces memories = place_memories(demand, rules, grid, floor);
+  made.memories = std::move(memories.tiles);
+  if (memories.stuck != kNone) made.stuck_memories = {memories.stuck};
+  made.is_proved = memories.is_proved;
+  made.steps += memories.steps;
   return made;
 }
 

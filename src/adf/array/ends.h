@@ -19,10 +19,4 @@ std::vector<Channel> channels_of(const Demand& demand, const Rules& rules, const
 
 EndPlaces place_ends(const Demand& demand, const Rules& rules, const Grid& grid, const Floor& floor);
 
-// Returns channels for the ports of the shared buffers in one memory tile, by port and lane; no value if the tile has
-// too few channels or descriptors.
-using MemoryChannelNumbers = std::map<std::pair<id, unsigned>, std::uint8_t>;
-std::optional<MemoryChannelNumbers> memory_channels(const Demand& demand, const Rules& rules, const Grid& grid,
-                                                    const std::vector<unsigned>& memories);
-
 }  // namespace tessera::adf::array

@@ -17,16 +17,15 @@ using device::Direction;
 // Gives each shared buffer a memory tile, the largest first, with backtracking.
 class Memories {
  public:
-  Memories(const Demand& demand, const Rules& rules, const Grid& grid, const Floor& floor, EndPlaces& to)
+  Memories(const Demand& demand, const Rules& rules, const Grid& grid, const Floor& floor)
       : demand_(demand),
         rules_(rules),
         grid_(grid),
-        to_(to),
         order_(demand.memories.size()),
         streams_(streams_of_memories(demand)),
         wires_(grid),
         loads_(grid.device().cols) {
-    to.memories.assign(demand.memories.size(), kNone);
+    to_.tiles.assign(demand.memories.size(), kNone);
     targets_.assign(demand.memories.size(), 0);
     std::vector<int> counts(demand.memories.size(), 0);
     for (const Wire& wire : demand.wires)
@@ -47,10 +46,12 @@ class Memories {
     });
   }
 
-  void run() {
-    if (place(0)) return;
-    to_.is_proved = effort_ <= kMostEffort;
-    to_.stuck_memories = {order_[deepest_]};
+  MemoryPlaces run() {
+    if (!place(0)) {
+      to_.is_proved = effort_ <= kMostEffort;
+      to_.stuck = order_[deepest_];
+    }
+    return std::move(to_);
   }
 
  private:
@@ -71,11 +72,11 @@ class Memories {
       if (++effort_ > kMostEffort) return false;
       ++to_.steps;
       if (!rules_.memories[memory].has(tile) || !suits(memory, tile)) continue;
-      to_.memories[memory] = tile;
+      to_.tiles[memory] = tile;
       loads_[grid_.tile(tile).col] += streams_[memory];
       if (fits(tile) && place(at + 1)) return true;
       loads_[grid_.tile(tile).col] -= streams_[memory];
-      to_.memories[memory] = kNone;
+      to_.tiles[memory] = kNone;
     }
     return false;
   }
@@ -84,13 +85,13 @@ class Memories {
     const auto holds = [&](const auto& pairs, bool is_together) {
       return std::ranges::all_of(pairs, [&](const auto& pair) {
         const unsigned other = pair.first == memory ? pair.second : pair.second == memory ? pair.first : kNone;
-        return other == kNone || to_.memories[other] == kNone || (to_.memories[other] == tile) == is_together;
+        return other == kNone || to_.tiles[other] == kNone || (to_.tiles[other] == tile) == is_together;
       });
     };
     if (!holds(rules_.memories_together, true) || !holds(rules_.memories_apart, false)) return false;
     return std::ranges::all_of(rules_.memory_distances, [&](const Distance& one) {
-      const unsigned from = one.from == memory ? tile : to_.memories[one.from];
-      const unsigned to = one.to == memory ? tile : to_.memories[one.to];
+      const unsigned from = one.from == memory ? tile : to_.tiles[one.from];
+      const unsigned to = one.to == memory ? tile : to_.tiles[one.to];
       if ((one.from != memory && one.to != memory) || from == kNone || to == kNone) return true;
       const device::TileId a = grid_.tile(from), b = grid_.tile(to);
       return a.col + one.columns == b.col && a.row + one.rows == b.row;
@@ -100,8 +101,8 @@ class Memories {
     std::vector<unsigned> here;
     std::uint64_t bytes = 0;
     int locks = 0;
-    for (unsigned i = 0; i < to_.memories.size(); ++i)
-      if (to_.memories[i] == tile) {
+    for (unsigned i = 0; i < to_.tiles.size(); ++i)
+      if (to_.tiles[i] == tile) {
         here.push_back(i);
         bytes += demand_.memories[i].bytes;
         locks += demand_.memories[i].locks;
@@ -114,7 +115,7 @@ class Memories {
   const Demand& demand_;
   const Rules& rules_;
   const Grid& grid_;
-  EndPlaces& to_;
+  MemoryPlaces to_;
   std::vector<unsigned> order_;
   std::vector<int> targets_;
   std::vector<MemoryStreams> streams_;  // by memory
@@ -182,8 +183,8 @@ std::optional<MemoryChannelNumbers> memory_channels(const Demand& demand, const 
   return MemoryChannels(grid.device().model(device::TileKind::Mem), rules, std::move(ports)).run();
 }
 
-void place_memories(const Demand& demand, const Rules& rules, const Grid& grid, const Floor& floor, EndPlaces& to) {
-  Memories(demand, rules, grid, floor, to).run();
+MemoryPlaces place_memories(const Demand& demand, const Rules& rules, const Grid& grid, const Floor& floor) {
+  return Memories(demand, rules, grid, floor).run();
 }
 
 }  // namespace tessera::adf::array

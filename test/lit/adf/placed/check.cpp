@@ -1,7 +1,8 @@
 // --check: a kernel sends four words in an invocation, and its reader takes three. The run ends as if all were well; the
-// check names both ends. In the graph without the mistake it finds nothing.
+// check names both ends. In the graph without the mistake it finds nothing, although the input file has more words than
+// two invocations take.
 //
-// RUN: rm -rf %t && mkdir %t && cd %t && seq 1 2 > in.txt && %placed -o program
+// RUN: rm -rf %t && mkdir %t && cd %t && seq 1 40 > in.txt && %placed -o program
 // RUN: ./program && printf '6\n9\n' | cmp - x86simulator_output/out.txt
 // RUN: not ./program --check 2>&1 | FileCheck %s
 // CHECK: error[T0533]: core ([[FROM:[0-9]+]],1) sends 2 words more than core ([[TO:[0-9]+]],1) takes
