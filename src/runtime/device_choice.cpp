@@ -86,8 +86,13 @@ void choose_by_extent(const DeviceClues& clues, DeviceChoice& choice) {
   }
   if (reach > whole.cols && columns <= whole.cols)
     choice.by += fmt::format(", and its last place, column {}", clues.last_start_column);
-  if (other == nullptr)  // devices with programmable logic are larger than any NPU
-    other = narrowest(clues.needs, [](const Device& each) { return each.programmable_logic; });
+  const auto is_versal = [](const Device& each) { return each.programmable_logic; };
+  if (other == nullptr) other = narrowest(clues.needs, is_versal);  // larger than any NPU
+  // The addresses of AIE give other rows if they are read like those of later generations.
+  if (other == nullptr && clues.is_partition) {
+    other = narrowest({clues.needs.columns, 1}, is_versal);
+    choice.by = reason_by_extent(clues, clues.needs.rows);
+  }
   choice.device = other != nullptr ? other : &npu(second);
 }
 

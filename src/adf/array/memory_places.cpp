@@ -35,8 +35,9 @@ class Memories {
             targets_[memory] += grid.tile(floor.tile_of(cluster)).col;
             ++counts[memory];
           }
+    // PLIOs of graphs without kernels lie in the middle, too.
     for (std::size_t i = 0; i < counts.size(); ++i)
-      if (counts[i] != 0) targets_[i] /= counts[i];
+      targets_[i] = counts[i] == 0 ? grid.device().cols / 2 : targets_[i] / counts[i];
     std::iota(order_.begin(), order_.end(), 0U);
     std::ranges::stable_sort(order_, [&](unsigned a, unsigned b) {
       const auto rank = [&](unsigned one) {

@@ -7,6 +7,12 @@
 // COMPILED-NOT: error
 // RUN: env TESSERA_ADF_PLACES=places.aiecst ./program && FileCheck %s --check-prefix=PLACES < places.aiecst
 // RUN: env TESSERA_ADF_OPTIONS='--constraints places.aiecst' TESSERA_ADF_DESIGN=again.mlir ./program && cmp design.mlir again.mlir
+// RUN: tessera state design.xclbin --json > state.json
+// RUN: %registers places.aiecst state.json 1 8192 | FileCheck %s --check-prefix=REGISTERS
+// REGISTERS: {{[1-9][0-9]}} checks, {{[1-9]}} cores
+// RUN: sed 's/"channel": 0/"channel": 1/' places.aiecst > wrong.aiecst
+// RUN: not %registers wrong.aiecst state.json 1 8192 2>&1 | FileCheck %s --check-prefix=WRONG
+// WRONG: the registers do not hold this: columns and channels of shim tiles are
 // RUN: ./program && FileCheck %s --check-prefix=OUT < x86simulator_output/sums.txt
 //
 // Equal blocks of two kernels lie in a memory that both cores reach. The third kernel has a margin, so it has its own.

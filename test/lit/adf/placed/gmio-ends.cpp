@@ -5,6 +5,9 @@
 // RUN: env TESSERA_ADF_DESIGN=design.mlir ./program && FileCheck %s --check-prefix=DESIGN < design.mlir
 // RUN: env TESSERA_ADF_PLACES=places.aiecst ./program
 // RUN: env TESSERA_ADF_OPTIONS='--constraints places.aiecst' TESSERA_ADF_DESIGN=again.mlir ./program && cmp design.mlir again.mlir
+// RUN: tessera compile design.mlir -o design.xclbin && tessera state design.xclbin --device xcvc1902 --json > state.json
+// RUN: %registers places.aiecst state.json 1 8192 | FileCheck %s --check-prefix=REGISTERS
+// REGISTERS: {{[1-9][0-9]*}} checks, {{[1-9]}} cores
 // RUN: not ./program 2>&1 | FileCheck %s --implicit-check-not=FAILED
 //
 // Only some columns of the device have a DMA in their shim tile.

@@ -8,6 +8,9 @@
 // RUN: env TESSERA_ADF_DESIGN=design.mlir ./program && FileCheck %s --check-prefix=DESIGN < design.mlir
 // RUN: env TESSERA_ADF_PLACES=places.aiecst ./program
 // RUN: env TESSERA_ADF_OPTIONS='--constraints places.aiecst' TESSERA_ADF_DESIGN=again.mlir ./program && cmp design.mlir again.mlir
+// RUN: tessera compile design.mlir -o design.xclbin && tessera state design.xclbin --device xcve2802 --json > state.json
+// RUN: %registers places.aiecst state.json 3 16384 | FileCheck %s --check-prefix=REGISTERS
+// REGISTERS: {{[1-9][0-9]}} checks, 0 cores
 // RUN: ./program | FileCheck %s
 //
 // Two inputs and two outputs: four pairs of locks, and descriptors without data for the second lock of a port.

@@ -5,6 +5,10 @@
 // So a result is (i + 1) (j + 1) times the sum of the squares from 1 to 8, which is 204.
 //
 // RUN: rm -rf %t && mkdir %t && cd %t && %placed -o program && ./program
+// RUN: env TESSERA_ADF_DESIGN=design.mlir ./program && env TESSERA_ADF_PLACES=places.aiecst ./program
+// RUN: tessera compile design.mlir -o product.xclbin && tessera state product.xclbin --json > state.json
+// RUN: %registers places.aiecst state.json 1 8192 | FileCheck %s
+// CHECK: checks, 384 cores, 176 ends, {{[0-9]+}} channels
 #include <adf.h>
 #include <aie_api/aie_adf.hpp>
 
