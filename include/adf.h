@@ -31,3 +31,7 @@
 #include <map>
 #include <string>
 #include <vector>
+
+namespace adf {
+using std::endl;  // public programs write it after `using namespace adf`
+}

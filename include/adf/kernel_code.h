@@ -182,12 +182,19 @@ struct kept_argument<std::vector<T>> {
 
   template <std::size_t N>
   using array_of = T[N];
+  template <std::size_t N>
+  using const_array_of = const T[N];
 
   explicit kept_argument(const std::vector<T>& given) : values(given.begin(), given.end()) {}
   template <std::size_t N>
   operator array_of<N>&() {  // NOLINT(google-explicit-constructor): converting is its purpose
     if (values.size() != N) array_length_fault(values.size(), N);
     return *reinterpret_cast<array_of<N>*>(values.data());
+  }
+  // For g++, which finds no way from the function above to a reference to a constant array.
+  template <std::size_t N>
+  operator const_array_of<N>&() {  // NOLINT(google-explicit-constructor): converting is its purpose
+    return static_cast<array_of<N>&>(*this);
   }
   kept_argument& get() { return *this; }
 };

@@ -172,12 +172,15 @@ void CoreRun::spend(const ArrayKernel& one, const Begin& begin, bool is_bypassed
 
 template <class Code>
 void CoreRun::run_code(const Instance& one, Code code) {
+  const kernel_abi::core_ports numbered = adf::ports_of(one);
+  saved_.ports = &numbered;
   void* (*const where)() = one.state != nullptr ? one.state : &tessera_core_state;
   state_at_ = where != nullptr ? where() : nullptr;
   load_state();
   code();
   save_state();
   state_at_ = nullptr;
+  saved_.ports = nullptr;
 }
 
 void CoreRun::load_state() {

@@ -26,7 +26,7 @@ std::vector<std::string> Compiler::with(const std::vector<std::string>& words) c
   return all;
 }
 
-bool Compiler::orders_arguments() const {
+bool Compiler::is_clang() const {
   return std::ranges::any_of(command_, [](const std::string& word) { return word.find("clang") != std::string::npos; });
 }
 

@@ -32,7 +32,8 @@ class Compiler {
   // Returns the words of the command, followed by `words`.
   std::vector<std::string> with(const std::vector<std::string>& words) const;
   // Returns whether the compiler computes the arguments of a call from left to right, as clang++ does; g++ does not.
-  bool orders_arguments() const;
+  bool orders_arguments() const { return is_clang(); }
+  bool is_clang() const;
   // Runs all commands, at most `jobs` at once. The results have the order of the commands. Fails with T1312 if a
   // command cannot start.
   Result<std::vector<JobResult>> run(const std::vector<Job>& all) const;

@@ -152,6 +152,8 @@ std::optional<DebugTypes::Place> DebugTypes::place_of(Dwarf_Die owner) {
   if (!type) return std::nullopt;
   const auto node = node_of(*type);
   if (!node) return std::nullopt;
+  // Without the size of its elements, an array says nothing about their addresses.
+  if (!bounds.empty() && nodes_[*node].type.size == 0) return std::nullopt;
   return Place{*node, std::move(bounds)};
 }
 
@@ -163,7 +165,7 @@ std::optional<std::uint32_t> DebugTypes::node_of(Dwarf_Die type) {
   const auto index = static_cast<std::uint32_t>(nodes_.size());
   node_by_die_[offset] = index;
   nodes_.emplace_back();
-  nodes_[index].type.size = number(type, DW_AT_byte_size).value_or(0);
+  nodes_[index].type.size = number(type, DW_AT_byte_size).value_or(is_pointer ? sizeof(void*) : 0);
   fill(index, type);
   return index;
 }

@@ -31,6 +31,8 @@ Result<ProgramFiles> compile_all(const Setting& setting, const std::string& macr
     list.replace_extension(".d");
     std::vector<std::string> words = compile_words(setting, macro);
     words.push_back("-g");  // names of objects come from debug information
+    // Otherwise clang leaves out classes that a library defines, and their sizes.
+    if (setting.compiler.is_clang()) words.push_back("-fstandalone-debug");
     words.insert(words.end(), more.begin(), more.end());
     for (std::string word : {"-x", "c++", "-MD", "-MF"}) words.push_back(std::move(word));
     for (const fs::path& path : {list, fs::path("-c"), source, fs::path("-o"), object}) words.push_back(path.string());

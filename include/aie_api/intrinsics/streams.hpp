@@ -38,6 +38,9 @@ inline v4cint16 getc_wss(int port) {
 inline void put_wms(int port, const v4int32& value, bool tlast = false) {
   aie::detail::legacy::write_port(port, value, tlast);
 }
+inline void put_wms(int port, const v4cint16& value, bool tlast = false) {
+  aie::detail::legacy::write_port(port, value, tlast);
+}
 
 // --- a beat of the cascade ---
 inline v8acc48 get_scd() {

@@ -257,9 +257,23 @@ void Core::construct() {
   running_ = nullptr;
 }
 
+kernel_abi::core_ports ports_of(const Instance& one) {
+  kernel_abi::core_ports made;
+  std::size_t in = 0, out = 0;
+  for (const ::adf::host::binding& each : one.bindings) {
+    if (each.words_in != nullptr && in < std::size(made.streams_in)) made.streams_in[in++] = each.words_in;
+    if (each.words_out != nullptr && out < std::size(made.streams_out)) made.streams_out[out++] = each.words_out;
+    if (each.beats_in != nullptr) made.cascade_in = each.beats_in;
+    if (each.beats_out != nullptr) made.cascade_out = each.beats_out;
+  }
+  return made;
+}
+
 // Runs code of a kernel with the state of the core.
 template <class Code>
 void Core::run_code(const Instance& one, Code code) {
+  const kernel_abi::core_ports ports = ports_of(one);
+  saved_.ports = &ports;
   void* (*const where)() = one.state != nullptr ? one.state : &tessera_core_state;
   state_at_ = where != nullptr ? where() : nullptr;
   load_state();
@@ -277,6 +291,7 @@ void Core::run_code(const Instance& one, Code code) {
   is_in_code_ = false;
   save_state();
   state_at_ = nullptr;
+  saved_.ports = nullptr;
 }
 
 namespace {

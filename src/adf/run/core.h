@@ -12,6 +12,7 @@
 #include "adf/run/workers.h"
 
 #include <kernel_abi/core_state.h>
+#include <kernel_abi/ports.h>
 
 #include <chrono>
 #include <memory>
@@ -43,12 +44,15 @@ struct Instance {
   std::vector<::adf::host::binding> bindings;  // by argument
   std::vector<KernelPort*> ports;              // by argument; null: no port (streams need no preparation)
   Bypass* bypass = nullptr;
-  std::uint64_t cycles = 0;  // estimated cycles of an invocation
+  std::uint64_t cycles = 0;               // estimated cycles of an invocation
   std::vector<std::size_t> streams_from;  // the kernels of the same core that feed its streams, by number on the core
   std::uint64_t invocations = 0;
   unsigned left = 0;  // invocations that are left in this iteration
   void* memory = nullptr;
 };
+
+// Returns the streams and cascades of the kernel by their numbers on its core: the order of its arguments.
+kernel_abi::core_ports ports_of(const Instance& one);
 
 class Core final : public Work {
  public:

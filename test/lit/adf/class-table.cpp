@@ -1,19 +1,21 @@
-// A table that create_object passes to the class of a kernel is aligned for the widest vectors, in each instance.
+// A table that create_object passes to the class of a kernel is aligned for the widest vectors, in each instance. A
+// constructor may take it as a constant array.
 //
 // RUN: rm -rf %t && mkdir -p %t && cd %t && printf '1\n2\n3\n4\n5\n6\n7\n8\n' > in.txt
 // RUN: %adf -o %t/program && %t/program
 // RUN: tr '\n' ' ' < x86simulator_output/out.txt | FileCheck %s
-// CHECK: 11 12 13 14 15 16 17 18
+// CHECK: 13 14 15 16 17 18 19 20
 #include <adf.h>
 
 using namespace adf;
 
 class table_adder {
  public:
-  table_adder(int32 (&first)[8], int32 (&second)[8]) : first_(first), second_(second) {}
+  table_adder(int32 (&first)[8], int32 (&second)[8], const int32 (&third)[8])
+      : first_(first), second_(second), third_(aie::load_v<8>(third)) {}
   void run(input_buffer<int32, extents<8>>& in, output_buffer<int32, extents<8>>& out) {
-    const auto both = aie::add(aie::load_v<8>(first_), aie::load_v<8>(second_));
-    *aie::begin_vector<8>(out) = aie::add(both, *aie::begin_vector<8>(in));
+    const auto all = aie::add(aie::add(aie::load_v<8>(first_), aie::load_v<8>(second_)), third_);
+    *aie::begin_vector<8>(out) = aie::add(all, *aie::begin_vector<8>(in));
   }
   static void registerKernelClass() {
     REGISTER_FUNCTION(table_adder::run);
@@ -24,6 +26,7 @@ class table_adder {
  private:
   int32 (&first_)[8];
   int32 (&second_)[8];
+  aie::vector<int32, 8> third_;
 };
 
 class two : public graph {
@@ -35,7 +38,7 @@ class two : public graph {
   two() {
     for (kernel& one : k)
       one = kernel::create_object<table_adder>(std::vector<int32>{0, 1, 2, 3, 4, 5, 6, 7},
-                                         std::vector<int32>{5, 4, 3, 2, 1, 0, -1, -2});
+                                               std::vector<int32>{5, 4, 3, 2, 1, 0, -1, -2}, std::vector<int32>(8, 1));
     for (kernel& one : k) runtime<ratio>(one) = 0.5;
     connect(in.out[0], k[0].in[0]);
     connect(k[0].out[0], k[1].in[0]);
