@@ -1,6 +1,7 @@
 // xrt::run and its errors.
 #include "xrt/codes.h"
 #include "xrt/faults.h"
+#include "xrt/log.h"
 #include "xrt/run_impl.h"
 
 #include <cerrno>
@@ -83,6 +84,8 @@ ert_cmd_state run::abort() {
 
 ert_cmd_state run::wait(const std::chrono::milliseconds& timeout) const {
   const auto ended = impl_of(*this)->wait(timeout);
+  // Many programs look at the state alone, and would never learn the reason that wait2() gives.
+  if (ended && !ended->reason.empty()) xrtlib::log(LogLevel::Error, failure_of(ended->state) + "\n" + ended->reason);
   return ended ? ended->state : ERT_CMD_STATE_TIMEOUT;
 }
 
