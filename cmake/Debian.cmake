@@ -5,6 +5,10 @@
 # them: only `run --kernel FILE.cc` calls one.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME tessera)
+# Without the component of XRT's interface (Install.cmake).
+set(CPACK_COMPONENTS_ALL Unspecified)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_COMPONENTS_GROUPING ALL_COMPONENTS_IN_ONE)
 set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)

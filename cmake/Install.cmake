@@ -13,7 +13,28 @@ if(TARGET tessera_library)
   install(TARGETS tessera_library tessera_headers EXPORT tessera LIBRARY DESTINATION lib)
 endif()
 
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION include FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp")
+# XRT's headers and libraries are a part of their own: the Debian package leaves it out, because Debian has packages
+# with files of these names.
+set(xrt_headers xrt experimental xrt.h ert.h xclbin.h xrt_mem.h xrt_error_code.h)
+list(JOIN xrt_headers "|" xrt_pattern)
+string(REPLACE "." "\\." xrt_pattern ${xrt_pattern})
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION include FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp"
+  REGEX "include/(${xrt_pattern})$" EXCLUDE)
+if(TARGET tessera_xrt_library)
+  set(xrt_files ${CMAKE_CURRENT_LIST_DIR}/install/xrt)
+  foreach(entry ${xrt_headers})
+    if(IS_DIRECTORY ${PROJECT_SOURCE_DIR}/include/${entry})
+      install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/${entry} DESTINATION include COMPONENT xrt)
+    else()
+      install(FILES ${PROJECT_SOURCE_DIR}/include/${entry} DESTINATION include COMPONENT xrt)
+    endif()
+  endforeach()
+  install(TARGETS tessera_xrt_library tessera_xrt_core LIBRARY DESTINATION lib COMPONENT xrt)
+  install(FILES ${xrt_files}/setup.sh DESTINATION . COMPONENT xrt)
+  install(FILES ${xrt_files}/xrt-config.cmake ${xrt_files}/xrt-config-version.cmake DESTINATION share/cmake/XRT
+    COMPONENT xrt)
+  install(FILES ${xrt_files}/xrt.pc DESTINATION lib/pkgconfig COMPONENT xrt)
+endif()
 install(DIRECTORY ${PROJECT_BINARY_DIR}/include/aie_tables DESTINATION include)
 install(TARGETS tessera_aie_api EXPORT tessera)
 
@@ -59,6 +80,7 @@ install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${CMAKE_CURRENT_LIST_DIR}/install/co
 
 # Builds only the installed parts: no tests, no benchmarks. CMake's own target `install` would build everything.
 add_custom_target(installed DEPENDS tessera adfc++ adf_library tessera_adf_array tessera-opt tessera-translate tessera_compiler_library
-  $<TARGET_NAME_IF_EXISTS:tessera_library> aie_tables pages)
+  $<TARGET_NAME_IF_EXISTS:tessera_library> $<TARGET_NAME_IF_EXISTS:tessera_xrt_library>
+  $<TARGET_NAME_IF_EXISTS:tessera_xrt_core> aie_tables pages)
 
 include(${CMAKE_CURRENT_LIST_DIR}/Debian.cmake)

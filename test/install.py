@@ -1,7 +1,8 @@
 """Installs Tessera into a separate folder, moves that folder, and uses it there: install.py BUILD SOURCE CXX.
 
 Runs a design, a design with a kernel, and a container from the moved folder; compares manual pages and completions with
-`--help`; completes words in bash, zsh and fish; builds a project that finds the package, and a program by pkg-config.
+`--help`; completes words in bash, zsh and fish; builds a project that finds the package, a program by
+pkg-config, and a host program that takes the folder for an XRT.
 A shell or pkg-config that this machine lacks is named and left out.
 """
 import os
@@ -138,6 +139,31 @@ def check_project(prefix, folder):
         expect("the example that pkg-config builds says something else", run(folder / "call", examples) == said)
 
 
+def check_xrt(prefix, folder):
+    """The prefix as an XRT: a host program by its CMake project, by flags, by pkg-config; the variables of setup.sh."""
+    if not (prefix / "lib/libxrt_coreutil.so").exists():
+        return
+    host = source / "examples/host"
+    files = folder / "host.xclbin", folder / "host.bin"
+    run(prefix / "bin/tessera", "compile", host / "design.mlir", "-o", files[0], "--insts", files[1])
+    variables = 'echo "$XILINX_XRT:$(command -v tessera):$LD_LIBRARY_PATH"'
+    said = run("bash", "-c", f'. "{prefix}/setup.sh" && {variables}', env={"PATH": "/usr/bin:/bin"})
+    expect(f"setup.sh sets {said}", said == f"{prefix}:{prefix}/bin/tessera:{prefix}/lib\n")
+    run("cmake", "-S", host, "-B", folder / "host", f"-DCMAKE_PREFIX_PATH={prefix}", f"-DCMAKE_CXX_COMPILER={cxx}")
+    run("cmake", "--build", folder / "host")
+    expect("the project that finds XRT does not pass", "PASS!" in run(folder / "host/call", *files))
+    flags = [f"-I{prefix}/include", f"-L{prefix}/lib", "-lxrt_coreutil"]
+    if has("pkg-config"):
+        found = run("pkg-config", "--cflags", "--libs", "xrt", env=os.environ | {
+            "PKG_CONFIG_PATH": str(prefix / "lib/pkgconfig")}).split()
+        expect(f"pkg-config says {found}", [os.path.normpath(word) for word in found] == flags)
+    run(cxx, "-std=c++17", host / "call.cpp", *flags, "-o", folder / "by_flags")
+    said = run(folder / "by_flags", *files, env={"LD_LIBRARY_PATH": str(prefix / "lib")})
+    expect(f"the program that flags build says {said}", "PASS!" in said)
+    texts = [*(prefix / "share/cmake/XRT").iterdir(), prefix / "lib/pkgconfig/xrt.pc", prefix / "setup.sh"]
+    expect("an installed text has an absolute path", not any(str(build) in path.read_text() for path in texts))
+
+
 with tempfile.TemporaryDirectory(prefix="tessera-install-") as name:
     folder = pathlib.Path(name)
     run("cmake", "--install", build, "--prefix", folder / "first")
@@ -147,6 +173,7 @@ with tempfile.TemporaryDirectory(prefix="tessera-install-") as name:
         "bash": "bash-completion/completions/tessera", "zsh": "zsh/site-functions/_tessera",
         "fish": "fish/vendor_completions.d/tessera.fish"}.items()}
     check_runs(prefix / "bin/tessera", folder)
+    check_xrt(prefix, folder)
     verbs = check_pages(prefix / "bin/tessera", prefix, completions)
     check_shells(folder, completions)
     check_graphs(prefix)

@@ -228,6 +228,9 @@ class TESSERA_API Session {
   // share(): the array reads and writes the host's memory itself, without a copy. The host keeps the memory until
   // release() or the end of the session, and does not access it while a call runs in another thread.
   Result<Buffer> share(std::span<std::uint8_t> memory);
+  // Works like share(), with an address of the host's choice, for hosts whose buffers have the same address in several
+  // sessions. Fails with T1203 if another buffer, or the megabyte behind it, lies there.
+  Result<Buffer> share_at(std::uint64_t address, std::span<std::uint8_t> memory);
   Result<Buffer> allocate(std::uint64_t bytes);        // makes zeros, which the session owns
   std::span<std::uint8_t> data(const Buffer& buffer);  // empty for a buffer that the session does not have
   // Unbinds the buffer from all arguments. Transfers that still reach it fail with T0603.
@@ -235,6 +238,7 @@ class TESSERA_API Session {
   // From now on, host buffer `argument` of command streams is the range of `bytes` bytes at `offset` in the buffer;
   // bytes 0: all bytes from `offset` on. Fails with T1203 for a range outside the buffer.
   Result<void> bind(unsigned argument, const Buffer& buffer, std::uint64_t offset = 0, std::uint64_t bytes = 0);
+  void unbind(unsigned argument);  // from now on, the argument has no buffer
   // Makes a buffer of `bytes` bytes that belongs to the session, and binds it instead of an earlier buffer. It begins
   // with `contents`. The rest are zeros that count as never written, so a program that reads them causes the finding
   // T0530.

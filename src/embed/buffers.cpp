@@ -45,6 +45,18 @@ Result<api::Buffer> SessionState::share(std::span<std::uint8_t> bytes) {
   return buffer;
 }
 
+Result<api::Buffer> SessionState::share_at(std::uint64_t address, std::span<std::uint8_t> bytes) {
+  CHECK_OK(check_size(bytes.size()));
+  if (address == 0 || address > kMostBytes || !session_.memory.is_free(address, bytes.size()))
+    return Failure(error(code::bad_buffer, "no host buffer of {} bytes can lie at {:#x}", bytes.size(), address)
+                       .note("a gap of a megabyte lies between any two host buffers")
+                       .help("choose an address up to {:#x} at which no other buffer lies", kMostBytes));
+  session_.memory.add_at(address, bytes);
+  const api::Buffer buffer{address, bytes.size()};
+  buffers_.emplace(buffer.address, buffer.bytes);
+  return buffer;
+}
+
 Result<api::Buffer> SessionState::allocate(std::uint64_t bytes) {
   CHECK_OK(check_size(bytes));
   return with_room(bytes, [&]() -> Result<api::Buffer> {
@@ -77,6 +89,11 @@ Result<void> SessionState::bind(unsigned argument, const api::Buffer& buffer, st
   sources_.reset();
   session_.memory.bind(argument, buffer.address, offset, bytes);
   return {};
+}
+
+void SessionState::unbind(unsigned argument) {
+  sources_.reset();
+  session_.memory.unbind(argument);
 }
 
 Result<void> SessionState::set_buffer(unsigned argument, ByteSpan contents, std::uint64_t bytes) {

@@ -61,6 +61,10 @@ Result<Buffer> Session::share(std::span<std::uint8_t> memory) {
   return given(state_->share(memory));
 }
 
+Result<Buffer> Session::share_at(std::uint64_t address, std::span<std::uint8_t> memory) {
+  return given(state_->share_at(address, memory));
+}
+
 Result<Buffer> Session::allocate(std::uint64_t bytes) {
   return given(state_->allocate(bytes));
 }
@@ -75,6 +79,10 @@ Result<void> Session::release(const Buffer& buffer) {
 
 Result<void> Session::bind(unsigned argument, const Buffer& buffer, std::uint64_t offset, std::uint64_t bytes) {
   return given(state_->bind(argument, buffer, offset, bytes));
+}
+
+void Session::unbind(unsigned argument) {
+  state_->unbind(argument);
 }
 
 Result<void> Session::set_buffer(unsigned argument, std::span<const std::uint8_t> contents, std::uint64_t bytes) {

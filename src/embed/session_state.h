@@ -76,10 +76,12 @@ class SessionState {
 
   // buffers.cpp
   Result<api::Buffer> share(std::span<std::uint8_t> bytes);
+  Result<api::Buffer> share_at(std::uint64_t address, std::span<std::uint8_t> bytes);
   Result<api::Buffer> allocate(std::uint64_t bytes);
   std::span<std::uint8_t> data(const api::Buffer& buffer);
   Result<void> release(const api::Buffer& buffer);
   Result<void> bind(unsigned argument, const api::Buffer& buffer, std::uint64_t offset, std::uint64_t bytes);
+  void unbind(unsigned argument);
   Result<void> set_buffer(unsigned argument, ByteSpan contents, std::uint64_t bytes);
 
   const api::Program& program() const { return program_; }

@@ -14,7 +14,21 @@ namespace tessera::npu {
 
 HostMemory::HostMemory() : free_(limits::kFirstBuffer) {}
 
+std::uint64_t HostMemory::taken_until(std::uint64_t begin, std::uint64_t end) const {
+  auto found = buffers_.lower_bound(end);
+  if (found == buffers_.begin()) return 0;
+  --found;
+  const std::uint64_t last = found->first + found->second.bytes.size() + limits::kBufferGap;
+  return last > begin ? last : 0;
+}
+
+bool HostMemory::is_free(std::uint64_t address, std::uint64_t size) const {
+  return taken_until(address, address + size + limits::kBufferGap) == 0;
+}
+
 std::uint64_t HostMemory::place_for(std::uint64_t size) {
+  while (const std::uint64_t taken = taken_until(free_, free_ + size + limits::kBufferGap))
+    free_ = align_up(taken, limits::kBufferAlignment);
   const std::uint64_t address = free_;
   free_ = align_up(address + size + limits::kBufferGap, limits::kBufferAlignment);
   return address;
@@ -42,6 +56,11 @@ std::uint64_t HostMemory::add(std::span<std::uint8_t> bytes) {
   return address;
 }
 
+void HostMemory::add_at(std::uint64_t address, std::span<std::uint8_t> bytes) {
+  assert(is_free(address, bytes.size()));
+  buffers_[address] = {{}, bytes, bytes.size(), false};
+}
+
 std::uint64_t HostMemory::add_zeros(std::uint64_t size) {
   const std::uint64_t address = place_for(size);
   Buffer& buffer = buffers_[address];
@@ -63,6 +82,15 @@ void HostMemory::remove(std::uint64_t address) {
 void HostMemory::bind(unsigned argument, std::uint64_t address, std::uint64_t offset, std::uint64_t size) {
   assert(in_range(offset, size, buffers_.at(address).bytes.size()));
   bound_.insert_or_assign(argument, Bound{address, offset, size});
+}
+
+void HostMemory::unbind(unsigned argument) {
+  const auto found = bound_.find(argument);
+  if (found == bound_.end()) return;
+  if (buffers_.at(found->second.address).is_argument)
+    remove(found->second.address);
+  else
+    bound_.erase(found);
 }
 
 Result<std::uint64_t> HostMemory::address(std::uint64_t argument, std::uint64_t offset) const {

@@ -28,6 +28,9 @@ class HostMemory final : public array::ExternalMemory {
   // bytes that the host program keeps until remove(); add_zeros() makes zeros that this object owns. Returns the
   // address at which the array sees the first byte. No other buffer of this object ever gets the same address.
   std::uint64_t add(std::span<std::uint8_t> bytes);
+  // Works like add(), with an address that the host chose. The bytes, and the gap behind them, must be free.
+  void add_at(std::uint64_t address, std::span<std::uint8_t> bytes);
+  bool is_free(std::uint64_t address, std::uint64_t size) const;
   std::uint64_t add_zeros(std::uint64_t size);
   // Returns the bytes of the buffer that begins at the address.
   std::span<std::uint8_t> bytes_at(std::uint64_t address);
@@ -36,6 +39,8 @@ class HostMemory final : public array::ExternalMemory {
   // Lets `argument` mean the `size` bytes from `offset` on of the buffer that begins at `address`. The bytes must lie
   // in the buffer.
   void bind(unsigned argument, std::uint64_t address, std::uint64_t offset, std::uint64_t size);
+  // Leaves the argument without a buffer. A buffer of set_buffer() ends.
+  void unbind(unsigned argument);
 
   // Returns the address of byte `offset` of a buffer. Fails with T0601 when there is no such buffer, T0602 beyond its
   // end.
@@ -82,6 +87,8 @@ class HostMemory final : public array::ExternalMemory {
   };
   using Buffers = std::map<std::uint64_t, Buffer>;  // by address
   std::uint64_t place_for(std::uint64_t size);
+  // Returns the end of the gap behind the last buffer that begins before `end`, if it reaches beyond `begin`; else 0.
+  std::uint64_t taken_until(std::uint64_t begin, std::uint64_t end) const;
   // Returns the buffer that contains the address, or that is followed by the gap with the address; end() if there is
   // none.
   Buffers::const_iterator buffer_at(std::uint64_t address) const;

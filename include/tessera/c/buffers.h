@@ -17,6 +17,11 @@ typedef struct tessera_buffer {
  * the session. */
 TESSERA_API tessera_status tessera_session_share(tessera_session* session, uint8_t* memory, uint64_t bytes,
                                                  tessera_buffer* buffer, tessera_diagnostic** error);
+/* Works like tessera_session_share(), with an address of the host's choice, for hosts whose buffers have the same
+ * address in several sessions. Fails with T1203 if another buffer, or the megabyte behind it, lies there. */
+TESSERA_API tessera_status tessera_session_share_at(tessera_session* session, uint64_t address, uint8_t* memory,
+                                                    uint64_t bytes, tessera_buffer* buffer,
+                                                    tessera_diagnostic** error);
 /* Makes a buffer of zeros that belongs to the session. */
 TESSERA_API tessera_status tessera_session_allocate(tessera_session* session, uint64_t bytes, tessera_buffer* buffer,
                                                     tessera_diagnostic** error);
@@ -28,6 +33,7 @@ TESSERA_API tessera_status tessera_session_release(tessera_session* session, tes
  * bytes 0: all bytes from `offset` on. Fails with T1203 for a range outside the buffer. */
 TESSERA_API tessera_status tessera_session_bind(tessera_session* session, uint32_t argument, tessera_buffer buffer,
                                                 uint64_t offset, uint64_t bytes, tessera_diagnostic** error);
+TESSERA_API void tessera_session_unbind(tessera_session* session, uint32_t argument);
 /* Makes a buffer of `bytes` bytes that belongs to the session, and binds it to `argument`. It begins with the `size`
  * bytes of `contents`; the rest are zeros that count as never written, so a program that reads them causes the finding
  * T0530. */

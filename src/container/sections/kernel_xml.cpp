@@ -1,7 +1,7 @@
 #include "container/sections/kernel_xml.h"
 
 #include <algorithm>
-#include <optional>
+#include <charconv>
 
 namespace tessera::container {
 
@@ -50,25 +50,85 @@ std::optional<XmlAttribute> take_attribute(std::string_view& tag) {
   return attribute;
 }
 
+// Takes the text up to the next begin of an element, and the name of this element. Returns no value at the end of the
+// text. The attributes of the element follow.
+std::optional<std::string_view> take_element(std::string_view& xml) {
+  while (true) {
+    xml.remove_prefix(std::min(xml.find('<'), xml.size()));
+    if (xml.empty()) return std::nullopt;
+    const auto* other =
+        std::ranges::find_if(kOtherMarkup, [&](const OtherMarkup& each) { return xml.starts_with(each.begin); });
+    if (other == std::end(kOtherMarkup)) break;
+    const std::size_t end = xml.find(other->end, other->begin.size());
+    xml.remove_prefix(std::min(end, xml.size()));
+  }
+  xml.remove_prefix(1);
+  return take_name(xml);
+}
+
+// Returns a number as XRT reads it: decimal, or hexadecimal with 0x.
+std::optional<std::uint64_t> xml_number(std::string_view text) {
+  const int base = text.starts_with("0x") || text.starts_with("0X") ? 16 : 10;
+  if (base == 16) text.remove_prefix(2);
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
+  return error == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
+}
+
+XmlArgument take_argument(std::string_view& tag) {
+  XmlArgument argument{};
+  while (const auto attribute = take_attribute(tag)) {
+    if (attribute->name == "name") argument.name = attribute->value;
+    if (attribute->name == "port") argument.port = attribute->value;
+    if (attribute->name == "type") argument.host_type = attribute->value;
+    if (attribute->name == "addressQualifier") argument.qualifier = xml_number(attribute->value);
+    if (attribute->name == "id") argument.index = xml_number(attribute->value);
+    if (attribute->name == "size") argument.size = xml_number(attribute->value);
+    if (attribute->name == "offset") argument.offset = xml_number(attribute->value);
+  }
+  return argument;
+}
+
 }  // namespace
 
 std::vector<std::string_view> kernels_of_xml(std::string_view xml) {
   std::vector<std::string_view> names;
-  while (true) {
-    xml.remove_prefix(std::min(xml.find('<'), xml.size()));
-    if (xml.empty()) return names;
-    const auto* other =
-        std::ranges::find_if(kOtherMarkup, [&](const OtherMarkup& each) { return xml.starts_with(each.begin); });
-    if (other != std::end(kOtherMarkup)) {
-      const std::size_t end = xml.find(other->end, other->begin.size());
-      xml.remove_prefix(std::min(end, xml.size()));
-      continue;
-    }
-    xml.remove_prefix(1);
-    if (take_name(xml) != "kernel") continue;
+  while (const auto element = take_element(xml)) {
+    if (*element != "kernel") continue;
     while (const auto attribute = take_attribute(xml))
       if (attribute->name == "name") names.push_back(attribute->value);
   }
+  return names;
+}
+
+std::vector<XmlKernel> read_kernels_of_xml(std::string_view xml) {
+  std::vector<XmlKernel> kernels;
+  bool inside = false;
+  while (const auto element = take_element(xml)) {
+    if (*element == "kernel") {
+      inside = true;
+      XmlKernel& kernel = kernels.emplace_back();
+      while (const auto attribute = take_attribute(xml)) {
+        if (attribute->name == "name") kernel.name = attribute->value;
+        if (attribute->name == "type") kernel.type = attribute->value;
+      }
+    } else if (inside && *element == "arg") {
+      kernels.back().arguments.push_back(take_argument(xml));
+    } else if (element->empty() && xml.starts_with("/kernel")) {
+      inside = false;
+    }
+  }
+  return kernels;
+}
+
+std::string_view attribute_of_xml(std::string_view xml, std::string_view element, std::string_view attribute) {
+  while (const auto found = take_element(xml)) {
+    if (*found != element) continue;
+    while (const auto one = take_attribute(xml))
+      if (one->name == attribute) return one->value;
+    return {};
+  }
+  return {};
 }
 
 std::vector<std::size_t> places_of_kernel(std::string_view xml, std::string_view name) {

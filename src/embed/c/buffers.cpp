@@ -36,6 +36,12 @@ tessera_status tessera_session_share(tessera_session* session, uint8_t* memory, 
   return c::guard([&] { return c::give_buffer(session->session.share({memory, bytes}), buffer, error); });
 }
 
+tessera_status tessera_session_share_at(tessera_session* session, uint64_t address, uint8_t* memory, uint64_t bytes,
+                                        tessera_buffer* buffer, tessera_diagnostic** error) {
+  NEEDS(session != nullptr && memory != nullptr && buffer != nullptr);
+  return c::guard([&] { return c::give_buffer(session->session.share_at(address, {memory, bytes}), buffer, error); });
+}
+
 tessera_status tessera_session_allocate(tessera_session* session, uint64_t bytes, tessera_buffer* buffer,
                                         tessera_diagnostic** error) {
   NEEDS(session != nullptr && buffer != nullptr);
@@ -57,6 +63,10 @@ tessera_status tessera_session_bind(tessera_session* session, uint32_t argument,
   NEEDS(session != nullptr);
   return c::guard(
       [&] { return c::status_of(session->session.bind(argument, c::buffer_of(buffer), offset, bytes), error); });
+}
+
+void tessera_session_unbind(tessera_session* session, uint32_t argument) {
+  if (session != nullptr) session->session.unbind(argument);
 }
 
 tessera_status tessera_session_set_buffer(tessera_session* session, uint32_t argument, const uint8_t* contents,

@@ -32,6 +32,35 @@ TEST(State, BuffersAreChecked) {
   EXPECT_EQ(code_of(caller.session.run(stream("lines.txn"))), "T0601");  // the stream has lost its picture
 }
 
+TEST(State, TheHostMayChooseAddresses) {
+  Caller caller;
+  constexpr std::uint64_t kHere = 0x4000000000;
+  const api::Buffer out = caller.session.share_at(kHere, caller.output).value();
+  EXPECT_EQ(out.address, kHere);
+  EXPECT_EQ(code_of(caller.session.share_at(kHere + 1, caller.output)), "T1203");
+  EXPECT_EQ(code_of(caller.session.share_at(kHere - 1, caller.output)), "T1203");  // the gap
+  EXPECT_EQ(code_of(caller.session.share_at(0, caller.output)), "T1203");
+  caller.session.release(caller.out).value();
+  caller.session.bind(1, out).value();
+  ASSERT_EQ(code_of(caller.session.run(stream("lines.txn"))), "");
+  EXPECT_TRUE(caller.is_right());
+  caller.session.release(out).value();
+  EXPECT_EQ(caller.session.share_at(kHere + 1, caller.output).value().address, kHere + 1);
+
+  // The session places its own buffers beside those of the host.
+  const api::Buffer first = caller.session.allocate(1).value();
+  caller.session.share_at(first.address + (1 << 21), caller.output).value();
+  const api::Buffer second = caller.session.allocate(1 << 21).value();
+  EXPECT_GT(second.address, first.address + (1 << 21) + caller.output.size());
+}
+
+TEST(State, AnArgumentCanLoseItsBuffer) {
+  Caller caller;
+  caller.session.unbind(0);
+  caller.session.unbind(7);
+  EXPECT_EQ(code_of(caller.session.run(stream("lines.txn"))), "T0601");
+}
+
 TEST(State, TilesShowWhatTheConfigurationSays) {
   Caller caller;
   const api::TileState tile = caller.session.tile({0, 2}).value();

@@ -1,0 +1,4 @@
+// The place that this header had before.
+#pragma once
+
+#include "xrt/detail/xrt_mem.h"

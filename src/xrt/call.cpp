@@ -1,0 +1,58 @@
+#include "xrt/call.h"
+
+namespace tessera::xrtlib {
+
+void Call::begin() {
+  const std::lock_guard lock(mutex_);
+  state_ = ERT_CMD_STATE_RUNNING;
+}
+
+void Call::advance(std::uint64_t cycles) {
+  cycles_.store(cycles, std::memory_order_relaxed);
+  if (cycles <= wanted_.load(std::memory_order_relaxed)) return;
+  const std::lock_guard lock(mutex_);
+  wanted_.store(~std::uint64_t{0}, std::memory_order_relaxed);
+  changed_.notify_all();
+}
+
+void Call::end(ert_cmd_state state, std::uint64_t cycles, std::string reason) {
+  const std::lock_guard lock(mutex_);
+  state_ = state;
+  end_cycles_ = cycles;
+  reason_ = std::move(reason);
+  has_ended_ = true;
+  changed_.notify_all();
+}
+
+// The context tells its progress every few hundred cycles. Whether a call has exceeded a limit depends on its cycles
+// alone, so the result is the same whether the program looks early or late.
+std::optional<Call::Ended> Call::wait(std::optional<std::uint64_t> limit) const {
+  std::unique_lock lock(mutex_);
+  while (!has_ended_) {
+    if (limit) {
+      if (cycles_.load(std::memory_order_relaxed) > *limit) return std::nullopt;
+      if (*limit < wanted_.load(std::memory_order_relaxed)) wanted_.store(*limit, std::memory_order_relaxed);
+    }
+    changed_.wait(lock);
+  }
+  if (limit && end_cycles_ > *limit) return std::nullopt;
+  return Ended{state_, end_cycles_, reason_};
+}
+
+std::optional<Call::Ended> Call::wait_for(std::chrono::milliseconds time) const {
+  std::unique_lock lock(mutex_);
+  if (!changed_.wait_for(lock, time, [&] { return has_ended_; })) return std::nullopt;
+  return Ended{state_, end_cycles_, reason_};
+}
+
+ert_cmd_state Call::state() const {
+  const std::lock_guard lock(mutex_);
+  return state_;
+}
+
+std::optional<Call::Ended> Call::ended() const {
+  const std::lock_guard lock(mutex_);
+  return has_ended_ ? std::optional(Ended{state_, end_cycles_, reason_}) : std::nullopt;
+}
+
+}  // namespace tessera::xrtlib

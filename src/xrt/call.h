@@ -1,0 +1,62 @@
+// One execution of a kernel: what a run hands to its context, and what the context gives back.
+//
+// A run that is started twice makes two calls. A call holds its buffers, and neither the run nor the context, so
+// objects of the program may be destroyed in any order.
+#pragma once
+
+#include "xrt/memory.h"
+
+#include <xrt/detail/ert.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <optional>
+#include <string>
+
+namespace tessera::xrtlib {
+
+// Calls that one command submits. After the first failure, the rest are aborted.
+struct Chain {
+  std::atomic<bool> has_failed = false;
+};
+
+class Call {
+ public:
+  // The command. It does not change after submission.
+  std::size_t pdi = 0;  // the number of the kernel's PDI in the xclbin
+  Range instructions;
+  std::uint64_t count = 0;                          // of instructions: bytes or words
+  std::vector<std::pair<unsigned, Range>> buffers;  // by the number of the argument in command streams
+  std::shared_ptr<Chain> chain;
+
+  // For the context.
+  void begin();
+  void advance(std::uint64_t cycles);  // the call has run for so long
+  void end(ert_cmd_state state, std::uint64_t cycles, std::string reason);
+
+  // For the program.
+  struct Ended {
+    ert_cmd_state state;
+    std::uint64_t cycles;
+    std::string reason;
+  };
+  // Waits until the call has ended. A call that has taken more than `limit` cycles has no value, however fast this
+  // machine or the program is.
+  std::optional<Ended> wait(std::optional<std::uint64_t> limit) const;
+  // Waits for this time of the machine at most.
+  std::optional<Ended> wait_for(std::chrono::milliseconds time) const;
+  ert_cmd_state state() const;
+  std::optional<Ended> ended() const;
+
+ private:
+  mutable std::mutex mutex_;
+  mutable std::condition_variable changed_;
+  ert_cmd_state state_ = ERT_CMD_STATE_QUEUED;
+  std::uint64_t end_cycles_ = 0;
+  std::string reason_;
+  std::atomic<std::uint64_t> cycles_ = 0;
+  mutable std::atomic<std::uint64_t> wanted_ = ~std::uint64_t{0};  // the least limit of those who wait
+  bool has_ended_ = false;
+};
+
+}  // namespace tessera::xrtlib

@@ -1,0 +1,299 @@
+#include "xrt/context.h"
+
+#include "xrt/codes.h"
+#include "xrt/faults.h"
+#include "xrt/instructions.h"
+#include "xrt/log.h"
+#include "xrt/report.h"
+#include "xrt/settings.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+
+namespace tessera::xrtlib {
+namespace {
+
+[[noreturn]] void refuse_program(const api::Diagnostic& diag) {
+  throw_system(EINVAL, "Failed to create hardware context", diag);
+}
+
+}  // namespace
+
+// The contexts of the process. When the process ends, their threads must end before the libraries do.
+class OpenContexts {
+ public:
+  static OpenContexts& all() {
+    static OpenContexts* const contexts = [] {
+      std::atexit([] { all().stop(); });
+      return new OpenContexts;  // never destroyed: contexts in static objects of the program may outlive it
+    }();
+    return *contexts;
+  }
+  void add(Context* context) {
+    const std::lock_guard lock(mutex_);
+    contexts_.insert(context);
+  }
+  void remove(Context* context) {
+    const std::lock_guard lock(mutex_);
+    contexts_.erase(context);
+  }
+
+ private:
+  void stop() {
+    const std::lock_guard lock(mutex_);
+    for (Context* const context : contexts_) context->stop(true);
+  }
+  std::mutex mutex_;
+  std::set<Context*> contexts_;
+};
+
+Context::Context(std::shared_ptr<xrt_core::device> device, std::shared_ptr<xrt::xclbin_impl> xclbin)
+    : device_(std::move(device)), xclbin_(std::move(xclbin)), process_(::getpid()) {
+  open_program(std::nullopt);
+  slot_ = device_->take_slot(fmt::format("{} ({})", xclbin_->name(), xclbin_->id().to_string()));
+  OpenContexts::all().add(this);
+  device_->space()->listen(this, [this] {
+    {
+      const std::lock_guard lock(mutex_);
+    }  // the thread is before its look at the version, or waits
+    changed_.notify_all();
+  });
+}
+
+Context::~Context() {
+  device_->space()->unlisten(this);
+  OpenContexts::all().remove(this);
+  stop(false);
+  device_->free_slot(slot_);
+}
+
+// In a process that was forked, the thread does not exist, and nothing can wait for it.
+void Context::stop(bool at_once) {
+  if (process_ != ::getpid()) {
+    if (thread_.joinable()) thread_.detach();
+    return;
+  }
+  if (at_once) abort(nullptr);
+  {
+    const std::lock_guard lock(mutex_);
+    stops_ = true;
+  }
+  changed_.notify_all();
+  if (thread_.joinable() && thread_.get_id() != std::this_thread::get_id()) thread_.join();
+}
+
+// The calls are destroyed without the lock, because the end of a buffer wakes the thread, which takes it.
+void Context::abort(const Call* only) {
+  std::deque<std::shared_ptr<Call>> ended, left;
+  {
+    const std::lock_guard lock(mutex_);
+    for (std::shared_ptr<Call>& call : queue_)
+      (only == nullptr || call.get() == only ? ended : left).push_back(std::move(call));
+    queue_.swap(left);
+    if (current_ != nullptr && (only == nullptr || current_ == only)) {
+      aborts_ = true;
+      if (api::Session* const session = cancellable_.load()) session->cancel();
+    }
+  }
+  for (const std::shared_ptr<Call>& call : ended) call->end(ERT_CMD_STATE_ABORT, 0, "the call was aborted");
+}
+
+void Context::submit(const std::vector<std::shared_ptr<Call>>& calls) {
+  if (process_ != ::getpid())
+    throw_runtime("Invalid hardware context",
+                  problem(code::misuse, "the context belongs to the process that this one was forked from")
+                      .help("open the device and the context after fork()"));
+  const std::lock_guard lock(mutex_);
+  if (stops_)
+    throw_runtime("Invalid hardware context",
+                  problem(code::misuse, "the program ends").help("start no call while the program ends"));
+  queue_.insert(queue_.end(), calls.begin(), calls.end());
+  if (!thread_.joinable()) thread_ = std::thread([this] { work(); });
+  changed_.notify_all();
+}
+
+void Context::work() {
+  std::unique_lock lock(mutex_);
+  while (true) {
+    changed_.wait(lock, [&] {
+      return stops_ || !queue_.empty() || (session_ && shared_version_ != device_->space()->version());
+    });
+    if (!queue_.empty()) {
+      std::shared_ptr<Call> call = std::move(queue_.front());
+      queue_.pop_front();
+      current_ = call.get();
+      aborts_ = false;
+      lock.unlock();
+      execute(*call);
+      lock.lock();
+      current_ = nullptr;
+      lock.unlock();
+      call.reset();  // without the lock: its buffers may end here
+      lock.lock();
+    } else if (stops_) {
+      break;
+    } else {
+      lock.unlock();
+      share_pages();
+      lock.lock();
+    }
+  }
+  lock.unlock();
+  session_.reset();
+}
+
+void Context::fail(Call& call, const std::string& reason) {
+  call.end(ERT_CMD_STATE_ERROR, 0, reason);
+}
+
+void Context::execute(Call& call) {
+  if (call.chain && call.chain->has_failed) {
+    call.end(ERT_CMD_STATE_ABORT, 0, "a call before it in the run list failed");
+    return;
+  }
+  call.begin();
+  try {
+    run(call);
+  } catch (const std::exception& fault) {
+    fail(call, fault.what());
+    session_.reset();
+  }
+  if (call.chain && call.ended()->state != ERT_CMD_STATE_COMPLETED) call.chain->has_failed = true;
+}
+
+void Context::run(Call& call) {
+  if (!session_ && !open(call.pdi, call)) return;
+  if (needs_reset_) {
+    needs_reset_ = false;
+    loaded_ = session_->program().pdi();
+    if (auto done = session_->reset(); !done) return session_.reset(), fail(call, api::to_text(done.error()));
+  }
+  share_pages();
+  if (!prepare_buffers(call)) return;
+  const auto list = streams_of(call);
+  if (!list) return;
+  const std::uint64_t began = session_->now();
+  session_->watch([&](std::uint64_t cycle) {
+    call.advance(cycle - began);
+    if (aborts_.load(std::memory_order_relaxed)) session_->cancel();
+  });
+  cancellable_ = &*session_;
+  const api::Outcome outcome = session_->run(*list);
+  {
+    const std::lock_guard lock(mutex_);
+    cancellable_ = nullptr;
+  }
+  session_->watch({});
+  finish(call, outcome);
+}
+
+// Opens the session with the PDI of the first kernel that the program calls. Naming all PDIs as streams lets Tessera
+// compile the bodies of their cores now.
+bool Context::open(std::size_t pdi, Call& call) {
+  const api::Program program = open_program(pdi);
+  auto session = api::Session::open(program, settings().session);
+  if (!session) return fail(call, api::to_text(session.error())), false;
+  for (const api::Diagnostic& warning : session->opening_warnings()) log(LogLevel::Warning, api::to_text(warning));
+  session_.emplace(std::move(*session));
+  loaded_ = pdi;
+  shared_.clear();
+  shared_version_ = 0;
+  bound_.clear();
+  needs_reset_ = false;
+  return true;
+}
+
+api::Program Context::open_program(std::optional<std::size_t> pdi) const {
+  api::OpenOptions options;
+  options.device = device_->name();
+  options.pdi = pdi;
+  if (pdi) options.streams = loads_of(*xclbin_);
+  auto program = api::Program::from_bytes(xclbin_->bytes().span(), xclbin_->name(), options);
+  if (!program) refuse_program(program.error());
+  const std::vector<api::Device> devices = api::devices();
+  const bool fits = program->columns() <= device_->columns();
+  if (!fits)
+    throw_system(EINVAL, "Failed to create hardware context",
+                 problem(code::other_device, "the container takes {} columns, and the device has {}",
+                         program->columns(), device_->columns())
+                     .at("{}", xclbin_->name())
+                     .note("device {} is {}", device_->index(), device_->name())
+                     .help("set TESSERA_DEVICE to a device with as many columns"));
+  return std::move(*program);
+}
+
+// Lends the session all buffers of the device, and takes back those that the program has freed.
+void Context::share_pages() {
+  if (shared_version_ == device_->space()->version()) return;
+  auto [pages, version] = device_->space()->all();
+  for (const auto& [address, old] : shared_)
+    if (!pages.contains(address)) session_->release({address, old->bytes().size()}).value();
+  for (const auto& [address, fresh] : pages)
+    if (!shared_.contains(address)) session_->share_at(address, fresh->bytes()).value();
+  shared_ = std::move(pages);
+  shared_version_ = version;
+}
+
+bool Context::prepare_buffers(Call& call) {
+  for (const unsigned argument : bound_) session_->unbind(argument);
+  bound_.clear();
+  for (const auto& [argument, range] : call.buffers) {
+    const api::Buffer whole{range.buffer->address(), range.buffer->bytes().size()};
+    if (auto bound = session_->bind(argument, whole, range.offset, range.size); !bound)
+      return fail(call, api::to_text(bound.error())), false;
+    bound_.insert(argument);
+  }
+  return true;
+}
+
+std::optional<api::RunList> Context::streams_of(Call& call) {
+  api::RunList list;
+  if (call.pdi != loaded_) {
+    const auto load = load_of(*xclbin_, call.pdi);
+    if (!load) return fail(call, "the kernel's PDI has no number by which a stream could load it"), std::nullopt;
+    list.streams.push_back(*load);
+  }
+  const std::span<const std::uint8_t> buffer = call.instructions.bytes();
+  const auto length = length_of_instructions(buffer, call.count);
+  if (!length) {
+    fail(call, render(length.error()));
+    return std::nullopt;
+  }
+  auto stream = stream_of(buffer.first(*length), call);
+  if (!stream) return std::nullopt;
+  list.streams.push_back(std::move(*stream));
+  loaded_ = call.pdi;
+  return list;
+}
+
+std::optional<api::CommandStream> Context::stream_of(std::span<const std::uint8_t> bytes, Call& call) {
+  for (const Known& known : known_)
+    if (std::ranges::equal(known.bytes, bytes)) return known.stream;
+  Bytes copy(bytes.begin(), bytes.end());
+  auto stream = api::CommandStream::from_bytes(copy, "instructions", device_->name());
+  if (!stream) return fail(call, api::to_text(stream.error())), std::nullopt;
+  constexpr std::size_t kMost = 16;
+  if (known_.size() == kMost) known_.pop_front();
+  known_.push_back({std::move(copy), *stream});
+  return std::move(*stream);
+}
+
+void Context::finish(Call& call, const api::Outcome& outcome) {
+  for (const api::Diagnostic& warning : outcome.warnings) log(LogLevel::Warning, api::to_text(warning));
+  write_report(*session_);
+  ert_cmd_state state = ERT_CMD_STATE_ERROR;
+  switch (outcome.ending) {
+    case api::Ending::Completed: state = ERT_CMD_STATE_COMPLETED; break;
+    case api::Ending::Deadlock:
+    case api::Ending::CycleLimit: state = ERT_CMD_STATE_TIMEOUT; break;
+    case api::Ending::Cancelled: state = ERT_CMD_STATE_ABORT; break;
+    default: break;
+  }
+  needs_reset_ = state != ERT_CMD_STATE_COMPLETED;
+  call.end(state, outcome.cycles(), outcome.error ? api::to_text(*outcome.error) : "");
+}
+
+}  // namespace tessera::xrtlib

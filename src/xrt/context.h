@@ -1,0 +1,85 @@
+// A context: an array of its own, on which a thread of its own executes calls in their order.
+//
+// The array keeps its state between calls of one PDI. The first call of a kernel with another PDI loads that PDI. After
+// a call that failed, the array begins anew with the next call, as the driver resets the columns of a context.
+//
+// The session belongs to the thread, which opens it with the first call: bodies of cores on the host need this, and a
+// program that makes a context and never calls a kernel does not wait for their compiler.
+#pragma once
+
+#include "xrt/call.h"
+#include "xrt/device_impl.h"
+#include "xrt/xclbin_impl.h"
+
+#include <tessera/program.h>
+#include <tessera/session.h>
+
+#include <deque>
+#include <set>
+#include <thread>
+
+namespace tessera::xrtlib {
+
+class Context {
+ public:
+  // Throws if the xclbin does not suit the device.
+  Context(std::shared_ptr<xrt_core::device> device, std::shared_ptr<xrt::xclbin_impl> xclbin);
+  // Waits for the calls that were submitted.
+  ~Context();
+  Context(const Context&) = delete;
+  Context& operator=(const Context&) = delete;
+
+  const std::shared_ptr<xrt_core::device>& device() const { return device_; }
+  const std::shared_ptr<xrt::xclbin_impl>& xclbin() const { return xclbin_; }
+  unsigned slot() const { return slot_; }
+
+  void submit(const std::vector<std::shared_ptr<Call>>& calls);
+  // Ends a call that was submitted, or all calls (nullptr), with state ABORT.
+  void abort(const Call* only);
+
+ private:
+  friend class OpenContexts;
+  void work();
+  void stop(bool at_once);
+  void execute(Call& call);
+  void run(Call& call);
+  bool open(std::size_t pdi, Call& call);
+  bool prepare_buffers(Call& call);
+  // Returns the streams of the call, and fails the call if its instructions are not a stream.
+  std::optional<api::RunList> streams_of(Call& call);
+  std::optional<api::CommandStream> stream_of(std::span<const std::uint8_t> bytes, Call& call);
+  void finish(Call& call, const api::Outcome& outcome);
+  void share_pages();
+  void fail(Call& call, const std::string& reason);
+  api::Program open_program(std::optional<std::size_t> pdi) const;
+
+  const std::shared_ptr<xrt_core::device> device_;
+  const std::shared_ptr<xrt::xclbin_impl> xclbin_;
+  unsigned slot_ = 0;
+  const int process_;
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<std::shared_ptr<Call>> queue_;
+  const Call* current_ = nullptr;
+  bool stops_ = false;
+  std::atomic<bool> aborts_ = false;  // the present call ends
+  std::atomic<api::Session*> cancellable_ = nullptr;
+  std::thread thread_;
+
+  // These belong to the thread.
+  std::optional<api::Session> session_;
+  bool is_fresh_ = false;     // the session has not executed a call since it was opened or reset
+  bool needs_reset_ = false;  // the last call failed
+  std::size_t loaded_ = 0;    // the number of the PDI in the array
+  std::uint64_t shared_version_ = 0;
+  std::map<std::uint64_t, std::shared_ptr<Pages>> shared_;
+  std::set<unsigned> bound_;
+  struct Known {
+    Bytes bytes;
+    api::CommandStream stream;
+  };
+  std::deque<Known> known_;  // the last streams, so that a call need not read its stream again
+};
+
+}  // namespace tessera::xrtlib

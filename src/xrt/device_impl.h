@@ -1,0 +1,65 @@
+// The object behind xrt::device: an emulated NPU.
+//
+// XRT's headers name the class, so it stands in their namespace. Handles of one index share one object while any of
+// them lives.
+#pragma once
+
+#include "xrt/memory.h"
+
+#include <xrt/xrt_device.h>
+
+#include <string>
+
+namespace tessera::xrtlib {
+class Context;
+}  // namespace tessera::xrtlib
+
+namespace xrt_core {
+
+class device : public std::enable_shared_from_this<device> {
+ public:
+  // Both throw if there is no such device.
+  static std::shared_ptr<device> open(unsigned index);
+  static std::shared_ptr<device> open(const std::string& bdf);
+  // Returns the device that operator xclDeviceHandle gave out.
+  static std::shared_ptr<device> of(void* handle);
+
+  explicit device(unsigned index, std::string name);
+
+  unsigned index() const { return index_; }
+  const std::string& name() const { return name_; }  // "npu1"
+  std::string bdf() const;
+  std::string shown_name() const;  // "NPU Phoenix"
+  bool is_second_generation() const { return name_ == "npu2"; }
+  unsigned columns() const;
+  const std::shared_ptr<tessera::xrtlib::AddressSpace>& space() const { return space_; }
+
+  void add(const xrt::xclbin& xclbin);
+  // Throws if no xclbin with this UUID was registered.
+  xrt::xclbin find(const xrt::uuid& id) const;
+  std::optional<xrt::uuid> last_loaded() const;
+
+  // Takes the lowest free number of a context, from 1 on; `holder` describes the context in messages. Throws when the
+  // setting TESSERA_CONTEXTS allows no further context.
+  unsigned take_slot(const std::string& holder);
+  void free_slot(unsigned slot);
+
+ private:
+  const unsigned index_;
+  const std::string name_;
+  const std::shared_ptr<tessera::xrtlib::AddressSpace> space_ = std::make_shared<tessera::xrtlib::AddressSpace>();
+  mutable std::mutex mutex_;
+  std::map<xrt::uuid, xrt::xclbin> xclbins_;
+  std::optional<xrt::uuid> last_;
+  std::map<unsigned, std::string> slots_;
+};
+
+}  // namespace xrt_core
+
+namespace tessera::xrtlib {
+
+// Returns the object behind the handle; throws for an empty handle.
+std::shared_ptr<xrt_core::device> device_of(const xrt::device& device);
+std::string bdf_of(unsigned index);
+
+}  // namespace tessera::xrtlib

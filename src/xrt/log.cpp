@@ -1,0 +1,62 @@
+#include "xrt/log.h"
+
+#include "xrt/settings.h"
+
+#include <syslog.h>
+
+#include <cstdio>
+#include <mutex>
+
+namespace tessera::xrtlib {
+namespace {
+
+constexpr std::string_view kLevelNames[] = {"EMERGENCY", "ALERT",  "CRITICAL", "ERROR",
+                                            "WARNING",   "NOTICE", "INFO",     "DEBUG"};
+
+void write_line(std::FILE* file, LogLevel level, std::string_view message, std::string_view tag) {
+  const std::string_view name = kLevelNames[static_cast<std::size_t>(level)];
+  std::fprintf(file, "[%.*s] %.*s: %.*s\n", static_cast<int>(tag.size()), tag.data(), static_cast<int>(name.size()),
+               name.data(), static_cast<int>(message.size()), message.data());
+  std::fflush(file);
+}
+
+void write_message(const Settings& settings, LogLevel level, std::string_view message, std::string_view tag) {
+  static std::mutex one_line_at_a_time;
+  const std::lock_guard lock(one_line_at_a_time);
+  while (message.ends_with('\n')) message.remove_suffix(1);
+  switch (settings.log) {
+    case LogTarget::Null: break;
+    case LogTarget::Console: write_line(stderr, level, message, tag); break;
+    case LogTarget::Syslog:
+      ::syslog(static_cast<int>(level), "%.*s", static_cast<int>(message.size()), message.data());
+      break;
+    case LogTarget::File:
+      if (std::FILE* const file = std::fopen(settings.log_file.c_str(), "a")) {
+        write_line(file, level, message, tag);
+        std::fclose(file);
+      }
+      break;
+  }
+}
+
+}  // namespace
+
+// A wrong setting is the business of the function that opens a device; messages use the usual settings then.
+bool is_logged(LogLevel level) noexcept {
+  try {
+    return static_cast<unsigned>(level) <= settings().verbosity;
+  } catch (...) {
+    return level <= LogLevel::Warning;
+  }
+}
+
+void log(LogLevel level, std::string_view message, std::string_view tag) noexcept {
+  if (level > LogLevel::Debug || !is_logged(level)) return;
+  try {
+    write_message(settings(), level, message, tag);
+  } catch (...) {
+    std::fprintf(stderr, "%.*s\n", static_cast<int>(message.size()), message.data());
+  }
+}
+
+}  // namespace tessera::xrtlib

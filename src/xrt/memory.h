@@ -1,0 +1,96 @@
+// Memory of buffers. An NPU has one memory: the host, and every context of a device, see the same bytes of a buffer, at
+// one address of the device.
+//
+// Pages are bytes of this process. Contexts that have lent them to a session keep them until the session has given them
+// back, so pages may outlive their buffer. A Buffer is what a program allocates: its pages and their place among the
+// addresses of a device. Sub-buffers and calls share it.
+#pragma once
+
+#include "base/bytes.h"
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace tessera::xrtlib {
+
+inline constexpr std::uint64_t kPage = 4096;
+
+class Pages {
+ public:
+  // Returns zeros at the beginning of a page; nullptr if this machine has no room for them.
+  static std::shared_ptr<Pages> make(std::uint64_t bytes);
+  // Returns pages that belong to the program.
+  static std::shared_ptr<Pages> of(void* memory, std::uint64_t bytes);
+  ~Pages();
+  Pages(const Pages&) = delete;
+  Pages& operator=(const Pages&) = delete;
+
+  std::span<std::uint8_t> bytes() const { return bytes_; }
+
+ private:
+  Pages(std::span<std::uint8_t> bytes, bool is_own) : bytes_(bytes), is_own_(is_own) {}
+  std::span<std::uint8_t> bytes_;
+  bool is_own_;
+};
+
+// The addresses of a device, and the pages behind them.
+class AddressSpace {
+ public:
+  // Returns a place for the pages, which no other pages have ever had.
+  std::uint64_t add(std::shared_ptr<Pages> pages);
+  void remove(std::uint64_t address);
+  // Calls the function after each remove(), so that idle contexts give freed pages back. `who` names the listener.
+  void listen(const void* who, std::function<void()> function);
+  void unlisten(const void* who);
+
+  // Changes with each add() and remove().
+  std::uint64_t version() const { return version_.load(std::memory_order_acquire); }
+  // Returns all pages by their addresses, and the version to which they belong.
+  std::pair<std::map<std::uint64_t, std::shared_ptr<Pages>>, std::uint64_t> all() const;
+  std::uint64_t bytes() const;
+
+ private:
+  mutable std::mutex mutex_;
+  std::map<std::uint64_t, std::shared_ptr<Pages>> pages_;
+  std::uint64_t next_ = 0x4000000000;  // not a fact: above the addresses that a session chooses itself
+  std::uint64_t bytes_ = 0;
+  std::mutex listeners_mutex_;
+  std::map<const void*, std::function<void()>> listeners_;
+  std::atomic<std::uint64_t> version_{1};
+};
+
+class Buffer {
+ public:
+  Buffer(std::shared_ptr<AddressSpace> space, std::shared_ptr<Pages> pages);
+  ~Buffer();
+  Buffer(const Buffer&) = delete;
+  Buffer& operator=(const Buffer&) = delete;
+
+  std::uint64_t address() const { return address_; }
+  std::span<std::uint8_t> bytes() const { return pages_->bytes(); }
+  const std::shared_ptr<AddressSpace>& space() const { return space_; }
+
+ private:
+  std::shared_ptr<AddressSpace> space_;
+  std::shared_ptr<Pages> pages_;
+  std::uint64_t address_;
+};
+
+// A range of a buffer.
+struct Range {
+  std::shared_ptr<Buffer> buffer;
+  std::uint64_t offset = 0;
+  std::uint64_t size = 0;
+
+  std::span<std::uint8_t> bytes() const { return buffer->bytes().subspan(offset, size); }
+  std::uint64_t address() const { return buffer->address() + offset; }
+};
+
+}  // namespace tessera::xrtlib

@@ -1,0 +1,152 @@
+// xrt::run and its errors.
+#include "xrt/codes.h"
+#include "xrt/faults.h"
+#include "xrt/log.h"
+#include "xrt/run_impl.h"
+
+#include <cerrno>
+
+namespace xrt {
+
+using namespace tessera;
+using namespace tessera::xrtlib;
+
+class run::command_error_impl {
+ public:
+  ert_cmd_state state;
+  std::string text;
+  std::vector<std::uint32_t> health;
+};
+
+namespace {
+
+const std::shared_ptr<run_impl>& impl_of(const run& call) {
+  return held(call.get_handle(), "xrt::run");
+}
+
+// XRT's line, the health of the context after a call that timed out, and then the reason that Tessera found.
+std::string text_of_failure(const run& failed, const std::string& what) {
+  const auto ended = impl_of(failed)->ended();
+  std::string text = what;
+  if (ended && ended->state == ERT_CMD_STATE_TIMEOUT)
+    for (const char* const word : {"txn_op_idx", "ctx_pc", "fatal_error_type", "fatal_error_exception_type",
+                                   "fatal_error_exception_pc", "fatal_error_app_module"})
+      text += fmt::format("\n{} = 0x{:08X}", word, 0);
+  if (ended && !ended->reason.empty()) text += "\n" + ended->reason;
+  return text;
+}
+
+[[noreturn]] void refuse_autostart(const char* name) {
+  throw_not_on_npu(name, "a kernel of an NPU runs once for each start()");
+}
+
+[[noreturn]] void refuse_fence(const char* name) {
+  throw_not_on_npu(name, "the drivers of NPUs have no fences");
+}
+
+}  // namespace
+
+run::command_error::command_error(ert_cmd_state state, const std::string& what)
+    : detail::pimpl<command_error_impl>(std::make_shared<command_error_impl>(command_error_impl{state, what, {}})) {}
+run::command_error::command_error(const xrt::run& failed, const std::string& what)
+    : detail::pimpl<command_error_impl>(
+          std::make_shared<command_error_impl>(command_error_impl{failed.state(), text_of_failure(failed, what), {}})) {
+  if (handle->state == ERT_CMD_STATE_TIMEOUT)
+    handle->health.resize(sizeof(ert_ctx_health_data) / sizeof(std::uint32_t));
+}
+ert_cmd_state run::command_error::get_command_state() const {
+  return handle->state;
+}
+const char* run::command_error::what() const noexcept {
+  return handle->text.c_str();
+}
+
+run::aie_error::aie_error(const xrt::run& failed, const std::string& what) : command_error(failed, what) {}
+run::aie_error::span<const std::uint32_t> run::aie_error::data() const {
+  return {handle->health.data(), handle->health.size()};
+}
+
+run::run(const xrt::kernel& kernel) : handle(std::make_shared<run_impl>(held(kernel.get_handle(), "xrt::kernel"))) {}
+run::~run() = default;
+
+void run::start() {
+  impl_of(*this)->start();
+}
+void run::start(const autostart&) {
+  refuse_autostart("xrt::run::start(autostart)");
+}
+void run::stop() {
+  refuse_autostart("xrt::run::stop()");
+}
+ert_cmd_state run::abort() {
+  return impl_of(*this)->abort();
+}
+
+ert_cmd_state run::wait(const std::chrono::milliseconds& timeout) const {
+  const auto ended = impl_of(*this)->wait(timeout);
+  // Many programs look at the state alone, and would never learn the reason that wait2() gives.
+  if (ended && !ended->reason.empty()) xrtlib::log(LogLevel::Error, failure_of(ended->state) + "\n" + ended->reason);
+  return ended ? ended->state : ERT_CMD_STATE_TIMEOUT;
+}
+
+std::cv_status run::wait2(const std::chrono::milliseconds& timeout) const {
+  const auto ended = impl_of(*this)->wait(timeout);
+  if (!ended) return std::cv_status::timeout;
+  if (ended->state != ERT_CMD_STATE_COMPLETED) throw aie_error(*this, failure_of(ended->state));
+  return std::cv_status::no_timeout;
+}
+
+ert_cmd_state run::state() const {
+  return impl_of(*this)->state();
+}
+
+std::uint32_t run::return_code() const {
+  impl_of(*this);
+  return 0;  // as XRT for each kernel that is no software kernel
+}
+
+void run::add_callback(ert_cmd_state, std::function<void(const void*, ert_cmd_state, void*)>, void*) {
+  throw_not_on_npu("xrt::run::add_callback()", "the drivers of NPUs call no functions of the program");
+}
+
+void run::submit_wait(const xrt::fence&) {
+  refuse_fence("xrt::run::submit_wait()");
+}
+void run::submit_signal(const xrt::fence&) {
+  refuse_fence("xrt::run::submit_signal()");
+}
+
+xrt::bo run::get_ctrl_scratchpad_bo() const {
+  impl_of(*this);
+  throw_runtime("Control scratchpad memory is not present\n",
+                problem(code::misuse, "the run has no control scratchpad")
+                    .note("only a kernel of a control-code ELF has one")
+                    .help("give parameters as the design of an xclbin takes them, in a buffer"));
+}
+
+void run::set_dtrace_control_file(const std::string&) {
+  throw_not_on_npu("xrt::run::set_dtrace_control_file()", "only control code of later NPUs has such traces");
+}
+
+ert_packet* run::get_ert_packet() const {
+  return impl_of(*this)->packet();
+}
+
+int run::get_arg_index(const std::string& name) const {
+  return impl_of(*this)->kernel().index_of(name);
+}
+void run::set_arg_at_index(int index, const void* value, std::size_t bytes) {
+  impl_of(*this)->set(index, value, bytes);
+}
+void run::set_arg_at_index(int index, const xrt::bo& buffer) {
+  impl_of(*this)->set(index, held(buffer.get_handle(), "xrt::bo"));
+}
+// XRT writes into the registers of a kernel that runs. An NPU has none, and the value counts from the next start.
+void run::update_arg_at_index(int index, const void* value, std::size_t bytes) {
+  set_arg_at_index(index, value, bytes);
+}
+void run::update_arg_at_index(int index, const xrt::bo& buffer) {
+  set_arg_at_index(index, buffer);
+}
+
+}  // namespace xrt

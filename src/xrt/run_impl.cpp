@@ -1,0 +1,203 @@
+#include "xrt/run_impl.h"
+
+#include "xrt/codes.h"
+#include "xrt/faults.h"
+#include "xrt/settings.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <limits>
+
+namespace xrt {
+
+using namespace tessera;
+using namespace tessera::xrtlib;
+
+namespace {
+
+constexpr std::uint64_t kRunOpcodes[] = {2, 3};  // not a fact: the opcodes that the firmware's DPU kernel knows
+
+constexpr std::pair<ert_cmd_state, const char*> kStates[] = {
+    {ERT_CMD_STATE_NEW, "ERT_CMD_STATE_NEW"},
+    {ERT_CMD_STATE_QUEUED, "ERT_CMD_STATE_QUEUED"},
+    {ERT_CMD_STATE_RUNNING, "ERT_CMD_STATE_RUNNING"},
+    {ERT_CMD_STATE_COMPLETED, "ERT_CMD_STATE_COMPLETED"},
+    {ERT_CMD_STATE_ERROR, "ERT_CMD_STATE_ERROR"},
+    {ERT_CMD_STATE_ABORT, "ERT_CMD_STATE_ABORT"},
+    {ERT_CMD_STATE_SUBMITTED, "ERT_CMD_STATE_SUBMITTED"},
+    {ERT_CMD_STATE_TIMEOUT, "ERT_CMD_STATE_TIMEOUT"},
+    {ERT_CMD_STATE_NORESPONSE, "ERT_CMD_STATE_NORESPONSE"},
+    {ERT_CMD_STATE_SKERROR, "ERT_CMD_STATE_SKERROR"},
+    {ERT_CMD_STATE_SKCRASHED, "ERT_CMD_STATE_SKCRASHED"},
+};
+
+[[noreturn]] void refuse_argument(const kernel_impl& kernel, std::size_t index, const std::string& cause,
+                                  const std::string& help) {
+  throw_system(EINVAL, fmt::format("Invalid argument {} of kernel '{}'", index, kernel.name()),
+               problem(code::bad_argument, "argument {} ('{}') of kernel '{}' {}", index,
+                       kernel.arguments()[index].get_handle()->name, kernel.name(), cause)
+                   .help("{}", help));
+}
+
+}  // namespace
+
+std::string state_name(ert_cmd_state state) {
+  const auto* const found = std::ranges::find(kStates, state, &std::pair<ert_cmd_state, const char*>::first);
+  return found == std::end(kStates) ? std::to_string(static_cast<int>(state)) : found->second;
+}
+
+std::string failure_of(ert_cmd_state state) {
+  return fmt::format("Command failed to complete successfully ({})", state_name(state));
+}
+
+run_impl::run_impl(std::shared_ptr<kernel_impl> kernel) : kernel_(std::move(kernel)) {}
+
+run_impl::~run_impl() {
+  if (call_) call_->wait(std::nullopt);
+}
+
+// The value has as many bytes as the program's type, and the argument as many as the container says: XRT copies the
+// smaller number into a register of zeros.
+void run_impl::set(int index, const void* value, std::size_t bytes) {
+  const xclbin::arg_impl& argument = kernel_->argument(index);
+  std::uint64_t number = 0;
+  if (value != nullptr)
+    std::memcpy(&number, value,
+                std::min({bytes, sizeof(number), static_cast<std::size_t>(std::max<std::uint64_t>(argument.size, 1))}));
+  const std::lock_guard lock(mutex_);
+  buffers_.erase(argument.index);
+  scalars_[argument.index] = number;
+}
+
+void run_impl::set(int index, const std::shared_ptr<bo_impl>& buffer) {
+  const xclbin::arg_impl& argument = kernel_->argument(index);
+  if (!argument.is_buffer)
+    refuse_argument(*kernel_, argument.index, "is a number, and the program gives a buffer",
+                    "give the arguments in the order of the kernel");
+  if (buffer->device != kernel_->context()->device())
+    refuse_argument(*kernel_, argument.index,
+                    fmt::format("is a buffer of device {}, and the kernel runs on device {}", buffer->device->index(),
+                                kernel_->context()->device()->index()),
+                    "make the buffer on the kernel's device");
+  const std::lock_guard lock(mutex_);
+  scalars_.erase(argument.index);
+  buffers_[argument.index] = buffer;
+}
+
+std::uint64_t run_impl::scalar(std::size_t index) const {
+  if (const auto found = scalars_.find(index); found != scalars_.end()) return found->second;
+  refuse_argument(*kernel_, index, "is missing", "set all arguments of the kernel before start()");
+}
+
+Range run_impl::instructions() const {
+  const std::size_t index = kernel_->roles().instructions;
+  if (const auto found = buffers_.find(index); found != buffers_.end()) return found->second->range;
+  if (scalars_.contains(index))
+    refuse_argument(*kernel_, index, "is a buffer, and the program gives a number",
+                    "give the buffer with the instructions: kernels of control-code ELFs alone take 0 here");
+  refuse_argument(*kernel_, index, "is missing", "give the buffer with the instructions");
+}
+
+std::shared_ptr<Call> run_impl::prepare() {
+  const std::lock_guard lock(mutex_);
+  if (call_ && !call_->ended())
+    throw_runtime("bad command state, can't launch",
+                  problem(code::misuse, "the run was started before, and its call has not ended")
+                      .help("call wait() first, or start another run of the kernel"));
+  const kernel_impl::Roles& roles = kernel_->roles();
+  auto call = std::make_shared<Call>();
+  call->pdi = kernel_->pdi();
+  if (roles.opcode && std::ranges::find(kRunOpcodes, scalar(*roles.opcode)) == std::end(kRunOpcodes))
+    refuse_argument(*kernel_, *roles.opcode,
+                    fmt::format("is {}, an opcode that NPUs do not know", scalar(*roles.opcode)),
+                    "give the opcode 3, which executes the instructions");
+  call->instructions = instructions();
+  call->count = scalar(roles.count);
+  for (unsigned k = 0; k < roles.buffers.size(); ++k) {
+    if (const auto found = buffers_.find(roles.buffers[k]); found != buffers_.end())
+      call->buffers.emplace_back(k, found->second->range);
+    else if (const auto number = scalars_.find(roles.buffers[k]); number != scalars_.end() && number->second != 0)
+      refuse_argument(*kernel_, roles.buffers[k], "is a buffer, and the program gives a number", "give an xrt::bo");
+  }
+  call_ = call;
+  waited_ = look_ = 0;
+  return call;
+}
+
+void run_impl::start() {
+  if (lists_ != 0)
+    throw_system(EINVAL, "Run object belongs to a runlist and cannot be explicitly started",
+                 problem(code::misuse, "the run belongs to a run list")
+                     .help("call execute() of the list, or destroy or reset() the list first"));
+  kernel_->context()->context().submit({prepare()});
+}
+
+ert_cmd_state run_impl::abort() {
+  const auto call = [&] {
+    const std::lock_guard lock(mutex_);
+    return call_;
+  }();
+  if (!call)
+    throw_system(EINVAL, "Cannot abort command that wasn't started",
+                 problem(code::misuse, "the run was never started").help("start the run first"));
+  if (!call->ended()) kernel_->context()->context().abort(call.get());
+  return call->wait(std::nullopt)->state;
+}
+
+std::optional<Call::Ended> run_impl::wait(std::chrono::milliseconds time) {
+  std::unique_lock lock(mutex_);
+  const std::shared_ptr<Call> call = call_;
+  if (!call) return Call::Ended{ERT_CMD_STATE_NEW, 0, ""};
+  const std::uint64_t from = waited_;
+  lock.unlock();
+  if (time.count() <= 0) {
+    auto ended = call->wait(std::nullopt);
+    lock.lock();
+    if (call_ == call) waited_ = std::max(waited_, ended->cycles);
+    return ended;
+  }
+  if (settings().wall_clock) return call->wait_for(time);
+  constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
+  const auto ms = static_cast<std::uint64_t>(time.count());
+  const std::uint64_t limit = ms > (kMost - from) / kCyclesPerMs ? kMost : from + ms * kCyclesPerMs;
+  auto ended = call->wait(limit);
+  lock.lock();
+  if (call_ == call) {
+    waited_ = std::max(waited_, ended ? ended->cycles : limit);
+    look_ = kCyclesPerMs;
+  }
+  return ended;
+}
+
+// After a wait that timed out, the call runs on in the program's time, even if the emulator has already finished it.
+// Each look at the state lets this time pass: a millisecond first, then twice as long each time.
+ert_cmd_state run_impl::state() {
+  const std::lock_guard lock(mutex_);
+  if (!call_) return ERT_CMD_STATE_NEW;
+  const auto ended = call_->ended();
+  if (!ended) return call_->state();
+  if (look_ == 0 || ended->cycles <= waited_) return ended->state;
+  waited_ += look_;
+  look_ *= 2;
+  return ERT_CMD_STATE_RUNNING;
+}
+
+std::optional<Call::Ended> run_impl::ended() const {
+  const std::lock_guard lock(mutex_);
+  return call_ ? call_->ended() : std::nullopt;
+}
+
+// The packet of the driver, as far as programs look at it: its state, and after a call that timed out the health of the
+// context, which is version 0 with zeros.
+ert_packet* run_impl::packet() {
+  const ert_cmd_state now = state();
+  auto* const all = reinterpret_cast<ert_packet*>(packet_.data());
+  all->state = static_cast<std::uint32_t>(now) & 15;
+  all->count = sizeof(ert_ctx_health_data) / sizeof(std::uint32_t);
+  all->opcode = ERT_START_CU;
+  all->type = ERT_CU;
+  return all;
+}
+
+}  // namespace xrt

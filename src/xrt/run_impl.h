@@ -1,0 +1,59 @@
+// The object behind xrt::run: the arguments of a kernel, and the call that was started last.
+#pragma once
+
+#include "xrt/bo_impl.h"
+#include "xrt/call.h"
+#include "xrt/kernel_impl.h"
+
+#include <array>
+#include <map>
+#include <optional>
+
+namespace xrt {
+
+class run_impl {
+ public:
+  explicit run_impl(std::shared_ptr<kernel_impl> kernel);
+  // Waits for the call.
+  ~run_impl();
+  run_impl(const run_impl&) = delete;
+  run_impl& operator=(const run_impl&) = delete;
+
+  const kernel_impl& kernel() const { return *kernel_; }
+  void set(int index, const void* value, std::size_t bytes);
+  void set(int index, const std::shared_ptr<bo_impl>& buffer);
+
+  void start();
+  ert_cmd_state abort();
+  // Nothing if the time has passed before the call has ended. 0: no limit.
+  std::optional<tessera::xrtlib::Call::Ended> wait(std::chrono::milliseconds time);
+  ert_cmd_state state();
+  // The outcome of the last call; nothing if none has ended.
+  std::optional<tessera::xrtlib::Call::Ended> ended() const;
+  ert_packet* packet();
+
+  // For run lists: makes a call of the present arguments, which becomes the run's last call.
+  std::shared_ptr<tessera::xrtlib::Call> prepare();
+  void enter_list() { ++lists_; }
+  void leave_list() { --lists_; }
+
+ private:
+  std::uint64_t scalar(std::size_t index) const;
+  tessera::xrtlib::Range instructions() const;
+
+  const std::shared_ptr<kernel_impl> kernel_;
+  mutable std::mutex mutex_;
+  std::map<std::size_t, std::uint64_t> scalars_;
+  std::map<std::size_t, std::shared_ptr<bo_impl>> buffers_;
+  std::shared_ptr<tessera::xrtlib::Call> call_;
+  std::uint64_t waited_ = 0;  // the cycles of the call for which the program has waited
+  std::uint64_t look_ = 0;    // the cycles by which the next state() advances the program's time
+  std::atomic<int> lists_ = 0;
+  std::array<std::uint32_t, 64> packet_{};
+};
+
+// Returns "Command failed to complete successfully (ERT_CMD_STATE_TIMEOUT)" and the like.
+std::string failure_of(ert_cmd_state state);
+std::string state_name(ert_cmd_state state);
+
+}  // namespace xrt

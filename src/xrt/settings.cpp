@@ -1,0 +1,222 @@
+#include "xrt/settings.h"
+
+#include "base/text.h"
+#include "xrt/codes.h"
+#include "xrt/faults.h"
+
+#include <fmt/ranges.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <mutex>
+
+namespace tessera::xrtlib {
+namespace {
+
+using Values = std::map<std::string, std::string>;
+
+// A value and the name under which the user gave it.
+struct Given {
+  std::string name;
+  std::string value;
+};
+
+[[noreturn]] void refuse_setting(const Given& given, const std::string& values) {
+  throw_runtime(
+      fmt::format("Invalid value '{}' for {}", given.value, given.name),
+      problem(code::bad_setting, "{} cannot be '{}'", given.name, given.value).help("its values: {}", values));
+}
+
+template <class T>
+T choice(const Given& given, const std::vector<std::pair<std::string, T>>& choices) {
+  for (const auto& [name, value] : choices)
+    if (name == given.value) return value;
+  std::vector<std::string> names;
+  for (const auto& [name, value] : choices) names.push_back(name);
+  refuse_setting(given, fmt::format("{}", fmt::join(names, ", ")));
+}
+
+bool is_yes(const Given& given) {
+  return choice<bool>(given,
+                      {{"1", true}, {"on", true}, {"true", true}, {"0", false}, {"off", false}, {"false", false}});
+}
+
+std::uint64_t whole(const Given& given, std::uint64_t least, std::uint64_t most) {
+  std::uint64_t number = 0;
+  const char* const end = given.value.data() + given.value.size();
+  const auto [at, problem] = std::from_chars(given.value.data(), end, number);
+  if (problem != std::errc() || at != end || number < least || number > most)
+    refuse_setting(given, fmt::format("{} to {}", least, most));
+  return number;
+}
+
+std::vector<std::string> words_of(const std::string& text, char separator) {
+  std::vector<std::string> words;
+  for (const std::string_view word : split(text, separator))
+    if (!word.empty()) words.emplace_back(word);
+  return words;
+}
+
+std::vector<std::string> devices_of(const Given& given) {
+  const std::vector<std::string> known = {"npu1", "npu2"};
+  const std::vector<std::string> names = words_of(given.value, ',');
+  if (names.empty() || names.size() > 64 || std::ranges::any_of(names, [&](const std::string& name) {
+        return std::ranges::find(known, name) == known.end();
+      }))
+    refuse_setting(given, "npu1 and npu2, with commas between them, for devices 0, 1, ...");
+  return names;
+}
+
+// Each setting: its name in the environment and in [Tessera], and its effect.
+struct Setting {
+  const char* name;
+  const char* key;
+  void (*apply)(Settings& all, const Given& given);
+};
+const Setting kSettings[] = {
+    {"DEVICE", "device", [](Settings& all, const Given& given) { all.devices = devices_of(given); }},
+    {"TIMING", "timing",
+     [](Settings& all, const Given& given) {
+       all.session.timing =
+           choice<api::Timing>(given, {{"functional", api::Timing::Functional}, {"cycle", api::Timing::Cycle}});
+     }},
+    {"CONTROLLER", "controller",
+     [](Settings& all, const Given& given) {
+       all.session.controller = choice<api::ControllerPace>(
+           given, {{"swift", api::ControllerPace::Swift}, {"measured", api::ControllerPace::Measured}});
+     }},
+    {"CLOCK", "clock",
+     [](Settings& all, const Given& given) {
+       all.wall_clock = choice<bool>(given, {{"device", false}, {"wall", true}});
+     }},
+    {"MAX_CYCLES", "max_cycles",
+     [](Settings& all, const Given& given) { all.session.max_cycles = whole(given, 1, api::kMostCycles); }},
+    {"KERNEL", "kernel",
+     [](Settings& all, const Given& given) { all.session.kernels.files = words_of(given.value, ':'); }},
+    {"BODIES", "bodies", [](Settings& all, const Given& given) { all.session.kernels.refuse_bodies = !is_yes(given); }},
+    {"REPORT", "report", [](Settings& all, const Given& given) { all.report = given.value; }},
+    {"CONTEXTS", "contexts",
+     [](Settings& all, const Given& given) { all.contexts = static_cast<unsigned>(whole(given, 1, 250)); }},
+};
+
+// An emulated call may take a minute of the device's time before it counts as endless.
+constexpr std::uint64_t kUsualMostCycles = 60'000 * kCyclesPerMs;
+
+void apply_runtime_keys(Settings& all, const Values& keys) {
+  if (const auto found = keys.find("Runtime.verbosity"); found != keys.end())
+    all.verbosity = static_cast<unsigned>(whole({found->first, found->second}, 0, 7));
+  if (const auto found = keys.find("Runtime.runtime_log"); found != keys.end()) {
+    const std::string& value = found->second;
+    all.log = value == "console" || value.empty() ? LogTarget::Console
+              : value == "null"                   ? LogTarget::Null
+              : value == "syslog"                 ? LogTarget::Syslog
+                                                  : LogTarget::File;
+    all.log_file = value;
+  }
+}
+
+// As XRT does: the file that XRT_INI_PATH names, else xrt.ini beside the program, else in the working folder. The
+// superuser gets only the second.
+std::string ini_text() {
+  const bool is_root = ::geteuid() == 0;
+  std::vector<std::filesystem::path> places;
+  if (const char* const named = std::getenv("XRT_INI_PATH"); named != nullptr && !is_root) places.emplace_back(named);
+  std::error_code ignored;
+  if (const auto self = std::filesystem::read_symlink("/proc/self/exe", ignored); !ignored)
+    places.push_back(self.parent_path() / "xrt.ini");
+  if (!is_root) places.emplace_back("xrt.ini");
+  for (const std::filesystem::path& place : places) {
+    std::ifstream file(place, std::ios::binary);
+    if (std::filesystem::is_regular_file(place, ignored) && file) return {std::istreambuf_iterator<char>(file), {}};
+  }
+  return {};
+}
+
+Values environment_values() {
+  Values values;
+  for (const Setting& setting : kSettings)
+    if (const char* const value = std::getenv((std::string("TESSERA_") + setting.name).c_str()))
+      values.emplace(setting.name, value);
+  return values;
+}
+
+// What set_setting() collects, and the settings after their first use. XRT's interface has no object that could own
+// them.
+struct Store {
+  std::mutex mutex;
+  Values set;
+  std::optional<Settings> read;
+};
+Store& store() {
+  static Store all;
+  return all;
+}
+
+}  // namespace
+
+Values keys_of_ini(const std::string& text) {
+  Values keys;
+  std::string section;
+  for (std::string_view line : split(text, '\n')) {
+    line = trim(line);
+    if (line.empty() || line.starts_with('#') || line.starts_with(';')) continue;
+    if (line.starts_with('[') && line.ends_with(']')) {
+      section = trim(line.substr(1, line.size() - 2));
+      continue;
+    }
+    const std::size_t equals = line.find('=');
+    if (equals == std::string_view::npos) continue;
+    keys.insert_or_assign(section + "." + std::string(trim(line.substr(0, equals))),
+                          std::string(trim(line.substr(equals + 1))));
+  }
+  return keys;
+}
+
+Settings read_settings(const Values& environment, const Values& keys) {
+  Settings all;
+  all.session.max_cycles = kUsualMostCycles;
+  for (const Setting& setting : kSettings) {
+    const std::string name = setting.name, key = std::string("Tessera.") + setting.key;
+    if (const auto found = environment.find(name); found != environment.end())
+      setting.apply(all, {"TESSERA_" + name, found->second});
+    else if (const auto given = keys.find(key); given != keys.end())
+      setting.apply(all, {key, given->second});
+  }
+  for (const auto& [key, value] : keys)
+    if (key.starts_with("Tessera.") &&
+        std::ranges::none_of(kSettings, [&](const Setting& one) { return key == std::string("Tessera.") + one.key; }))
+      throw_runtime(fmt::format("Invalid key '{}'", key), problem(code::bad_setting, "Tessera has no setting '{}'", key)
+                                                              .help("docs/host-programs.md lists the settings"));
+  apply_runtime_keys(all, keys);
+  return all;
+}
+
+const Settings& settings() {
+  Store& all = store();
+  const std::lock_guard lock(all.mutex);
+  if (!all.read) {
+    Values keys = keys_of_ini(ini_text());
+    for (const auto& [key, value] : all.set) keys.insert_or_assign(key, value);
+    all.read = read_settings(environment_values(), keys);
+  }
+  return *all.read;
+}
+
+void set_setting(const std::string& key, const std::string& value) {
+  Store& all = store();
+  const std::lock_guard lock(all.mutex);
+  const auto found = all.set.find(key);
+  if (all.read && (found == all.set.end() || found->second != value))
+    throw_runtime("Cannot change xrt.ini value after it has been used",
+                  problem(code::misuse, "'{}' would have no effect now", key)
+                      .note("Tessera reads all settings when the first device is opened")
+                      .help("call xrt::ini::set() before the first xrt::device"));
+  all.set.insert_or_assign(key, value);
+}
+
+}  // namespace tessera::xrtlib

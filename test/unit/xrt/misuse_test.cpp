@@ -1,0 +1,238 @@
+// Mistakes of host programs: the type and the first line of each exception are XRT's, and a code of Tessera follows.
+#include "xrt/npu.h"
+
+#include <tessera/container.h>
+#include <xrt/experimental/xrt_ext.h>
+#include <xrt/experimental/xrt_ip.h>
+#include <xrt/experimental/xrt_mailbox.h>
+
+#include <cstdlib>
+
+namespace tessera::xrtlib {
+namespace {
+
+TEST(Misuse, NoSuchDevice) {
+  expect_thrown(thrown([] { xrt::device(7U); }), "runtime_error", " No such device with index '7'", "T1101");
+  expect_thrown(thrown([] { xrt::device("0000:99:00.1"); }), "runtime_error",
+                "Could not find device with BDF '0000:99:00.1'", "T1101");
+  int nothing = 0;
+  expect_thrown(thrown([&] { xrt::device(static_cast<xclDeviceHandle>(&nothing)); }), "system_error 22",
+                "No such device handle: Invalid argument", "T1101");
+}
+
+TEST(Misuse, FilesThatAreNoXclbins) {
+  expect_thrown(thrown([] { xrt::xclbin(std::string("no such file")); }), "runtime_error",
+                "Failed to open file 'no such file' for reading", "T0102");
+  expect_thrown(thrown([] { xrt::xclbin(std::string()); }), "runtime_error", "No xclbin specified", "T1102");
+  expect_thrown(thrown([] { xrt::xclbin(std::vector<char>(100)); }), "runtime_error",
+                "xclbin: buffer too small to contain header", "T1102");
+  expect_thrown(thrown([] { xrt::xclbin(std::vector<char>(1000)); }), "runtime_error", "Invalid xclbin", "T1102");
+  const std::vector<char> good = threshold_xclbin();
+  expect_thrown(thrown([&] { xrt::xclbin(std::vector<char>(good.begin(), good.end() - 1)); }), "runtime_error",
+                "xclbin: m_length does not match buffer size", "T1102");
+  const auto changed = [&](std::size_t at, std::uint32_t value) {
+    std::vector<char> bytes = good;
+    std::memcpy(bytes.data() + at, &value, sizeof(value));
+    return thrown([&] { xrt::xclbin{bytes}; });
+  };
+  const std::size_t sections = offsetof(axlf, m_header) + offsetof(axlf_header, m_numSections);
+  expect_thrown(changed(sections, 20'000), "runtime_error", "xclbin: unreasonable m_numSections value", "T1102");
+  expect_thrown(changed(sections, 9'000), "runtime_error", "xclbin: section header array exceeds buffer", "T1102");
+  const std::size_t offset = offsetof(axlf, m_sections) + offsetof(axlf_section_header, m_sectionOffset);
+  expect_thrown(changed(offset, 0xffffffff), "runtime_error", "xclbin: section header out of range", "T1102");
+  expect_thrown(thrown([] { xrt::xclbin(static_cast<const axlf*>(nullptr)); }), "runtime_error",
+                "xclbin: null axlf pointer", "T1102");
+}
+
+TEST(Misuse, NoSuchUuidKernelOrInstance) {
+  Npu npu;
+  const xrt::uuid other("01234567-89ab-cdef-0123-456789abcdef");
+  expect_thrown(thrown([&] { xrt::hw_context(npu.device, other); }), "runtime_error",
+                "No xclbin with uuid '01234567-89ab-cdef-0123-456789abcdef'", "T1102");
+  expect_thrown(thrown([&] { xrt::kernel(npu.context, "other"); }), "system_error 22",
+                "No such kernel 'other': Invalid argument", "T1102");
+  expect_thrown(thrown([&] { xrt::kernel(npu.context, "THRESHOLD:{other}"); }), "runtime_error",
+                "No compute units matching 'THRESHOLD:{other}'", "T1102");
+  xrt::kernel(npu.context, "THRESHOLD:{TESSERA0}");
+}
+
+TEST(Misuse, BuffersThatCannotBe) {
+  Npu npu;
+  const auto make = [&](std::size_t bytes, xrt::bo::flags flags) {
+    return thrown([&] { xrt::bo(npu.device, bytes, flags, 0); });
+  };
+  const auto host = xrt::bo::flags::host_only;
+  expect_thrown(make(0, host), "system_error 22", "failed to allocate buffer of 0 bytes: Invalid argument", "T1105");
+  expect_thrown(make(std::size_t{1} << 40, host), "system_error 12",
+                "failed to allocate buffer of 1099511627776 bytes: Cannot allocate memory", "T1105");
+  expect_thrown(make(~std::size_t{0}, host), "system_error 12",
+                "failed to allocate buffer of 18446744073709551615 bytes: Cannot allocate memory", "T1105");
+  expect_thrown(make(4096, xrt::bo::flags::normal), "system_error 95",
+                "unsupported buffer type: none flag: Operation not supported", "T1105");
+  for (const auto kind : {xrt::bo::flags::device_only, xrt::bo::flags::p2p, xrt::bo::flags::svm})
+    expect_thrown(make(4096, kind), "system_error 22", "unsupported buffer type: Invalid argument", "T1105");
+  alignas(4096) static char memory[8192];
+  expect_thrown(thrown([&] { xrt::bo(npu.device, memory + 1, 4096, host, 0); }), "system_error 22",
+                "userptr is not aligned: Invalid argument", "T1105");
+  expect_thrown(thrown([&] { xrt::bo(npu.device, nullptr, 4096, host, 0); }), "system_error 22",
+                "userptr is not aligned: Invalid argument", "T1105");
+}
+
+TEST(Misuse, AccessesOutsideOfABuffer) {
+  Npu npu;
+  xrt::bo buffer(npu.device, 4096, xrt::bo::flags::host_only, 0);
+  char bytes[16] = {};
+  constexpr std::size_t kWrap = ~std::size_t{0} - 7;
+  for (const std::size_t offset : {std::size_t{4090}, kWrap}) {
+    expect_thrown(thrown([&] { buffer.write(bytes, 16, offset); }), "system_error 22",
+                  "attempting to write past buffer size: Invalid argument", "T1105");
+    expect_thrown(thrown([&] { buffer.read(bytes, 16, offset); }), "system_error 22",
+                  "attempting to read past buffer size: Invalid argument", "T1105");
+    EXPECT_EQ(thrown([&] { buffer.sync(XCL_BO_SYNC_BO_TO_DEVICE, 16, offset); }).code, "T1105");
+    expect_thrown(thrown([&] { xrt::bo(buffer, 16, offset); }), "system_error 22",
+                  "sub buffer size and offset: Invalid argument", "T1105");
+    expect_thrown(thrown([&] { buffer.copy(buffer, 16, 0, offset); }), "system_error 22",
+                  "copying past destination buffer size: Invalid argument", "T1105");
+    expect_thrown(thrown([&] { buffer.copy(buffer, 16, offset, 0); }), "system_error 22",
+                  "copying past source buffer size: Invalid argument", "T1105");
+  }
+  EXPECT_EQ(thrown([&] { xrt::bo(buffer, 0, 0); }).code, "T1105");
+}
+
+TEST(Misuse, ArgumentsThatDoNotSuitTheKernel) {
+  Npu npu;
+  xrt::run run(npu.kernel);
+  const std::string kernel = "Invalid argument {} of kernel 'THRESHOLD': Invalid argument";
+  const auto first = [&](char index) { return std::string(kernel).replace(kernel.find("{}"), 2, 1, index); };
+  EXPECT_EQ(thrown([&] { run.set_arg(60, 1); }).type, "out_of_range");
+  EXPECT_EQ(thrown([&] { run.set_arg(-1, 1); }).code, "T1106");
+  expect_thrown(thrown([&] { run.set_arg("other", 1); }), "system_error 22",
+                "No such kernel argument 'other': Invalid argument", "T1106");
+  expect_thrown(thrown([&] { run.set_arg(0, npu.in); }), "system_error 22", first('0'), "T1106");
+  expect_thrown(thrown([&] { run.start(); }), "system_error 22", first('0'), "T1106");  // no opcode
+  run.set_arg(0, 77);
+  expect_thrown(thrown([&] { run.start(); }), "system_error 22", first('0'), "T1106");
+  run.set_arg(0, 3);
+  expect_thrown(thrown([&] { run.start(); }), "system_error 22", first('1'), "T1106");  // no instructions
+  run.set_arg(1, 5);
+  expect_thrown(thrown([&] { run.start(); }), "system_error 22", first('1'), "T1106");
+  run.set_arg(1, npu.code);
+  expect_thrown(thrown([&] { run.start(); }), "system_error 22", first('2'), "T1106");  // no count
+  run.set_arg(2, npu.code.size() / 4);
+  run.set_arg(3, 5);
+  expect_thrown(thrown([&] { run.start(); }), "system_error 22", first('3'), "T1106");
+}
+
+TEST(Misuse, MissingBuffersAreErrorsOfTheCall) {
+  Npu npu;
+  xrt::run run = npu.kernel(3, npu.code, npu.code.size() / 4, npu.in);
+  EXPECT_EQ(run.wait(), ERT_CMD_STATE_ERROR);
+  EXPECT_EQ(thrown([&] { run.wait2(); }).code, "T0601");
+}
+
+TEST(Misuse, InstructionsThatAreNoStream) {
+  Npu npu;
+  const auto code_of = [&](const std::vector<std::uint8_t>& bytes, std::uint64_t count) {
+    xrt::run run = npu.kernel(3, npu.instructions(bytes), count, npu.in, npu.out);
+    EXPECT_EQ(run.wait(), ERT_CMD_STATE_ERROR);
+    return thrown([&] { run.wait2(); }).code;
+  };
+  const std::vector<std::uint8_t> good = lines();
+  EXPECT_EQ(code_of(good, 0), "T1107");
+  EXPECT_EQ(code_of(good, good.size() + 1), "T1107");
+  EXPECT_EQ(code_of(good, good.size() / 4 - 1), "T1107");  // neither its words nor its bytes
+  std::vector<std::uint8_t> cut(good.begin(), good.end() - 4);
+  EXPECT_EQ(code_of(cut, cut.size() / 4), "T1107");
+  EXPECT_EQ(code_of({1, 2, 3, 4, 5, 6, 7, 8}, 3), "T1107");
+  EXPECT_TRUE(code_of(std::vector<std::uint8_t>(64, 0xee), 16).starts_with("T03"));
+  npu.call(npu.code).wait2();
+  EXPECT_TRUE(npu.is_right());
+}
+
+TEST(Misuse, EmptyObjects) {
+  EXPECT_EQ(thrown([] { xrt::bo().map(); }).code, "T1110");
+  EXPECT_EQ(thrown([] { xrt::run().start(); }).code, "T1110");
+  EXPECT_EQ(thrown([] { xrt::run().wait(); }).code, "T1110");
+  EXPECT_EQ(thrown([] { xrt::kernel().group_id(0); }).code, "T1110");
+  EXPECT_EQ(thrown([] { xrt::run(xrt::kernel()); }).code, "T1110");
+  EXPECT_EQ(thrown([] { xrt::kernel(xrt::hw_context(), "x"); }).code, "T1110");
+  EXPECT_EQ(thrown([] { xrt::bo(xrt::device(), 4096, xrt::bo::flags::host_only, 0); }).code, "T1110");
+  EXPECT_EQ(thrown([] { xrt::device().register_xclbin(xrt::xclbin()); }).code, "T1110");
+  EXPECT_EQ(thrown([] { xrt::runlist().execute(); }).code, "T1110");
+  EXPECT_EQ(xrt::bo().size(), 0U);
+  EXPECT_TRUE(xrt::xclbin().get_kernels().empty());
+}
+
+TEST(Misuse, ARunThatRunsDoesNotStart) {
+  Npu npu;
+  xrt::run run(npu.kernel);
+  expect_thrown(thrown([&] { run.abort(); }), "system_error 22",
+                "Cannot abort command that wasn't started: Invalid argument", "T1110");
+  EXPECT_EQ(run.state(), ERT_CMD_STATE_NEW);
+  // A queue of calls in front of this one: it cannot have ended when it starts again.
+  std::vector<xrt::run> before;
+  for (int i = 0; i < 50; ++i) before.push_back(npu.call(npu.code));
+  run.set_arg(0, 3);
+  run.set_arg(1, npu.code);
+  run.set_arg(2, npu.code.size() / 4);
+  run.set_arg(3, npu.in);
+  run.set_arg(4, npu.out);
+  run.start();
+  expect_thrown(thrown([&] { run.start(); }), "runtime_error", "bad command state, can't launch", "T1110");
+  EXPECT_EQ(run.abort(), ERT_CMD_STATE_ABORT);
+  npu.call(npu.code).wait2();
+  EXPECT_TRUE(npu.is_right());
+}
+
+TEST(Misuse, ContainersForAnotherDevice) {
+  xrt::device device(0);
+  for (const char* const other : {"npu2", "npu2_1col"}) {
+    const std::string program = in_examples("threshold/threshold.s");
+    api::XclbinParts parts;
+    parts.device = other;
+    parts.configurations = {{"wide.cdo", {}}};
+    const std::string text =
+        std::string(".cdo\nwrite (") + (other == std::string("npu2") ? "7" : "0") + ",2)+0x400 1\n";
+    parts.configurations[0].bytes = {text.begin(), text.end()};
+    const auto built = api::build_xclbin(parts);
+    ASSERT_TRUE(built) << api::to_text(built.error());
+    xrt::xclbin xclbin(std::vector<char>(built->bytes.begin(), built->bytes.end()));
+    const xrt::uuid id = device.register_xclbin(xclbin);
+    const Thrown fault = thrown([&] { xrt::hw_context(device, id); });
+    if (other == std::string("npu2")) {
+      EXPECT_EQ(fault.type, "system_error 22") << other;
+      EXPECT_EQ(fault.first, "Failed to create hardware context: Invalid argument");
+      EXPECT_EQ(fault.code, "T1103");
+    }
+  }
+}
+
+TEST(Misuse, FunctionsThatAnNpuDoesNotHave) {
+  Npu npu;
+  xrt::run run(npu.kernel);
+  const auto refused = [](const std::function<void()>& function, const std::string& name) {
+    expect_thrown(thrown(function), "system_error 95", name + " is not supported: Operation not supported", "T1108");
+  };
+  refused([&] { run.add_callback(ERT_CMD_STATE_COMPLETED, {}, nullptr); }, "xrt::run::add_callback()");
+  refused([&] { run.start(xrt::autostart{1}); }, "xrt::run::start(autostart)");
+  refused([&] { run.stop(); }, "xrt::run::stop()");
+  refused([&] { run.set_dtrace_control_file("x"); }, "xrt::run::set_dtrace_control_file()");
+  refused([&] { run.submit_wait(xrt::fence()); }, "xrt::run::submit_wait()");
+  refused([&] { run.submit_signal(xrt::fence()); }, "xrt::run::submit_signal()");
+  refused([&] { xrt::fence(npu.device, xrt::fence::access_mode::local); }, "xrt::fence");
+  refused([&] { xrt::ip(npu.context, "x"); }, "xrt::ip");
+  refused([&] { xrt::mailbox{run}; }, "xrt::mailbox");
+  refused([&] { npu.in.async(XCL_BO_SYNC_BO_TO_DEVICE); }, "xrt::bo::async()");
+  refused([&] { npu.device.reset(); }, "xrt::device::reset()");
+  refused([&] { npu.context.get_aie_coredump(); }, "xrt::hw_context::get_aie_coredump()");
+  refused([&] { xrt::set_read_range(npu.kernel, 0, 4); }, "xrt::set_read_range()");
+  refused([&] { xrt::bo(npu.device, xrt::pid_type{1}, 1); }, "importing a buffer of another process");
+  refused([&] { xrt::elf("x.elf"); }, "xrt::elf");
+  EXPECT_EQ(thrown([&] { xrt::hw_context(npu.device, xrt::elf()); }).code, "T1108");
+  EXPECT_EQ(thrown([&] { xrt::ext::kernel(npu.context, "x"); }).code, "T1108");
+  EXPECT_EQ(thrown([&] { run.get_ctrl_scratchpad_bo(); }).code, "T1110");
+  EXPECT_EQ(thrown([&] { npu.xclbin.get_gmio_mem_index("x"); }).code, "T1108");
+}
+
+}  // namespace
+}  // namespace tessera::xrtlib

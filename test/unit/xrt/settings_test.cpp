@@ -1,0 +1,103 @@
+// Settings: their sources and values.
+#include "xrt/settings.h"
+#include "xrt/npu.h"
+
+#include <xrt/experimental/xrt_ini.h>
+#include <xrt/experimental/xrt_message.h>
+#include <xrt/experimental/xrt_system.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace tessera::xrtlib {
+namespace {
+
+TEST(HostSettings, TheEnvironmentComesFirst) {
+  const Settings none = read_settings({}, {});
+  EXPECT_EQ(none.devices, std::vector<std::string>{"npu1"});
+  EXPECT_FALSE(none.contexts);
+  const Settings all =
+      read_settings({{"DEVICE", "npu2,npu1"}, {"TIMING", "cycle"}},
+                    {{"Tessera.device", "npu1"}, {"Tessera.max_cycles", "12"}, {"Tessera.clock", "wall"}});
+  EXPECT_EQ(all.devices, (std::vector<std::string>{"npu2", "npu1"}));
+  EXPECT_EQ(all.session.timing, api::Timing::Cycle);
+  EXPECT_EQ(all.session.max_cycles, 12U);
+  EXPECT_TRUE(all.wall_clock);
+}
+
+TEST(HostSettings, EachSettingHasItsValues) {
+  const Settings all = read_settings({{"CONTROLLER", "measured"},
+                                      {"KERNEL", "a.cc:b.so"},
+                                      {"BODIES", "off"},
+                                      {"REPORT", "calls.json"},
+                                      {"CONTEXTS", "6"}},
+                                     {{"Runtime.verbosity", "7"}, {"Runtime.runtime_log", "null"}});
+  EXPECT_EQ(all.session.controller, api::ControllerPace::Measured);
+  EXPECT_EQ(all.session.kernels.files, (std::vector<std::string>{"a.cc", "b.so"}));
+  EXPECT_TRUE(all.session.kernels.refuse_bodies);
+  EXPECT_EQ(all.report, "calls.json");
+  EXPECT_EQ(all.contexts, 6U);
+  EXPECT_EQ(all.verbosity, 7U);
+  EXPECT_EQ(all.log, LogTarget::Null);
+}
+
+TEST(HostSettings, WrongValuesAreRefusedWithTheRightOnes) {
+  for (const auto& [name, value] : std::vector<std::pair<std::string, std::string>>{{"DEVICE", "npu3"},
+                                                                                    {"DEVICE", ""},
+                                                                                    {"TIMING", "exact"},
+                                                                                    {"CONTROLLER", "slow"},
+                                                                                    {"CLOCK", "sun"},
+                                                                                    {"MAX_CYCLES", "0"},
+                                                                                    {"MAX_CYCLES", "12x"},
+                                                                                    {"BODIES", "maybe"},
+                                                                                    {"CONTEXTS", "0"}})
+    expect_thrown(thrown([&, n = name, v = value] { read_settings({{n, v}}, {}); }), "runtime_error",
+                  "Invalid value '" + value + "' for TESSERA_" + name, "T1109");
+  EXPECT_EQ(thrown([] { read_settings({}, {{"Tessera.speed", "high"}}); }).first, "Invalid key 'Tessera.speed'");
+}
+
+TEST(HostSettings, AnIniFileHasSections) {
+  const auto keys =
+      keys_of_ini("# a remark\n[Runtime]\nverbosity = 5\n; another\n\n[Tessera]\ndevice=npu2\nnonsense\n");
+  EXPECT_EQ(keys, (std::map<std::string, std::string>{{"Runtime.verbosity", "5"}, {"Tessera.device", "npu2"}}));
+}
+
+TEST(HostSettings, NothingChangesAfterTheFirstDevice) {
+  EXPECT_EQ(xrt::system::enumerate_devices(), 1U);
+  EXPECT_EQ(thrown([] { xrt::ini::set("Tessera.device", "npu2"); }).code, "T1110");
+  EXPECT_EQ(xrtIniStringSet("Tessera.device", "npu2"), -1);
+  EXPECT_TRUE(xrt::message::detail::enabled(xrt::message::level::warning));
+  EXPECT_FALSE(xrt::message::detail::enabled(xrt::message::level::notice));
+}
+
+// A process of its own, because settings are read once.
+TEST(HostSettingsDeathTest, ContextsHaveALimit) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  const auto body = [] {
+    ::setenv("TESSERA_CONTEXTS", "1", 1);
+    Npu npu;
+    const auto second = [&] { xrt::hw_context context(npu.device, npu.xclbin.get_uuid()); };
+    const Thrown fault = thrown(second);
+    std::fprintf(stderr, "%s|%s|%s\n", fault.type.c_str(), fault.first.c_str(), fault.code.c_str());
+    npu.kernel = {};
+    npu.context = {};
+    std::exit(thrown(second).type.empty() ? 0 : 1);  // there is room again
+  };
+  EXPECT_EXIT(body(), testing::ExitedWithCode(0),
+              "system_error 11.Failed to create hardware context: Resource temporarily unavailable.T1104");
+}
+
+// A setting with a wrong value is told by the first function that needs the settings.
+TEST(HostSettingsDeathTest, TheFirstDeviceRefusesAWrongValue) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  const auto body = [] {
+    ::setenv("TESSERA_DEVICE", "npu9", 1);
+    const Thrown fault = thrown([] { xrt::device device(0); });
+    std::fprintf(stderr, "%s|%s\n", fault.first.c_str(), fault.code.c_str());
+    std::exit(0);
+  };
+  EXPECT_EXIT(body(), testing::ExitedWithCode(0), "Invalid value 'npu9' for TESSERA_DEVICE.T1109");
+}
+
+}  // namespace
+}  // namespace tessera::xrtlib
