@@ -50,7 +50,8 @@ endif()
 # libadf.a is a script for the linker, which names the archive and fmt (src/adf/CMakeLists.txt).
 install(FILES ${PROJECT_BINARY_DIR}/lib/libadf.a ${PROJECT_BINARY_DIR}/lib/libadf_parts.a
   ${PROJECT_BINARY_DIR}/lib/libadf_array.a DESTINATION lib)
-install(TARGETS adfc++ EXPORT tessera RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(TARGETS adfc++ aiecc EXPORT tessera RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(PROGRAMS ${PROJECT_SOURCE_DIR}/src/aiecc/aiecc.py DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(FILES ${CMAKE_CURRENT_LIST_DIR}/install/AdfProgram.cmake DESTINATION lib/cmake/tessera)
 install(EXPORT tessera NAMESPACE tessera:: FILE tesseraTargets.cmake DESTINATION lib/cmake/tessera)
 file(WRITE ${PROJECT_BINARY_DIR}/tesseraConfig.cmake "include(\${CMAKE_CURRENT_LIST_DIR}/tesseraTargets.cmake)\n"
@@ -79,8 +80,8 @@ install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${CMAKE_CURRENT_LIST_DIR}/install/co
   DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/tessera)
 
 # Builds only the installed parts: no tests, no benchmarks. CMake's own target `install` would build everything.
-add_custom_target(installed DEPENDS tessera adfc++ adf_library tessera_adf_array tessera-opt tessera-translate tessera_compiler_library
-  $<TARGET_NAME_IF_EXISTS:tessera_library> $<TARGET_NAME_IF_EXISTS:tessera_xrt_library>
+add_custom_target(installed DEPENDS tessera adfc++ aiecc adf_library tessera_adf_array tessera-opt tessera-translate
+  tessera_compiler_library $<TARGET_NAME_IF_EXISTS:tessera_library> $<TARGET_NAME_IF_EXISTS:tessera_xrt_library>
   $<TARGET_NAME_IF_EXISTS:tessera_xrt_core> aie_tables pages)
 
 include(${CMAKE_CURRENT_LIST_DIR}/Debian.cmake)

@@ -78,6 +78,14 @@ struct TileResources {
   ResourceUse ports;       // master ports of the switch
 };
 
+// A kernel of a container, and the device of the design that it is. The names and the number are mlir-aie's.
+struct KernelName {
+  std::string device{};  // "": the only device
+  std::string name = "MLIR_AIE";
+  std::string instance = "MLIRAIE";
+  std::uint16_t id = 0x901;
+};
+
 struct TESSERA_API CompiledDesign {
   std::vector<Diagnostic> warnings, findings;
 
@@ -101,6 +109,18 @@ struct TESSERA_API CompiledDesign {
   std::string routes_json;               // schema tessera.routes/1, with the connections inside the switches
   std::vector<CoreText> cores;
   std::string times;  // the time of each pass, as a table
+
+  // Return the design as control code in an ELF, for host programs that load one. full_elf() has the device images, and
+  // each stream as an instance, with the sequence's name, of a kernel with the device's name. elf() has stream
+  // `number`, and is loaded beside the container. Fail with T0324 or T0326 if the design does not fit into an ELF.
+  Result<std::vector<std::uint8_t>> full_elf() const;
+  Result<std::vector<std::uint8_t>> elf(std::size_t number) const;
+
+  // Returns a container with one device of the design as a kernel with this name, and with the kernels of `input`, an
+  // xclbin, if it is not empty. Fails with T0904 if the design has no such device, and with T0221 if `input` has a
+  // kernel with the same name or number.
+  Result<std::vector<std::uint8_t>> one_kernel(const KernelName& kernel,
+                                               std::span<const std::uint8_t> input = {}) const;
 
   static Result<CompiledDesign> open(const std::string& path, const CompileOptions& options = {});
   // `name` appears in diagnostics instead of a file name. Files that the design names are relative to `name`.

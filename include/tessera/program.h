@@ -21,7 +21,7 @@ struct OpenedStream;
 namespace tessera::api {
 
 // The instructions that the NPU's controller executes in a kernel call: a transaction stream (TXN) or a DPU sequence,
-// as bytes, as hexadecimal words or as text.
+// as bytes, as hexadecimal words, as text, or in a flat ELF.
 class TESSERA_API CommandStream {
  public:
   // `device` names the device whose register names a text uses; "": the widest NPU.
@@ -108,7 +108,7 @@ class TESSERA_API Program {
  public:
   enum class Kind : std::uint8_t {
     Design,         // MLIR, which Tessera has compiled
-    Container,      // an xclbin, or parts
+    Container,      // an xclbin, a full ELF, or parts
     Configuration,  // a PDI or a CDO, also as text
   };
 
@@ -126,7 +126,7 @@ class TESSERA_API Program {
   std::size_t pdis() const;                                // in the container
   const std::string& kernel() const;                       // "NAME:INSTANCE" of this PDI's kernel, or ""
   const std::vector<std::string>& other_kernels() const;   // kernels with another PDI, if the options choose none
-  std::optional<CommandStream> own_stream() const;         // the runtime sequence of a design
+  std::optional<CommandStream> own_stream() const;         // of a design or a full ELF
   const std::optional<Diagnostic>& no_own_stream() const;  // why Tessera chose no sequence or device
   // Returns whether bodies of cores run on the host, as code that Tessera generates from the file.
   bool has_host_bodies() const;

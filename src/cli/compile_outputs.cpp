@@ -38,6 +38,13 @@ constexpr Effect kEffects[] = {
     {"--insts", "files"},
     {"--ctrlpkt", "files"},
     {"--params", "files"},
+    {"--elf", "files"},
+    {"--full-elf", "files"},
+    {"--kernel-name", "files"},
+    {"--kernel-id", "files"},
+    {"--instance-name", "files"},
+    {"--xclbin-input", "files"},
+    {"--hex-insts", "files"},
     {"--stop-after", "stop-after"},
     {"--emit", "design objects placed routed lowered resources graph llvm-ir ldscript print-pipeline"},
 };

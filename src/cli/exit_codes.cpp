@@ -18,6 +18,7 @@ Exit exit_for(const Diag& diag) {
                                     code::bad_debug,
                                     code::other_run,
                                     container::code::no_such_form,
+                                    container::code::no_code,
                                     container::code::kernel_rename,
                                     container::code::bad_uuid,
                                     device::code::unknown_device,

@@ -5,11 +5,11 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
+#include "cli/compile_files.h"
 #include "cli/compile_outputs.h"
 #include "cli/exit_codes.h"
 #include "cli/program_options.h"
 #include "cli/steps_shown.h"
-#include "device/tile_list.h"
 
 #include <tessera/compile.h>
 
@@ -18,26 +18,12 @@
 
 #include <map>
 #include <memory>
-#include <set>
 
 namespace tessera::cli {
 namespace {
 
 using Stage = api::CompileStage;
 using Json = nlohmann::ordered_json;
-
-struct CompileArguments {
-  std::string design;
-  std::string output;
-  std::string insts;
-  std::string ctrlpkt;
-  std::string params;
-  std::string emit;
-  std::string tile;
-  api::CompileOptions compiler;
-  bool print_pipeline = false;
-  bool as_json = false;
-};
 
 constexpr const char *kGraph = "graph", *kResources = "resources", *kIr = "llvm-ir", *kScript = "ldscript";
 const std::map<std::string, Stage> kStages{
@@ -54,15 +40,6 @@ std::string refused_stage(const std::string& name) {
   return fmt::format("{} is not one of {}", name, fmt::join(names, ", "));
 }
 
-device::TileId tile_id(api::Tile tile) {
-  return {tile.column, tile.row};
-}
-
-void write(const std::string& path, auto content, Context& context) {
-  if (context.exit != Exit::Success) return;  // after a failure, writes no further output
-  if (auto written = write_file(path, content); !written) context.fail(written.error());
-}
-
 const std::string& shown(const api::CompiledDesign& compiled, const CompileArguments& options) {
   const bool as_graph = options.emit == kGraph;
   if (options.as_json) return as_graph ? compiled.routes_json : compiled.resources_json;
@@ -72,41 +49,10 @@ const std::string& shown(const api::CompiledDesign& compiled, const CompileArgum
 void show(const api::CompiledDesign& compiled, const CompileArguments& options, Context& context) {
   const std::string path = options.output.empty() ? "-" : options.output;
   const std::string& text = shown(compiled, options);
-  if (path != "-") return write(path, text, context);
+  if (path != "-") return write_output(path, text, context);
   if (options.as_json) return context.answer(Json::parse(text));
   if (options.emit == kResources && context.exit == Exit::Success) return say_fitted("{}", text);
-  write(path, text, context);
-}
-
-// In a file name, `{0}` requests a separate file for each stream or core. Tessera replaces `{0}` by DEVICE_SEQUENCE for
-// a stream, as mlir-aie does, and by core_COL_ROW for a core.
-constexpr std::string_view kEach = "{0}";
-
-// Checks names before the first file is written, because names in a design may contain any characters.
-Result<void> check_stream_names(const api::CompiledDesign& compiled, const CompileArguments& options) {
-  if (options.insts.find(kEach) == std::string::npos) return {};
-  for (const api::CompiledStream& stream : compiled.streams)
-    CHECK_OK(check_file_name(stream.device + "_" + stream.sequence));
-  return {};
-}
-
-void write_streams(const api::CompiledDesign& compiled, const CompileArguments& options, Context& context) {
-  const auto save = [&](const std::string& path, const api::CompiledStream& stream) {
-    if (stream.error) return context.fail(context.diag(*stream.error).within(path));
-    write(path, ByteSpan(stream.bytes), context);
-  };
-  if (compiled.streams.empty())
-    return context.fail(error(code::usage, "the design has no command stream to write")
-                            .at("{}", options.design)
-                            .help("give the device an aie.runtime_sequence, or leave out --insts"));
-  const std::size_t each = options.insts.find(kEach);
-  if (each != std::string::npos) {
-    for (const api::CompiledStream& stream : compiled.streams)
-      save(std::string(options.insts).replace(each, kEach.size(), stream.device + "_" + stream.sequence), stream);
-    return;
-  }
-  if (compiled.no_own_stream) return fail(context, {context.diag(*compiled.no_own_stream).at("{}", options.design)});
-  save(options.insts, compiled.streams[*compiled.own_stream]);
+  write_output(path, text, context);
 }
 
 // Writes the input for the compiler of cores: for the chosen core, or for each core into a file with its name.
@@ -141,30 +87,8 @@ void write_cores(const api::CompiledDesign& compiled, const CompileArguments& op
     std::string path = options.output.empty() ? "-" : options.output;
     if (each != std::string::npos)
       path.replace(each, kEach.size(), fmt::format("core_{}_{}", core->tile.column, core->tile.row));
-    write(path, text(*core), context);
+    write_output(path, text(*core), context);
   }
-}
-
-// Warns of cores whose bodies run on the host. The container has no program for these cores: Tessera runs the
-// container, but on hardware a kernel call would never end.
-void warn_of_bodies(const api::CompiledDesign& compiled, const CompileArguments& options, Context& context) {
-  std::set<device::TileId> tiles;
-  for (const api::Tile tile : compiled.host_bodies) tiles.insert(tile_id(tile));
-  if (tiles.empty()) return;
-  context.warn(error(code::no_hardware_program, "the container has no program for the hardware of {}: {}",
-                     counted(tiles.size(), "core"), tile_list(tiles))
-                   .at("{}", options.output)
-                   .note("the container has their bodies, which run on the host; `tessera info` and KEYVALUE_METADATA "
-                         "list them")
-                   .help("compile the bodies with --peano DIR, or give each core an elf_file"));
-}
-
-void write_control_packets(const api::CompiledDesign& compiled, const CompileArguments& options, Context& context) {
-  if (compiled.no_own_stream) return fail(context, {context.diag(*compiled.no_own_stream).at("{}", options.design)});
-  if (!compiled.own_stream || !compiled.streams[*compiled.own_stream].control_packets)
-    return context.fail(
-        error(code::usage, "the design sends no control packets").at("{}", options.design).help("leave out --ctrlpkt"));
-  write(options.ctrlpkt, ByteSpan(compiled.streams[*compiled.own_stream].control_packets->bytes), context);
 }
 
 void compile(CompileArguments& options, const CLI::App& verb, Context& context) {
@@ -185,29 +109,38 @@ void compile(CompileArguments& options, const CLI::App& verb, Context& context) 
   if (!options.tile.empty() && !api::parse_tile(options.tile))
     return context.fail(error(code::usage, "'{}' is not a tile", options.tile).help("give column and row: --tile 0,2"),
                         Exit::Usage);
+  for (const char* option : {"--kernel-name", "--kernel-id", "--instance-name", "--xclbin-input"})
+    options.names_kernel |= verb.count(option) != 0;
+  options.kernel.device = options.compiler.design.design_device;
   const StepsShown steps(context, options.compiler.design.tell);
   const auto compiled = api::CompiledDesign::open(options.design, options.compiler);
   if (!compiled) return fail(context, compiled.error());
   for (const api::Diagnostic& warning : compiled->warnings) context.warn(context.diag(warning));
   for (const api::Diagnostic& finding : compiled->findings) context.warn(context.diag(finding));
   say_fitted(stderr, "{}", compiled->times);
-  for (const std::string& path : {options.output, options.insts, options.ctrlpkt, options.params})
+  for (const std::string& path :
+       {options.output, options.insts, options.ctrlpkt, options.params, options.elf, options.full_elf})
     if (auto kept = check_output(path); !kept) return context.fail(kept.error());  // before the first output is written
   if (options.compiler.core_texts) return write_cores(*compiled, options, context);
   if (shows) return show(*compiled, options, context);
-  if (auto usable = check_stream_names(*compiled, options); !usable)
-    return fail(context, {std::move(usable).error().at("{}", options.design)});
-  if (!options.output.empty()) {
-    warn_of_bodies(*compiled, options, context);
-    write(options.output, ByteSpan(compiled->container), context);
-  }
-  if (!options.ctrlpkt.empty()) write_control_packets(*compiled, options, context);
-  if (!options.params.empty()) write(options.params, compiled->parameters, context);
-  if (!options.insts.empty()) return write_streams(*compiled, options, context);
-  if (options.output.empty() && options.ctrlpkt.empty() && options.params.empty())
-    say_fitted("{}: compiles for {}, with {} and {}; nothing is written without -o, --insts or --emit\n",
-               options.design, compiled->device, counted(compiled->devices.size(), "PDI"),
-               counted(compiled->streams.size(), "command stream"));
+  write_compiled_files(*compiled, options, context);
+}
+
+// The options of one kernel in the container need a container.
+void add_kernel_options(CLI::App& verb, CompileArguments& options, CLI::Option& insts) {
+  CLI::Option* output = verb.get_option("--output");
+  verb.add_option("--kernel-name", options.kernel.name,
+                  "Name of the kernel: the container then has one device, that of --device-name if the design has "
+                  "several (default: MLIR_AIE)")
+      ->needs(output);
+  verb.add_option("--kernel-id", options.kernel.id, "Number of the kernel (default: 0x901)")->needs(output);
+  verb.add_option("--instance-name", options.kernel.instance, "Name of its instance (default: MLIRAIE)")->needs(output);
+  verb.add_option("--xclbin-input", options.xclbin_input, "xclbin whose kernels the container has, too")
+      ->type_name("FILE")
+      ->needs(output);
+  verb.add_flag("--hex-insts", options.hex_insts,
+                "Write the command stream as words in hexadecimal, as host programs of 2024 read it")
+      ->needs(&insts);
 }
 
 }  // namespace
@@ -224,6 +157,15 @@ void add_compile(CLI::App& app, Context& context) {
                                           "File that receives the control packets that the command stream sends; give "
                                           "this file to `run` as the last host buffer")
                              ->type_name("FILE");
+  CLI::Option* elf =
+      verb->add_option("--elf", options->elf,
+                       "File that receives the command stream as a flat ELF, which a host program loads beside the "
+                       "xclbin; with {0} in its name, one file for each stream")
+          ->type_name("FILE");
+  CLI::Option* full_elf =
+      verb->add_option("--full-elf", options->full_elf,
+                       "File that receives a full ELF, with all PDIs and command streams, which needs no xclbin")
+          ->type_name("FILE");
   CLI::Option* params =
       verb->add_option("--params", options->params,
                        "File that receives the list of parameters in the scratchpad: name, word, type, use")
@@ -241,11 +183,16 @@ void add_compile(CLI::App& app, Context& context) {
       ->type_name("STAGE")
       ->excludes(insts)
       ->excludes(ctrlpkt)
+      ->excludes(elf)
+      ->excludes(full_elf)
       ->excludes(params);
+  add_kernel_options(*verb, *options, *insts);
   verb->add_option("--stop-after", options->compiler.stop_after, "Write the design after this pass")
       ->type_name("PASS")
       ->excludes(insts)
       ->excludes(ctrlpkt)
+      ->excludes(elf)
+      ->excludes(full_elf)
       ->excludes(params);
   verb->add_option("--tile", options->tile, "COL,ROW of the core for --emit llvm-ir or ldscript");
   verb->add_flag("--json", options->as_json,

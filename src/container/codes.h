@@ -110,6 +110,9 @@ inline constexpr Code control_packet{"T0320"};    // a control packet is cut; wa
 inline constexpr Code elf_patch{"T0321"};         // an address cannot be patched into control code
 inline constexpr Code ascii_bits{"T0322"};        // warning: Xilinx ASCII text announces another length
 inline constexpr Code txn_version_loss{"T0323"};  // warning: another version of a TXN has no place for some bytes
+inline constexpr Code control_module{"T0324"};    // control code in an ELF that no host can load
+inline constexpr Code no_code{"T0325"};           // a kernel or instance that control code lacks
+inline constexpr Code control_call{"T0326"};      // a relocation that no patch of a stream expresses, or the reverse
 
 // Rules of `tessera check` for command streams and control packets.
 inline constexpr Code write_outside_array{"T0330"};       // a write to a tile outside the array

@@ -56,7 +56,7 @@ Result<void> Run::check_program() const {
                        .at("{}", options_.program)
                        .note("no core of this program runs on the host")
                        .help("leave the limit of seconds out; a limit of cycles ends a program of the array"));
-  if (list_.streams.empty() && program_->kind() == api::Program::Kind::Container)
+  if (list_.streams.empty() && program_->kind() == api::Program::Kind::Container && !program_->own_stream())
     return Failure(error(code::usage, "an xclbin needs a command stream")
                        .note("the stream makes one kernel call; only a bare configuration runs without a stream")
                        .help("give the command stream of the call"));

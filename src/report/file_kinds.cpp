@@ -8,6 +8,7 @@
 #include "container/elf/elf_tables.h"
 #include "container/files/foreign.h"
 #include "container/files/sniff.h"
+#include "container/module/module.h"
 #include "container/packets/control_packets.h"
 #include "container/stream/text.h"
 #include "report/file_fields.h"
@@ -65,6 +66,30 @@ void report_checkpoint(Making& report, ByteSpan file) {
       {"device", read->device}, {"writer", read->writer}, {"cycle", read->cycle}, {"parts", std::move(parts)}};
 }
 
+// Reports the kernels and calls that a host program finds in control code.
+void report_module(Making& report, ByteSpan file) {
+  report_other_elf(report, file);
+  const Partial<ControlModule> read = read_control_module(file);
+  if (!read.errors.empty()) return report.line("module", "no host can load it: {}", read.errors.front().message);
+  const ControlModule& module = read.value;
+  Json calls = Json::array();
+  for (const ControlCode& code : module.codes) {
+    const auto kernel = std::ranges::find(module.kernels, code.kernel, &ControlKernel::name);
+    const std::string name = module.is_full() ? fmt::format("{}:{}", code.kernel, code.instance) : "";
+    const std::size_t operations = read_txn(code.instructions).value.ops.size();
+    report.line(
+        calls.empty() ? "calls" : "", "{}{}, {}{}",
+        name.empty() ? "" : fmt::format("{} ({}), ", name, counted(kernel->arguments, "buffer")),
+        counted(operations, "operation"), counted(code.patches.size(), "relocation"),
+        code.packets.empty() ? "" : fmt::format(", {} of control packets", counted(code.packets.size(), "byte")));
+    calls.push_back({{"name", name}, {"operations", operations}, {"patches", code.patches.size()}});
+  }
+  if (module.is_full())
+    report.line("images", "{} for a partition of {}", counted(module.pdis.size(), "PDI"),
+                counted(*module.columns, "column"));
+  report.data["module"] = {{"full", module.is_full()}, {"calls", std::move(calls)}};
+}
+
 // ---- every kind
 
 Diag unreadable_kind(FileKind kind, ByteSpan file) {
@@ -117,7 +142,7 @@ void report_kind(Making& report, FileKind kind, ByteSpan file, std::string_view 
     }
     case FileKind::Checkpoint: return report_checkpoint(report, file);
     case FileKind::CoreElf: return report_core_elf(report, file);
-    case FileKind::ControlElf:
+    case FileKind::ControlElf: return report_module(report, file);
     case FileKind::OtherElf: return report_other_elf(report, file);
     case FileKind::ControlPackets: return report_packets(report, report.absorb(read_control_packets(file)));
     case FileKind::BootImage:

@@ -93,11 +93,13 @@ void report_partition(Making& report, const Xclbin& xclbin) {
 
 // Reports the cores whose bodies run on the host. Tessera compiles their code in the container to code of this machine.
 void report_bodies(Making& report, const Xclbin& xclbin) {
-  const Section* section = xclbin.find(SectionKind::UserMetadata, is_core_bodies);
-  if (section == nullptr) return;
-  const CoreBodies bodies = report.absorb(read_core_bodies(section->data, section->offset));
+  if (xclbin.find(SectionKind::UserMetadata, is_core_bodies) == nullptr) return;
   std::map<std::uint32_t, std::set<device::TileId>> cores;
-  for (const CoreBody& body : bodies.bodies) cores[body.pdi].insert(body.tile);
+  for (const Section& section : xclbin.sections) {
+    if (section.kind != SectionKind::UserMetadata || !is_core_bodies(section.data)) continue;
+    const CoreBodies bodies = report.absorb(read_core_bodies(section.data, section.offset));
+    for (const CoreBody& body : bodies.bodies) cores[body.pdi].insert(body.tile);
+  }
   Json data = Json::array();
   for (const auto& [pdi, tiles] : cores) {
     Json names = Json::array();

@@ -11,6 +11,7 @@
 #include "device/codes.h"
 #include "npu/codes.h"
 #include "runtime/codes.h"
+#include "runtime/module_program.h"
 #include "runtime/program_kind.h"
 #include "runtime/summary.h"
 
@@ -42,13 +43,40 @@ Result<void> open_partition(ByteSpan file, const PdiChoice& choice, Program& pro
   program.configuration = std::move(image.cdo);
   clues.needs.add(Extent{1, summarise(program.configuration).extent.rows});  // the columns are those of the partition
   constexpr auto kOwn = container::SectionKind::UserMetadata;
-  if (const container::Section* section = xclbin.find(kOwn, container::is_core_bodies)) {
-    TRY(program.bodies, container::read_core_bodies(section->data, section->offset).complete());
+  for (const container::Section& section : xclbin.sections) {  // one for each compilation that added a kernel
+    if (section.kind != kOwn || !container::is_core_bodies(section.data)) continue;
+    TRY(container::CoreBodies read, container::read_core_bodies(section.data, section.offset).complete());
+    if (!program.bodies ||
+        std::ranges::find(read.bodies, chosen.number, &container::CoreBody::pdi) != read.bodies.end())
+      program.bodies = std::move(read);
   }
   if (const container::Section* section = xclbin.find(kOwn, container::is_design_names)) {
     TRY(program.places, container::read_design_names(section->data, section->offset).complete());
     std::erase_if(program.places, [&](const container::DesignName& each) { return each.pdi != chosen.number; });
   }
+  return {};
+}
+
+constexpr std::uint64_t kNoImage = ~std::uint64_t{0};  // a number that no stream uses for a device image
+
+// Opens a full ELF. Its call loads the device images itself, so the session has none to load.
+Result<void> open_control_code(ByteSpan file, const PdiChoice& choice, Program& program, DeviceClues& clues) {
+  TRY(ModuleProgram module, open_module(file, choice, program.warnings));
+  program.is_container = true;
+  program.pdis = std::move(module.pdis);
+  program.pdi_count = program.pdis.size();
+  program.pdi_number = module.first_pdi;
+  program.pdi_id = kNoImage;
+  program.kernel = std::move(module.kernel);
+  program.bodies = std::move(module.bodies);
+  program.places = std::move(module.names);
+  std::erase_if(program.places, [&](const container::DesignName& each) { return each.pdi != program.pdi_number; });
+  clues.add_stream(module.call.stream, program.kernel);
+  clues.needs.columns = module.columns;
+  clues.is_partition = true;
+  program.call = std::move(module.call.stream);
+  if (module.call.packets)
+    program.control_packets = compiler::HostBuffer{module.call.packets->argument, module.call.packets->bytes};
   return {};
 }
 
@@ -173,6 +201,12 @@ Result<container::CommandStream> load_commands(const InputFile& input, const std
 
 Result<container::InstructionStream> load_stream(const InputFile& input, const std::string& device_name,
                                                  std::vector<Diag>* warnings) {
+  if (container::sniff(input.bytes) == FileKind::ControlElf) {
+    std::vector<Diag> ignored;
+    auto stream = stream_of_module(input.bytes, warnings != nullptr ? *warnings : ignored);
+    if (!stream) return Failure(std::move(stream).error().within(input.path.string()));
+    return container::InstructionStream(std::move(*stream));
+  }
   TRY(container::CommandStream commands, load_commands(input, device_name, warnings));
   if (auto* txn = std::get_if<container::Txn>(&commands)) return std::move(*txn);
   if (auto* dpu = std::get_if<container::DpuSequence>(&commands)) return std::move(*dpu);
@@ -200,10 +234,12 @@ Result<Program> load_program(const InputFile& input, const PdiChoice& choice, co
       program.configuration = std::move(image.cdo);
     } else if (kind == FileKind::Xclbin) {
       return open_partition(file, choice, program, clues);
+    } else if (kind == FileKind::ControlElf) {
+      return open_control_code(file, choice, program, clues);
     } else {
       return Failure(error(code::not_a_program, "this file holds no configuration to run")
                          .note("it is {}", container::kind_noun(file))
-                         .help("give an xclbin, a PDI or a CDO; `tessera info` shows the kind of a file"));
+                         .help("give an xclbin, a full ELF, a PDI or a CDO; `tessera info` shows the kind of a file"));
     }
     clues.add_configuration(program.configuration);
     return {};

@@ -40,11 +40,11 @@ struct Program {
   const device::Device* device = nullptr;
   std::optional<DeviceChoice> device_choice;    // if the caller named no device
   std::size_t columns = 1;                      // the width of the partition
-  bool is_container = false;                    // an xclbin, which needs a command stream to run, or a design
+  bool is_container = false;                    // an xclbin, a full ELF or a design: several PDIs
   std::size_t pdi_count = 1;                    // the number of PDIs in the container
   std::optional<container::CoreBodies> bodies;  // bodies of cores without a program
   bool is_design = false;
-  std::optional<container::InstructionStream> call;     // the command stream of a design
+  std::optional<container::InstructionStream> call;     // the command stream of a design or of a full ELF
   std::optional<compiler::HostBuffer> control_packets;  // control packets that this stream sends
   std::optional<Diag> no_call;                          // why no device and stream of a design could be chosen
   std::vector<container::DesignName> places;            // names and lines of the PDI's design, if the file has them
@@ -61,9 +61,9 @@ std::optional<std::size_t> pdi_number(const Program& program, std::uint64_t id);
 std::vector<Diag> pdi_warnings(const Program& program, const container::InstructionStream& stream,
                                std::set<std::size_t>& told);
 
-// Reads an xclbin (the PDI of `choice`), a PDI or a CDO, also as text; or compiles a design. If `device_name` is empty,
-// the device is chosen by `clues`, the file's own clues and the addressed columns. If a design has several mistakes,
-// the error is the first, and `more` gets the others.
+// Reads an xclbin (the PDI of `choice`), a full ELF (the call of `choice`), a PDI or a CDO, also as text; or compiles a
+// design. If `device_name` is empty, the device is chosen by `clues`, the file's own clues and the addressed columns.
+// If a design has several mistakes, the error is the first, and `more` gets the others.
 Result<Program> load_program(const InputFile& input, const PdiChoice& choice, const std::string& device_name,
                              DeviceClues clues, const compiler::CompileOptions& design = {},
                              std::vector<Diag>* more = nullptr);
@@ -73,7 +73,7 @@ Result<Program> load_program(const InputFile& input, const PdiChoice& choice, co
 // behind the last command.
 Result<container::CommandStream> load_commands(const InputFile& input, const std::string& device_name = {},
                                                std::vector<Diag>* warnings = nullptr);
-// Does the same, but refuses a file that is not a command stream.
+// Does the same, but refuses a file that is not a command stream. A flat ELF is one.
 Result<container::InstructionStream> load_stream(const InputFile& input, const std::string& device_name = {},
                                                  std::vector<Diag>* warnings = nullptr);
 

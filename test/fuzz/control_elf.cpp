@@ -1,9 +1,12 @@
-// Takes any bytes as a control-code ELF: its tables, the text of the control code in its sections, and its patches. The
-// text of each section with control code must assemble, and the assembled bytes must give this text again. If Tessera
-// reads the section without a fault, they must be the bytes of the section.
+// Takes any bytes as a control-code ELF: its tables, the text of the control code in its sections, its patches, and the
+// module that a host loads. The text of each section with control code must assemble, and the assembled bytes must give
+// this text again. If Tessera reads the section without a fault, they must be the bytes of the section. A module that
+// is read without an error and written is read again with the same calls.
 #include "check.h"
 #include "container/elf/elf.h"
 #include "container/elf/patches.h"
+#include "container/module/module_call.h"
+#include "container/module/module_write.h"
 
 #include <algorithm>
 
@@ -45,6 +48,31 @@ void require_patches(ByteSpan file) {
   }
 }
 
+// Patches a copy of each part of the call, for each symbol.
+void require_call(const ControlModule& module, const ControlCode& code) {
+  for (const CodePart part : kCodeParts) {
+    const ByteSpan original = code.part(part);
+    Bytes bytes(original.begin(), original.end());
+    for (const CodePatch& patch : code.patches)
+      require((patch_code(code, part, bytes, patch.symbol, 0x1234'5678'9000) != 0) || patch.part != part);
+    require(bytes.size() == original.size());
+  }
+  (void)call_of(module, code);
+}
+
+void require_module(ByteSpan file) {
+  const Partial<ControlModule> read = read_control_module(file);
+  require(read.value.codes.size() <= file.size());
+  if (!read.errors.empty()) return;
+  for (std::size_t i = 0; i < std::min(read.value.codes.size(), kMostSections); ++i)
+    require_call(read.value, read.value.codes[i]);
+  const Result<Bytes> written = write_control_module(read.value);
+  if (!written) return;
+  const Partial<ControlModule> again = read_control_module(*written);
+  require(again.errors.empty());
+  require(again.value.codes == read.value.codes && again.value.pdis == read.value.pdis);
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -56,5 +84,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const ElfSectionInfo& section : sections)
     if (is_txn(section.data) && ++codes <= kMostSections) require_code_round_trip(section.data);
   require_patches(file);
+  require_module(file);
   return 0;
 }

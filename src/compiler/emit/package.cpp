@@ -14,10 +14,7 @@
 #include "device/capabilities.h"
 #include "dialect/aiex/aiex.h"
 
-#include <fmt/ranges.h>
-
 #include <algorithm>
-#include <map>
 
 using namespace mlir;
 
@@ -45,16 +42,6 @@ std::vector<std::uint16_t> start_columns(const device::Device& device) {
   return starts;
 }
 
-// Returns the contents of a key-value section that lists the cores whose xclbin has no program for hardware.
-Result<Bytes> cores_without_program(const container::CoreBodies& bodies) {
-  std::map<std::uint32_t, std::vector<std::string>> cores;
-  for (const container::CoreBody& body : bodies.bodies) cores[body.pdi].push_back(device::to_string(body.tile));
-  std::vector<std::string> pdis;
-  for (const auto& [pdi, tiles] : cores) pdis.push_back(fmt::format("PDI {}: {}", pdi, fmt::join(tiles, " ")));
-  return container::write_key_values(
-      {{std::string(container::kNoProgramKey), fmt::format("{}", fmt::join(pdis, "; "))}});
-}
-
 // Adds the bodies of the cores of all devices, each under the PDI of its device, and the list of these cores.
 LogicalResult add_bodies(ArrayRef<aie::DeviceOp> devices, container::NpuParts& parts) {
   std::vector<PdiFunctions> pdis;
@@ -68,7 +55,7 @@ LogicalResult add_bodies(ArrayRef<aie::DeviceOp> devices, container::NpuParts& p
   if (!bodies) return report(devices.front(), bodies.error());
   auto section = container::write_core_bodies(*bodies);
   if (!section) return report(devices.front(), section.error());
-  auto list = cores_without_program(*bodies);
+  auto list = container::write_key_values({{std::string(container::kNoProgramKey), container::body_list(*bodies)}});
   if (!list) return report(devices.front(), list.error());
   using container::SectionKind;
   parts.further.push_back(

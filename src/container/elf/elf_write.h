@@ -1,7 +1,7 @@
 // Writes a linked core ELF from the parts of a program: the program memory, the initial data memory, and names.
 //
-// Like a linker's output, the file has a loadable segment and a section for each part, and a symbol table. libelf
-// writes only to open files, but callers need bytes. facts/container/layouts.tsv has the records, as for elf.h.
+// Like a linker's output, the file has a loadable segment and a section for each part, and a symbol table
+// (elf_builder.h).
 #pragma once
 
 #include "container/format.h"

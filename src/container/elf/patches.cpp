@@ -4,7 +4,6 @@
 #include "container/codes.h"
 #include "container/elf/elf.h"
 #include "container/faults.h"
-#include "container/patch_schemas.h"  // generated
 
 #include <fmt/ranges.h>
 
@@ -14,51 +13,6 @@
 namespace tessera::container {
 
 namespace {
-
-std::string schema_name(std::uint32_t schema) {
-  const auto* found = std::ranges::find(kPatchSchemas, schema, &NamedValue::value);
-  return found != std::end(kPatchSchemas) ? std::string(found->name) : fmt::format("number {}", schema);
-}
-
-// Returns nullptr for a schema without a public description.
-const PatchSchemaInfo* find_schema(std::uint32_t schema) {
-  const auto* found = std::ranges::find(kPatchSchemaInfos, schema_name(schema), &PatchSchemaInfo::name);
-  return found != std::end(kPatchSchemaInfos) ? found : nullptr;
-}
-
-// Returns the address that the words hold now.
-std::uint64_t address_in(std::span<const std::uint32_t> words, const PatchSchemaInfo& schema) {
-  std::uint64_t address = 0;
-  for (const PatchField& field : schema.fields) address |= (words[field.word] & low_mask(field.read)) << field.bit;
-  return address;
-}
-
-std::uint64_t patched_address(std::uint64_t old, const ElfPatch& patch, const PatchSchemaInfo& schema,
-                              std::uint32_t mask) {
-  switch (schema.way) {
-    case PatchWay::Set: return patch.address;
-    case PatchWay::Mask: return (old & ~std::uint64_t{mask}) | (patch.address & mask);
-    case PatchWay::Add: break;
-  }
-  return (old + patch.address + patch.rule.addend + schema.added) & ~low_mask(schema.clear_bits);
-}
-
-// Patches the words at the place of the relocation, and records them in `patch.words`.
-void apply(std::span<std::uint32_t> words, const PatchSchemaInfo& schema, std::uint32_t mask, ElfPatch& patch) {
-  const std::uint64_t address = patched_address(address_in(words, schema), patch, schema, mask);
-  for (const PatchField& field : schema.fields) {
-    std::uint32_t& word = words[field.word];
-    const std::uint32_t before = word;
-    const auto bits = static_cast<std::uint32_t>(low_mask(field.written));
-    word = (word & ~bits) | (static_cast<std::uint32_t>(address >> field.bit) & bits);
-    patch.words.push_back({patch.offset + 4ULL * field.word, before, word});
-  }
-  std::ranges::sort(patch.words, {}, &PatchedWord::offset);
-}
-
-std::size_t words_of(const PatchSchemaInfo& schema) {
-  return std::ranges::max(schema.fields, {}, &PatchField::word).word + 1;
-}
 
 class Patcher {
  public:
@@ -89,29 +43,26 @@ class Patcher {
                    .offset = relocation.offset,
                    .rule = patch_rule(relocation, abi_version_),
                    .address = given->second};
-    const PatchSchemaInfo* schema = find_schema(patch.rule.schema);
+    const PatchSchemaInfo* schema = find_patch_schema(patch.rule.schema);
     if (schema == nullptr)
       return add_fault(
           out_.errors,
-          error(code::elf_patch, "the patch schema {} has no public description", schema_name(patch.rule.schema))
+          error(code::elf_patch, "the patch schema {} has no public description", patch_schema_name(patch.rule.schema))
               .at("{}", place)
               .note("the relocation is for the symbol {}", printable(symbol.name))
               .help(
                   "use the other patches, which are right, and patch the words of this relocation with another tool"));
-    const std::size_t count = words_of(*schema);
+    const std::size_t length = patched_bytes(*schema);
     const std::uint64_t size = symbol.section < sections_.size() ? sections_[symbol.section].data.size() : 0;
-    if (!in_range(relocation.offset, 4 * count, size))
+    if (!in_range(relocation.offset, length, size))
       return add_fault(out_.errors, error(code::elf_patch, "the relocation lies outside its section")
                                         .at("{}", place)
                                         .note("the relocation needs {} bytes at {:#x}, and section {} has {} bytes",
-                                              4 * count, relocation.offset, symbol.section, size)
+                                              length, relocation.offset, symbol.section, size)
                                         .help("the file is cut short or damaged; fetch it again"));
-    Bytes& bytes = contents(symbol.section);
-    std::vector<std::uint32_t> words;
-    for (std::size_t i = 0; i < count; ++i) words.push_back(load_le<std::uint32_t>(bytes, relocation.offset + 4 * i));
-    apply(words, *schema, symbol.size, patch);
-    for (std::size_t i = 0; i < count; ++i)
-      store_le<std::uint32_t>(std::span(bytes), relocation.offset + 4 * i, words[i]);
+    const std::span words = std::span(contents(symbol.section)).subspan(relocation.offset, length);
+    patch.words = patch_words(words, words, *schema, symbol.size, patch.rule.addend, patch.address);
+    for (PatchedWord& word : patch.words) word.offset += patch.offset;
     out_.value.push_back(std::move(patch));
   }
 
@@ -143,12 +94,6 @@ class Patcher {
 };
 
 }  // namespace
-
-PatchRule patch_rule(const ElfRelocationInfo& relocation, std::uint8_t abi_version) {
-  const auto addend = static_cast<std::uint32_t>(relocation.addend);
-  if (abi_version != kElfAddendSchemaAbi) return {relocation.type, addend};
-  return {addend & static_cast<std::uint32_t>(low_mask(kElfAddendSchemaBits)), addend >> kElfAddendSchemaBits};
-}
 
 Partial<std::vector<ElfPatch>> patch_elf(ByteSpan file, const SymbolAddresses& addresses, std::uint64_t origin) {
   Partial<std::vector<ElfPatch>> out;

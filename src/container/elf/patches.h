@@ -6,25 +6,11 @@
 // So the patched words follow from the ELF and the addresses.
 #pragma once
 
-#include "container/elf/elf_tables.h"
+#include "container/elf/patch_words.h"
 
 #include <map>
 
 namespace tessera::container {
-
-// The schema of a relocation. It comes from the type of the relocation or, in files of ABI version 1, from the low bits
-// of the addend.
-struct PatchRule {
-  std::uint32_t schema = 0;  // PatchSchema
-  std::uint32_t addend = 0;  // added to the address
-};
-PatchRule patch_rule(const ElfRelocationInfo& relocation, std::uint8_t abi_version);
-
-struct PatchedWord {
-  std::uint64_t offset = 0;  // bytes from the start of the section
-  std::uint32_t before = 0;
-  std::uint32_t after = 0;
-};
 
 struct ElfPatch {
   std::string symbol;

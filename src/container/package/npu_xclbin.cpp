@@ -30,6 +30,11 @@ std::vector<Argument> kernel_arguments(unsigned buffers) {
   return arguments;
 }
 
+std::size_t kernel_number(const NpuParts& parts, std::size_t kernel) {
+  const std::optional<std::uint16_t> id = parts.kernels[kernel].id;
+  return id ? *id : parts.kernel_id + kernel;
+}
+
 std::string kernel_metadata(const NpuKernel& kernel, std::size_t id) {
   const std::vector<Argument> arguments = kernel_arguments(kernel.buffers);
   std::string xml = fmt::format(
@@ -53,7 +58,8 @@ std::string embedded_metadata(const NpuParts& parts) {
   std::string xml = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<project>\n  <platform>\n    <device>\n      <core>\n";
   std::set<std::string> described;
   for (std::size_t i = 0; i < parts.kernels.size(); ++i)
-    if (described.insert(parts.kernels[i].name).second) xml += kernel_metadata(parts.kernels[i], parts.kernel_id + i);
+    if (described.insert(parts.kernels[i].name).second)
+      xml += kernel_metadata(parts.kernels[i], kernel_number(parts, i));
   return xml + "      </core>\n    </device>\n  </platform>\n</project>\n";
 }
 
@@ -82,7 +88,7 @@ AiePartition make_partition(const NpuParts& parts) {
   for (std::size_t i = 0; i < parts.kernels.size(); ++i) {
     const NpuKernel& kernel = parts.kernels[i];
     CdoGroup group{.name = "DPU", .type = kCdoGroupPrimary, .pdi_id = kernel.pdi_id};
-    group.kernel_ids = {static_cast<std::uint64_t>(parts.kernel_id + i)};
+    group.kernel_ids = {kernel_number(parts, i)};
     group.pre_groups = {kDefaultPreGroup};
     partition.pdis.push_back({content_uuid(kernel.pdi), kernel.pdi, 0, {std::move(group)}});
   }
@@ -109,7 +115,7 @@ Result<Xclbin> make_npu_xclbin(const NpuParts& parts) {
                          .help("shorten the name; KERNEL:INSTANCE may have at most {} characters",
                                layout::IpData::name.length - 1));
     Ip ip{kIpTypePsKernel, kPsKernelDpuSubtype, kUnusedAddress, name};
-    CHECK_OK(set_kernel_id(ip, parts.kernel_id + ips.size()));
+    CHECK_OK(set_kernel_id(ip, kernel_number(parts, ips.size())));
     ips.push_back(std::move(ip));
   }
   TRY(Bytes partition, write_aie_partition(make_partition(parts)));

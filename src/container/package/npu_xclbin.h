@@ -3,15 +3,18 @@
 
 #include "container/xclbin/xclbin.h"
 
+#include <optional>
+
 namespace tessera::container {
 
 // A kernel of an NPU xclbin: a PDI with a name.
 struct NpuKernel {
   std::string name = "TESSERA";  // host programs ask for this name
   std::string instance = "TESSERA0";
-  unsigned buffers = 3;      // number of host buffers that the kernel takes
-  std::uint64_t pdi_id = 1;  // the number with which streams load the PDI
-  Bytes pdi;
+  unsigned buffers = 3;               // number of host buffers that the kernel takes
+  std::uint64_t pdi_id = 1;           // the number with which streams load the PDI
+  std::optional<std::uint16_t> id{};  // none: NpuParts::kernel_id, plus the place of the kernel in the list
+  Bytes pdi{};
 };
 
 struct NpuParts {

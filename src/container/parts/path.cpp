@@ -100,7 +100,10 @@ Result<std::vector<Part>> find_parts(const Part& file, std::string_view path) {
 
 std::string path_of(const std::vector<Part>& chain) {
   std::string path;
-  for (std::size_t i = 1; i < chain.size(); ++i) path += (i == 1 ? "" : "/") + chain[i].segment();
+  for (std::size_t i = 1; i < chain.size(); ++i) {
+    if (i > 1) path += '/';
+    path += chain[i].segment();
+  }
   return path;
 }
 

@@ -2,8 +2,11 @@
 
 #include "container/sections/own_section.h"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <limits>
+#include <map>
 
 namespace tessera::container {
 
@@ -75,6 +78,37 @@ Partial<CoreBodies> read_core_bodies(ByteSpan section, std::uint64_t origin) {
   const ByteSpan module =
       heap.array(BodiesHeader::module.get(section), 1, std::numeric_limits<std::uint32_t>::max(), "module of cores");
   out.value.module.assign(module.begin(), module.end());
+  return out;
+}
+
+std::string body_list(const CoreBodies& bodies) {
+  std::map<std::uint32_t, std::vector<std::string>> cores;
+  for (const CoreBody& body : bodies.bodies) cores[body.pdi].push_back(device::to_string(body.tile));
+  std::vector<std::string> pdis;
+  for (const auto& [pdi, tiles] : cores) pdis.push_back(fmt::format("PDI {}: {}", pdi, fmt::join(tiles, " ")));
+  return fmt::format("{}", fmt::join(pdis, "; "));
+}
+
+// The text has a module `pdi_N` for each PDI, as MLIR prints it: two blanks in front of it, and no other line begins
+// so.
+CoreBodies bodies_of_pdi(const CoreBodies& bodies, std::uint32_t pdi, std::uint32_t as) {
+  CoreBodies out;
+  for (CoreBody body : bodies.bodies) {
+    if (body.pdi != pdi) continue;
+    body.pdi = as;
+    out.bodies.push_back(std::move(body));
+  }
+  std::string text(bodies.module.begin(), bodies.module.end());
+  const auto rename = [&](const std::string& from, const std::string& to) {
+    const std::string line = fmt::format("\n  module @{} ", from);
+    if (const std::size_t at = text.find(line); at != std::string::npos)
+      text.replace(at, line.size(), fmt::format("\n  module @{} ", to));
+  };
+  if (pdi != as) {
+    rename(fmt::format("pdi_{}", as), fmt::format("other_pdi_{}", as));
+    rename(fmt::format("pdi_{}", pdi), fmt::format("pdi_{}", as));
+  }
+  out.module.assign(text.begin(), text.end());
   return out;
 }
 

@@ -45,4 +45,9 @@ bool is_core_bodies(ByteSpan section);
 Partial<CoreBodies> read_core_bodies(ByteSpan section, std::uint64_t origin = 0);
 Result<Bytes> write_core_bodies(const CoreBodies& bodies);
 
+// Returns the list of the cores by PDI, for people: "PDI 0: (0,2) (0,3); PDI 1: (0,2)".
+std::string body_list(const CoreBodies& bodies);
+// Returns the bodies of one PDI, under another number of a PDI.
+CoreBodies bodies_of_pdi(const CoreBodies& bodies, std::uint32_t pdi, std::uint32_t as);
+
 }  // namespace tessera::container

@@ -59,6 +59,34 @@ TEST(Compile, FilesOfADesign) {
   EXPECT_EQ(api::CommandStream::from_bytes(stream.bytes, "small").value().operations(), 1U);
 }
 
+TEST(Compile, ElfsAndKernelsOfADesign) {
+  const auto design = compiled(kDesign);
+  ASSERT_TRUE(design) << api::to_text(design.error());
+  const auto full = design->full_elf();
+  ASSERT_TRUE(full) << api::to_text(full.error());
+  // A full ELF is a program with its own stream, which loads the PDI first.
+  const auto program = api::Program::from_bytes(*full, "small.elf");
+  ASSERT_TRUE(program) << api::to_text(program.error());
+  EXPECT_EQ(program->kernel(), "main:write");
+  ASSERT_TRUE(program->own_stream());
+  EXPECT_EQ(program->own_stream()->operations(), 2U);
+  // A flat ELF is a stream.
+  const auto flat = design->elf(0);
+  ASSERT_TRUE(flat) << api::to_text(flat.error());
+  EXPECT_EQ(api::CommandStream::from_bytes(*flat, "flat.elf").value().bytes(), design->streams[0].bytes);
+
+  const auto one = design->one_kernel({.device = "", .name = "ONE", .instance = "I", .id = 0x905});
+  ASSERT_TRUE(one) << api::to_text(one.error());
+  EXPECT_EQ(api::Program::from_bytes(*one, "one.xclbin").value().kernel(), "ONE:I");
+  const auto two = design->one_kernel({.device = "main", .name = "TWO", .instance = "I", .id = 0x906}, *one);
+  ASSERT_TRUE(two) << api::to_text(two.error());
+  api::OpenOptions options;
+  options.kernel = "TWO";
+  EXPECT_EQ(api::Program::from_bytes(*two, "two.xclbin", options).value().pdi(), 1U);
+  EXPECT_EQ(code_of(design->one_kernel({.device = "main", .name = "ONE", .instance = "I", .id = 1}, *one)), "T0221");
+  EXPECT_EQ(code_of(design->one_kernel({.device = "none"})), "T0904");
+}
+
 TEST(Compile, AnotherFormOfStreams) {
   api::CompileOptions options;
   options.txn_1_0 = true;

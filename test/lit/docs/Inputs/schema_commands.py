@@ -16,8 +16,8 @@ COMMANDS = [
     # Each kind of file.
     "info app.xclbin", "info two.xclbin", "info bodies.xclbin", "info phoenix.xclbin", "info no-partition.xclbin",
     "info broken.xclbin", "info program.xclbin", "info image.pdi", "info cut.pdi", "info program.cdo", "info call.bin",
-    "info program.txn", "info told/call.dpu", "info core.elf", "info control.elf", "info checkpoint", "info core.s",
-    "info kept/cut.pdi", "info kept/behind.pdi", "info kept/behind.cdo", "info kept/behind.txn",
+    "info program.txn", "info told/call.dpu", "info core.elf", "info control.elf", "info full.elf", "info checkpoint",
+    "info core.s", "info kept/cut.pdi", "info kept/behind.pdi", "info kept/behind.cdo", "info kept/behind.txn",
     "info kept/reserved.txn", "info kept/logic.xclbin", "info kept/memory.xclbin",
     # Everything in a file: parts with and without a place, damaged ones.
     "show app.xclbin", "show app.xclbin!AIE_PARTITION/pdi[0]", "show kept/cut.pdi", "show kept/cut.pdi!cdo",
