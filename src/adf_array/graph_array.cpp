@@ -327,6 +327,7 @@ std::optional<device::TileId> GraphArray::tile_of(id kernel) const {
 void GraphArray::end(id graph) {
   const auto of = graphs_.find(graph);
   if (of == graphs_.end()) return;
+  was_cut_ = was_cut_ || !(is_done(graph) && has_delivered(of->second));
   static_cast<void>(fill(of->second));  // after a fault the data stay where they are
   for (CoreRun* core : of->second.cores)
     if (auto disabled = enable(*core, false); !disabled) break;  // the array stands still after a fault

@@ -159,6 +159,7 @@ class GraphArray final : public adf::ArrayRun {
   std::map<id, std::unique_ptr<Shelf>> shelves_;            // by source port of two kernels of one core
   std::map<id, std::unique_ptr<LocalValue>> local_values_;  // by parameter that another kernel of the core writes
   std::map<id, Graph> graphs_;
+  bool was_cut_ = false;               // end() stopped a graph in the middle of its work
   std::set<std::string> told_;         // kinds of findings that the user knows
   std::set<id> loaded_;                // graphs whose memory has been in use since the configuration was loaded
   std::map<id, std::uint64_t> moved_;  // words that a port has given away or taken

@@ -35,7 +35,8 @@ Diag GraphArray::slow(id graph) const {
 
 Result<GraphArray::NewFindings> GraphArray::new_findings() {
   NewFindings made;
-  const auto findings = session_->findings(graphs_.empty());
+  // Words that are under way when a graph is stopped in the middle of its work are no leftovers.
+  const auto findings = session_->findings(graphs_.empty() && !was_cut_);
   if (!findings) return Failure(to_diag(findings.error()));
   for (const api::Finding& one : findings->all) {
     if (!one.accepted_by.empty() || !told_.insert(one.kind).second) continue;

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <filesystem>
 #include <optional>
 #include <thread>
 
@@ -27,7 +28,9 @@ std::vector<std::string> Compiler::with(const std::vector<std::string>& words) c
 }
 
 bool Compiler::is_clang() const {
-  return std::ranges::any_of(command_, [](const std::string& word) { return word.find("clang") != std::string::npos; });
+  return std::ranges::any_of(command_, [](const std::string& word) {
+    return !word.starts_with('-') && std::filesystem::path(word).filename().string().find("clang") != std::string::npos;
+  });
 }
 
 Result<std::vector<JobResult>> Compiler::run(const std::vector<Job>& all) const {

@@ -91,7 +91,7 @@ void choose_by_extent(const DeviceClues& clues, DeviceChoice& choice) {
   // The addresses of AIE give other rows if they are read like those of later generations.
   if (other == nullptr && clues.is_partition) {
     other = narrowest({clues.needs.columns, 1}, is_versal);
-    choice.by = reason_by_extent(clues, clues.needs.rows);
+    if (other != nullptr) choice.by = reason_by_extent(clues, clues.needs.rows);
   }
   choice.device = other != nullptr ? other : &npu(second);
 }

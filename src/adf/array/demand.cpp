@@ -284,7 +284,7 @@ class Survey {
       return add_set(std::move(set), 0, {}, 0);
     };
     to_.stack_of.push_back(add(SetKind::Stack, stack));
-    add(SetKind::System, heap + static_cast<std::int64_t>(limits::kSyncBuffer));
+    to_.system_of.push_back(add(SetKind::System, heap + static_cast<std::int64_t>(limits::kSyncBuffer)));
   }
   void add_table(unsigned cluster, id parameter) {
     const auto [known, is_new] = to_.tables.try_emplace({cluster, parameter}, 0);

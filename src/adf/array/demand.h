@@ -109,7 +109,7 @@ struct Demand {
   std::vector<Wire> wires;
   std::map<id, std::vector<unsigned>> sets_of_port;
   std::map<std::pair<unsigned, id>, unsigned> tables;  // by cluster and parameter: the set
-  std::vector<unsigned> stack_of;                      // by cluster: the set
+  std::vector<unsigned> stack_of, system_of;           // by cluster: the sets
   std::vector<Diag> errors;
 
   bool has_cluster(id port) const;

@@ -11,7 +11,7 @@ std::string name_of_cluster(const Demand& demand, unsigned cluster) {
 std::string name_of_set(const Demand& demand, const BufferSet& set) {
   switch (set.kind) {
     case SetKind::Stack: return "the stack of " + name_of_cluster(demand, set.first);
-    case SetKind::System: return "the heap of " + name_of_cluster(demand, set.first);
+    case SetKind::System: return "the heap and synchronization buffer of " + name_of_cluster(demand, set.first);
     case SetKind::Table: return name_of_parameter(set.table);
     default: return name_of_port(set.ports.front());
   }

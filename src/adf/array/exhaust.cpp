@@ -64,17 +64,25 @@ class Exhaustion {
     return false;
   }
 
-  // Tries all memories of the sets.
+  // Tries all memories of the sets. Those that need only bytes, as stacks and tables, come last: they cannot help where
+  // channels, locks or descriptors are short.
   bool settle() {
     if (floor_.wrong() == 0 && fits_banks()) return true;
     std::vector<unsigned> sets;
-    for (unsigned i = 0; i < demand_.sets.size(); ++i)
-      if (floor_.exists(i) && rules_.sets[i].reference == kNone && floor_.candidates(i).count > 1) sets.push_back(i);
+    for (const bool is_plain : {false, true}) {
+      for (unsigned i = 0; i < demand_.sets.size(); ++i)
+        if (floor_.exists(i) && rules_.sets[i].reference == kNone && needs_bytes_only(i) == is_plain &&
+            floor_.candidates(i).count > 1)
+          sets.push_back(i);
+      if (!is_plain) first_plain_ = sets.size();
+    }
     set_steps_ = 0;
     return settle(sets, 0);
   }
   bool settle(const std::vector<unsigned>& sets, std::size_t at) {
-    if (at == sets.size()) return floor_.wrong() == 0 && fits_banks();
+    if (at == first_plain_ && lacks_more_than_bytes()) return false;
+    if (at >= first_plain_ && floor_.wrong() == 0 && fits_banks()) return true;
+    if (at == sets.size()) return false;
     for (const unsigned tile : floor_.candidates(sets[at])) {
       if (++set_steps_ > kMostSetSteps || floor_.steps - begin_ > kMostArrangementSteps) is_over_ = true;
       if (is_over_) return false;
@@ -82,6 +90,17 @@ class Exhaustion {
       if (settle(sets, at + 1)) return true;
     }
     return false;
+  }
+  bool needs_bytes_only(unsigned set) const {
+    const Use& use = demand_.sets[set].use;
+    return use.s2mm + use.mm2s + use.locks + use.descriptors == 0;
+  }
+  bool lacks_more_than_bytes() const {
+    return std::ranges::any_of(grid_.cores(), [&](unsigned tile) {
+      const Use &use = floor_.use(tile), supply = supply_of(grid_.device().model(grid_.tile(tile)));
+      return use.s2mm > supply.s2mm || use.mm2s > supply.mm2s || use.locks > supply.locks ||
+             use.descriptors > supply.descriptors;
+    });
   }
   bool fits_banks() const {
     return std::ranges::all_of(grid_.cores(), [&](unsigned tile) {
@@ -96,6 +115,7 @@ class Exhaustion {
   Floor& floor_;
   std::vector<unsigned> order_;
   std::uint64_t begin_ = 0, set_steps_ = 0;
+  std::size_t first_plain_ = 0;  // the first set of settle() that needs bytes only
   bool is_over_ = false;
 };
 

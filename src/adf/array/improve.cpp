@@ -52,7 +52,10 @@ class Improvement {
   }
 
   void run(std::uint64_t effort) {
-    if (movable_.empty()) return settle_sets();
+    if (movable_.empty()) {
+      settle_sets();
+      return bring_home();
+    }
     remember();
     for (std::uint64_t step = 0; step < effort; ++step) {
       if (floor_.wrong() == 0 && best_cost_ == 0) break;
@@ -70,6 +73,7 @@ class Improvement {
     }
     restore();
     settle_sets();
+    bring_home();
   }
 
  private:
@@ -185,22 +189,32 @@ class Improvement {
   // Moves sets out of tiles that lack resources, and out of places that rules forbid.
   void settle_sets() {
     if (floor_.wrong() == 0) return;
+    for (unsigned set = 0; set < demand_.sets.size(); ++set)
+      if (floor_.exists(set) && rules_.sets[set].reference == kNone) move_to_cheapest(set);
+  }
+  // Stacks and heaps that left a crowded tile may find room there now.
+  void bring_home() {
     for (unsigned set = 0; set < demand_.sets.size(); ++set) {
-      if (!floor_.exists(set) || rules_.sets[set].reference != kNone) continue;
-      const unsigned at = floor_.tile_of_set(set);
-      if (at == kNone) continue;
-      unsigned best = at;
-      std::int64_t least = floor_.cost();
-      for (const unsigned tile : floor_.candidates(set)) {
-        if (tile == best) continue;
-        floor_.move_set(set, tile);
-        if (floor_.cost() < least) {
-          least = floor_.cost();
-          best = tile;
-        }
-      }
-      if (floor_.tile_of_set(set) != best) floor_.move_set(set, best);
+      const BufferSet& of = demand_.sets[set];
+      if ((of.kind == SetKind::Stack || of.kind == SetKind::System) && rules_.sets[set].reference == kNone &&
+          floor_.tile_of_set(set) != floor_.tile_of(of.first))
+        move_to_cheapest(set);
     }
+  }
+  void move_to_cheapest(unsigned set) {
+    const unsigned at = floor_.tile_of_set(set);
+    if (at == kNone) return;
+    unsigned best = at;
+    std::int64_t least = floor_.cost();
+    for (const unsigned tile : floor_.candidates(set)) {
+      if (tile == best) continue;
+      floor_.move_set(set, tile);
+      if (floor_.cost() < least) {
+        least = floor_.cost();
+        best = tile;
+      }
+    }
+    if (floor_.tile_of_set(set) != best) floor_.move_set(set, best);
   }
 
   // --- the best placement so far ---

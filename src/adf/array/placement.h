@@ -72,8 +72,7 @@ struct Placement {
   std::map<id, Buffers> buffers;                       // by port of a kernel: windows, buffers and parameters
   std::map<std::pair<id, id>, Buffers> tables;  // by node of a kernel, and global array that it uses as a parameter
   std::map<id, Buffers> stacks;                 // by node of a kernel; kernels of one core have one stack
-  std::map<id, Buffers> systems;  // by node of a kernel: heap and buffer for synchronization of its core, one after the
-                                  // other
+  std::map<id, Buffers> systems;  // by node of a kernel: heap and buffer for synchronization of its core, in one memory
   std::map<id, Channel> channels;  // by port with buffers, of a kernel or memory: the DMA channel that fills or empties
                                    // them; ports of external buffers have channels of shim tiles
   std::map<std::pair<id, unsigned>, Channel> lanes;  // by such a port and lane: channels of lanes after the first one

@@ -40,6 +40,7 @@ void pair_sets(Rules& to, const Demand& demand, id reference, id copy, const std
   const auto pair = [&](unsigned a, unsigned b) { to.sets[b].reference = a; };
   const unsigned from = demand.cluster_of.at(reference), cluster = demand.cluster_of.at(copy);
   pair(demand.stack_of[from], demand.stack_of[cluster]);
+  pair(demand.system_of[from], demand.system_of[cluster]);
   const Kernel &x = model.kernels[model.nodes[reference].number], &y = model.kernels[model.nodes[copy].number];
   for (std::size_t i = 0; i < x.parameters.size() && i < y.parameters.size(); ++i) {
     const auto a = demand.tables.find({from, x.parameters[i]}), b = demand.tables.find({cluster, y.parameters[i]});

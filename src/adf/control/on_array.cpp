@@ -44,7 +44,10 @@ void Control::report_findings(Executor::Lock& held) {
   if (!options_.checks) return;
   std::optional<Result<ArrayRun::NewFindings>> found;
   executor_.ask(held, [&] { found = array_run()->new_findings(); });
-  if (!*found) return static_cast<void>(refuse(std::move(found->error())));
+  if (!*found) {
+    note_stop();
+    return static_cast<void>(refuse(std::move(found->error())));
+  }
   for (const Diag& one : (*found)->warnings) warn(one);
   for (Diag& one : (*found)->errors) {
     note_stop();

@@ -51,7 +51,8 @@ struct Instance {
   void* memory = nullptr;
 };
 
-// Returns the streams and cascades of the kernel by their numbers on its core: the order of its arguments.
+// Returns the streams and cascades of a kernel by number, in the order of its arguments. Each kernel of a core counts
+// from 0.
 kernel_abi::core_ports ports_of(const Instance& one);
 
 class Core final : public Work {

@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -144,18 +145,21 @@ bool Executor::another_acts(Lock& held, std::uint64_t since) {
   return acts;
 }
 
-// Returns whether another thread of the host program makes a call while one of them runs, or within two seconds in
-// which all of them sleep: it may let the graph go on. `idle` threads of the host program wait in calls. `since`: the
-// number of calls when the graph stood still.
+// Returns whether another thread of the host program makes a call: it may let the graph go on. Waits until all of them
+// have slept for two seconds; not longer than a minute, or than the time limit. `idle` threads of the host program wait
+// in calls. `since`: the number of calls when the graph stood still.
 bool Executor::others_may_act(Lock& held, std::size_t idle, std::uint64_t since) {
-  using std::chrono::milliseconds;
-  constexpr milliseconds kStep(50), kMostAsleep(2000), kMost(60'000);
+  using Clock = std::chrono::steady_clock;
+  using Seconds = std::chrono::duration<double>;
+  constexpr Seconds kStep(0.05), kMostAsleep(2), kMost(60);
   if (calls_ != since) return true;
   if (threads_of_process() <= idle + 1) return false;
-  milliseconds asleep(0);
-  for (milliseconds waited(0); asleep < kMostAsleep && waited < kMost; waited += kStep) {
+  const Seconds most = timeout_ == 0 ? kMost : std::min(kMost, Seconds(timeout_));
+  const Clock::time_point begin = Clock::now();
+  Clock::time_point awake = begin;  // when another thread ran for the last time
+  while (Clock::now() - awake < kMostAsleep && Clock::now() - begin < most) {
     if (work_.wait_for(held, kStep, [&] { return calls_ != since; })) return true;
-    if (!does_another_thread_run()) asleep += kStep;
+    if (does_another_thread_run()) awake = Clock::now();
   }
   return false;
 }
@@ -184,7 +188,7 @@ void Executor::loop() {
     finish_reached();
     if (waiters_.empty()) continue;
     if (!engine_.step() && !engine_.has_failed() && !finish_reached() && !others_may_act(held, waiters_.size(), calls_))
-      finish_all(Outcome::Stuck);
+      finish_all(limit_.is_over() ? Outcome::TimedOut : Outcome::Stuck);
     if (cycle_limit_ != 0 && engine_.now() >= cycle_limit_) finish_all(Outcome::TimedOut);
     if (limit_.is_over() && !engine_.has_failed()) finish_all(Outcome::TimedOut);
     constexpr std::uint64_t kLook = 256;  // steps between looks at other threads

@@ -71,6 +71,20 @@ TEST(AdfPlacementRefused, AThirdInputChannelInOneTile) {
   expect_in(text, {"k0", "3 channels into its memory of 2", "proved: no placement"});
 }
 
+// The stacks and heaps of three cores have many places, but none of them can help: the search stays complete.
+TEST(AdfPlacementRefused, BuffersOfThreeKernelsInOneTile) {
+  PlacedDesign design;
+  for (unsigned i = 0; i < 3; ++i) {
+    const id kernel = design.kernel({64}, {64});
+    design.connect(design.io(::adf::host::io_kind::plio, true), kernel);
+    design.connect(kernel, design.io(::adf::host::io_kind::plio, false));
+    design.constrain(Key::Buffers, object::port, design.model.nodes[kernel].in[0],
+                     {{.column = 10, .row = 2}, {.column = 10, .row = 2}});
+  }
+  design.prepare();
+  expect_in(refusal(design, "xcvc1902", "T1290"), {"3 channels into its memory of 2", "proved: no placement"});
+}
+
 TEST(AdfPlacementRefused, AThirdStream) {
   PlacedDesign design;
   const id reader = design.kernel({}, {});

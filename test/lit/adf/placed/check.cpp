@@ -9,6 +9,10 @@
 // CHECK: = note: core ([[FROM]],1) has sent 8 words
 // CHECK: = note: core ([[TO]],1) has taken 6 words
 // RUN: ./program right --check 2>&1 | count 0
+// A graph that end() stops in the middle of its work has words under way, which are no leftovers.
+// RUN: ./program right stop 150 --check 2>&1 | count 0
+// RUN: ./program right stop 180 --check 2>&1 | count 0
+// RUN: ./program right stop 210 --check 2>&1 | count 0
 //
 // RUN: c++ -std=c++20 -O0 -D__X86SIM__ -D__AIE_ARCH__=10 %include %s %libadf -o functional
 // RUN: env TESSERA_ADF_OPTIONS=--check ./functional right 2>&1 | FileCheck %s --check-prefix=FUNCTIONAL
@@ -16,6 +20,7 @@
 // FUNCTIONAL-NEXT: = note: --check: functional runs always check buffers and streams
 #include <adf.h>
 
+#include <cstdlib>
 #include <cstring>
 
 using namespace adf;
@@ -54,6 +59,11 @@ leftover words;
 int main(int argc, char** argv) {
   is_right = argc > 1 && std::strcmp(argv[1], "right") == 0;
   words.init();
-  words.run(2);
+  if (argc > 3 && std::strcmp(argv[2], "stop") == 0) {
+    words.run(-1);
+    words.wait(std::strtoull(argv[3], nullptr, 10));
+  } else {
+    words.run(2);
+  }
   words.end();
 }
