@@ -130,7 +130,28 @@ void run_impl::start() {
     throw_system(EINVAL, "Run object belongs to a runlist and cannot be explicitly started",
                  problem(code::misuse, "the run belongs to a run list")
                      .help("call execute() of the list, or destroy or reset() the list first"));
-  kernel_->context()->context().submit({prepare()});
+  submit_all(kernel_->context()->context(), {this});
+}
+
+std::vector<std::shared_ptr<Call>> submit_all(Context& context, const std::vector<run_impl*>& runs) {
+  const auto chain = runs.size() > 1 ? std::make_shared<Chain>() : nullptr;
+  std::vector<std::shared_ptr<Call>> calls;
+  try {
+    for (run_impl* const run : runs) {
+      calls.push_back(run->prepare());
+      calls.back()->chain = chain;
+    }
+    context.submit(calls);
+  } catch (...) {
+    for (std::size_t i = 0; i < calls.size(); ++i) runs[i]->forget(*calls[i]);
+    throw;
+  }
+  return calls;
+}
+
+void run_impl::forget(const Call& call) {
+  const std::lock_guard lock(mutex_);
+  if (call_.get() == &call) call_ = nullptr;
 }
 
 ert_cmd_state run_impl::abort() {

@@ -32,8 +32,10 @@ class run_impl {
   std::optional<tessera::xrtlib::Call::Ended> ended() const;
   ert_packet* packet();
 
-  // For run lists: makes a call of the present arguments, which becomes the run's last call.
+  // Makes a call of the present arguments, which becomes the run's last call, and takes it back.
   std::shared_ptr<tessera::xrtlib::Call> prepare();
+  void forget(const tessera::xrtlib::Call& call);
+  // For run lists.
   void enter_list() { ++lists_; }
   void leave_list() { --lists_; }
 
@@ -51,6 +53,11 @@ class run_impl {
   std::atomic<int> lists_ = 0;
   std::array<std::uint32_t, 64> packet_{};
 };
+
+// Starts the runs with one submission: after the first failure, the rest are aborted. If the arguments of one do not
+// suit its kernel, none starts.
+std::vector<std::shared_ptr<tessera::xrtlib::Call>> submit_all(tessera::xrtlib::Context& context,
+                                                               const std::vector<run_impl*>& runs);
 
 // Returns "Command failed to complete successfully (ERT_CMD_STATE_TIMEOUT)" and the like.
 std::string failure_of(ert_cmd_state state);

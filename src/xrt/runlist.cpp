@@ -73,16 +73,14 @@ void runlist_impl::execute() {
                  problem(code::misuse, "the run list is under way").help("call wait() of the list first"));
   if (runs_.empty()) return;
   // A run may have been started before it was added: its call ends first, as calls of a context are in order.
-  const auto chain = std::make_shared<Chain>();
   calls_.clear();
   waited_ = 0;
+  std::vector<run_impl*> runs;
   for (const xrt::run& one : runs_) {
-    run_impl& impl = *one.get_handle();
-    impl.wait(std::chrono::milliseconds(0));
-    calls_.push_back(impl.prepare());
-    calls_.back()->chain = chain;
+    runs.push_back(one.get_handle().get());
+    runs.back()->wait(std::chrono::milliseconds(0));
   }
-  context_->context().submit(calls_);
+  calls_ = submit_all(context_->context(), runs);
   is_running_ = true;
 }
 

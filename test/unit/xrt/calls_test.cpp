@@ -1,7 +1,11 @@
 // Calls of kernels: results, order, time, failures, and objects that end in any order.
 #include "xrt/npu.h"
 
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <chrono>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <thread>
@@ -179,6 +183,41 @@ TEST(Calls, LookingAtTheStateLetsTimePass) {
   while (run.state() != ERT_CMD_STATE_COMPLETED && looks < 1'000'000'000) ++looks;
   EXPECT_GT(looks, 0);
   EXPECT_EQ(run.state(), ERT_CMD_STATE_COMPLETED);
+}
+
+// A process of its own that ends while calls are under way whose runs are never destroyed.
+TEST(CallsDeathTest, AProcessMayEndDuringCalls) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  const auto body = [] {
+    Npu npu;
+    const xrt::bo slow = npu.instructions(long_call());
+    std::vector<xrt::run> runs;
+    for (int i = 0; i < 100; ++i) runs.push_back(npu.call(slow));
+    std::fputs("ends", stderr);
+    std::exit(0);
+  };
+  EXPECT_EXIT(body(), testing::ExitedWithCode(0), "ends");
+}
+
+// A forked process has no threads of its parent. Its calls are refused, and it ends.
+TEST(CallsDeathTest, AForkedProcessOpensItsOwnDevice) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  const auto body = [] {
+    Npu npu;
+    npu.call(npu.code).wait();
+    const pid_t child = ::fork();
+    if (child == 0) {
+      const Thrown fault = thrown([&] { npu.call(npu.code); });
+      Npu own;
+      own.call(own.code).wait2();
+      std::exit(fault.code == "T1110" && own.is_right() ? 0 : 1);
+    }
+    int status = -1;
+    ::waitpid(child, &status, 0);
+    npu.call(npu.code).wait2();
+    std::exit(status == 0 && npu.is_right() ? 0 : 1);
+  };
+  EXPECT_EXIT(body(), testing::ExitedWithCode(0), "");
 }
 
 TEST(Calls, AnotherKernelLoadsItsPdi) {
