@@ -70,10 +70,10 @@ Context::~Context() {
   device_->free_slot(slot_);
 }
 
-// In a process that was forked, the thread does not exist, and nothing can wait for it.
+// In a process that was forked, the thread does not exist: it can neither be joined nor detached.
 void Context::stop(bool at_once) {
   if (process_ != ::getpid()) {
-    if (thread_.joinable()) thread_.detach();
+    if (thread_.joinable()) static_cast<void>(new std::thread(std::move(thread_)));
     return;
   }
   if (at_once) abort(nullptr);

@@ -196,8 +196,10 @@ std::optional<Call::Ended> run_impl::wait(std::chrono::milliseconds time) {
 ert_cmd_state run_impl::state() {
   const std::lock_guard lock(mutex_);
   if (!call_) return ERT_CMD_STATE_NEW;
+  // The call may end between the two lines: a state before that is still true for this look.
+  const ert_cmd_state now = call_->state();
   const auto ended = call_->ended();
-  if (!ended) return call_->state();
+  if (!ended) return now;
   if (look_ == 0 || ended->cycles <= waited_) return ended->state;
   waited_ += look_;
   look_ *= 2;
