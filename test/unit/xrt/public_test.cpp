@@ -55,7 +55,7 @@ TEST(PublicPrograms, RialltosThresholdRuns) {
   const xrt::device device(0);
   const xrt::xclbin xclbin(file + ".xclbin");
   const xrt::hw_context context(device, xrt::device(device).register_xclbin(xclbin));
-  xrt::kernel kernel(context, "color_threshold_v1_720p");
+  xrt::kernel kernel(context, "color_threshold_1_tile_720p");
   const std::vector<std::uint8_t> bytes = stream.bytes();
   xrt::bo code(device, 2 * bytes.size(), XCL_BO_FLAGS_CACHEABLE, static_cast<xrt::memory_group>(kernel.group_id(0)));
   std::memset(code.map(), 0xee, code.size());  // bytes behind the sequence, which the call must not execute
