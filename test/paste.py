@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 
-RUN = r"(build/bin/)?(tessera|tessera-opt|tessera-translate|adfc\+\+)|sh|sed|export|cd|g\+\+|out/host|\./(windows|constraints|cascade|call)"
+RUN = r"(build/bin/)?(tessera|tessera-opt|tessera-translate|adfc\+\+|aiecc)|sh|sed|export|cd|g\+\+|out/host|\./(windows|constraints|cascade|call)"
 # Programs that run only as rehearsals: the option for that, the answer where the command would do nothing, the reason.
 REHEARSED = {
     "make": ("--dry-run", r"\A\s*\Z",
