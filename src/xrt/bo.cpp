@@ -143,6 +143,9 @@ void bo::read(void* to, std::size_t bytes, std::size_t offset) {
 }
 
 void bo::copy(const bo& from, std::size_t bytes, std::size_t from_offset, std::size_t to_offset) {
+  if (bytes == 0)
+    throw_system(EINVAL, "size must be a positive number",
+                 problem(code::bad_bo, "a copy needs at least one byte").help("leave the call out for no bytes"));
   const auto to = bytes_at(*this, to_offset, bytes, "copying past destination buffer size");
   std::memmove(to.data(), bytes_at(from, from_offset, bytes, "copying past source buffer size").data(), bytes);
 }

@@ -43,9 +43,10 @@ struct Exports {
   std::map<int, std::weak_ptr<xrt::bo_impl>> buffers;
   int next = 1;
 };
+// Never destroyed, because static objects of the program may use it when they end.
 Exports& exports() {
-  static Exports all;
-  return all;
+  static auto* const all = new Exports;
+  return *all;
 }
 
 }  // namespace

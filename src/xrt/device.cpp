@@ -13,6 +13,7 @@
 #include <fmt/ranges.h>
 
 #include <cerrno>
+#include <charconv>
 
 namespace xrt_core {
 
@@ -26,9 +27,10 @@ struct Table {
   std::mutex mutex;
   std::map<unsigned, std::weak_ptr<device>> devices;
 };
+// Never destroyed, because static objects of the program may use it when they end.
 Table& table() {
-  static Table all;
-  return all;
+  static auto* const all = new Table;
+  return *all;
 }
 
 std::string list_of_devices() {
@@ -61,12 +63,14 @@ std::shared_ptr<device> device::open(const std::string& bdf) {
   const std::size_t count = settings().devices.size();
   for (unsigned i = 0; i < count; ++i)
     if (bdf == bdf_of(i) || "0000:" + bdf == bdf_of(i)) return open(i);
-  if (!bdf.empty() && bdf.size() < 4 && bdf.find_first_not_of("0123456789") == std::string::npos)
-    return open(static_cast<unsigned>(std::stoul(bdf)));
-  throw_runtime(fmt::format("Could not find device with BDF '{}'", bdf),
-                problem(code::no_device, "there is no device '{}'", bdf)
-                    .note("the devices: {}", list_of_devices())
-                    .help("open one of these devices"));
+  unsigned index = 0;
+  const char* const end = bdf.data() + bdf.size();
+  if (const auto [at, problem] = std::from_chars(bdf.data(), end, index); problem == std::errc() && at == end)
+    return open(index);
+  throw_system(EINVAL, fmt::format("No such device '{}'", bdf),
+               problem(code::no_device, "there is no device '{}'", bdf)
+                   .note("the devices: {}", list_of_devices())
+                   .help("open one of these devices"));
 }
 
 std::shared_ptr<device> device::of(void* handle) {
@@ -106,9 +110,9 @@ void device::add(const xrt::xclbin& xclbin) {
 xrt::xclbin device::find(const xrt::uuid& id) const {
   const std::lock_guard lock(mutex_);
   if (const auto found = xclbins_.find(id); found != xclbins_.end()) return found->second;
-  throw_runtime(fmt::format("No xclbin with uuid '{}'", id.to_string()),
-                problem(code::bad_container, "the device knows no xclbin with the UUID {}", id.to_string())
-                    .help("call register_xclbin() of the same device first"));
+  throw_system(EINVAL, fmt::format("No xclbin with uuid '{}'", id.to_string()),
+               problem(code::bad_container, "the device knows no xclbin with the UUID {}", id.to_string())
+                   .help("call register_xclbin() of the same device first"));
 }
 
 std::optional<xrt::uuid> device::last_loaded() const {

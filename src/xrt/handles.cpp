@@ -8,20 +8,20 @@
 namespace tessera::xrtlib {
 
 void take_exception() noexcept {
+  int number = EINVAL;
   try {
     throw;
   } catch (const std::system_error& fault) {
-    errno = fault.code().value();
+    number = fault.code().value();
     log(LogLevel::Error, fault.what());
   } catch (const std::bad_alloc&) {
-    errno = ENOMEM;
+    number = ENOMEM;
     log(LogLevel::Error, "out of memory");
   } catch (const std::exception& fault) {
-    errno = EINVAL;
     log(LogLevel::Error, fault.what());
   } catch (...) {
-    errno = EINVAL;
   }
+  errno = number;  // after the log, which opens files
 }
 
 }  // namespace tessera::xrtlib

@@ -29,10 +29,11 @@ auto guarded(decltype(std::declval<F>()()) failed, F function) noexcept -> declt
 template <class T>
 class Handles {
  public:
-  // The table of the process: C functions have no object that could own it.
+  // The table of the process: C functions have no object that could own it. It is never destroyed, because static
+  // objects of the program may use it when they end.
   static Handles& all() {
-    static Handles handles;
-    return handles;
+    static auto* const handles = new Handles;
+    return *handles;
   }
 
   void* add(T object) {

@@ -20,18 +20,18 @@ void write_line(std::FILE* file, LogLevel level, std::string_view message, std::
   std::fflush(file);
 }
 
-void write_message(const Settings& settings, LogLevel level, std::string_view message, std::string_view tag) {
+void write_message(const LogSettings& settings, LogLevel level, std::string_view message, std::string_view tag) {
   static std::mutex one_line_at_a_time;
   const std::lock_guard lock(one_line_at_a_time);
   while (message.ends_with('\n')) message.remove_suffix(1);
-  switch (settings.log) {
+  switch (settings.target) {
     case LogTarget::Null: break;
     case LogTarget::Console: write_line(stderr, level, message, tag); break;
     case LogTarget::Syslog:
       ::syslog(static_cast<int>(level), "%.*s", static_cast<int>(message.size()), message.data());
       break;
     case LogTarget::File:
-      if (std::FILE* const file = std::fopen(settings.log_file.c_str(), "a")) {
+      if (std::FILE* const file = std::fopen(settings.file.c_str(), "a")) {
         write_line(file, level, message, tag);
         std::fclose(file);
       }
@@ -41,19 +41,24 @@ void write_message(const Settings& settings, LogLevel level, std::string_view me
 
 }  // namespace
 
-// A wrong setting is the business of the function that opens a device; messages use the usual settings then.
-bool is_logged(LogLevel level) noexcept {
+// The function that opens a device reports a wrong setting; messages use the usual settings then.
+static LogSettings usable_settings() noexcept {
   try {
-    return static_cast<unsigned>(level) <= settings().verbosity;
+    return log_settings();
   } catch (...) {
-    return level <= LogLevel::Warning;
+    return {};
   }
 }
 
+bool is_logged(LogLevel level) noexcept {
+  return static_cast<unsigned>(level) <= usable_settings().verbosity;
+}
+
 void log(LogLevel level, std::string_view message, std::string_view tag) noexcept {
-  if (level > LogLevel::Debug || !is_logged(level)) return;
+  const LogSettings settings = usable_settings();
+  if (level > LogLevel::Debug || static_cast<unsigned>(level) > settings.verbosity) return;
   try {
-    write_message(settings(), level, message, tag);
+    write_message(settings, level, message, tag);
   } catch (...) {
     std::fprintf(stderr, "%.*s\n", static_cast<int>(message.size()), message.data());
   }

@@ -11,7 +11,7 @@ namespace xrt {
 class queue_impl {
  public:
   queue_impl() : thread_([state = state_] { work(*state); }) {}
-  // Executes the functions that were added.
+  // As XRT does: the function under way ends, and those behind it are dropped.
   ~queue_impl() {
     {
       const std::lock_guard lock(state_->mutex);
@@ -46,7 +46,7 @@ class queue_impl {
     std::unique_lock lock(state.mutex);
     while (true) {
       state.changed.wait(lock, [&] { return state.stops || !state.tasks.empty(); });
-      if (state.tasks.empty()) return;
+      if (state.stops) return;
       queue::task next = std::move(state.tasks.front());
       state.tasks.pop_front();
       lock.unlock();

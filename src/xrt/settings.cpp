@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <cstdlib>
 #include <filesystem>
@@ -107,17 +108,19 @@ const Setting kSettings[] = {
 // An emulated call may take a minute of the device's time before it counts as endless.
 constexpr std::uint64_t kUsualMostCycles = 60'000 * kCyclesPerMs;
 
-void apply_runtime_keys(Settings& all, const Values& keys) {
+LogSettings log_keys(const Values& keys) {
+  LogSettings log;
   if (const auto found = keys.find("Runtime.verbosity"); found != keys.end())
-    all.verbosity = static_cast<unsigned>(whole({found->first, found->second}, 0, 7));
+    log.verbosity = static_cast<unsigned>(whole({found->first, found->second}, 0, 7));
   if (const auto found = keys.find("Runtime.runtime_log"); found != keys.end()) {
     const std::string& value = found->second;
-    all.log = value == "console" || value.empty() ? LogTarget::Console
-              : value == "null"                   ? LogTarget::Null
-              : value == "syslog"                 ? LogTarget::Syslog
-                                                  : LogTarget::File;
-    all.log_file = value;
+    log.target = value == "console" || value.empty() ? LogTarget::Console
+                 : value == "null"                   ? LogTarget::Null
+                 : value == "syslog"                 ? LogTarget::Syslog
+                                                     : LogTarget::File;
+    log.file = value;
   }
+  return log;
 }
 
 // As XRT does: the file that XRT_INI_PATH names, else xrt.ini beside the program, else in the working folder. The
@@ -145,16 +148,22 @@ Values environment_values() {
   return values;
 }
 
-// What set_setting() collects, and the settings after their first use. XRT's interface has no object that could own
-// them.
+// The values given to set_setting(), and the settings once they are read. XRT's interface has no object that could own
+// them. They are never destroyed, because static objects of the program may use them when they end.
 struct Store {
   std::mutex mutex;
   Values set;
   std::optional<Settings> read;
 };
 Store& store() {
-  static Store all;
-  return all;
+  static auto* const all = new Store;
+  return *all;
+}
+
+Values all_keys(const Store& all) {
+  Values keys = keys_of_ini(ini_text());
+  for (const auto& [key, value] : all.set) keys.insert_or_assign(key, value);
+  return keys;
 }
 
 }  // namespace
@@ -171,8 +180,9 @@ Values keys_of_ini(const std::string& text) {
     }
     const std::size_t equals = line.find('=');
     if (equals == std::string_view::npos) continue;
-    keys.insert_or_assign(section + "." + std::string(trim(line.substr(0, equals))),
-                          std::string(trim(line.substr(equals + 1))));
+    std::string_view value = trim(line.substr(equals + 1));
+    if (value.size() >= 2 && value.starts_with('"') && value.ends_with('"')) value = value.substr(1, value.size() - 2);
+    keys.insert_or_assign(section + "." + std::string(trim(line.substr(0, equals))), std::string(value));
   }
   return keys;
 }
@@ -192,19 +202,21 @@ Settings read_settings(const Values& environment, const Values& keys) {
         std::ranges::none_of(kSettings, [&](const Setting& one) { return key == std::string("Tessera.") + one.key; }))
       throw_runtime(fmt::format("Invalid key '{}'", key), problem(code::bad_setting, "Tessera has no setting '{}'", key)
                                                               .help("docs/host-programs.md lists the settings"));
-  apply_runtime_keys(all, keys);
+  all.log = log_keys(keys);
   return all;
 }
 
 const Settings& settings() {
   Store& all = store();
   const std::lock_guard lock(all.mutex);
-  if (!all.read) {
-    Values keys = keys_of_ini(ini_text());
-    for (const auto& [key, value] : all.set) keys.insert_or_assign(key, value);
-    all.read = read_settings(environment_values(), keys);
-  }
+  if (!all.read) all.read = read_settings(environment_values(), all_keys(all));
   return *all.read;
+}
+
+LogSettings log_settings() {
+  Store& all = store();
+  const std::lock_guard lock(all.mutex);
+  return all.read ? all.read->log : log_keys(all_keys(all));
 }
 
 void set_setting(const std::string& key, const std::string& value) {
@@ -212,10 +224,13 @@ void set_setting(const std::string& key, const std::string& value) {
   const std::lock_guard lock(all.mutex);
   const auto found = all.set.find(key);
   if (all.read && (found == all.set.end() || found->second != value))
-    throw_runtime("Cannot change xrt.ini value after it has been used",
-                  problem(code::misuse, "'{}' would have no effect now", key)
-                      .note("Tessera reads all settings when the first device is opened")
-                      .help("call xrt::ini::set() before the first xrt::device"));
+    throw_system(EINVAL,
+                 fmt::format("Cannot change value of configuration key '{}' because its current value '{}' has already "
+                             "been used and has been statically cached",
+                             key, found == all.set.end() ? "" : found->second),
+                 problem(code::misuse, "'{}' would have no effect now", key)
+                     .note("Tessera reads all settings when the first device is opened")
+                     .help("call xrt::ini::set() before the first xrt::device"));
   all.set.insert_or_assign(key, value);
 }
 

@@ -14,6 +14,13 @@ namespace tessera::xrtlib {
 
 enum class LogTarget : std::uint8_t { Console, Null, Syslog, File };
 
+// Keys of XRT for its log.
+struct LogSettings {
+  unsigned verbosity = 4;  // Runtime.verbosity: messages up to this level
+  LogTarget target = LogTarget::Console;
+  std::string file{};
+};
+
 struct Settings {
   std::vector<std::string> devices{"npu1"};  // by index
   api::SessionOptions session{};             // timing, controller, check, cycles, kernels, bodies
@@ -21,10 +28,7 @@ struct Settings {
   std::string report{};                      // a file that gets a line of JSON for each call; "": none
   std::optional<unsigned> contexts{};        // the most contexts of a device at a time
 
-  // Keys of XRT.
-  unsigned verbosity = 4;  // Runtime.verbosity: messages up to this level
-  LogTarget log = LogTarget::Console;
-  std::string log_file{};
+  LogSettings log{};
 };
 
 // Cycles of the emulated device in a millisecond: its clock has 1 GHz.
@@ -32,6 +36,9 @@ inline constexpr std::uint64_t kCyclesPerMs = 1'000'000;
 
 // Reads the settings at the first call. Throws for a value that a setting does not have.
 const Settings& settings();
+// Returns the settings of the log, without an effect on settings(): a message may come before the first device, and
+// xrt::ini::set() still has its effect after it.
+LogSettings log_settings();
 // xrt::ini::set(). Throws after settings() was called, because the value would have no effect.
 void set_setting(const std::string& key, const std::string& value);
 

@@ -2,6 +2,7 @@
 // profiles.
 #include "xrt/codes.h"
 #include "xrt/device_impl.h"
+#include "xrt/error_text.h"
 #include "xrt/handles.h"
 #include "xrt/log.h"
 #include "xrt/settings.h"
@@ -63,7 +64,7 @@ class error_impl {
   xrtErrorTime time = 0;
 };
 
-// The driver of an NPU tells the failure of a call by the call's state. It has no errors beside.
+// The driver of an NPU reports the failure of a call by the call's state, and reports no other errors.
 error::error(const xrt::device& device, xrtErrorClass) : handle(std::make_shared<error_impl>()) {
   device_of(device);
 }
@@ -75,10 +76,8 @@ xrtErrorCode error::get_error_code() const {
   return handle->code;
 }
 std::string error::to_string() const {
-  if (handle->code == 0) return "";
-  return fmt::format("class ({}), module ({}), severity ({}), driver ({}), error number ({})",
-                     XRT_ERROR_CLASS(handle->code), XRT_ERROR_MODULE(handle->code), XRT_ERROR_SEVERITY(handle->code),
-                     XRT_ERROR_DRIVER(handle->code), XRT_ERROR_NUM(handle->code));
+  if (handle->code == 0) return "No async error was detected";
+  return fmt::format("{}\nTimestamp: {}: ", text_of_error(handle->code), handle->time);
 }
 
 namespace profile {
@@ -96,21 +95,26 @@ void user_event::mark_time_ns(const std::chrono::nanoseconds&, const char*) {}
 }  // namespace profile
 }  // namespace xrt
 
-int xrtErrorGetLast(xrtDeviceHandle, xrtErrorClass, xrtErrorCode* code, std::uint64_t* time) {
-  if (code != nullptr) *code = 0;
-  if (time != nullptr) *time = 0;
-  return 0;
+int xrtErrorGetLast(xrtDeviceHandle device, xrtErrorClass, xrtErrorCode* code, std::uint64_t* time) {
+  return tessera::xrtlib::guarded(-1, [&] {
+    tessera::xrtlib::Handles<xrt::device>::all().get(device);
+    if (code != nullptr) *code = 0;
+    if (time != nullptr) *time = 0;
+    return 0;
+  });
 }
 
 int xrtErrorGetString(xrtDeviceHandle, xrtErrorCode code, char* out, std::size_t length, std::size_t* full_length) {
-  const std::string text = xrt::error(code, 0).to_string();
-  if (full_length != nullptr) *full_length = text.size() + 1;
-  if (out != nullptr && length != 0) {
-    const std::size_t count = std::min(length - 1, text.size());
-    std::memcpy(out, text.data(), count);
-    out[count] = '\0';
-  }
-  return 0;
+  return tessera::xrtlib::guarded(-1, [&] {
+    const std::string text = tessera::xrtlib::text_of_error(code);
+    if (full_length != nullptr) *full_length = text.size() + 1;
+    if (out != nullptr && length != 0) {
+      const std::size_t count = std::min(length - 1, text.size());
+      std::memcpy(out, text.data(), count);
+      out[count] = '\0';
+    }
+    return 0;
+  });
 }
 
 extern "C" {

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <map>
+#include <set>
 
 namespace xrt {
 
@@ -53,7 +55,7 @@ void check_header(ByteSpan bytes, const std::string& name) {
   }
 }
 
-// Returns what a reader of the room `container` found, or throws its first error.
+// Returns the result of a reader of the room `container`, or throws its first error.
 template <class T>
 T whole(container::Partial<T> partial, const std::string& name) {
   auto complete = std::move(partial).complete();
@@ -108,61 +110,85 @@ xclbin_impl::xclbin_impl(Bytes bytes, std::string name) : name_(std::move(name))
         xclbin::aie_partition_impl{whole(container::read_aie_partition(section->data), name_)}));
 }
 
+// The units share this number of arguments. A connection has 12 bytes and may name any argument, so that a small file
+// could otherwise ask for a lot of memory.
+constexpr std::size_t kMostArguments = 1 << 16;
+
+void xclbin_impl::count_arguments(std::size_t more) {
+  arguments_ += more;
+  if (arguments_ > kMostArguments)
+    refuse_file("Invalid xclbin", name_, fmt::format("its units have more than {} arguments together", kMostArguments));
+}
+
 void xclbin_impl::read_units(const container::Xclbin& file) {
   using Kind = container::SectionKind;
   const auto* const layout = file.find(Kind::IpLayout);
   if (layout == nullptr) return;
-  std::vector<container::Connection> connections;
+  std::multimap<std::int32_t, container::Connection> connections;
   if (const auto* const section = any_of(file, Kind::AskGroupConnectivity, Kind::Connectivity))
-    connections = whole(container::read_connectivity(section->data.span()), name_);
+    for (const container::Connection& one : whole(container::read_connectivity(section->data.span()), name_))
+      connections.emplace(one.ip, one);
   std::int32_t index = 0;
   for (container::Ip& entry : whole(container::read_ip_layout(layout->data.span()), name_)) {
     auto unit = std::make_shared<xclbin::ip_impl>();
     unit->entry = std::move(entry);
-    for (const container::Connection& one : connections) {
-      if (one.ip != index || one.argument < 0 || one.argument > 1024) continue;
-      if (!is_among(static_cast<std::uint64_t>(one.memory), 0, memories.size())) continue;
-      const auto argument = static_cast<std::size_t>(one.argument);
-      while (unit->arguments.size() <= argument) {
-        unit->arguments.emplace_back(std::make_shared<xclbin::arg_impl>());
-        unit->arguments.back().get_handle()->index = unit->arguments.size() - 1;
-      }
-      unit->arguments[argument].get_handle()->memories.push_back(memories[static_cast<std::size_t>(one.memory)]);
-    }
+    const auto [first, end] = connections.equal_range(index);
+    for (auto one = first; one != end; ++one) connect(*unit, one->second);
     units.emplace_back(std::move(unit));
     ++index;
   }
 }
 
-// A kernel's arguments come from the XML, their memories from the connections of its units.
+void xclbin_impl::connect(xclbin::ip_impl& unit, const container::Connection& one) {
+  if (one.argument < 0 || one.argument > 1024) return;
+  if (!is_among(static_cast<std::uint64_t>(one.memory), 0, memories.size())) return;
+  const auto argument = static_cast<std::size_t>(one.argument);
+  if (argument >= unit.arguments.size()) count_arguments(argument + 1 - unit.arguments.size());
+  while (unit.arguments.size() <= argument) {
+    unit.arguments.emplace_back(std::make_shared<xclbin::arg_impl>());
+    unit.arguments.back().get_handle()->index = unit.arguments.size() - 1;
+  }
+  unit.arguments[argument].get_handle()->memories.push_back(memories[static_cast<std::size_t>(one.memory)]);
+}
+
+// A kernel's arguments come from the XML, their memories from the connections of its units. Of two kernels with one
+// name, programs find the first.
 void xclbin_impl::read_kernels() {
+  std::map<std::string, std::vector<xclbin::ip>, std::less<>> units_of;
+  for (const xclbin::ip& unit : units)
+    units_of[std::string(container::kernel_name_of(unit.get_handle()->entry.name))].push_back(unit);
+  std::set<std::string, std::less<>> known;
   const std::string text = xml();
   for (const container::XmlKernel& one : container::read_kernels_of_xml(text)) {
+    if (!known.emplace(one.name).second) continue;
     auto kernel = std::make_shared<xclbin::kernel_impl>();
     kernel->name = one.name;
     kernel->type = one.type == "dpu"  ? xclbin::kernel::kernel_type::dpu
                    : one.type == "ps" ? xclbin::kernel::kernel_type::ps
                                       : xclbin::kernel::kernel_type::pl;
-    for (const xclbin::ip& unit : units)
-      if (container::kernel_name_of(unit.get_handle()->entry.name) == one.name) kernel->units.push_back(unit);
-    std::vector<container::XmlArgument> arguments = one.arguments;
-    std::ranges::stable_sort(arguments, {}, [](const auto& each) { return each.index.value_or(0); });
-    for (const container::XmlArgument& argument : arguments) {
-      auto made = std::make_shared<xclbin::arg_impl>();
-      *made = {std::string(argument.name),      std::string(argument.port),
-               std::string(argument.host_type), argument.size.value_or(0),
-               argument.offset.value_or(0),     kernel->arguments.size(),
-               argument.qualifier == 1U,        {}};
-      for (const xclbin::ip& unit : kernel->units)
-        if (made->index < unit.get_handle()->arguments.size())
-          for (const xclbin::mem& memory : unit.get_handle()->arguments[made->index].get_handle()->memories)
-            if (std::ranges::find(made->memories, memory.get_handle(), &xclbin::mem::get_handle) ==
-                made->memories.end())
-              made->memories.push_back(memory);
-      kernel->arguments.emplace_back(std::move(made));
-    }
+    if (const auto found = units_of.find(one.name); found != units_of.end()) kernel->units = std::move(found->second);
+    count_arguments(one.arguments.size() * (kernel->units.size() + 1));
+    add_arguments(*kernel, one.arguments);
     for (const xclbin::ip& unit : kernel->units) unit.get_handle()->arguments = kernel->arguments;
     kernels.emplace_back(std::move(kernel));
+  }
+}
+
+void xclbin_impl::add_arguments(xclbin::kernel_impl& kernel, std::vector<container::XmlArgument> arguments) {
+  std::ranges::stable_sort(arguments, {}, [](const auto& each) { return each.index.value_or(0); });
+  for (const container::XmlArgument& argument : arguments) {
+    auto made = std::make_shared<xclbin::arg_impl>();
+    *made = {std::string(argument.name),      std::string(argument.port),
+             std::string(argument.host_type), argument.size.value_or(0),
+             argument.offset.value_or(0),     kernel.arguments.size(),
+             argument.qualifier == 1U,        {}};
+    std::set<std::shared_ptr<xclbin::mem_impl>> known;
+    for (const xclbin::ip& unit : kernel.units) {
+      if (made->index >= unit.get_handle()->arguments.size()) continue;
+      for (const xclbin::mem& memory : unit.get_handle()->arguments[made->index].get_handle()->memories)
+        if (known.insert(memory.get_handle()).second) made->memories.push_back(memory);
+    }
+    kernel.arguments.emplace_back(std::move(made));
   }
 }
 

@@ -5,6 +5,7 @@
 #include "container/sections/aie_partition.h"
 #include "container/sections/connectivity.h"
 #include "container/sections/ip_layout.h"
+#include "container/sections/kernel_xml.h"
 #include "container/sections/mem_topology.h"
 
 #include <xrt/experimental/xrt_xclbin.h>
@@ -69,10 +70,15 @@ class xclbin_impl {
 
  private:
   void read_units(const tessera::container::Xclbin& file);
+  void connect(xclbin::ip_impl& unit, const tessera::container::Connection& one);
   void read_kernels();
+  void add_arguments(xclbin::kernel_impl& kernel, std::vector<tessera::container::XmlArgument> arguments);
+  // Throws if the units have too many arguments together.
+  void count_arguments(std::size_t more);
 
   std::string name_;
   tessera::SharedBytes bytes_;
+  std::size_t arguments_ = 0;
 };
 
 }  // namespace xrt

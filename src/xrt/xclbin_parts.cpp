@@ -1,4 +1,4 @@
-// What xrt::xclbin and its parts tell.
+// Functions that return the contents of an xclbin.
 #include "container/sections/kernel_xml.h"
 #include "xrt/codes.h"
 #include "xrt/faults.h"
@@ -13,15 +13,14 @@ using namespace tessera::xrtlib;
 
 namespace {
 
-// As XRT does: NAME, NAME:INSTANCE, or NAME:{INSTANCE,INSTANCE}.
+// As XRT does: NAME, or NAME:{INSTANCE,INSTANCE}. A unit's own name has no braces, and XRT finds none by it.
 bool names_unit(const std::string& wanted, const std::string& unit) {
-  if (wanted == unit) return true;
   const std::size_t colon = wanted.find(':');
   if (container::kernel_name_of(unit) != wanted.substr(0, colon)) return false;
   if (colon == std::string::npos) return true;
   const std::string instances = wanted.substr(colon + 1);
   const std::string instance = unit.substr(std::min(unit.find(':') + 1, unit.size()));
-  if (!instances.starts_with('{') || !instances.ends_with('}')) return instances == instance;
+  if (!instances.starts_with('{') || !instances.ends_with('}')) return false;
   return ("," + instances.substr(1, instances.size() - 2) + ",").find("," + instance + ",") != std::string::npos;
 }
 

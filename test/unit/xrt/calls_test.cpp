@@ -224,9 +224,12 @@ TEST(Calls, AnotherKernelLoadsItsPdi) {
   const xrt::device device(0);
   const xrt::xclbin xclbin(threshold_xclbin({".cdo\nwrite (0,2)+0x400 9\n"}));
   const xrt::hw_context context(device, xrt::device(device).register_xclbin(xclbin));
-  std::vector<std::string> names;
+  std::vector<std::string> names;  // KERNEL:{INSTANCE}
   for (const xrt::xclbin::kernel& one : xclbin.get_kernels())
-    for (const xrt::xclbin::ip& unit : one.get_cus()) names.push_back(unit.get_name());
+    for (const xrt::xclbin::ip& unit : one.get_cus()) {
+      const std::string name = unit.get_name();
+      names.push_back(one.get_name() + ":{" + name.substr(name.find(':') + 1) + "}");
+    }
   ASSERT_EQ(names.size(), 2U);
   Npu npu;
   for (int i = 0; i < 2; ++i) {

@@ -84,7 +84,18 @@ TEST(SmallSubjects, VersionsErrorsQueuesAndMarks) {
       XRT_ERROR_CODE_BUILD(XRT_ERROR_NUM_AIE_LOCK, XRT_ERROR_DRIVER_AIE, XRT_ERROR_SEVERITY_CRITICAL,
                            XRT_ERROR_MODULE_AIE_CORE, XRT_ERROR_CLASS_AIE);
   EXPECT_EQ(xrt::error(code, 5).get_timestamp(), 5U);
-  EXPECT_EQ(xrt::error(code, 5).to_string(), "class (2), module (3), severity (3), driver (4), error number (10)");
+  const std::string text =  // XRT's format
+      "Error Number (10): AIE_LOCK\nError Driver (4): DRIVER_AIE\nError Severity (3): SEVERITY_CRITICAL\n"
+      "Error Module (3): MODULE_AIE_CORE\nError Class (2): CLASS_AIE";
+  EXPECT_EQ(xrt::error(code, 5).to_string(), text + "\nTimestamp: 5: ");
+  EXPECT_EQ(none.to_string(), "No async error was detected");
+  std::size_t length = 0;
+  char begin[6];
+  EXPECT_EQ(xrtErrorGetString(nullptr, code, begin, sizeof(begin), &length), 0);
+  EXPECT_STREQ(begin, "Error");
+  EXPECT_EQ(length, text.size() + 1);
+  expect_thrown(thrown([] { (void)xrt::error(99, 0).to_string(); }), "system_error 22",
+                "Unknown error number99: Invalid argument", "T1106");
   xrt::queue queue;
   int count = 0;
   auto first = queue.enqueue([&] { return ++count; });

@@ -37,8 +37,8 @@ TEST(HostSettings, EachSettingHasItsValues) {
   EXPECT_TRUE(all.session.kernels.refuse_bodies);
   EXPECT_EQ(all.report, "calls.json");
   EXPECT_EQ(all.contexts, 6U);
-  EXPECT_EQ(all.verbosity, 7U);
-  EXPECT_EQ(all.log, LogTarget::Null);
+  EXPECT_EQ(all.log.verbosity, 7U);
+  EXPECT_EQ(all.log.target, LogTarget::Null);
 }
 
 TEST(HostSettings, WrongValuesAreRefusedWithTheRightOnes) {
@@ -57,17 +57,31 @@ TEST(HostSettings, WrongValuesAreRefusedWithTheRightOnes) {
 }
 
 TEST(HostSettings, AnIniFileHasSections) {
-  const auto keys =
-      keys_of_ini("# a remark\n[Runtime]\nverbosity = 5\n; another\n\n[Tessera]\ndevice=npu2\nnonsense\n");
-  EXPECT_EQ(keys, (std::map<std::string, std::string>{{"Runtime.verbosity", "5"}, {"Tessera.device", "npu2"}}));
+  const auto keys = keys_of_ini(
+      "# a remark\n[Runtime]\nverbosity = 5\n; another\n\n[Tessera]\ndevice=npu2\nnonsense\nkernel = \"a.cc\"\n");
+  EXPECT_EQ(keys, (std::map<std::string, std::string>{
+                      {"Runtime.verbosity", "5"}, {"Tessera.device", "npu2"}, {"Tessera.kernel", "a.cc"}}));
 }
 
 TEST(HostSettings, NothingChangesAfterTheFirstDevice) {
   EXPECT_EQ(xrt::system::enumerate_devices(), 1U);
-  EXPECT_EQ(thrown([] { xrt::ini::set("Tessera.device", "npu2"); }).code, "T1110");
+  expect_thrown(thrown([] { xrt::ini::set("Tessera.device", "npu2"); }), "system_error 22",
+                "Cannot change value of configuration key 'Tessera.device' because its current value '' has "
+                "already been used and has been statically cached: Invalid argument",
+                "T1110");
   EXPECT_EQ(xrtIniStringSet("Tessera.device", "npu2"), -1);
   EXPECT_TRUE(xrt::message::detail::enabled(xrt::message::level::warning));
   EXPECT_FALSE(xrt::message::detail::enabled(xrt::message::level::notice));
+}
+
+TEST(HostSettingsDeathTest, AMessageReadsNoSettingsOfDevices) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  const auto body = [] {
+    xrt::message::log(xrt::message::level::warning, "test", "before the first device");
+    xrt::ini::set("Tessera.device", "npu2");
+    std::exit(xrt::device(0).get_info<xrt::info::device::name>() == "NPU Strix" ? 0 : 1);
+  };
+  EXPECT_EXIT(body(), testing::ExitedWithCode(0), "before the first device");
 }
 
 // A process of its own, because settings are read once.
