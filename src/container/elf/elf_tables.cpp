@@ -14,11 +14,11 @@ namespace {
 using HeaderOfElf = layout::ElfHeader;
 
 // The names in a string table. Names may share bytes, so a hostile file can name the same megabyte in each of its
-// symbols. Therefore names of kLongName bytes or more share a budget, and a name that exceeds the budget becomes empty.
-// A shorter name takes no more memory than a small multiple of its symbol.
+// symbols. Therefore names of kLongName bytes or more share a budget of bytes, and a name that exceeds the budget
+// becomes empty. A shorter name takes no more memory than a small multiple of its symbol.
 class StringTable {
  public:
-  explicit StringTable(ByteSpan table) : table_(table), budget_(2 * table.size()) {}
+  StringTable(ByteSpan table, std::uint64_t& budget) : table_(table), budget_(budget) {}
 
   std::string at(std::uint32_t offset) {
     if (offset >= table_.size()) return {};
@@ -36,7 +36,7 @@ class StringTable {
   static constexpr std::size_t kLongName = 256;
 
   ByteSpan table_;
-  std::size_t budget_;
+  std::uint64_t& budget_;
 };
 
 ElfSectionInfo section_of(ByteSpan header) {
@@ -102,7 +102,8 @@ Partial<std::vector<ElfSectionInfo>> read_elf_sections(ByteSpan file, std::uint6
     place_data(file, i, budget, out.value.back(), out.errors);
   }
   const std::uint32_t names = HeaderOfElf::names_index.get(file);
-  StringTable strings(names < count ? out.value[names].data : ByteSpan());
+  std::uint64_t bytes_of_names = 2 * file.size();
+  StringTable strings(names < count ? out.value[names].data : ByteSpan(), bytes_of_names);
   for (ElfSectionInfo& section : out.value) {
     section.name = strings.at(layout::ElfSection::name.get(section.header));
     section.offset += origin;
@@ -110,12 +111,24 @@ Partial<std::vector<ElfSectionInfo>> read_elf_sections(ByteSpan file, std::uint6
   return out;
 }
 
+std::uint64_t names_budget(const std::vector<ElfSectionInfo>& sections) {
+  std::uint64_t bytes = 0;
+  for (const ElfSectionInfo& section : sections) bytes += section.data.size();
+  return bytes;
+}
+
 Partial<std::vector<ElfSymbolInfo>> read_elf_symbols(const std::vector<ElfSectionInfo>& sections, std::size_t index) {
+  std::uint64_t budget = names_budget(sections);
+  return read_elf_symbols(sections, index, budget);
+}
+
+Partial<std::vector<ElfSymbolInfo>> read_elf_symbols(const std::vector<ElfSectionInfo>& sections, std::size_t index,
+                                                     std::uint64_t& budget) {
   using layout::ElfSymbol;
   Partial<std::vector<ElfSymbolInfo>> out;
   const ElfSectionInfo& section = sections[index];
   if (section.data.size() % ElfSymbol::kSize != 0) out.errors.push_back(misfit(section, ElfSymbol::kSize));
-  StringTable strings(section.link < sections.size() ? sections[section.link].data : ByteSpan());
+  StringTable strings(section.link < sections.size() ? sections[section.link].data : ByteSpan(), budget);
   for (std::size_t at = 0; at + ElfSymbol::kSize <= section.data.size(); at += ElfSymbol::kSize) {
     const ByteSpan record = section.data.subspan(at, ElfSymbol::kSize);
     ElfSymbolInfo& symbol = out.value.emplace_back();
@@ -131,7 +144,7 @@ Partial<std::vector<ElfSymbolInfo>> read_elf_symbols(const std::vector<ElfSectio
 
 const std::vector<ElfSymbolInfo>& ElfSymbolTables::of(std::size_t index) {
   const auto [found, is_new] = read_.try_emplace(index < sections_.size() ? index : sections_.size());
-  if (is_new && index < sections_.size()) found->second = read_elf_symbols(sections_, index).value;
+  if (is_new && index < sections_.size()) found->second = read_elf_symbols(sections_, index, budget_).value;
   return found->second;
 }
 

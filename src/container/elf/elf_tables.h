@@ -57,6 +57,11 @@ Partial<std::vector<ElfSectionInfo>> read_elf_sections(ByteSpan file, std::uint6
 
 // Each function reads the data of one section of its kind and reports a table whose last record is incomplete (T0212).
 Partial<std::vector<ElfSymbolInfo>> read_elf_symbols(const std::vector<ElfSectionInfo>& sections, std::size_t index);
+// `budget`: the bytes that long names may still take. A caller that keeps the symbols of several tables starts with
+// names_budget() and gives all calls the same variable, because thousands of tables may share one string table.
+Partial<std::vector<ElfSymbolInfo>> read_elf_symbols(const std::vector<ElfSectionInfo>& sections, std::size_t index,
+                                                     std::uint64_t& budget);
+std::uint64_t names_budget(const std::vector<ElfSectionInfo>& sections);
 Partial<std::vector<ElfRelocationInfo>> read_elf_relocations(const ElfSectionInfo& section);
 Partial<std::vector<ElfNoteInfo>> read_elf_notes(const ElfSectionInfo& section);
 // Returns the words of a section group: a word with flags, and the indices of the group's sections.
@@ -66,13 +71,15 @@ std::vector<std::uint32_t> read_elf_words(const ElfSectionInfo& section);
 class ElfSymbolTables {
  public:
   // The sections must outlive the tables.
-  explicit ElfSymbolTables(const std::vector<ElfSectionInfo>& sections) : sections_(sections) {}
+  explicit ElfSymbolTables(const std::vector<ElfSectionInfo>& sections)
+      : sections_(sections), budget_(names_budget(sections)) {}
 
   // Returns the symbols of section `index`; empty if there is no such section.
   const std::vector<ElfSymbolInfo>& of(std::size_t index);
 
  private:
   const std::vector<ElfSectionInfo>& sections_;
+  std::uint64_t budget_;
   std::map<std::size_t, std::vector<ElfSymbolInfo>> read_;
 };
 

@@ -182,10 +182,11 @@ class Checker {
     const Elf elf = read_elf(part.bytes, origin).value;
     const std::vector<ElfSectionInfo> sections = read_elf_sections(part.bytes, origin).value;
     ElfSubject subject{.elf = elf, .sections = sections, .generation = around.generation};
+    std::uint64_t budget = names_budget(sections);
     for (const ElfSectionInfo& section : sections)
       if (section.type == kElfSectionRelocations && section.link < sections.size())
         if (!subject.symbols.contains(section.link))
-          subject.symbols.emplace(section.link, read_elf_symbols(sections, section.link).value);
+          subject.symbols.emplace(section.link, read_elf_symbols(sections, section.link, budget).value);
     apply(elf_table_rules(), subject, path, findings);
     around.is_in_elf = is_control_elf(part.bytes);
     for (const ElfSectionInfo& section : sections)

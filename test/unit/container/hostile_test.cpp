@@ -1,6 +1,7 @@
 // Bad input: each fault has its code, the readers do not crash, and all readable parts are read.
 #include "container/codes.h"
 #include "container/elf/elf.h"
+#include "container/elf/elf_tables.h"
 #include "container/files/sniff.h"
 #include "container/layouts.h"
 #include "container/pdi/pdi.h"
@@ -357,6 +358,24 @@ TEST(Elf, FaultsHaveTheirCodes) {
   layout::ElfProgram::offset.set(program, 0xfffffff0);
   EXPECT_TRUE(has(read_elf(elf).errors, code::malformed_elf));
   EXPECT_TRUE(has(read_elf(ByteSpan(elf).first(60)).errors, code::malformed_elf));
+}
+
+// Symbol tables that share a string table share its bytes, too: their names take no more memory than all sections.
+TEST(Elf, NamesOfManyTablesAreNotMultiplied) {
+  constexpr std::size_t kTables = 500, kName = 10'000;
+  const Bytes names(kName, 'a'), symbols(layout::ElfSymbol::kSize);
+  std::vector<ElfSectionInfo> sections(1 + kTables);
+  sections[0].data = names;
+  for (std::size_t i = 1; i <= kTables; ++i) sections[i].data = symbols;
+  ElfSymbolTables tables(sections);
+  std::size_t kept = 0, bytes = 0;
+  for (const ElfSectionInfo& section : sections) bytes += section.data.size();
+  for (std::size_t i = 1; i <= kTables; ++i) {
+    ASSERT_EQ(tables.of(i).size(), 1U);
+    kept += tables.of(i)[0].name.size();
+  }
+  EXPECT_EQ(tables.of(1)[0].name.size(), kName);
+  EXPECT_LE(kept, bytes);
 }
 
 TEST(Sniff, ContentDecides) {
