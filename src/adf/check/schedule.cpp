@@ -168,6 +168,9 @@ class Scheduler {
   }
 
   // Finds the smallest integers with these ratios, and multiplies them by the factor that repetition_count asks for.
+  // The counts of kernels decide. A shared buffer's count decides only without kernels; beside kernels it is the most
+  // rounds that the buffer offers in an iteration, and the kernels may need fewer of them: a public FFT with memory
+  // tiles has twice the rounds that its kernels use, and its recorded output is that of the kernels' rate.
   void scale(const std::map<id, Ratio>& rates) {
     std::uint64_t under = 1, common = 0;
     for (const auto& [node, rate] : rates)
@@ -179,12 +182,14 @@ class Scheduler {
     }
     std::uint64_t factor = 0;
     id decided_by = none;
+    const bool has_kernels =
+        std::ranges::any_of(rates, [&](const auto& each) { return model_.nodes[each.first].kind == NodeKind::Kernel; });
     const auto smallest = [&](const Ratio& rate) { return rate.over * (under / rate.under) / common; };
     for (const auto& [node, rate] : rates)
       if (smallest(rate) > kMostInvocations) return too_many(node);
     for (const auto& [node, rate] : rates) {
       const unsigned wish = wish_of(node);
-      if (wish == 0) continue;
+      if (wish == 0 || (has_kernels && model_.nodes[node].kind == NodeKind::Memory)) continue;
       const bool fits = wish % smallest(rate) == 0 && (factor == 0 || wish / smallest(rate) == factor);
       if (!fits) {
         mistakes_.push_back(
@@ -202,8 +207,16 @@ class Scheduler {
     for (const auto& [node, rate] : rates) {
       const std::uint64_t number = smallest(rate) * std::max<std::uint64_t>(factor, 1);
       if (number > kMostInvocations) return too_many(node);
+      if (wish_of(node) != 0 && wish_of(node) < number) return too_few_rounds(node, number);
       plan_.repetitions[node] = static_cast<unsigned>(number);
     }
+  }
+
+  void too_few_rounds(id node, std::uint64_t number) {
+    mistakes_.push_back(
+        error(code::no_schedule, "repetition_count of {} is {}", name_of_node(node), wish_of(node))
+            .note("the kernels that are connected with it need {} of its rounds in an iteration", number)
+            .help("use {} or more", number));
   }
 
   void too_many(id node) {

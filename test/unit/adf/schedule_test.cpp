@@ -98,10 +98,22 @@ TEST(AdfSchedule, BuffersOfMemoryTilesTakePart) {
   EXPECT_EQ(plan.repetitions[writer], 4U);
   EXPECT_EQ(plan.repetitions[memory], 1U);
   EXPECT_EQ(plan.repetitions[reader], 8U);
+  // A buffer may offer more rounds than the kernels use, and not fewer.
   design.model.memories[0].repetition_count = 3;
   plan = design.plan();
-  EXPECT_EQ(plan.repetitions[writer], 12U);
-  EXPECT_EQ(plan.repetitions[reader], 24U);
+  EXPECT_EQ(plan.repetitions[writer], 4U);
+  EXPECT_EQ(plan.repetitions[memory], 1U);
+  EXPECT_EQ(plan.repetitions[reader], 8U);
+  design.model.kernels[0].repetition_count = 12;
+  plan = design.plan();
+  EXPECT_EQ(plan.repetitions[memory], 3U);
+  ASSERT_TRUE(design.mistakes.empty());
+  design.model.kernels[0].repetition_count = 16;
+  design.plan();
+  ASSERT_EQ(design.mistakes.size(), 1U);
+  EXPECT_EQ(design.mistakes[0].code, code::no_schedule);
+  EXPECT_EQ(design.mistakes[0].hint, "use 4 or more");
+  design.mistakes.clear();
   design.model.kernels[0].repetition_count = 5;
   design.plan();
   ASSERT_EQ(design.mistakes.size(), 1U);
