@@ -39,12 +39,14 @@ install(DIRECTORY ${PROJECT_BINARY_DIR}/include/aie_tables DESTINATION include)
 install(TARGETS tessera_aie_api EXPORT tessera)
 
 if(TARGET tessera_library)
-# Readers and writers of containers are part of libtessera; their headers are not ready for a promise. The target names
-# the part that a project needs, so that the project stays as it is when the part gets headers of its own.
-add_library(tessera_container_part INTERFACE)
-target_link_libraries(tessera_container_part INTERFACE tessera_library)
-set_target_properties(tessera_container_part PROPERTIES EXPORT_NAME container)
-install(TARGETS tessera_container_part EXPORT tessera)
+# Readers and writers of containers, and the emulator, are parts of libtessera. The targets name the part that a project
+# needs, so that the project stays as it is when a part becomes a library of its own.
+foreach(part container emulator)
+  add_library(tessera_${part}_part INTERFACE)
+  target_link_libraries(tessera_${part}_part INTERFACE tessera_library)
+  set_target_properties(tessera_${part}_part PROPERTIES EXPORT_NAME ${part})
+  install(TARGETS tessera_${part}_part EXPORT tessera)
+endforeach()
 endif()
 
 # libadf.a is a script for the linker, which names the archive and fmt (src/adf/CMakeLists.txt).

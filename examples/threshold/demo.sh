@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # demo.sh [BIN [OUT]]: assembles the threshold program, packs it into an xclbin, and runs the xclbin once for each type
 # of threshold. Compiles the same program as a design in MLIR and runs it, too. Compares every result with a scalar
-# model, and leaves pictures and reports in OUT.
+# model, and leaves pictures and reports in OUT. At the end it compiles a host program for NPUs, and runs that program
+# over the emulated array.
 #
 # BIN is the folder of the built programs, by default build/bin of this checkout; OUT is out/threshold by default.
 set -euo pipefail
@@ -51,6 +52,14 @@ rm -f result_design.rgba
 printf '%-11s ' 'in MLIR'
 "$bin/threshold_picture" compare picture.rgba result_design.rgba 0 "$threshold" "$maximum"
 "$bin/threshold_picture" png result_design.rgba result_design.png
+
+# The host program of examples/host: it calls XRT's interface, and this checkout takes the place of XRT.
+"$bin/tessera" compile "$root/examples/host/design.mlir" -o host.xclbin --insts host.bin
+# shellcheck disable=SC2086
+${CXX:-c++} -std=c++17 ${CXXFLAGS:-} "$root/examples/host/call.cpp" -I"$root/include" -L"$bin/../lib" \
+  -Wl,-rpath,"$bin/../lib" -lxrt_coreutil -o host
+printf 'host program: '
+./host host.xclbin host.bin | paste -sd ' '
 
 printf '\nThe report of the design:\n\n'
 cat result_design.txt
