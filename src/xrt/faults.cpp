@@ -43,8 +43,12 @@ void throw_out_of_range(const std::string& first, const Diag& diag) {
 }
 
 void throw_not_on_npu(const std::string& what, const std::string& why) {
+  throw_not_on_npu(ENOTSUP, what + " is not supported", what, why);
+}
+
+void throw_not_on_npu(int number, const std::string& first, const std::string& what, const std::string& why) {
   throw_system(
-      ENOTSUP, what + " is not supported",
+      number, first,
       problem(code::not_on_npu, "an NPU does not have {}", what).note("{}", why).help("leave the call out for NPUs"));
 }
 

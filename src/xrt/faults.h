@@ -27,6 +27,9 @@ Diag problem(Code code, fmt::format_string<Args...> text, Args&&... args) {
 
 // For functions that an NPU does not have: `what` names the function, `why` gives the reason.
 [[noreturn]] void throw_not_on_npu(const std::string& what, const std::string& why);
+// For those of these functions for which XRT has an error number and a first line of its own.
+[[noreturn]] void throw_not_on_npu(int number, const std::string& first, const std::string& what,
+                                   const std::string& why);
 
 [[noreturn]] void throw_empty(const char* type);
 // Returns the object behind a handle. Throws for an empty handle; `type` names its class.

@@ -43,9 +43,9 @@ hw_context::hw_context(const xrt::device&, const xrt::elf&) {
   refuse_elf("an xrt::hw_context of an ELF");
 }
 hw_context::hw_context(const xrt::device& device, const xrt::uuid& xclbin, const cfg_param_type&)
-    : hw_context(device, xclbin, access_mode::exclusive) {}
+    : hw_context(device, xclbin, access_mode::shared) {}
 hw_context::hw_context(const xrt::device& device, const xrt::uuid& xclbin, const cfg_type&)
-    : hw_context(device, xclbin, access_mode::exclusive) {}
+    : hw_context(device, xclbin, access_mode::shared) {}
 hw_context::hw_context(const xrt::device& device, const xrt::uuid& xclbin, access_mode mode)
     : detail::pimpl<hw_context_impl>(make_context(device, xclbin, mode)) {}
 

@@ -36,8 +36,8 @@ std::string text_of_failure(const run& failed, const std::string& what) {
   return text;
 }
 
-[[noreturn]] void refuse_autostart(const char* name) {
-  throw_not_on_npu(name, "a kernel of an NPU runs once for each start()");
+[[noreturn]] void refuse_autostart(const char* first, const char* name) {
+  throw_not_on_npu(ENOSYS, first, name, "a kernel of an NPU runs once for each start()");
 }
 
 [[noreturn]] void refuse_fence(const char* name) {
@@ -73,10 +73,10 @@ void run::start() {
   impl_of(*this)->start();
 }
 void run::start(const autostart&) {
-  refuse_autostart("xrt::run::start(autostart)");
+  refuse_autostart("No auto-restart counters found for kernel", "xrt::run::start(autostart)");
 }
 void run::stop() {
-  refuse_autostart("xrt::run::stop()");
+  refuse_autostart("Support for auto restart counters have not been implemented", "xrt::run::stop()");
 }
 ert_cmd_state run::abort() {
   return impl_of(*this)->abort();
@@ -125,7 +125,10 @@ xrt::bo run::get_ctrl_scratchpad_bo() const {
 }
 
 void run::set_dtrace_control_file(const std::string&) {
-  throw_not_on_npu("xrt::run::set_dtrace_control_file()", "only control code of later NPUs has such traces");
+  throw_not_on_npu(EINVAL,
+                   "set_dtrace_control_file is not supported for this run, dtrace control file is only supported for "
+                   "runs in ELF flow",
+                   "xrt::run::set_dtrace_control_file()", "only control code of later NPUs has such traces");
 }
 
 ert_packet* run::get_ert_packet() const {

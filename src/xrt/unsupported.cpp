@@ -6,6 +6,8 @@
 #include <xrt/experimental/xrt_ip.h>
 #include <xrt/experimental/xrt_mailbox.h>
 
+#include <cerrno>
+
 // XRT's headers name this class for a constructor of xrt::fence.
 class xrt_core::fence_handle {};
 
@@ -86,7 +88,8 @@ std::cv_status ip::interrupt::wait(const std::chrono::milliseconds&) const {
 }
 
 mailbox::mailbox(const run&) {
-  throw_not_on_npu("xrt::mailbox", "a kernel of an NPU takes its arguments when it starts");
+  throw_not_on_npu(EINVAL, "Mailbox not supported by this run object", "xrt::mailbox",
+                   "a kernel of an NPU takes its arguments when it starts");
 }
 void mailbox::read() {
   throw_empty("xrt::mailbox");

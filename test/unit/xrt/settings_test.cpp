@@ -70,6 +70,7 @@ TEST(HostSettings, NothingChangesAfterTheFirstDevice) {
                 "already been used and has been statically cached: Invalid argument",
                 "T1110");
   EXPECT_EQ(xrtIniStringSet("Tessera.device", "npu2"), -1);
+  EXPECT_EQ(xrtIniUintSet("Tessera.contexts", 5), -1);
   EXPECT_TRUE(xrt::message::detail::enabled(xrt::message::level::warning));
   EXPECT_FALSE(xrt::message::detail::enabled(xrt::message::level::notice));
 }
