@@ -18,6 +18,9 @@ from facts import rows  # noqa: E402
 from xrt_map import exported  # noqa: E402
 import xrt_names  # noqa: E402
 
+# Programs in C include these.
+C_HEADERS = ["xrt.h", "xrt/xrt_device.h", "xrt/xrt_bo.h", "xrt/xrt_kernel.h", "xrt/experimental/xrt_xclbin.h",
+             "xrt/experimental/xrt_ini.h", "xrt/experimental/xrt_error.h", "xrt/detail/ert.h", "xrt/detail/xclbin.h"]
 problems = []
 table = rows(source / "facts/xrt.tsv")
 wanted = exported(table)
@@ -48,6 +51,12 @@ def check_headers():
                                    "-fsyntax-only", f"-I{source}/include", path], capture_output=True, text=True)
             if done.returncode != 0:
                 problems.append(f"headers with {language}:\n{done.stderr}")
+        program = pathlib.Path(folder) / "all.c"
+        program.write_text("".join(f"#include <{header}>\n" for header in C_HEADERS), encoding="utf-8")
+        done = subprocess.run(["cc", "-std=c11", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", f"-I{source}/include",
+                               program], capture_output=True, text=True)
+        if done.returncode != 0:
+            problems.append(f"headers in C:\n{done.stderr}")
     return len(headers)
 
 
