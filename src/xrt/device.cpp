@@ -60,7 +60,7 @@ std::shared_ptr<device> device::open(unsigned index) {
 std::shared_ptr<device> device::open(const std::string& bdf) {
   const std::size_t count = settings().devices.size();
   for (unsigned i = 0; i < count; ++i)
-    if (bdf == bdf_of(i) || "0000:" + bdf == bdf_of(i)) return open(i);
+    if (bdf == bdf_of(i) || bdf_of(i).ends_with(":" + bdf)) return open(i);
   if (!bdf.empty() && bdf.size() < 4 && bdf.find_first_not_of("0123456789") == std::string::npos)
     return open(static_cast<unsigned>(std::stoul(bdf)));
   throw_runtime(fmt::format("Could not find device with BDF '{}'", bdf),
@@ -87,7 +87,7 @@ std::string device::bdf() const {
 }
 
 std::string device::shown_name() const {
-  return is_second_generation() ? "NPU Strix" : "NPU Phoenix";
+  return npu_device(name_).shown;
 }
 
 unsigned device::columns() const {
@@ -142,11 +142,6 @@ namespace tessera::xrtlib {
 
 std::shared_ptr<xrt_core::device> device_of(const xrt::device& device) {
   return held(device.get_handle(), "xrt::device");
-}
-
-// Bus numbers as a laptop with an NPU has them: 0000:c5:00.1, 0000:c6:00.1, ...
-std::string bdf_of(unsigned index) {
-  return fmt::format("0000:{:02x}:00.1", 0xc5 + index);
 }
 
 }  // namespace tessera::xrtlib
