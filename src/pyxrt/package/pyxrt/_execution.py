@@ -156,7 +156,8 @@ def _kernel_of_device(one, id_, name, mode=kernel_cu_access_mode.shared):
     warnings.warn("kernel(device, uuid, name[, mode]) is deprecated; use kernel(hw_context, name)", DeprecationWarning,
                   stacklevel=4)
     way = hw_context_access_mode.exclusive if mode == kernel_cu_access_mode.exclusive else hw_context_access_mode.shared
-    return library.kernel_open(hw_context(one, id_, way)._handle, name)
+    context = hw_context(one, id_, way)  # lives until the kernel holds it
+    return library.kernel_open(context._handle, name)
 
 
 _OLD = (("device", device), ("uuid", uuid), ("name", text))

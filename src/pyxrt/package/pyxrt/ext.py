@@ -1,8 +1,7 @@
 """Buffers and kernels with fewer parameters, and kernels of control-code ELFs."""
-from . import _buffers, _execution
-from . import _library as library
-from ._metadata import module
-from ._overloads import call, text
+from . import _buffers, _execution, _library, _metadata
+from ._overloads import call as _call
+from ._overloads import text as _text
 from ._values import ext_access_mode as access_mode
 
 __all__ = ["access_mode", "bo", "kernel"]
@@ -14,7 +13,7 @@ class bo(_buffers.bo):
     __slots__ = ()
 
     def __init__(self, *arguments, **named):
-        self._keep(call("bo", _BO, arguments, named))
+        self._keep(_call("bo", _BO, arguments, named))
 
 
 class kernel(_execution.kernel):
@@ -22,15 +21,15 @@ class kernel(_execution.kernel):
     __slots__ = ()
 
     def __init__(self, *arguments, **named):
-        self._handle = library.handle(call("kernel", _KERNEL, arguments, named))
+        self._handle = _library.handle(_call("kernel", _KERNEL, arguments, named))
 
 
 _CONTEXT = ("hwctx", _execution.hw_context)
 _BO = _buffers.overloads_of_ext_bo_in(_execution.hw_context)
 _KERNEL = (
-    ((_CONTEXT, ("module", module), ("name", text)),
-     lambda context, code, name: library.ext_kernel_of_module(context._handle, code._handle, name)),
-    ((_CONTEXT, ("name", text)), lambda context, name: library.ext_kernel_open(context._handle, name)),
+    ((_CONTEXT, ("module", _metadata.module), ("name", _text)),
+     lambda context, code, name: _library.ext_kernel_of_module(context._handle, code._handle, name)),
+    ((_CONTEXT, ("name", _text)), lambda context, name: _library.ext_kernel_open(context._handle, name)),
 )
 for _name, _mode in access_mode.__members__.items():
     globals()[_name] = _mode
