@@ -7,6 +7,7 @@
 
 #include <unistd.h>
 
+#include <cstdio>
 #include <exception>
 #include <filesystem>
 #include <new>
@@ -60,7 +61,8 @@ int main(int argc, char** argv) {
   try {
     const std::vector<std::string> words(argv + 1, argv + argc);
     const auto call = xrt_smi::parse_call(words);
-    return call ? xrt_smi::run(*call) : xrt_smi::fail(call.error());
+    const int exit = call ? xrt_smi::run(*call) : xrt_smi::fail(call.error());
+    return std::fflush(stdout) == 0 ? exit : 1;  // a full disk
   } catch (const std::bad_alloc&) {
     std::fputs("ERROR: there is not enough memory\n", stderr);
   } catch (const std::exception& fault) {  // XRT's interface throws, for example for a wrong setting

@@ -1,11 +1,12 @@
 """Calls through pyxrt, as programs for NPUs make them. test/xrt/python.py runs this file and says where its data is."""
 import array
 import ast
+import copy
 import ctypes
 import gc
 import json
 import os
-import struct
+import pickle
 import subprocess
 import sys
 import threading
@@ -282,7 +283,7 @@ class Elves(unittest.TestCase):
         _, elf = self.open("--full-elf", 1)
         device = pyxrt.device(1)
         context = pyxrt.hw_context(device, elf)
-        run = pyxrt.run(pyxrt.ext.kernel(context, "main:sequence"))
+        run = pyxrt.run(pyxrt.ext.kernel(context, "main:main"))
         buffers = [pyxrt.ext.bo(device, 4096) for _ in range(3)]
         buffers[0].write(content("a"), 0)
         buffers[1].write(content("b"), 0)
@@ -426,6 +427,12 @@ class Faults(unittest.TestCase):
                 self.assertRaises(TypeError, function, *arguments)
         with self.assertRaisesRegex(TypeError, r"(?s)device\(\): .*1\. device\(\)\n.*3\. device\(bdf: str\).*Invoked"):
             pyxrt.device([])
+
+    def test_objects_are_not_copied(self):
+        npu = Npu()
+        for one in (npu.device, npu.kernel, npu.a, npu.xclbin, pyxrt.run(npu.kernel)):
+            for function in (copy.copy, copy.deepcopy, pickle.dumps):
+                self.assertRaises(TypeError, function, one)
 
     def test_other_arguments_of_a_kernel_stay_unset(self):
         npu = Npu()

@@ -3,7 +3,6 @@
 The memory of a buffer lives in a holder, which the buffer shares with each of its memory views. So a view, and an array
 over a view, may outlive the buffer.
 """
-import array
 import ctypes
 
 from . import _library as library
@@ -44,6 +43,8 @@ class bo:
         self._holder = _Holder._of(handle)
         self._handle = handle
 
+    __reduce__ = Object.__reduce__
+
     @classmethod
     def _of(cls, handle):
         made = cls.__new__(cls)
@@ -71,6 +72,7 @@ class bo:
             result = numpy.empty(length, numpy.int8)
             to = result.__array_interface__["data"][0]
         else:
+            import array  # here, because its import takes longer than those above
             result = array.array("b", bytes(length))
             to = result.buffer_info()[0]
         if library.bo_read(self._handle, to, length, begin):

@@ -24,6 +24,10 @@ class Object:
             self._handle = None
             self._free(handle)
 
+    def __reduce__(self):
+        """A copy would free the object of the library a second time."""
+        raise TypeError("cannot pickle or copy '%s' object" % type(self).__name__)
+
 
 class uuid:
     """The UUID of an xclbin: uuid("8-4-4-4-12 hexadecimal digits")."""
