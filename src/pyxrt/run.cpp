@@ -15,14 +15,17 @@ namespace {
 struct Argument {
   enum Kind : std::int64_t { Unset = 0, Scalar = 1, Buffer = 2 };
   std::int64_t kind;
-  std::int64_t value;  // the scalar, or the address of an xrt::bo
+  union {
+    std::int64_t scalar;
+    const xrt::bo* buffer;
+  };
 };
 
 void set(xrt::run& run, int index, const Argument& argument) {
   if (argument.kind == Argument::Scalar)
-    run.set_arg(index, static_cast<int>(argument.value));
+    run.set_arg(index, static_cast<int>(argument.scalar));
   else if (argument.kind == Argument::Buffer)
-    run.set_arg(index, *reinterpret_cast<const xrt::bo*>(argument.value));
+    run.set_arg(index, *argument.buffer);
 }
 
 std::chrono::milliseconds time_of(std::uint32_t milliseconds) {

@@ -22,7 +22,7 @@ std::string line_of(const char* path, const std::string& begin) {
   return {};
 }
 
-std::string or_absent(std::string text) {
+std::string or_absent(const std::string& text) {
   return text.empty() ? "N/A" : text;
 }
 

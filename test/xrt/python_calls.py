@@ -421,6 +421,7 @@ class Faults(unittest.TestCase):
             (pyxrt.run(npu.kernel).set_arg, (0, "x")), (pyxrt.run(npu.kernel).set_arg, (0, 1 << 31)),
             (pyxrt.run(npu.kernel).wait, (-1,)), (npu.kernel.group_id, ("x",)), (pyxrt.uuid, (5,)),
             (pyxrt.log_message, (4, "a", "b")), (npu.device.register_xclbin, (CONTAINER,)), (pyxrt.elf, (b"x", 1, 2)),
+            (pyxrt.elf, (None, 64)), (pyxrt.xclbin, (None,)), (pyxrt.ext.bo, (npu.device, None, 4096)),
             (pyxrt.runlist(npu.context).add, (npu.kernel,)), (pyxrt.module, (npu.xclbin,)),
         ):
             with self.subTest(function=function, arguments=arguments):

@@ -32,9 +32,7 @@ _SIMPLE = 0  # PyBUF_SIMPLE: contiguous bytes
 
 
 def address(value):
-    """The address in a PyCapsule; None is the null pointer."""
-    if value is None:
-        return 0
+    """The address in a PyCapsule."""
     if type(value).__name__ != "PyCapsule":
         return NOTHING
     return _python.PyCapsule_GetPointer(value, _python.PyCapsule_GetName(value))
