@@ -58,6 +58,7 @@ bench: build
 	@set -e; for program in build/bin/bench_*; do $$program; done
 	python3 bench/hostile.py build/bin/tessera
 	python3 bench/adfc.py build/bin/adfc++ build/include
+	python3 bench/python.py build
 
 bench-count:
 	$(call configure_and_build,release,build count)

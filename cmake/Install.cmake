@@ -30,6 +30,10 @@ if(TARGET tessera_xrt_library)
     endif()
   endforeach()
   install(TARGETS tessera_xrt_library tessera_xrt_core LIBRARY DESTINATION lib COMPONENT xrt)
+  install(TARGETS tessera_pyxrt_library LIBRARY DESTINATION lib COMPONENT xrt)
+  install(TARGETS xrt-smi RUNTIME DESTINATION bin COMPONENT xrt)
+  install(DIRECTORY ${PROJECT_BINARY_DIR}/python/ DESTINATION python
+    COMPONENT xrt PATTERN __pycache__ EXCLUDE)
   install(FILES ${xrt_files}/setup.sh DESTINATION . COMPONENT xrt)
   install(FILES ${xrt_files}/xrt-config.cmake ${xrt_files}/xrt-config-version.cmake DESTINATION share/cmake/XRT
     COMPONENT xrt)
@@ -84,6 +88,7 @@ install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${CMAKE_CURRENT_LIST_DIR}/install/co
 # Builds only the installed parts: no tests, no benchmarks. CMake's own target `install` would build everything.
 add_custom_target(installed DEPENDS tessera adfc++ aiecc adf_library tessera_adf_array tessera-opt tessera-translate
   tessera_compiler_library $<TARGET_NAME_IF_EXISTS:tessera_library> $<TARGET_NAME_IF_EXISTS:tessera_xrt_library>
-  $<TARGET_NAME_IF_EXISTS:tessera_xrt_core> aie_tables pages)
+  $<TARGET_NAME_IF_EXISTS:tessera_xrt_core> $<TARGET_NAME_IF_EXISTS:tessera_pyxrt_package>
+  $<TARGET_NAME_IF_EXISTS:xrt-smi> aie_tables pages)
 
 include(${CMAKE_CURRENT_LIST_DIR}/Debian.cmake)

@@ -146,9 +146,9 @@ def check_xrt(prefix, folder):
     host = source / "examples/host"
     files = folder / "host.xclbin", folder / "host.bin"
     run(prefix / "bin/tessera", "compile", host / "design.mlir", "-o", files[0], "--insts", files[1])
-    variables = 'echo "$XILINX_XRT:$(command -v tessera):$LD_LIBRARY_PATH"'
+    variables = 'echo "$XILINX_XRT:$(command -v tessera):$LD_LIBRARY_PATH:$PYTHONPATH"'
     said = run("bash", "-c", f'. "{prefix}/setup.sh" && {variables}', env={"PATH": "/usr/bin:/bin"})
-    expect(f"setup.sh sets {said}", said == f"{prefix}:{prefix}/bin/tessera:{prefix}/lib\n")
+    expect(f"setup.sh sets {said}", said == f"{prefix}:{prefix}/bin/tessera:{prefix}/lib:{prefix}/python\n")
     run("cmake", "-S", host, "-B", folder / "host", f"-DCMAKE_PREFIX_PATH={prefix}", f"-DCMAKE_CXX_COMPILER={cxx}")
     run("cmake", "--build", folder / "host")
     expect("the project that finds XRT does not pass", "PASS!" in run(folder / "host/call", *files))
@@ -160,8 +160,27 @@ def check_xrt(prefix, folder):
     run(cxx, "-std=c++17", host / "call.cpp", *flags, "-o", folder / "by_flags")
     said = run(folder / "by_flags", *files, env={"LD_LIBRARY_PATH": str(prefix / "lib")})
     expect(f"the program that flags build says {said}", "PASS!" in said)
-    texts = [*(prefix / "share/cmake/XRT").iterdir(), prefix / "lib/pkgconfig/xrt.pc", prefix / "setup.sh"]
+    check_python(prefix, folder, files)
+    said = run(prefix / "bin/xrt-smi", "examine") + run(prefix / "bin/xrt-smi", "validate")
+    expect(f"xrt-smi says {said}", "|[0000:c5:00.1]  |NPU Phoenix  |" in said and "[PASSED]" in said)
+    texts = [*(prefix / "share/cmake/XRT").iterdir(), prefix / "lib/pkgconfig/xrt.pc", prefix / "setup.sh",
+             *(path for path in (prefix / "python").rglob("*") if path.is_file())]
     expect("an installed text has an absolute path", not any(str(build) in path.read_text() for path in texts))
+
+
+def check_python(prefix, folder, files):
+    """The host program in Python: with the variables of setup.sh, and with a pyxrt of its own."""
+    if b"__asan_init" in (prefix / "lib/libtessera_pyxrt.so").read_bytes():
+        left_out.append("a CPython that can load a library with sanitizers")
+        return
+    program = source / "examples/host/call.py"
+    in_python = f'. "{prefix}/setup.sh" && exec "{sys.executable}" -B'
+    said = run("bash", "-c", f'{in_python} "$@"', "bash", program, *files)
+    expect(f"the program in Python says {said}", said == "device: NPU Phoenix\nPASS!\n")
+    (folder / "own").mkdir()
+    run("bash", "-c", f'{in_python} -m tessera.pyxrt_for "$@"', "bash", folder / "own")
+    said = run(sys.executable, "-B", program, *files, env=os.environ | {"PYTHONPATH": str(folder / "own")})
+    expect(f"the program with a pyxrt of its own says {said}", said == "device: NPU Phoenix\nPASS!\n")
 
 
 with tempfile.TemporaryDirectory(prefix="tessera-install-") as name:

@@ -33,6 +33,8 @@ LEFT_OUT = {
     ("docs/host-programs.md", "tessera compile "): "needs an installed Tessera; the test xrt-host has the same command",
     ("docs/host-programs.md", "g++ "): "needs an installed Tessera; the test xrt-host compiles the same program",
     ("docs/host-programs.md", "./call "): "needs an installed Tessera; the test xrt-host runs the same program",
+    ("docs/host-programs.md", "python3 examples/"): "needs an installed Tessera; the test install runs the same program",
+    ("docs/host-programs.md", "python3 -m "): "needs an installed Tessera and Riallto; the test install runs the same command",
     ("docs/cli.md", "tessera compile design.mlir --peano"): "needs the compiler of cores (llvm-aie)",
     ("docs/rationale/core-programs.md", "DIR/bin/"): "needs the compiler of cores (llvm-aie)",
     ("docs/errors/T0710.md", "tessera build --device npu2_1col"): "needs a core ELF of the reader's own compiler",

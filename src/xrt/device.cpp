@@ -61,8 +61,10 @@ std::shared_ptr<device> device::open(unsigned index) {
 
 std::shared_ptr<device> device::open(const std::string& bdf) {
   const std::size_t count = settings().devices.size();
-  for (unsigned i = 0; i < count; ++i)
-    if (bdf == bdf_of(i) || "0000:" + bdf == bdf_of(i)) return open(i);
+  for (unsigned i = 0; i < count; ++i) {
+    const std::string whole = bdf_of(i);  // DOMAIN:BUS:DEVICE.FUNCTION
+    if (bdf == whole || bdf == whole.substr(whole.find(':') + 1)) return open(i);
+  }
   unsigned index = 0;
   const char* const end = bdf.data() + bdf.size();
   if (const auto [at, problem] = std::from_chars(bdf.data(), end, index); problem == std::errc() && at == end)
@@ -91,7 +93,7 @@ std::string device::bdf() const {
 }
 
 std::string device::shown_name() const {
-  return is_second_generation() ? "NPU Strix" : "NPU Phoenix";
+  return npu_device(name_).shown;
 }
 
 unsigned device::columns() const {
@@ -146,11 +148,6 @@ namespace tessera::xrtlib {
 
 std::shared_ptr<xrt_core::device> device_of(const xrt::device& device) {
   return held(device.get_handle(), "xrt::device");
-}
-
-// Bus numbers as a laptop with an NPU has them: 0000:c5:00.1, 0000:c6:00.1, ...
-std::string bdf_of(unsigned index) {
-  return fmt::format("0000:{:02x}:00.1", 0xc5 + index);
 }
 
 }  // namespace tessera::xrtlib

@@ -30,7 +30,6 @@ class device : public std::enable_shared_from_this<device> {
   const std::string& name() const { return name_; }  // "npu1"
   std::string bdf() const;
   std::string shown_name() const;  // "NPU Phoenix"
-  bool is_second_generation() const { return name_ == "npu2"; }
   unsigned columns() const;
   const std::shared_ptr<tessera::xrtlib::AddressSpace>& space() const { return space_; }
 

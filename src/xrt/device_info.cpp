@@ -1,20 +1,43 @@
 #include "xrt/device_info.h"
 
 #include "xrt/faults.h"
+#include "xrt/settings.h"
 
 #include <tessera/device.h>
 
+#include <algorithm>
+#include <iterator>
+
 namespace tessera::xrtlib {
+namespace {
+
+constexpr NpuDevice kNpuDevices[] = {
+#include "xrt/npu_devices.inc"
+};
+
+}  // namespace
+
+const NpuDevice& npu_device(const std::string& name) {
+  const auto* const found = std::ranges::find(kNpuDevices, name, &NpuDevice::name);
+  return found != std::end(kNpuDevices) ? *found : kNpuDevices[0];
+}
+
+// Devices of a process have bus numbers one after the other.
+std::string bdf_of(unsigned index) {
+  const NpuDevice& npu = npu_device(settings().devices.at(index));
+  const unsigned bus = npu.bus + index;
+  return fmt::format("{:04x}:{:02x}:{:02x}.{}", npu.domain + (bus >> 8), bus & 0xff, npu.slot, npu.function);
+}
 
 std::string info_json(const xrt_core::device& device, xrt::info::device parameter) {
   switch (parameter) {
     case xrt::info::device::platform:
       return fmt::format(
-          R"({{"platforms":[{{"static_region":{{"name":"{}","total_columns":"{}"}},"status":{{"performance_mode":"Default"}}}}]}})",
+          R"({{"platforms":[{{"static_region":{{"name":"{}","total_columns":"{}"}},"status":{{"power_mode":"Default"}}}}]}})",
           device.shown_name(), device.columns());
     case xrt::info::device::pcie_info:
-      return fmt::format(R"({{"bdf":"{}","vendor":"0x1022","device":"{}"}})", device.bdf(),
-                         device.is_second_generation() ? "0x17f0" : "0x1502");
+      return fmt::format(R"({{"bdf":"{}","vendor":"{}","device":"{}"}})", device.bdf(),
+                         npu_device(device.name()).vendor, npu_device(device.name()).pci_id);
     case xrt::info::device::host: return fmt::format(R"({{"version":"{}"}})", api::version_text());
     case xrt::info::device::memory:
       return fmt::format(R"({{"board":{{"memory":{{"memories":[],"bytes_of_buffers":"{}"}}}}}})",

@@ -2,9 +2,10 @@
 
 A test is a short file with RUN lines; it documents the behaviour that it shows. `tessera`, FileCheck, `not` and
 `split-file` are on PATH; %design runs design.py beside this file and %texts runs tools/dialect_texts.cpp; %S is the
-folder of the test, %t a name for its output, %root the checkout, %python the interpreter. Input files that are not
-tests live in folders called Inputs. A test that needs a program built by other tools says `REQUIRES: shared` and finds
-it under %shared; lit skips it where that is absent; likewise `REQUIRES: lld` for the linker `ld.lld`.
+folder of the test, %t a name for its output, %root the checkout, %python the interpreter, %pyxrt the folder with the
+built Python package pyxrt. Input files that are not tests live in folders called Inputs. A test that needs a program
+built by other tools says `REQUIRES: shared` and finds it under %shared; lit skips it where that is absent; likewise
+`REQUIRES: lld` for the linker `ld.lld`.
 """
 import atexit
 import os
@@ -60,6 +61,7 @@ config.substitutions.append(("%root", config.tessera_source))
 config.substitutions.append(("%design", f"{sys.executable} {config.test_source_root}/design.py"))
 config.substitutions.append(("%texts", f"{config.tessera_bin}/dialect_texts"))
 config.substitutions.append(("%python", sys.executable))
+config.substitutions.append(("%pyxrt", os.path.join(os.path.dirname(config.tessera_bin), "python")))
 if shutil.which("ld.lld", path=config.environment["PATH"]):
     config.available_features.add("lld")
 else:

@@ -1,0 +1,516 @@
+"""Calls through pyxrt, as programs for NPUs make them. test/xrt/python.py runs this file and says where its data is."""
+import array
+import ast
+import copy
+import ctypes
+import gc
+import json
+import os
+import pickle
+import subprocess
+import sys
+import threading
+import time
+import unittest
+import warnings
+
+if os.environ["PYXRT_HIDE_NUMPY"]:
+    sys.modules["numpy"] = None  # an import raises ImportError
+import pyxrt
+
+FOLDER = os.environ["PYXRT_FOLDER"]
+CONTAINER, STREAM = os.path.join(FOLDER, "design.xclbin"), os.path.join(FOLDER, "design.bin")
+TO_DEVICE = pyxrt.xclBOSyncDirection.XCL_BO_SYNC_BO_TO_DEVICE
+FROM_DEVICE = pyxrt.xclBOSyncDirection.XCL_BO_SYNC_BO_FROM_DEVICE
+COMPLETED = pyxrt.ert_cmd_state.ERT_CMD_STATE_COMPLETED
+NUMPY_WAS_LOADED = sys.modules.get("numpy") is not None
+try:
+    import numpy
+except ImportError:
+    numpy = None
+
+
+def content(name):
+    with open(os.path.join(FOLDER, name), "rb") as file:
+        return file.read()
+
+
+def last_cycles():
+    with open(os.environ["TESSERA_REPORT"]) as report:
+        return json.loads(report.readlines()[-1])["cycles"]
+
+
+class Npu:
+    """A device with the design of examples/host, its context, kernel and buffers."""
+
+    def __init__(self):
+        self.device = pyxrt.device(0)
+        self.xclbin = pyxrt.xclbin(CONTAINER)
+        self.uuid = self.device.register_xclbin(self.xclbin)
+        self.context = pyxrt.hw_context(self.device, self.uuid)
+        self.name = self.xclbin.get_kernels()[0].get_name()
+        self.kernel = pyxrt.kernel(self.context, self.name)
+        self.stream = content("design.bin")
+        self.code = pyxrt.bo(self.device, len(self.stream), pyxrt.bo.cacheable, self.kernel.group_id(1))
+        self.code.write(self.stream, 0)
+        self.code.sync(TO_DEVICE)
+        self.a, self.b, self.sum = (pyxrt.bo(self.device, 4096, pyxrt.bo.flags.host_only, self.kernel.group_id(index))
+                                    for index in (3, 4, 5))
+        self.a.write(content("a"), 0)
+        self.b.map()[:] = content("b")
+
+    def arguments(self):
+        return 3, self.code, len(self.stream) // 4, self.a, self.b, self.sum
+
+    def bytes_of_buffers(self):
+        memory = json.loads(self.device.get_info(pyxrt.xrt_info_device.memory))
+        return int(memory["board"]["memory"]["bytes_of_buffers"])
+
+
+class Calls(unittest.TestCase):
+    def test_bytes_and_cycles_are_those_of_tessera_run(self):
+        npu = Npu()
+        self.assertEqual(npu.kernel(*npu.arguments()).wait(), COMPLETED)
+        npu.sum.sync(FROM_DEVICE, npu.sum.size(), 0)
+        self.assertEqual(bytes(npu.sum.map()), content("sum"))
+        self.assertEqual(last_cycles(), int(content("cycles")))
+
+    def test_arguments_of_many_types_are_integers(self):
+        npu = Npu()
+        count = ctypes.c_uint32(len(npu.stream) // 4)
+        class Index:
+            def __index__(self):
+                return count.value
+        run = npu.kernel(True + 2, npu.code, Index(), npu.a, npu.b, npu.sum)
+        self.assertEqual(run.wait(1000), COMPLETED)
+        self.assertEqual(bytes(npu.sum.map()), content("sum"))
+        if numpy is not None:
+            npu.kernel(numpy.int64(3), npu.code, numpy.uint32(count.value), npu.a, npu.b, npu.sum).wait2()
+
+    def test_runs_are_set_up_step_by_step_and_start_again(self):
+        npu = Npu()
+        run = pyxrt.run(npu.kernel)
+        for index, value in enumerate(npu.arguments()):
+            run.set_arg(index, value)
+        for _ in range(3):
+            npu.sum.map()[:] = bytes(4096)
+            run.start()
+            self.assertIsNone(run.wait2())
+            self.assertEqual(run.state(), COMPLETED)
+            self.assertEqual(bytes(npu.sum.map()), content("sum"))
+        self.assertEqual(run.wait2(5), COMPLETED)
+
+    def test_lists_of_runs(self):
+        npu = Npu()
+        runs = pyxrt.runlist(npu.context)
+        for _ in range(30):
+            run = pyxrt.run(npu.kernel)
+            for index, value in enumerate(npu.arguments()):
+                run.set_arg(index, value)
+            runs.add(run)
+        runs.execute()
+        self.assertIsNone(runs.wait())
+        self.assertEqual(runs.wait(1), COMPLETED)
+        self.assertEqual(bytes(npu.sum.map()), content("sum"))
+
+    def test_two_devices_and_their_parameters(self):
+        self.assertEqual(pyxrt.enumerate_devices(), 2)
+        self.assertEqual(pyxrt.device(1).get_info(pyxrt.xrt_info_device.name), "NPU Strix")
+        device = pyxrt.device("0000:c6:00.1")
+        self.assertEqual(device.get_info(pyxrt.xrt_info_device.bdf), "0000:c6:00.1")
+        self.assertEqual(json.loads(device.get_info(pyxrt.xrt_info_device.pcie_info))["device"], "0x17f0")
+        for key, text in (("kdma", "0"), ("m2m", "0"), ("nodma", "0"), ("offline", "0"),
+                          ("max_clock_frequency_mhz", "1000"),
+                          ("interface_uuid", "00000000-0000-0000-0000-000000000000")):
+            self.assertEqual(device.get_info(getattr(pyxrt.xrt_info_device, key)), text)
+
+    def test_metadata(self):
+        npu = Npu()
+        kernel, = npu.xclbin.get_kernels()
+        self.assertIsInstance(kernel, pyxrt.xclbin.xclbinkernel)
+        self.assertEqual(kernel.get_num_args(), 8)  # three of the controller, and five buffers at least
+        self.assertEqual([memory.get_index() for memory in npu.xclbin.get_mems()], [0, 1])
+        self.assertEqual([memory.get_used() for memory in npu.xclbin.get_mems()], [True, True])
+        self.assertIsInstance(npu.xclbin.get_mems(), pyxrt.xclbinmem_vector)
+        self.assertEqual(npu.kernel.group_id(1), 1 << 16 | 1)  # the context's number, and bank 1
+        self.assertEqual(npu.kernel.group_id(99), 1 << 16 | 0xffff)
+        self.assertEqual(npu.context.get_mode(), pyxrt.hw_context.shared)
+        self.assertEqual(npu.context.get_xclbin_uuid().to_string(), npu.uuid.to_string())
+        self.assertEqual(pyxrt.uuid(npu.uuid.to_string()).to_string(), npu.uuid.to_string())
+        self.assertEqual(npu.context.get_xclbin().get_kernels()[0].get_name(), npu.name)
+        self.assertEqual(npu.context.get_device().get_info(pyxrt.xrt_info_device.name), "NPU Phoenix")
+        self.assertEqual(npu.device.get_xclbin_uuid().to_string(), npu.uuid.to_string())
+        again = pyxrt.xclbin(npu.xclbin.get_axlf())
+        self.assertEqual(again.get_uuid().to_string(), npu.uuid.to_string())
+
+    def test_ways_to_make_a_context(self):
+        npu = Npu()
+        shared, cfg = pyxrt.hw_context.access_mode.shared, {"gops": 10}
+        for arguments in ((npu.uuid,), (npu.uuid, shared), (npu.uuid, cfg), (npu.xclbin,), (npu.xclbin, shared),
+                          (npu.xclbin, cfg), (CONTAINER,), (CONTAINER, shared), (CONTAINER, cfg)):
+            context = pyxrt.hw_context(npu.device, *arguments)
+            self.assertEqual(pyxrt.kernel(hw_context=context, name=npu.name).group_id(1) & 0xffff, 1)
+        self.assertEqual(pyxrt.hw_context(device=npu.device, uuid=npu.uuid, mode=shared).get_mode(), shared)
+
+
+class Buffers(unittest.TestCase):
+    def test_views_keep_the_memory(self):
+        npu = Npu()
+        before = npu.bytes_of_buffers()
+        buffer = pyxrt.bo(npu.device, 1 << 20, pyxrt.bo.host_only, 0)
+        view = buffer.map()
+        self.assertEqual((view.format, view.nbytes, view.readonly, view.ndim), ("B", 1 << 20, False, 1))
+        view[5] = 7
+        part = pyxrt.bo(buffer, 4096, 0).map()[4:8]
+        del buffer
+        gc.collect()
+        self.assertEqual(view[5], 7)
+        self.assertEqual(npu.bytes_of_buffers(), before + (1 << 20))
+        del view
+        part[0] = 9
+        self.assertEqual(bytes(part), b"\x09\x07\0\0")
+        self.assertEqual(npu.bytes_of_buffers(), before + (1 << 20))
+        del part
+        gc.collect()
+        self.assertEqual(npu.bytes_of_buffers(), before)
+
+    def test_read_and_write(self):
+        npu = Npu()
+        buffer = pyxrt.bo(npu.device, 64, pyxrt.bo.host_only, 0)
+        buffer.write(bytes(range(200, 232)), 8)
+        buffer.write(bytearray(b"ab"), 0)
+        buffer.write(array.array("H", [0x6463]), 2)
+        buffer.write(memoryview(b"_x_y_z")[1::2], 4)  # not contiguous
+        found = buffer.read(12, 0)
+        self.assertEqual(bytes(found), b"abcdxyz\0" + bytes(range(200, 204)))
+        self.assertEqual(list(buffer.read(2, 8)), [200 - 256, 201 - 256])  # int8
+        self.assertEqual(len(buffer.read(0, 64)), 0)
+        found[0] = 1  # the result is a copy, and may be written
+        self.assertEqual(buffer.map()[0], ord("a"))
+        if numpy is None:
+            self.assertIsInstance(found, array.array)
+        else:
+            self.assertEqual((type(found), found.dtype, found.shape), (numpy.ndarray, numpy.int8, (12,)))
+            self.assertEqual(found.view(numpy.uint8)[8], 200)
+
+    @unittest.skipIf(numpy is None, "this CPython has no numpy, or hides it")
+    def test_arrays_of_numpy(self):
+        npu = Npu()
+        buffer = pyxrt.bo(npu.device, 96, pyxrt.bo.host_only, 0)
+        words = numpy.arange(24, dtype=numpy.int32).reshape(4, 6)
+        fixed = words.copy()
+        fixed.setflags(write=False)
+        for given, expected in ((words, words), (fixed, words), (words.T[::2], words.T[::2]),
+                                (numpy.asfortranarray(words), words.T)):
+            buffer.map()[:] = bytes(96)
+            buffer.write(given, 0)
+            self.assertEqual(buffer.read(given.nbytes, 0).tobytes(), expected.tobytes())
+        over = numpy.frombuffer(buffer.map(), dtype=numpy.float32)
+        over[:] = 1.5
+        del buffer
+        gc.collect()
+        self.assertEqual(float(over.sum()), 36.0)
+
+    def test_parts_and_extended_buffers(self):
+        npu = Npu()
+        whole = pyxrt.bo(npu.device, 8192, pyxrt.bo.host_only, 0)
+        part = pyxrt.bo(pyxrt.bo(whole, 4096, 4096), 100, 10)
+        self.assertEqual(part.address(), whole.address() + 4106)
+        part.map()[0] = 3
+        self.assertEqual(whole.map()[4106], 3)
+        for buffer in (pyxrt.ext.bo(npu.device, 4096), pyxrt.ext.bo(npu.context, 4096, pyxrt.ext.read_write),
+                       pyxrt.ext.bo(device=npu.device, size=4096, access=pyxrt.ext.access_mode.read),
+                       pyxrt.bo(npu.context, 4096, pyxrt.bo.host_only, 0)):
+            self.assertIsInstance(buffer, pyxrt.bo)
+            self.assertEqual((buffer.size(), buffer.address() % 4096), (4096, 0))
+        npu.kernel(3, npu.code, len(npu.stream) // 4, npu.a, npu.b, pyxrt.ext.bo(npu.device, 4096)).wait2()
+
+    def test_memory_of_a_capsule(self):
+        npu = Npu()
+        room = bytearray(8192 + 4096)
+        where = ctypes.addressof((ctypes.c_char * len(room)).from_buffer(room))
+        aligned = (where + 4095) // 4096 * 4096
+        buffer = pyxrt.ext.bo(npu.device, capsule_of(aligned), 4096)
+        buffer.map()[1] = 6
+        self.assertEqual(room[aligned - where + 1], 6)
+        with self.assertRaisesRegex(RuntimeError, "userptr is not aligned(.|\n)*T1105"):
+            pyxrt.ext.bo(npu.device, capsule_of(aligned + 4), 4096)
+
+
+def capsule_of(address):
+    make = ctypes.PyDLL(None).PyCapsule_New
+    make.restype, make.argtypes = ctypes.py_object, [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
+    return make(address, b"any name" if address % 8192 else None, None)
+
+
+class Elves(unittest.TestCase):
+    def test_files_that_are_none(self):
+        data = ctypes.create_string_buffer(b"no ELF", 64)
+        for arguments in ((os.path.join(FOLDER, "nothing.elf"),), (STREAM,), (capsule_of(ctypes.addressof(data)), 64)):
+            with self.assertRaises(RuntimeError):
+                pyxrt.elf(*arguments)
+
+    def open(self, option, device):
+        """The bytes of an ELF that `tessera compile` makes of the design. Skips while the library refuses ELFs."""
+        path = os.path.join(FOLDER, "%s%d.elf" % (option, device))
+        with open(os.path.join(os.environ["PYXRT_SOURCE"], "examples/host/design.mlir")) as design:
+            text = design.read().replace("npu1_1col", "npu%d_1col" % (device + 1))
+        with open(path + ".mlir", "w") as design:
+            design.write(text)
+        subprocess.run([os.environ["PYXRT_TESSERA"], "compile", path + ".mlir", option, path, "-o",
+                        path + ".xclbin"], check=True, stderr=subprocess.DEVNULL)
+        try:
+            return path, pyxrt.elf(path)
+        except RuntimeError as error:
+            if "T1108" not in str(error):
+                raise
+            self.skipTest("the library does not open control-code ELFs yet")
+
+    def test_a_module(self):
+        path, elf = self.open("--elf", 0)
+        with open(path, "rb") as file:
+            data = file.read()
+        keeper = ctypes.create_string_buffer(data, len(data))
+        npu = Npu()
+        for one in (elf, pyxrt.elf(capsule_of(ctypes.addressof(keeper)), len(data))):
+            npu.sum.map()[:] = bytes(4096)
+            kernel = pyxrt.ext.kernel(npu.context, pyxrt.module(one), npu.name)
+            run = kernel(3, None, 0, npu.a, npu.b, npu.sum)
+            self.assertEqual(run.wait(), COMPLETED)
+            self.assertEqual(bytes(npu.sum.map()), content("sum"))
+
+    def test_a_full_elf(self):
+        _, elf = self.open("--full-elf", 1)
+        device = pyxrt.device(1)
+        context = pyxrt.hw_context(device, elf)
+        run = pyxrt.run(pyxrt.ext.kernel(context, "main:main"))
+        buffers = [pyxrt.ext.bo(device, 4096) for _ in range(3)]
+        buffers[0].write(content("a"), 0)
+        buffers[1].write(content("b"), 0)
+        for index, buffer in enumerate(buffers):
+            run.set_arg(index, buffer)
+        run.start()
+        self.assertEqual(run.wait(), COMPLETED)
+        self.assertEqual(bytes(buffers[2].map()), content("sum"))
+
+
+class Threads(unittest.TestCase):
+    def test_other_threads_run_while_a_thread_waits(self):
+        """With this interval, a thread that holds the lock of the interpreter keeps it. So the counter moves during
+        wait() only if wait() gives the lock away. It may not move if the runs end before wait() begins, so this tries
+        again."""
+        npu = Npu()
+        interval, counted, is_over = sys.getswitchinterval(), [0], threading.Event()
+
+        def count():
+            while not is_over.is_set():
+                counted[0] += 1
+                time.sleep(0)
+
+        counter = threading.Thread(target=count)
+        runs = pyxrt.runlist(npu.context)
+        for _ in range(100):
+            run = pyxrt.run(npu.kernel)
+            for index, value in enumerate(npu.arguments()):
+                run.set_arg(index, value)
+            runs.add(run)
+        sys.setswitchinterval(1000)
+        try:
+            counter.start()
+            self.assertTrue(any(self.moves(counted, runs) for _ in range(50)))
+        finally:
+            sys.setswitchinterval(interval)
+            is_over.set()
+            counter.join()
+
+    @staticmethod
+    def moves(counted, runs):
+        runs.execute()
+        before = counted[0]
+        runs.wait()
+        return counted[0] > before
+
+    def test_threads_have_contexts_of_their_own(self):
+        wrong = []
+
+        def use():
+            npu = Npu()
+            for _ in range(5):
+                npu.sum.map()[:] = bytes(4096)
+                npu.kernel(*npu.arguments()).wait2()
+                if bytes(npu.sum.map()) != content("sum"):
+                    wrong.append(threading.get_ident())
+            try:
+                pyxrt.device(7)
+            except RuntimeError as error:
+                wrong.extend([str(error)] if "index '7'" not in str(error) else [])
+
+        threads = [threading.Thread(target=use) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(wrong, [])
+
+
+class Faults(unittest.TestCase):
+    def assert_fault(self, kind, first, code, function, *arguments):
+        with self.assertRaises(kind) as caught:
+            function(*arguments)
+        text = str(caught.exception)
+        self.assertIs(type(caught.exception), kind)
+        self.assertEqual(text.splitlines()[0], first)
+        self.assertIn("error[%s]" % code, text)
+
+    def test_exceptions_have_the_type_and_the_first_line_of_xrt(self):
+        npu = Npu()
+        run = pyxrt.run(npu.kernel)
+        small = pyxrt.bo(npu.device, 16, pyxrt.bo.host_only, 0)
+        other = pyxrt.uuid("01234567-0123-0123-0123-0123456789ab")
+        for row in (
+            (RuntimeError, " No such device with index '7'", "T1101", pyxrt.device, 7),
+            (RuntimeError, "Could not find device with BDF '0000:00:00.0'", "T1101", pyxrt.device, "0000:00:00.0"),
+            (RuntimeError, "No such kernel 'x': Invalid argument", "T1102", pyxrt.kernel, npu.context, "x"),
+            (RuntimeError, "No xclbin with uuid '01234567-0123-0123-0123-0123456789ab'", "T1102", pyxrt.hw_context,
+             npu.device, other),
+            (RuntimeError, "unsupported buffer type: none flag: Operation not supported", "T1105", pyxrt.bo,
+             npu.device, 64, pyxrt.bo.normal, 0),
+            (RuntimeError, "unsupported buffer type: none flag: Operation not supported", "T1105", pyxrt.bo,
+             npu.context, 64, 0),
+            (RuntimeError, "attempting to write past buffer size: Invalid argument", "T1105", small.write, b"x", 16),
+            (RuntimeError, "attempting to read past buffer size: Invalid argument", "T1105", small.read, 1 << 60, 0),
+            (RuntimeError, "attempting to read past buffer size: Invalid argument", "T1105", small.read, 1,
+             (1 << 64) - 1),
+            (RuntimeError, "sub buffer size and offset: Invalid argument", "T1105", pyxrt.bo, small, 8, 9),
+            (IndexError, "vector::_M_range_check: __n (which is 99) >= this->size() (which is 8)", "T1106",
+             run.set_arg, 99, 0),
+            (IndexError, "vector::_M_range_check: __n (which is 8) >= this->size() (which is 8)", "T1106",
+             npu.kernel, *npu.arguments(), small, small, small),
+            (RuntimeError, "xrt::device object is not initialized", "T1110", pyxrt.device().get_info,
+             pyxrt.xrt_info_device.name),
+            (RuntimeError, "xrt::run object is not initialized", "T1110", pyxrt.run().start),
+            (RuntimeError, "xrt::graph is not supported: Operation not supported", "T1108", pyxrt.graph, npu.context,
+             "g"),
+            (RuntimeError, "xrt::aie::bo is not supported: Operation not supported", "T1108", pyxrt.aie.bo,
+             npu.context, 1, pyxrt.bo.normal, 0),
+        ):
+            with self.subTest(first=row[1]):
+                self.assert_fault(*row)
+        with self.assertRaisesRegex(RuntimeError, "T1108"):
+            run.add_callback(COMPLETED, print, None)
+        with self.assertRaisesRegex(RuntimeError, "T1106"):
+            npu.kernel(3, npu.code)
+        for empty in (pyxrt.xclbin.xclbinkernel(), pyxrt.xclbin.xclbinip()):
+            self.assertRaises(RuntimeError, empty.get_name)
+
+    def test_a_call_that_fails_names_the_state(self):
+        npu = Npu()
+        run = npu.kernel(3, npu.code, len(npu.stream) // 4, npu.a, npu.b, pyxrt.bo(npu.device, 64, pyxrt.bo.host_only, 0))
+        with self.assertRaisesRegex(RuntimeError, r"^Command failed to complete successfully \(ERT_CMD_STATE_ERROR\)"):
+            run.wait2()
+        self.assertEqual(str(run.state()), "ert_cmd_state.ERT_CMD_STATE_ERROR")
+
+    def test_arguments_of_the_wrong_type(self):
+        npu = Npu()
+        for function, arguments in (
+            (pyxrt.device, ("x", 1)), (pyxrt.device, (-1,)), (pyxrt.device, (1.0,)), (pyxrt.xclbin, (5,)),
+            (pyxrt.bo, (npu.device, -1, pyxrt.bo.host_only, 0)), (pyxrt.bo, (npu.device, 64, 1 << 29, 0)),
+            (pyxrt.bo, (npu.device, 64)), (pyxrt.hw_context, (npu.device, npu.device)), (pyxrt.run, (npu.context,)),
+            (pyxrt.kernel, (npu.context, None)), (npu.a.sync, (0,)), (npu.a.sync, (TO_DEVICE, 4)),
+            (npu.a.read, (4, -1)), (npu.a.write, (b"", None)), (npu.a.write, (5, 0)), (npu.device.get_info, (5,)),
+            (pyxrt.run(npu.kernel).set_arg, (0, "x")), (pyxrt.run(npu.kernel).set_arg, (0, 1 << 31)),
+            (pyxrt.run(npu.kernel).wait, (-1,)), (npu.kernel.group_id, ("x",)), (pyxrt.uuid, (5,)),
+            (pyxrt.log_message, (4, "a", "b")), (npu.device.register_xclbin, (CONTAINER,)), (pyxrt.elf, (b"x", 1, 2)),
+            (pyxrt.elf, (None, 64)), (pyxrt.xclbin, (None,)), (pyxrt.ext.bo, (npu.device, None, 4096)),
+            (pyxrt.runlist(npu.context).add, (npu.kernel,)), (pyxrt.module, (npu.xclbin,)),
+        ):
+            with self.subTest(function=function, arguments=arguments):
+                self.assertRaises(TypeError, function, *arguments)
+        with self.assertRaisesRegex(TypeError, r"(?s)device\(\): .*1\. device\(\)\n.*3\. device\(bdf: str\).*Invoked"):
+            pyxrt.device([])
+
+    def test_objects_are_not_copied(self):
+        npu = Npu()
+        for one in (npu.device, npu.kernel, npu.a, npu.xclbin, pyxrt.run(npu.kernel)):
+            for function in (copy.copy, copy.deepcopy, pickle.dumps):
+                self.assertRaises(TypeError, function, one)
+
+    def test_other_arguments_of_a_kernel_stay_unset(self):
+        npu = Npu()
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            npu.kernel(3, npu.code, len(npu.stream) // 4, npu.a, npu.b, npu.sum).wait()
+            self.assertEqual(caught, [])
+            for value in (1.5, "x", 1 << 40):
+                self.assertRaises(RuntimeError, lambda: npu.kernel(3, value, 0))
+            self.assertRaises(RuntimeError, lambda: npu.kernel(3, None, 0))
+        self.assertEqual([(one.category, one.filename) for one in caught], [(RuntimeWarning, __file__)] * 3)
+
+    def test_deprecated_functions_warn_at_the_line_of_the_caller(self):
+        npu = Npu()
+        for function in (lambda: npu.device.load_xclbin(CONTAINER), lambda: npu.device.load_xclbin(npu.xclbin),
+                         lambda: pyxrt.kernel(npu.device, npu.uuid, npu.name),
+                         lambda: pyxrt.kernel(npu.device, npu.uuid, npu.name, pyxrt.kernel.exclusive)):
+            with warnings.catch_warnings(record=True) as caught:
+                warnings.simplefilter("always")
+                function()
+            self.assertEqual([(one.category, one.filename) for one in caught], [(DeprecationWarning, __file__)])
+
+
+class Names(unittest.TestCase):
+    def test_enumerations(self):
+        self.assertEqual(str(pyxrt.ert_cmd_state.ERT_CMD_STATE_COMPLETED), "ert_cmd_state.ERT_CMD_STATE_COMPLETED")
+        self.assertEqual(repr(pyxrt.bo.host_only), "<flags.host_only: 536870912>")
+        self.assertIs(pyxrt.bo.cacheable, pyxrt.bo.flags.cacheable)
+        self.assertIs(pyxrt.debug, pyxrt.xrt_msg_level.debug)
+        self.assertIs(pyxrt.ERT_CMD_STATE_COMPLETED, COMPLETED)
+        self.assertEqual(int(pyxrt.xclBOSyncDirection(1)), 1)
+        self.assertEqual(pyxrt.ext.read | pyxrt.ext.write, pyxrt.ext.access_mode.read_write)
+        self.assertEqual(pyxrt.XCL_BO_FLAGS_NONE, 0)
+        self.assertEqual(pyxrt.bo.flags.__qualname__, "bo.flags")
+        self.assertEqual(pyxrt.hw_context.__module__, "pyxrt")
+
+    def test_the_import_needs_no_numpy(self):
+        self.assertFalse(NUMPY_WAS_LOADED)
+
+    def test_the_stub_has_the_names_of_the_package(self):
+        for module, file in ((pyxrt, "__init__.pyi"), (pyxrt.ext, "ext.pyi"), (pyxrt.aie, "aie.pyi")):
+            with open(os.path.join(os.path.dirname(pyxrt.__file__), file)) as stub:
+                names = stub_names(ast.parse(stub.read()).body)
+            public = {name for name in vars(module) if not name.startswith("_")}
+            self.assertEqual({name for name in names if "." not in name} - {"aie", "ext", "Buffer"},
+                             public - {"aie", "ext"})
+            missing = [name for name in names if not reaches(module, name) and name != "Buffer"]
+            self.assertEqual(missing, [])
+            for name in public:
+                one = getattr(module, name)
+                if isinstance(one, type):
+                    inner = {name + "." + key for key in vars(one) if not key.startswith("_")}
+                    self.assertEqual(inner - names, set())
+
+
+def stub_names(body, scope=""):
+    names = set()
+    for node in body:
+        if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
+            names.add(scope + node.name)
+        if isinstance(node, ast.ClassDef):
+            names |= stub_names(node.body, scope + node.name + ".")
+        if isinstance(node, ast.AnnAssign):
+            names.add(scope + node.target.id)
+        if isinstance(node, ast.Assign):
+            names |= {scope + target.id for target in node.targets}
+    return {name for name in names if not any(part.startswith("_") and part != "__init__" and part != "__call__"
+                                              for part in name.split("."))}
+
+
+def reaches(module, name):
+    for part in name.split("."):
+        module = getattr(module, part, None)
+        if module is None:
+            return False
+    return True
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
