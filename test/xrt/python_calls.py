@@ -369,9 +369,10 @@ class Faults(unittest.TestCase):
         other = pyxrt.uuid("01234567-0123-0123-0123-0123456789ab")
         for row in (
             (RuntimeError, " No such device with index '7'", "T1101", pyxrt.device, 7),
-            (RuntimeError, "Could not find device with BDF '0000:00:00.0'", "T1101", pyxrt.device, "0000:00:00.0"),
+            (RuntimeError, "No such device '0000:00:00.0': Invalid argument", "T1101", pyxrt.device, "0000:00:00.0"),
             (RuntimeError, "No such kernel 'x': Invalid argument", "T1102", pyxrt.kernel, npu.context, "x"),
-            (RuntimeError, "No xclbin with uuid '01234567-0123-0123-0123-0123456789ab'", "T1102", pyxrt.hw_context,
+            (RuntimeError, "No xclbin with uuid '01234567-0123-0123-0123-0123456789ab': Invalid argument", "T1102",
+             pyxrt.hw_context,
              npu.device, other),
             (RuntimeError, "unsupported buffer type: none flag: Operation not supported", "T1105", pyxrt.bo,
              npu.device, 64, pyxrt.bo.normal, 0),
