@@ -1,7 +1,12 @@
-// A host program for an NPU, with XRT's interface: call XCLBIN INSTRUCTIONS. It computes 3 * a + b for two arrays of 1024
-// numbers on the array, and compares each sum with its own.
+// A host program for an NPU, with XRT's interface. It computes 3 * a + b for two arrays of 1024 numbers on the array,
+// and compares each sum with its own. The design comes in one of two forms:
+//
+//   call XCLBIN INSTRUCTIONS   a container, and the commands of a call in a buffer
+//   call ELF                   a full ELF, which has both
 //
 // The program knows nothing of Tessera. It compiles with XRT's headers, too, and then runs on an NPU.
+#include <xrt/experimental/xrt_elf.h>
+#include <xrt/experimental/xrt_ext.h>
 #include <xrt/xrt_bo.h>
 #include <xrt/xrt_device.h>
 #include <xrt/xrt_hw_context.h>
@@ -24,37 +29,62 @@ std::vector<char> bytes_of(const char* path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-int call(const char* container, const char* instructions) {
-  xrt::device device(0);
-  std::printf("device: %s\n", device.get_info<xrt::info::device::name>().c_str());
+// Two arrays of numbers and their sums, in buffers of a device.
+struct Arrays {
+  xrt::bo a, b, sum;
 
+  explicit Arrays(const xrt::device& device)
+      : a(xrt::ext::bo(device, kBytes)), b(xrt::ext::bo(device, kBytes)), sum(xrt::ext::bo(device, kBytes)) {
+    auto* const x = a.map<std::int32_t*>();
+    auto* const y = b.map<std::int32_t*>();
+    for (std::size_t i = 0; i < kCount; ++i) {
+      x[i] = static_cast<std::int32_t>(i);
+      y[i] = static_cast<std::int32_t>(7 * i) - 500;
+    }
+    for (xrt::bo* const buffer : {&a, &b}) buffer->sync(XCL_BO_SYNC_BO_TO_DEVICE);
+  }
+
+  int wrong_sums() {
+    sum.sync(XCL_BO_SYNC_BO_FROM_DEVICE);
+    const auto* const x = a.map<const std::int32_t*>();
+    const auto* const y = b.map<const std::int32_t*>();
+    const auto* const z = sum.map<const std::int32_t*>();
+    int wrong = 0;
+    for (std::size_t i = 0; i < kCount; ++i) wrong += z[i] != 3 * x[i] + y[i];
+    return wrong;
+  }
+};
+
+void call_container(xrt::device& device, Arrays& arrays, const char* container, const char* instructions) {
   const xrt::xclbin xclbin{std::string(container)};
   device.register_xclbin(xclbin);
   const xrt::hw_context context(device, xclbin.get_uuid());
   xrt::kernel kernel(context, xclbin.get_kernels().at(0).get_name());
-
   const std::vector<char> stream = bytes_of(instructions);
   xrt::bo code(device, stream.size(), XCL_BO_FLAGS_CACHEABLE, kernel.group_id(1));
-  xrt::bo a(device, kBytes, XRT_BO_FLAGS_HOST_ONLY, kernel.group_id(3));
-  xrt::bo b(device, kBytes, XRT_BO_FLAGS_HOST_ONLY, kernel.group_id(4));
-  xrt::bo sum(device, kBytes, XRT_BO_FLAGS_HOST_ONLY, kernel.group_id(5));
   code.write(stream.data());
-  auto* const x = a.map<std::int32_t*>();
-  auto* const y = b.map<std::int32_t*>();
-  for (std::size_t i = 0; i < kCount; ++i) {
-    x[i] = static_cast<std::int32_t>(i);
-    y[i] = static_cast<std::int32_t>(7 * i) - 500;
-  }
-  for (xrt::bo* const buffer : {&code, &a, &b}) buffer->sync(XCL_BO_SYNC_BO_TO_DEVICE);
-
+  code.sync(XCL_BO_SYNC_BO_TO_DEVICE);
   // 3 is the opcode that executes the instructions.
-  xrt::run run = kernel(3, code, stream.size() / sizeof(std::uint32_t), a, b, sum);
-  run.wait2();
-  sum.sync(XCL_BO_SYNC_BO_FROM_DEVICE);
+  kernel(3, code, stream.size() / sizeof(std::uint32_t), arrays.a, arrays.b, arrays.sum).wait2();
+}
 
-  const auto* const z = sum.map<const std::int32_t*>();
-  int wrong = 0;
-  for (std::size_t i = 0; i < kCount; ++i) wrong += z[i] != 3 * x[i] + y[i];
+void call_elf(xrt::device& device, Arrays& arrays, const char* file) {
+  const xrt::elf elf{std::string(file)};
+  const xrt::hw_context context(device, elf);
+  const xrt::elf::kernel first = elf.get_kernels().at(0);
+  xrt::ext::kernel kernel(context, first.get_name() + ":" + first.get_instances().at(0).get_name());
+  kernel(arrays.a, arrays.b, arrays.sum).wait2();
+}
+
+int call(const std::vector<const char*>& files) {
+  xrt::device device(0);
+  std::printf("device: %s\n", device.get_info<xrt::info::device::name>().c_str());
+  Arrays arrays(device);
+  if (files.size() == 2)
+    call_container(device, arrays, files[0], files[1]);
+  else
+    call_elf(device, arrays, files[0]);
+  const int wrong = arrays.wrong_sums();
   if (wrong == 0)
     std::puts("PASS!");
   else
@@ -65,12 +95,12 @@ int call(const char* container, const char* instructions) {
 }  // namespace
 
 int main(int count, char** words) {
-  if (count != 3) {
-    std::fputs("usage: call XCLBIN INSTRUCTIONS\n", stderr);
+  if (count != 2 && count != 3) {
+    std::fputs("usage: call XCLBIN INSTRUCTIONS | call ELF\n", stderr);
     return 2;
   }
   try {
-    return call(words[1], words[2]);
+    return call({words + 1, words + count});
   } catch (const std::exception& fault) {
     std::fprintf(stderr, "%s\n", fault.what());
     return 1;

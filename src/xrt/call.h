@@ -6,6 +6,7 @@
 
 #include "xrt/memory.h"
 
+#include <tessera/program.h>
 #include <xrt/detail/ert.h>
 
 #include <chrono>
@@ -25,7 +26,11 @@ class Call {
   // The command. It does not change after submission.
   std::size_t pdi = 0;  // the number of the kernel's PDI in the xclbin
   Range instructions;
-  std::uint64_t count = 0;                          // of instructions: bytes or words
+  std::uint64_t count = 0;  // of instructions: bytes or words
+  // With control code, in place of the instructions: its stream, or why it has none.
+  std::optional<api::CommandStream> stream;
+  std::string refused;
+  std::optional<Range> scratchpad;                  // words that the stream copies into the controller's table
   std::vector<std::pair<unsigned, Range>> buffers;  // by the number of the argument in command streams
   std::shared_ptr<Chain> chain;
 

@@ -1,5 +1,10 @@
 #include "xrt/context.h"
 
+#include "container/device_generation.h"
+#include "container/layouts.h"
+#include "container/module/module_images.h"
+#include "container/module/module_write.h"
+#include "container/txn/txn.h"
 #include "xrt/codes.h"
 #include "xrt/faults.h"
 #include "xrt/instructions.h"
@@ -16,8 +21,26 @@
 namespace tessera::xrtlib {
 namespace {
 
+constexpr const char* kNoContext = "Failed to create hardware context";
+
 [[noreturn]] void refuse_program(const api::Diagnostic& diag) {
-  throw_system(EINVAL, "Failed to create hardware context", diag);
+  throw_system(EINVAL, kNoContext, diag);
+}
+
+// The header of a stream tells the generation of the devices that it is for.
+void check_generation(const container::ControlModule& module, const std::string& name, const xrt_core::device& device) {
+  const device::Arch here = device::find_device(device.name())->arch;
+  for (const container::ControlCode& code : module.codes) {
+    if (!container::is_txn(code.instructions)) continue;
+    const std::uint8_t number = container::layout::TxnHeader::generation.get(code.instructions);
+    if (const auto arch = container::generation_arch(number); arch && *arch != here)
+      throw_system(EINVAL, kNoContext,
+                   problem(code::other_device, "the control code is for {}, and the device has {}",
+                           device::to_string(*arch), device::to_string(here))
+                       .at("{}", name)
+                       .note("device {} is {}", device.index(), device.name())
+                       .help("set TESSERA_DEVICE to the NPU for which the design was compiled"));
+  }
 }
 
 }  // namespace
@@ -51,9 +74,20 @@ class OpenContexts {
 };
 
 Context::Context(std::shared_ptr<xrt_core::device> device, std::shared_ptr<xrt::xclbin_impl> xclbin)
-    : device_(std::move(device)), xclbin_(std::move(xclbin)), process_(::getpid()) {
+    : device_(std::move(device)), xclbin_(std::move(xclbin)), name_(xclbin_->name()), process_(::getpid()) {
   open_program(std::nullopt);
-  slot_ = device_->take_slot(fmt::format("{} ({})", xclbin_->name(), xclbin_->id().to_string()));
+  enter(fmt::format("{} ({})", name_, xclbin_->id().to_string()));
+}
+
+Context::Context(std::shared_ptr<xrt_core::device> device, Module module, std::string name)
+    : device_(std::move(device)), name_(std::move(name)), process_(::getpid()), module_(std::move(module)) {
+  check_generation(*module_, name_, *device_);
+  open_module(*module_);
+  enter(name_);
+}
+
+void Context::enter(const std::string& holder) {
+  slot_ = device_->take_slot(holder);
   OpenContexts::all().add(this);
   device_->space()->listen(this, [this] {
     {
@@ -99,6 +133,22 @@ void Context::abort(const Call* only) {
     }
   }
   for (const std::shared_ptr<Call>& call : ended) call->end(ERT_CMD_STATE_ABORT, 0, "the call was aborted");
+}
+
+Context::Module Context::module() {
+  const std::lock_guard lock(mutex_);
+  return module_;
+}
+
+void Context::add(const container::ControlModule& module, const std::string& name) {
+  check_generation(module, name, *device_);
+  const Module before = this->module();
+  auto all = container::joined(*before, module);
+  if (!all) throw_system(EINVAL, kNoContext, std::move(all).error().within(name));
+  auto next = std::make_shared<const container::ControlModule>(std::move(*all));
+  open_module(*next);
+  const std::lock_guard lock(mutex_);
+  module_ = std::move(next);
 }
 
 void Context::submit(const std::vector<std::shared_ptr<Call>>& calls) {
@@ -165,6 +215,7 @@ void Context::execute(Call& call) {
 }
 
 void Context::run(Call& call) {
+  if (xclbin_ == nullptr && opened_module_ != module()) session_.reset();
   if (!session_ && !open(call.pdi, call)) return;
   if (needs_reset_) {
     needs_reset_ = false;
@@ -173,6 +224,7 @@ void Context::run(Call& call) {
   }
   share_pages();
   if (!prepare_buffers(call)) return;
+  set_scratchpad(call);
   const auto list = streams_of(call);
   if (!list) return;
   const std::uint64_t began = session_->now();
@@ -193,7 +245,8 @@ void Context::run(Call& call) {
 // Opens the session with the PDI of the first kernel that the program calls. Naming all PDIs as streams lets Tessera
 // compile the bodies of their cores now.
 bool Context::open(std::size_t pdi, Call& call) {
-  const api::Program program = open_program(pdi);
+  opened_module_ = module();
+  const api::Program program = xclbin_ ? open_program(pdi) : open_module(*opened_module_);
   auto session = api::Session::open(program, settings().session);
   if (!session) return fail(call, api::to_text(session.error())), false;
   for (const api::Diagnostic& warning : session->opening_warnings()) log(LogLevel::Warning, api::to_text(warning));
@@ -202,7 +255,7 @@ bool Context::open(std::size_t pdi, Call& call) {
   shared_.clear();
   shared_version_ = 0;
   bound_.clear();
-  needs_reset_ = false;
+  needs_reset_ = has_scratchpad_ = false;
   return true;
 }
 
@@ -213,16 +266,37 @@ api::Program Context::open_program(std::optional<std::size_t> pdi) const {
   if (pdi) options.streams = loads_of(*xclbin_);
   auto program = api::Program::from_bytes(xclbin_->bytes().span(), xclbin_->name(), options);
   if (!program) refuse_program(program.error());
-  const std::vector<api::Device> devices = api::devices();
-  const bool fits = program->columns() <= device_->columns();
-  if (!fits)
-    throw_system(EINVAL, "Failed to create hardware context",
-                 problem(code::other_device, "the container takes {} columns, and the device has {}",
-                         program->columns(), device_->columns())
-                     .at("{}", xclbin_->name())
-                     .note("device {} is {}", device_->index(), device_->name())
-                     .help("set TESSERA_DEVICE to a device with as many columns"));
+  check_columns(*program);
   return std::move(*program);
+}
+
+// The calls of the ELFs are streams of their own. The program has their device images, and all bodies of cores.
+api::Program Context::open_module(const container::ControlModule& module) const {
+  const auto images = container::images_only(module);
+  const auto bytes = images ? container::write_control_module(*images) : Result<Bytes>(Failure(Diag(images.error())));
+  if (!bytes) throw_system(EINVAL, kNoContext, Diag(bytes.error()).within(name_));
+  api::OpenOptions options;
+  options.device = device_->name();
+  auto program = api::Program::from_bytes(*bytes, name_, options);
+  if (!program) refuse_program(program.error());
+  check_columns(*program);
+  return std::move(*program);
+}
+
+void Context::check_columns(const api::Program& program) const {
+  if (program.columns() <= device_->columns()) return;
+  throw_system(EINVAL, kNoContext,
+               problem(code::other_device, "the container takes {} columns, and the device has {}", program.columns(),
+                       device_->columns())
+                   .at("{}", name_)
+                   .note("device {} is {}", device_->index(), device_->name())
+                   .help("set TESSERA_DEVICE to a device with as many columns"));
+}
+
+void Context::set_scratchpad(const Call& call) {
+  if (call.scratchpad || has_scratchpad_)
+    session_->set_scratchpad(call.scratchpad ? call.scratchpad->bytes() : std::span<const std::uint8_t>());
+  has_scratchpad_ = call.scratchpad.has_value();
 }
 
 // Lends the session all buffers of the device, and takes back those that the program has freed.
@@ -251,10 +325,16 @@ bool Context::prepare_buffers(Call& call) {
 
 std::optional<api::RunList> Context::streams_of(Call& call) {
   api::RunList list;
-  if (call.pdi != loaded_) {
+  if (!call.refused.empty()) return fail(call, call.refused), std::nullopt;
+  if (xclbin_ && call.pdi != loaded_) {
     const auto load = load_of(*xclbin_, call.pdi);
     if (!load) return fail(call, "the kernel's PDI has no number by which a stream could load it"), std::nullopt;
     list.streams.push_back(*load);
+  }
+  if (call.stream) {
+    list.streams.push_back(*call.stream);
+    loaded_ = call.pdi;
+    return list;
   }
   const std::span<const std::uint8_t> buffer = call.instructions.bytes();
   const auto length = length_of_instructions(buffer, call.count);

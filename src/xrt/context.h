@@ -3,10 +3,14 @@
 // The array keeps its state between calls of one PDI. The first call of a kernel with another PDI loads that PDI. After
 // a call that failed, the array begins anew with the next call, as the driver resets the columns of a context.
 //
+// A context of full ELFs has the device images of all of them, which its calls load themselves. After a further ELF,
+// the array begins anew, too: a session has the images with which it was opened.
+//
 // The session belongs to the thread, which opens it with the first call: bodies of cores on the host need this, and a
 // program that makes a context and never calls a kernel does not wait for their compiler.
 #pragma once
 
+#include "container/module/module.h"
 #include "xrt/call.h"
 #include "xrt/device_impl.h"
 #include "xrt/xclbin_impl.h"
@@ -24,14 +28,21 @@ class Context {
  public:
   // Throws if the xclbin does not suit the device.
   Context(std::shared_ptr<xrt_core::device> device, std::shared_ptr<xrt::xclbin_impl> xclbin);
+  // The same for a full ELF. `name` is the file's name.
+  using Module = std::shared_ptr<const container::ControlModule>;
+  Context(std::shared_ptr<xrt_core::device> device, Module module, std::string name);
   // Waits for the calls that were submitted.
   ~Context();
   Context(const Context&) = delete;
   Context& operator=(const Context&) = delete;
 
   const std::shared_ptr<xrt_core::device>& device() const { return device_; }
-  const std::shared_ptr<xrt::xclbin_impl>& xclbin() const { return xclbin_; }
   unsigned slot() const { return slot_; }
+
+  // Returns the control code of all ELFs, where each device image has a number of its own.
+  Module module();
+  // Adds a full ELF, which has no kernel in common with the others. Throws if it does not suit the device.
+  void add(const container::ControlModule& module, const std::string& name);
 
   void submit(const std::vector<std::shared_ptr<Call>>& calls);
   // Ends a call that was submitted, or all calls (nullptr), with state ABORT.
@@ -39,6 +50,8 @@ class Context {
 
  private:
   friend class OpenContexts;
+  // Takes a number, and lets the end of the process and of buffers reach the context.
+  void enter(const std::string& holder);
   void work();
   void stop(bool at_once);
   void execute(Call& call);
@@ -50,16 +63,21 @@ class Context {
   std::optional<api::CommandStream> stream_of(std::span<const std::uint8_t> bytes, Call& call);
   void finish(Call& call, const api::Outcome& outcome);
   void share_pages();
+  void set_scratchpad(const Call& call);
   void fail(Call& call, const std::string& reason);
   api::Program open_program(std::optional<std::size_t> pdi) const;
+  api::Program open_module(const container::ControlModule& module) const;
+  void check_columns(const api::Program& program) const;
 
   const std::shared_ptr<xrt_core::device> device_;
-  const std::shared_ptr<xrt::xclbin_impl> xclbin_;
+  const std::shared_ptr<xrt::xclbin_impl> xclbin_;  // nullptr for a context of ELFs
+  const std::string name_;                          // of the xclbin or of the first ELF
   unsigned slot_ = 0;
   const int process_;
 
   std::mutex mutex_;
   std::condition_variable changed_;
+  Module module_;  // of all ELFs
   std::deque<std::shared_ptr<Call>> queue_;
   const Call* current_ = nullptr;
   bool stops_ = false;
@@ -69,9 +87,11 @@ class Context {
 
   // These belong to the thread.
   std::optional<api::Session> session_;
-  bool is_fresh_ = false;     // the session has not executed a call since it was opened or reset
-  bool needs_reset_ = false;  // the last call failed
-  std::size_t loaded_ = 0;    // the number of the PDI in the array
+  Module opened_module_;         // whose images the session has
+  bool has_scratchpad_ = false;  // the session has the words of a call
+  bool is_fresh_ = false;        // the session has not executed a call since it was opened or reset
+  bool needs_reset_ = false;     // the last call failed
+  std::size_t loaded_ = 0;       // the number of the PDI in the array
   std::uint64_t shared_version_ = 0;
   std::map<std::uint64_t, std::shared_ptr<Pages>> shared_;
   std::set<unsigned> bound_;

@@ -36,10 +36,35 @@ std::shared_ptr<xclbin::kernel_impl> kernel_named(const xclbin_impl& xclbin, con
                    .help("name one of these kernels"));
 }
 
+// XRT's descriptions of the arguments of a kernel of a full ELF, which are all buffers.
+std::vector<xclbin::arg> arguments_of_elf(std::size_t count) {
+  std::vector<xclbin::arg> all;
+  for (std::size_t i = 0; i < count; ++i)
+    all.emplace_back(std::make_shared<xclbin::arg_impl>(xclbin::arg_impl{fmt::format("argv{}", i),
+                                                                         "no-port",
+                                                                         "no-type",
+                                                                         sizeof(std::uint64_t),
+                                                                         i * sizeof(std::uint64_t),
+                                                                         i,
+                                                                         true,
+                                                                         {}}));
+  return all;
+}
+
+// Returns the index of the call in the module; throws XRT's exceptions.
+std::size_t code_named(const container::ControlModule& module, const std::string& name) {
+  auto code = container::find_code(module, name);
+  if (code) return *code;
+  if (name.find(':') == std::string::npos)
+    throw_runtime("Multiple sub kernels present for given kernel, cannot choose sub kernel", code.error());
+  throw_runtime(fmt::format("Unable to find group idx for given kernel: {}", name), code.error());
+}
+
 }  // namespace
 
 kernel_impl::kernel_impl(std::shared_ptr<hw_context_impl> context, const std::string& name)
     : context_(std::move(context)) {
+  context_->require_elf_flow(false);
   const xclbin_impl& xclbin = *context_->xclbin().get_handle();
   kernel_ = kernel_named(xclbin, name);
   const std::vector<xclbin::ip> units = xclbin::kernel(kernel_).get_cus(name);
@@ -51,6 +76,42 @@ kernel_impl::kernel_impl(std::shared_ptr<hw_context_impl> context, const std::st
                       .help("name one of these instances"));
   pdi_ = pdi_of(xclbin, units.front());
   find_roles();
+}
+
+kernel_impl::kernel_impl(std::shared_ptr<hw_context_impl> context, const xrt::module& module, const std::string& name)
+    : kernel_impl(std::move(context), name) {
+  if (!module) return;
+  const elf_impl& file = *module.get_handle()->elf;
+  if (file.module().is_full())
+    throw_runtime("Invalid API called for xrt::kernel creation, xrt::module passed is created using full ELF",
+                  problem(code::misuse, "the ELF of the module has device images of its own")
+                      .at("{}", file.name())
+                      .help("make a context of the ELF, and the kernel as xrt::ext::kernel(context, name)"));
+  use(file.shared_module(), 0, file.name());
+}
+
+std::shared_ptr<kernel_impl> kernel_impl::of_elf(std::shared_ptr<hw_context_impl> context, const std::string& name) {
+  context->require_elf_flow(true);
+  const std::string kernel = name.substr(0, name.find(':'));
+  const Context::Module module = context->module_with(kernel);
+  const std::size_t code = code_named(*module, name);
+  std::shared_ptr<kernel_impl> made(new kernel_impl(std::move(context)));
+  made->kernel_ = std::make_shared<xclbin::kernel_impl>();
+  made->kernel_->name = kernel;
+  made->kernel_->type = xclbin::kernel::kernel_type::dpu;
+  const container::ControlKernel& found = *std::ranges::find(module->kernels, kernel, &container::ControlKernel::name);
+  made->kernel_->arguments = arguments_of_elf(found.arguments);
+  for (std::size_t i = 0; i < found.arguments; ++i) made->roles_.buffers.push_back(i);
+  made->use(module, code, fmt::format("{}:{}", kernel, module->codes[code].instance));
+  return made;
+}
+
+void kernel_impl::use(Context::Module module, std::size_t code, const std::string& name) {
+  std::vector<KernelCode::Argument> all;
+  for (const xclbin::arg& argument : kernel_->arguments)
+    all.push_back({argument.get_handle()->name, argument.get_handle()->index, std::nullopt});
+  for (unsigned k = 0; k < roles_.buffers.size(); ++k) all[roles_.buffers[k]].number = k;
+  code_ = std::make_unique<KernelCode>(std::move(module), code, std::move(all), name, context_->device()->name());
 }
 
 void kernel_impl::find_roles() {
@@ -101,7 +162,8 @@ int kernel_impl::group_of(int index) const {
   group.bank = 0xffff;
   if (index >= 0 && static_cast<std::size_t>(index) < kernel_->arguments.size()) {
     const auto& memories = kernel_->arguments[static_cast<std::size_t>(index)].get_handle()->memories;
-    if (!memories.empty()) group.bank = 0;  // of several memories, XRT takes that with the highest number
+    // Of several memories, XRT takes that with the highest number. A full ELF tells none.
+    if (!memories.empty() || !context_->xclbin()) group.bank = 0;
     for (const xclbin::mem& memory : memories)
       group.bank = std::max(group.bank, static_cast<std::uint16_t>(memory.get_index()));
   }
@@ -116,6 +178,15 @@ kernel::kernel(xclDeviceHandle device, const xrt::uuid& xclbin, const std::strin
 kernel::kernel(const xrt::hw_context& context, const std::string& name)
     : handle(std::make_shared<kernel_impl>(held(context.get_handle(), "xrt::hw_context"), name)) {}
 kernel::~kernel() = default;
+
+namespace ext {
+
+kernel::kernel(const xrt::hw_context& context, const xrt::module& module, const std::string& name)
+    : xrt::kernel(std::make_shared<kernel_impl>(held(context.get_handle(), "xrt::hw_context"), module, name)) {}
+kernel::kernel(const xrt::hw_context& context, const std::string& name)
+    : xrt::kernel(kernel_impl::of_elf(held(context.get_handle(), "xrt::hw_context"), name)) {}
+
+}  // namespace ext
 
 int kernel::group_id(int argument) const {
   return held(handle, "xrt::kernel")->group_of(argument);

@@ -117,11 +117,7 @@ void run::submit_signal(const xrt::fence&) {
 }
 
 xrt::bo run::get_ctrl_scratchpad_bo() const {
-  impl_of(*this);
-  throw_runtime("Control scratchpad memory is not present\n",
-                problem(code::misuse, "the run has no control scratchpad")
-                    .note("only a kernel of a control-code ELF has one")
-                    .help("give parameters as the design of an xclbin takes them, in a buffer"));
+  return xrt::bo(impl_of(*this)->scratchpad());
 }
 
 void run::set_dtrace_control_file(const std::string&) {

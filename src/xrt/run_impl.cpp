@@ -51,7 +51,9 @@ std::string failure_of(ert_cmd_state state) {
   return fmt::format("Command failed to complete successfully ({})", state_name(state));
 }
 
-run_impl::run_impl(std::shared_ptr<kernel_impl> kernel) : kernel_(std::move(kernel)) {}
+run_impl::run_impl(std::shared_ptr<kernel_impl> kernel)
+    : kernel_(std::move(kernel)),
+      memory_(kernel_->code() ? kernel_->code()->make_memory(kernel_->context()->device()) : KernelCode::Memory()) {}
 
 run_impl::~run_impl() {
   if (call_) call_->wait(std::nullopt);
@@ -62,6 +64,11 @@ run_impl::~run_impl() {
 void run_impl::set(int index, const void* value, std::size_t bytes) {
   const xclbin::arg_impl& argument = kernel_->argument(index);
   std::uint64_t number = 0;
+  if (kernel_->code() && bytes > sizeof(number))
+    throw_runtime("Patching scalar values only supports 64-bit values or less",
+                  problem(code::bad_argument, "argument {} gets a value of {} bytes", argument.index, bytes)
+                      .note("the kernel has control code, into which values of at most {} bytes go", sizeof(number))
+                      .help("give larger values in a buffer"));
   if (value != nullptr)
     std::memcpy(&number, value,
                 std::min({bytes, sizeof(number), static_cast<std::size_t>(std::max<std::uint64_t>(argument.size, 1))}));
@@ -81,6 +88,11 @@ void run_impl::set(int index, const std::shared_ptr<bo_impl>& buffer) {
                                 kernel_->context()->device()->index()),
                     "make the buffer on the kernel's device");
   const std::lock_guard lock(mutex_);
+  if (kernel_->code() && is_open_)
+    throw_runtime("xrt::run::set_arg called while command is still in progress",
+                  problem(code::misuse, "the call of the run has not ended, or the program has not waited for it")
+                      .note("the kernel has control code, into which the addresses of buffers are written")
+                      .help("call wait() first, or set the arguments of another run of the kernel"));
   scalars_.erase(argument.index);
   buffers_[argument.index] = buffer;
 }
@@ -95,7 +107,7 @@ Range run_impl::instructions() const {
   if (const auto found = buffers_.find(index); found != buffers_.end()) return found->second->range;
   if (scalars_.contains(index))
     refuse_argument(*kernel_, index, "is a buffer, and the program gives a number",
-                    "give the buffer with the instructions: kernels of control-code ELFs alone take 0 here");
+                    "give the buffer with the instructions: kernels with an xrt::module alone take 0 here");
   refuse_argument(*kernel_, index, "is missing", "give the buffer with the instructions");
 }
 
@@ -108,21 +120,45 @@ std::shared_ptr<Call> run_impl::prepare() {
   const kernel_impl::Roles& roles = kernel_->roles();
   auto call = std::make_shared<Call>();
   call->pdi = kernel_->pdi();
-  if (roles.opcode && std::ranges::find(kRunOpcodes, scalar(*roles.opcode)) == std::end(kRunOpcodes))
-    refuse_argument(*kernel_, *roles.opcode,
-                    fmt::format("is {}, an opcode that NPUs do not know", scalar(*roles.opcode)),
-                    "give the opcode 3, which executes the instructions");
-  call->instructions = instructions();
-  call->count = scalar(roles.count);
+  if (kernel_->code())
+    kernel_->code()->complete(*call, memory_, {buffers_, scalars_});
+  else
+    add_instructions(*call);
   for (unsigned k = 0; k < roles.buffers.size(); ++k) {
     if (const auto found = buffers_.find(roles.buffers[k]); found != buffers_.end())
       call->buffers.emplace_back(k, found->second->range);
+    else if (kernel_->code())
+      continue;  // a number is an address, which the stream has
     else if (const auto number = scalars_.find(roles.buffers[k]); number != scalars_.end() && number->second != 0)
       refuse_argument(*kernel_, roles.buffers[k], "is a buffer, and the program gives a number", "give an xrt::bo");
   }
   call_ = call;
+  is_open_ = lists_ == 0;
   waited_ = look_ = 0;
   return call;
+}
+
+void run_impl::add_instructions(Call& call) const {
+  const kernel_impl::Roles& roles = kernel_->roles();
+  if (roles.opcode && std::ranges::find(kRunOpcodes, scalar(*roles.opcode)) == std::end(kRunOpcodes))
+    refuse_argument(*kernel_, *roles.opcode,
+                    fmt::format("is {}, an opcode that NPUs do not know", scalar(*roles.opcode)),
+                    "give the opcode 3, which executes the instructions");
+  call.instructions = instructions();
+  call.count = scalar(roles.count);
+}
+
+std::shared_ptr<bo_impl> run_impl::scratchpad() const {
+  if (!kernel_->code())
+    throw_system(EINVAL, "No module associated with run object",
+                 problem(code::misuse, "the run has no control scratchpad")
+                     .note("only a kernel with control code of an ELF has one")
+                     .help("give parameters as the design of an xclbin takes them, in a buffer"));
+  if (memory_.scratchpad) return memory_.scratchpad;
+  throw_runtime("Control scratchpad memory is not present",
+                problem(code::misuse, "the control code of kernel '{}' has no scratchpad", kernel_->name())
+                    .note("the compiler gives it one for a design with parameters (aiex.scratchpad_parameter)")
+                    .help("compile the design with parameters, or give them in a buffer"));
 }
 
 void run_impl::start() {
@@ -151,7 +187,9 @@ std::vector<std::shared_ptr<Call>> submit_all(Context& context, const std::vecto
 
 void run_impl::forget(const Call& call) {
   const std::lock_guard lock(mutex_);
-  if (call_.get() == &call) call_ = nullptr;
+  if (call_.get() != &call) return;
+  call_ = nullptr;
+  is_open_ = false;
 }
 
 ert_cmd_state run_impl::abort() {
@@ -163,7 +201,7 @@ ert_cmd_state run_impl::abort() {
     throw_system(EINVAL, "Cannot abort command that wasn't started",
                  problem(code::misuse, "the run was never started").help("start the run first"));
   if (!call->ended()) kernel_->context()->context().abort(call.get());
-  return call->wait(std::nullopt)->state;
+  return wait(std::chrono::milliseconds(0))->state;
 }
 
 std::optional<Call::Ended> run_impl::wait(std::chrono::milliseconds time) {
@@ -175,10 +213,17 @@ std::optional<Call::Ended> run_impl::wait(std::chrono::milliseconds time) {
   if (time.count() <= 0) {
     auto ended = call->wait(std::nullopt);
     lock.lock();
-    if (call_ == call) waited_ = std::max(waited_, ended->cycles);
+    if (call_ != call) return ended;
+    waited_ = std::max(waited_, ended->cycles);
+    is_open_ = false;
     return ended;
   }
-  if (settings().wall_clock) return call->wait_for(time);
+  if (settings().wall_clock) {
+    auto ended = call->wait_for(time);
+    lock.lock();
+    if (call_ == call && ended) is_open_ = false;
+    return ended;
+  }
   constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
   const auto ms = static_cast<std::uint64_t>(time.count());
   const std::uint64_t limit = ms > (kMost - from) / kCyclesPerMs ? kMost : from + ms * kCyclesPerMs;
@@ -187,6 +232,7 @@ std::optional<Call::Ended> run_impl::wait(std::chrono::milliseconds time) {
   if (call_ == call) {
     waited_ = std::max(waited_, ended ? ended->cycles : limit);
     look_ = kCyclesPerMs;
+    if (ended) is_open_ = false;
   }
   return ended;
 }
@@ -200,7 +246,10 @@ ert_cmd_state run_impl::state() {
   const ert_cmd_state now = call_->state();
   const auto ended = call_->ended();
   if (!ended) return now;
-  if (look_ == 0 || ended->cycles <= waited_) return ended->state;
+  if (look_ == 0 || ended->cycles <= waited_) {
+    is_open_ = false;
+    return ended->state;
+  }
   waited_ += look_;
   look_ *= 2;
   return ERT_CMD_STATE_RUNNING;
@@ -218,7 +267,7 @@ ert_packet* run_impl::packet() {
   auto* const all = reinterpret_cast<ert_packet*>(packet_.data());
   all->state = static_cast<std::uint32_t>(now) & 15;
   all->count = sizeof(ert_ctx_health_data) / sizeof(std::uint32_t);
-  all->opcode = ERT_START_CU;
+  all->opcode = (kernel_->code() ? kernel_->code()->opcode() : ERT_START_CU) & 31;
   all->type = ERT_CU;
   return all;
 }

@@ -21,6 +21,7 @@ class run_impl {
 
   const kernel_impl& kernel() const { return *kernel_; }
   void set(int index, const void* value, std::size_t bytes);
+  // Throws while a call of control code is under way, as far as the program knows.
   void set(int index, const std::shared_ptr<bo_impl>& buffer);
 
   void start();
@@ -31,6 +32,8 @@ class run_impl {
   // The outcome of the last call; nothing if none has ended.
   std::optional<tessera::xrtlib::Call::Ended> ended() const;
   ert_packet* packet();
+  // Throws if the kernel has no control code, or control code without a scratchpad.
+  std::shared_ptr<bo_impl> scratchpad() const;
 
   // Makes a call of the present arguments, which becomes the run's last call, and takes it back.
   std::shared_ptr<tessera::xrtlib::Call> prepare();
@@ -42,14 +45,17 @@ class run_impl {
  private:
   std::uint64_t scalar(std::size_t index) const;
   tessera::xrtlib::Range instructions() const;
+  void add_instructions(tessera::xrtlib::Call& call) const;
 
   const std::shared_ptr<kernel_impl> kernel_;
+  const tessera::xrtlib::KernelCode::Memory memory_;  // for control code
   mutable std::mutex mutex_;
   std::map<std::size_t, std::uint64_t> scalars_;
   std::map<std::size_t, std::shared_ptr<bo_impl>> buffers_;
   std::shared_ptr<tessera::xrtlib::Call> call_;
   std::uint64_t waited_ = 0;  // the cycles of the call for which the program has waited
   std::uint64_t look_ = 0;    // the cycles by which the next state() advances the program's time
+  bool is_open_ = false;      // start() was called, and the program has not seen the end of the call
   std::atomic<int> lists_ = 0;
   std::array<std::uint32_t, 64> packet_{};
 };

@@ -6,6 +6,7 @@
 #include "container/elf/elf.h"
 #include "container/elf/patches.h"
 #include "container/module/module_call.h"
+#include "container/module/module_images.h"
 #include "container/module/module_write.h"
 
 #include <algorithm>
@@ -58,6 +59,7 @@ void require_call(const ControlModule& module, const ControlCode& code) {
     require(bytes.size() == original.size());
   }
   (void)call_of(module, code);
+  (void)call_of(module, code, {.buffers = {{"0", 0}, {"3", 0}}, .values = {{"1", 0x4000000000}, {"4", 7}}});
 }
 
 void require_module(ByteSpan file) {
@@ -66,6 +68,9 @@ void require_module(ByteSpan file) {
   if (!read.errors.empty()) return;
   for (std::size_t i = 0; i < std::min(read.value.codes.size(), kMostSections); ++i)
     require_call(read.value, read.value.codes[i]);
+  if (read.value.is_full())
+    if (const Result<ControlModule> both = joined(read.value, read.value))
+      if (const Result<ControlModule> images = images_only(*both)) (void)write_control_module(*images);
   const Result<Bytes> written = write_control_module(read.value);
   if (!written) return;
   const Partial<ControlModule> again = read_control_module(*written);

@@ -61,16 +61,21 @@ std::uint32_t scratchpad_size(const ControlCode& code) {
   return found != code.patches.end() ? found->size : 0;
 }
 
+void patch_place(const ControlCode& code, const CodePatch& patch, std::span<std::uint8_t> bytes, std::uint64_t address,
+                 SeenBy seen_by) {
+  const PatchSchemaInfo& schema = *find_patch_schema(patch.rule.schema);  // the reader has checked schema and place
+  const std::size_t length = patched_bytes(schema);
+  if (seen_by == SeenBy::Array && schema.way == PatchWay::Add) address -= schema.added;
+  (void)patch_words(bytes.subspan(patch.offset, length), code.part(patch.part).subspan(patch.offset, length), schema,
+                    patch.size, patch.rule.addend, address);
+}
+
 std::size_t patch_code(const ControlCode& code, CodePart part, std::span<std::uint8_t> bytes, std::string_view symbol,
-                       std::uint64_t address) {
-  const ByteSpan original = code.part(part);
+                       std::uint64_t address, SeenBy seen_by) {
   std::size_t count = 0;
   for (const CodePatch& patch : code.patches) {
     if (patch.part != part || patch.symbol != symbol) continue;
-    const PatchSchemaInfo& schema = *find_patch_schema(patch.rule.schema);  // the reader has checked schema and place
-    const std::size_t length = patched_bytes(schema);
-    (void)patch_words(bytes.subspan(patch.offset, length), original.subspan(patch.offset, length), schema, patch.size,
-                      patch.rule.addend, address);
+    patch_place(code, patch, bytes, address, seen_by);
     ++count;
   }
   return count;

@@ -87,10 +87,17 @@ Result<std::size_t> find_code(const ControlModule& module, std::string_view name
 // Returns the bytes that the controller's scratchpad takes: 0 if the code uses none.
 std::uint32_t scratchpad_size(const ControlCode& code);
 
-// Writes the address into all places of `part` that have the symbol. `bytes` is a copy of code.part(part), and may have
-// been patched before: then it gets the new address in place of the old one. Returns the number of places.
+// The meaning of an address: the driver's, to which a schema adds the begin of host memory as the array sees it, or the
+// one at which the array itself sees the buffer.
+enum class SeenBy : std::uint8_t { Driver, Array };
+
+// Writes the address into the place of a patch. `bytes` is a copy of the patch's part of the code, and may have been
+// patched before: then it gets the new address in place of the old one.
+void patch_place(const ControlCode& code, const CodePatch& patch, std::span<std::uint8_t> bytes, std::uint64_t address,
+                 SeenBy seen_by = SeenBy::Driver);
+// Writes the address into all places of `part` that have the symbol. Returns the number of places.
 std::size_t patch_code(const ControlCode& code, CodePart part, std::span<std::uint8_t> bytes, std::string_view symbol,
-                       std::uint64_t address);
+                       std::uint64_t address, SeenBy seen_by = SeenBy::Driver);
 // Does so for an argument of the kernel: for its name, or if no place has this name, for its number.
 std::size_t patch_argument(const ControlCode& code, CodePart part, std::span<std::uint8_t> bytes, std::size_t number,
                            std::string_view name, std::uint64_t address);

@@ -35,25 +35,28 @@ Diag cannot_call(std::string message) {
   return error(code::control_call, "{}", message);
 }
 
-// Builds the stream of a call.
+// Builds the stream of a call. Without a host program, `host` is nullptr, and the symbols give the numbers of buffers.
 class CallMaker {
  public:
-  CallMaker(const ControlModule& module, const ControlCode& code) : module_(module), code_(code) {
+  CallMaker(const ControlModule& module, const ControlCode& code, const CallHost* host)
+      : module_(module), code_(code), host_(host) {
     for (const CodePatch& patch : code.patches)
       if (patch.part == CodePart::Instructions) patches_.emplace(patch.offset, &patch);
   }
 
   Result<ModuleCall> make() {
     for (const CodePatch& patch : code_.patches)
-      if (patch.part == CodePart::Packets)
+      if (patch.part == CodePart::Packets && host_ == nullptr)
         return Failure(cannot_call("the host writes addresses into the control packets of the call")
                            .at("the symbol {}", printable(patch.symbol))
                            .help("run the ELF with a host program"));
-    TRY(Txn stream, read_txn(code_.instructions).complete());
+    const Bytes instructions = host_ != nullptr ? with_values() : Bytes();
+    TRY(Txn stream, read_txn(host_ != nullptr ? instructions : code_.instructions).complete());
     choose_packet_argument();
     std::vector<TxnOp> ops;
     for (TxnOp& op : stream.ops.all()) CHECK_OK(add(stream, std::move(op), ops));
-    if (!patches_.empty()) return Failure(unused(*patches_.begin()->second));
+    for (const auto& [offset, patch] : patches_)
+      if (host_ == nullptr || patch->rule.schema == kShimDma) return Failure(unused(*patch));
     stream.ops = std::move(ops);
     stream.length.reset();
     ModuleCall call{std::move(stream), std::nullopt};
@@ -64,6 +67,21 @@ class CallMaker {
  private:
   using Patches = std::multimap<std::uint64_t, const CodePatch*>;  // by offset
 
+  // Returns the instructions with the values of the host. Relocations with a value are done, unless their symbol is
+  // also a buffer and they can become patches.
+  Bytes with_values() {
+    Bytes bytes = code_.instructions;
+    std::erase_if(patches_, [&](const auto& each) {
+      const CodePatch& patch = *each.second;
+      const auto value = host_->values.find(patch.symbol);
+      if (value == host_->values.end()) return false;
+      if (patch.rule.schema == kShimDma && host_->buffers.contains(patch.symbol)) return false;
+      patch_place(code_, patch, bytes, value->second, SeenBy::Array);
+      return true;
+    });
+    return bytes;
+  }
+
   // The packets are the argument after those of the kernel and of the relocations.
   void choose_packet_argument() {
     for (const ControlKernel& kernel : module_.kernels)
@@ -73,6 +91,10 @@ class CallMaker {
   }
 
   std::optional<unsigned> argument_of(std::string_view symbol) const {
+    if (host_ != nullptr) {
+      const auto buffer = host_->buffers.find(symbol);
+      return buffer != host_->buffers.end() ? std::optional(buffer->second) : std::nullopt;
+    }
     const std::uint32_t first = module_.is_full() ? 0 : kElfFirstArgument;
     const auto number = parse_number(symbol);
     if (!number || *number < first || *number - first > kElfMostArguments) return std::nullopt;
@@ -93,9 +115,13 @@ class CallMaker {
     for (auto next = patches_.lower_bound(first); next != patches_.end() && next->first < end;) {
       const CodePatch& patch = *next->second;
       const PatchSchemaInfo& schema = *find_patch_schema(patch.rule.schema);
-      if (patch.rule.schema != kShimDma || !is_aligned(patch.offset - first, 4) ||
-          patch.offset + patched_bytes(schema) > end)
-        return Failure(unused(patch));
+      const bool is_address = patch.rule.schema == kShimDma && is_aligned(patch.offset - first, 4) &&
+                              patch.offset + patched_bytes(schema) <= end;
+      if (host_ != nullptr && (patch.rule.schema != kShimDma || !argument_of(patch.symbol))) {
+        next = patches_.erase(next);
+        continue;
+      }
+      if (!is_address) return Failure(unused(patch));
       TRY(const unsigned argument, buffer_of(patch));
       const std::size_t word = (patch.offset - first + address_word(schema)) / 4;
       const std::uint64_t old = words[word] | (words[word + 1] & low_mask(schema.fields[1].read)) << 32;
@@ -137,6 +163,7 @@ class CallMaker {
 
   const ControlModule& module_;
   const ControlCode& code_;
+  const CallHost* host_;
   Patches patches_;
   unsigned packet_argument_ = 0;
   bool sends_packets_ = false;
@@ -161,7 +188,7 @@ class CodeMaker {
     if (const auto* block = std::get_if<txn::BlockWrite>(&op.body)) {
       const std::uint64_t first = payload_at(stream, op);
       for (std::size_t i = 0; i < block->data.size(); ++i) written_[block->address + 4 * i] = first + 4 * i;
-    } else if (std::holds_alternative<txn::LoadPdi>(op.body)) {
+    } else if (std::holds_alternative<txn::LoadPdi>(op.body) && first_argument_ != kElfFirstArgument) {
       add_address(fmt::format("{}{}", kElfPdiSection, std::get<txn::LoadPdi>(op.body).pdi_id),
                   op.offset + kPdiAddressAt, 0);
     } else if (const auto* pad = std::get_if<txn::CreateScratchpad>(&op.body)) {
@@ -218,7 +245,18 @@ class CodeMaker {
 }  // namespace
 
 Result<ModuleCall> call_of(const ControlModule& module, const ControlCode& code) {
-  return CallMaker(module, code).make();
+  return CallMaker(module, code, nullptr).make();
+}
+
+Result<Txn> call_of(const ControlModule& module, const ControlCode& code, const CallHost& host) {
+  TRY(ModuleCall call, CallMaker(module, code, &host).make());
+  return std::move(call.stream);
+}
+
+bool needs_values(const ControlCode& code) {
+  return std::ranges::any_of(code.patches, [](const CodePatch& patch) {
+    return patch.part == CodePart::Instructions && patch.rule.schema != kShimDma && patch.rule.schema != kImageAddress;
+  });
 }
 
 Result<ControlCode> code_for(const Txn& stream, const std::optional<PacketBuffer>& packets,

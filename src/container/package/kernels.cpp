@@ -75,6 +75,14 @@ Result<void> add_own_sections(const Xclbin& compiled, std::uint32_t pdi, std::ui
   return {};
 }
 
+// As in mlir-aie, the image of a container with one kernel has number 1, whatever the place of its device in the design.
+// Streams that configure the array by control packets rely on it: they load image 1, which is there.
+std::uint64_t free_image_number(std::span<const NpuKernel> others) {
+  std::uint64_t number = 1;
+  while (std::ranges::find(others, number, &NpuKernel::pdi_id) != others.end()) ++number;
+  return number;
+}
+
 Failure cannot_add(const ChosenKernel& kernel, std::string_view why, std::string_view help) {
   return Failure(error(code::kernel_rename, "the kernel {}:{} with the id {:#x} cannot be added: {}", kernel.name,
                        kernel.instance, kernel.id, why)
@@ -133,6 +141,7 @@ Result<Xclbin> with_kernel(const Xclbin& compiled, const ChosenKernel& chosen, c
   kernel.name = chosen.name;
   kernel.instance = chosen.instance;
   kernel.id = chosen.id;
+  kernel.pdi_id = free_image_number({parts.kernels.data(), number});
   CHECK_OK(add_own_sections(compiled, static_cast<std::uint32_t>(chosen.pdi), number, parts));
   return make_npu_xclbin(parts);
 }

@@ -2,6 +2,7 @@
 // arithmetic from XRT's description of each schema; facts about the public file are those that readelf shows.
 #include "container/elf/elf_tables.h"
 #include "container/module/module_call.h"
+#include "container/module/module_images.h"
 #include "container/module/module_make.h"
 #include "container/module/module_write.h"
 #include "container/module/signature.h"
@@ -190,6 +191,16 @@ TEST(ControlModules, CodeAndCallAreTheReverseOfEachOther) {
   for (std::size_t i = 0; i < expected.ops.size(); ++i) EXPECT_EQ(call->stream.ops[i], expected.ops[i]) << i;
 }
 
+// XRT refuses a flat ELF with a relocation for a device image, because the ELF has none.
+TEST(ControlModules, AFlatElfLoadsImagesOfTheXclbin) {
+  Txn stream = small_stream();
+  stream.ops.all().insert(stream.ops.all().begin(), {.body = txn::LoadPdi{.pdi_id = 7}});
+  const ControlModule flat = *flat_module(stream, std::nullopt);
+  EXPECT_EQ(flat.codes[0].patches.size(), 2U);
+  const ModuleCall call = *call_of(flat, flat.codes[0]);
+  EXPECT_EQ(std::get<txn::LoadPdi>(TxnOp(call.stream.ops[0]).body).pdi_id, 7);
+}
+
 TEST(ControlModules, PatchedCodeMovesItsBuffersAsTheCallDoes) {
   const ControlModule flat = *flat_module(small_stream(), std::nullopt);
   Bytes bytes = flat.codes[0].instructions;
@@ -229,6 +240,82 @@ TEST(ControlModules, RelocationsThatNoStreamExpressesAreRefused) {
   module = full_sample();
   module.pdis.clear();
   EXPECT_EQ(call_of(module, module.codes[0]).error().code.id, "T0326");
+}
+
+// A host program names buffers as it likes, and writes what no patch expresses into the code itself.
+TEST(ControlModules, AHostProgramGivesBuffersAndValues) {
+  ControlModule module = *flat_module(small_stream(), std::nullopt);
+  ControlCode& code = module.codes[0];
+  EXPECT_FALSE(needs_values(code));
+  code.patches[0].symbol = "weights";
+  code.patches.push_back(
+      {"7", CodePart::Instructions, static_cast<std::uint32_t>(code.instructions.size()) - 40, {3, 0}, 0x00ff00ff});
+  code.packets = Bytes(64);
+  code.patches.push_back({"3", CodePart::Packets, 0, {4, 0}, 0});
+  EXPECT_TRUE(needs_values(code));
+  const std::uint32_t at = code.patches[2].offset;
+  const std::uint32_t before = load_le<std::uint32_t>(code.instructions, at);
+
+  CallHost host{.buffers = {{"weights", 5}, {"9", 1}}, .values = {{"7", 0x12345678}, {"weights", 0x99}}};
+  const Result<Txn> stream = call_of(module, code, host);
+  ASSERT_TRUE(stream.has_value()) << render(stream.error());
+  std::vector<txn::Patch> patches;
+  for (const TxnOp& op : stream->ops)
+    if (const auto* patch = std::get_if<txn::Patch>(&op.body)) patches.push_back(*patch);
+  ASSERT_EQ(patches.size(), 2U);
+  EXPECT_EQ(patches[0].argument, 5U);
+  EXPECT_EQ(patches[0].addend, 0x40U);
+  EXPECT_EQ(patches[1].argument, 1U);
+  Txn written = *stream;
+  std::erase_if(written.ops.all(), [](const TxnOp& op) { return std::holds_alternative<txn::Patch>(op.body); });
+  Txn plain = *read_txn(code.instructions).complete();
+  std::erase_if(plain.ops.all(), [](const TxnOp& op) { return std::holds_alternative<txn::Patch>(op.body); });
+  const Bytes bytes = *write_txn(written), original = *write_txn(plain);
+  std::vector<std::size_t> changed;
+  for (std::size_t i = 0; i + 4 <= bytes.size(); i += 4)
+    if (word(bytes, i / 4) != word(original, i / 4)) changed.push_back(i);
+  ASSERT_EQ(changed.size(), 1U);
+  EXPECT_EQ(word(bytes, changed[0] / 4), (before & ~0x00ff00ffU) | (0x12345678U & 0x00ff00ffU));
+
+  // A number in place of the buffer is an address as the array sees it: nothing is added to it but the addend.
+  host.buffers.erase("weights");
+  host.values["weights"] = 0x4000001000;
+  const Txn addressed = *call_of(module, code, host);
+  const txn::BlockWrite block = std::get<txn::BlockWrite>(TxnOp(addressed.ops[0]).body);
+  EXPECT_EQ(block.data[1], 0x1040U);
+  EXPECT_EQ(block.data[2] & 0xffff, 0x40U);
+  // Without both, the words stay.
+  host.values.clear();
+  EXPECT_EQ(std::get<txn::BlockWrite>(TxnOp(call_of(module, code, host)->ops[0]).body).data[1], 0U);
+}
+
+TEST(ControlModules, ModulesOfOneContextHaveOtherImageNumbers) {
+  ControlModule first = full_sample(), second = full_sample();
+  second.kernels[0].name = second.codes[0].kernel = second.codes[1].kernel = "other";
+  second.pdis[0].bytes.push_back(1);
+  second.custom = {{"mine", Bytes(3)}};
+  const Result<ControlModule> both = joined(first, second);
+  ASSERT_TRUE(both.has_value()) << render(both.error());
+  ASSERT_EQ(both->pdis.size(), 2U);
+  EXPECT_EQ(both->pdis[0], first.pdis[0]);
+  EXPECT_EQ(both->pdis[1].name, ".pdi.2");
+  EXPECT_EQ(both->pdis[1].bytes, second.pdis[0].bytes);
+  EXPECT_NE(find_bytes(both->custom, "mine"), nullptr);
+  for (const auto& [name, number] : {std::pair("main:first", 1), {"main:second", 1}, {"other:first", 2}}) {
+    const ControlCode& code = both->codes[*find_code(*both, name)];
+    const Txn stream = *call_of(*both, code, CallHost{});
+    EXPECT_EQ(std::get<txn::LoadPdi>(TxnOp(stream.ops[0]).body).pdi_id, number) << name;
+  }
+  // One call loads both.
+  const Result<ControlModule> images = images_only(*both);
+  ASSERT_TRUE(images.has_value());
+  ASSERT_EQ(images->codes.size(), 1U);
+  const ModuleCall loads = *call_of(*images, images->codes[0]);
+  ASSERT_EQ(loads.stream.ops.size(), 2U);
+  for (int i = 0; i < 2; ++i)
+    EXPECT_EQ(std::get<txn::LoadPdi>(TxnOp(loads.stream.ops[static_cast<std::size_t>(i)]).body).pdi_id, i + 1);
+  const ControlModule again = read_control_module(*write_control_module(*images)).value;
+  EXPECT_EQ(again.pdis, both->pdis);
 }
 
 // Returns the id of the first error of the file with a changed byte or text, or "".

@@ -260,15 +260,5 @@ TEST(Misuse, ContainersForAnotherDevice) {
   }
 }
 
-TEST(Misuse, ElfsAreNotExecuted) {
-  Npu npu;
-  xrt::run run(npu.kernel);
-  expect_thrown(thrown([&] { xrt::elf("x.elf"); }), "system_error 95",
-                "xrt::elf is not supported: Operation not supported", "T1108");
-  EXPECT_EQ(thrown([&] { xrt::hw_context(npu.device, xrt::elf()); }).code, "T1108");
-  EXPECT_EQ(thrown([&] { xrt::ext::kernel(npu.context, "x"); }).code, "T1108");
-  EXPECT_EQ(thrown([&] { run.get_ctrl_scratchpad_bo(); }).code, "T1110");
-}
-
 }  // namespace
 }  // namespace tessera::xrtlib

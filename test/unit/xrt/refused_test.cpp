@@ -35,12 +35,15 @@ TEST(Refused, Runs) {
           "ELF flow: Invalid argument");
   refused([&] { run.submit_wait(xrt::fence()); }, "xrt::run::submit_wait()");
   refused([&] { run.submit_signal(xrt::fence()); }, "xrt::run::submit_signal()");
+  expect_thrown(thrown([&] { run.get_ctrl_scratchpad_bo(); }), "system_error 22",
+                "No module associated with run object: Invalid argument", "T1110");
   refused([&] { xrt::mailbox{run}; }, "system_error 22", "Mailbox not supported by this run object: Invalid argument");
 }
 
 TEST(Refused, DevicesContextsAndKernels) {
   Npu npu;
   refused([&] { npu.device.reset(); }, "xrt::device::reset()");
+  refused([&] { npu.context.get_aie_coredump(); }, "runtime_error", "AIE coredump is not supported on this platform");
   refused([&] { (void)static_cast<xrt_core::hwctx_handle*>(npu.context); }, "the handle of a context");
   refused([&] { xrt::set_read_range(npu.kernel, 0, 4); }, "xrt::set_read_range()");
   refused([&] { (void)npu.kernel.read_register(0); }, "xrt::kernel::read_register()");
