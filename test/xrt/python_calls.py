@@ -10,8 +10,7 @@ import threading
 import time
 import unittest
 
-from python_npu import (COMPLETED, CONTAINER, FOLDER, FROM_DEVICE, STREAM, TO_DEVICE, Npu, capsule_of, content, numpy,
-                        pyxrt)
+from python_npu import (COMPLETED, CONTAINER, FOLDER, FROM_DEVICE, STREAM, Npu, capsule_of, content, numpy, pyxrt)
 
 
 def last_cycles():
