@@ -1,10 +1,10 @@
 """Programs in Python, with each CPython of the machine: python.py BUILD SOURCE.
 
 Compiles the design of examples/host, runs it with `tessera run` for the expected bytes and cycles, and then runs
-python_calls.py beside this file and the program of examples/host with each CPython that it finds: the one that runs this
-script, /usr/bin/python3, those of pyenv, and those that TESSERA_PYTHONS names with `:` between them. A CPython with numpy
-runs the tests twice, once with numpy hidden. Two CPythons of different versions have to run the same package, or the
-test says which are missing. Also compares the functions of the package with those of its library.
+python_calls.py and python_faults.py beside this file, and the program of examples/host, with each CPython that it
+finds: the one that runs this script, /usr/bin/python3, those of pyenv, and those that TESSERA_PYTHONS names with `:`
+between them. A CPython with numpy runs the tests twice, once with numpy hidden. The test says if it found only one
+version of CPython, or no numpy 1 or 2. It also compares the functions of the package with those of its library.
 """
 import glob
 import json
@@ -84,14 +84,15 @@ with tempfile.TemporaryDirectory() as name:
         del base[key]
     for path, version, numpy in interpreters():
         for hidden in ("", "1") if numpy else ("1",):
-            said = run(path, "-W", "error::ResourceWarning", source / "test/xrt/python_calls.py", env=base | {
-                "PYXRT_FOLDER": name, "PYXRT_HIDE_NUMPY": hidden, "PYXRT_SOURCE": str(source),
-                "PYXRT_TESSERA": str(build / "bin/tessera"), "TESSERA_DEVICE": "npu1,npu2",
-                "TESSERA_REPORT": str(folder / f"report-{version}-{hidden}")})
-            print(f"CPython {version}, {'without numpy' if hidden else 'numpy ' + numpy}: "
-                  f"{said.strip().splitlines()[-1]}")
-            skipped = re.findall(r"skipped '([^']*)'", said)
-            print("".join(f"  left out: {reason}\n" for reason in skipped), end="")
+            for tests in "python_calls.py", "python_faults.py":
+                said = run(path, "-W", "error::ResourceWarning", source / "test/xrt" / tests, env=base | {
+                    "PYXRT_FOLDER": name, "PYXRT_HIDE_NUMPY": hidden, "PYXRT_SOURCE": str(source),
+                    "PYXRT_TESSERA": str(build / "bin/tessera"), "TESSERA_DEVICE": "npu1,npu2",
+                    "TESSERA_REPORT": str(folder / f"report-{version}-{hidden}")})
+                print(f"CPython {version}, {'without numpy' if hidden else 'numpy ' + numpy}, {tests}: "
+                      f"{said.strip().splitlines()[-1]}")
+                skipped = re.findall(r"skipped '([^']*)'", said)
+                print("".join(f"  left out: {reason}\n" for reason in skipped), end="")
         said = run(path, source / "examples/host/call.py", *files, env=base)
         if said != "device: NPU Phoenix\nPASS!\n":
             sys.exit(f"examples/host/call.py says: {said}")
