@@ -8,6 +8,7 @@
 
 #include <xrt/detail/ert.h>
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <optional>
@@ -56,7 +57,7 @@ class Call {
   std::string reason_;
   std::atomic<std::uint64_t> cycles_ = 0;
   mutable std::atomic<std::uint64_t> wanted_ = ~std::uint64_t{0};  // the least limit of those who wait
-  bool has_ended_ = false;
+  std::atomic<bool> has_ended_ = false;
 };
 
 }  // namespace tessera::xrtlib

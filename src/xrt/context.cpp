@@ -6,6 +6,7 @@
 #include "xrt/log.h"
 #include "xrt/report.h"
 #include "xrt/settings.h"
+#include "xrt/spin.h"
 
 #include <unistd.h>
 
@@ -52,7 +53,7 @@ class OpenContexts {
 
 Context::Context(std::shared_ptr<xrt_core::device> device, std::shared_ptr<xrt::xclbin_impl> xclbin)
     : device_(std::move(device)), xclbin_(std::move(xclbin)), process_(::getpid()) {
-  open_program(std::nullopt);
+  has_bodies_ = open_program(std::nullopt).has_host_bodies();
   slot_ = device_->take_slot(fmt::format("{} ({})", xclbin_->name(), xclbin_->id().to_string()));
   OpenContexts::all().add(this);
   device_->space()->listen(this, [this] {
@@ -79,7 +80,7 @@ void Context::stop(bool at_once) {
   if (at_once) abort(nullptr);
   {
     const std::lock_guard lock(mutex_);
-    stops_ = true;
+    stops_ = has_work_ = true;
   }
   changed_.notify_all();
   if (thread_.joinable() && thread_.get_id() != std::this_thread::get_id()) thread_.join();
@@ -106,12 +107,15 @@ void Context::submit(const std::vector<std::shared_ptr<Call>>& calls) {
     throw_runtime("Invalid hardware context",
                   problem(code::misuse, "the context belongs to the process that this one was forked from")
                       .help("open the device and the context after fork()"));
-  const std::lock_guard lock(mutex_);
-  if (stops_)
-    throw_runtime("Invalid hardware context",
-                  problem(code::misuse, "the program ends").help("start no call while the program ends"));
-  queue_.insert(queue_.end(), calls.begin(), calls.end());
-  if (!thread_.joinable()) thread_ = std::thread([this] { work(); });
+  {
+    const std::lock_guard lock(mutex_);
+    if (stops_)
+      throw_runtime("Invalid hardware context",
+                    problem(code::misuse, "the program ends").help("start no call while the program ends"));
+    queue_.insert(queue_.end(), calls.begin(), calls.end());
+    has_work_ = true;
+    if (!thread_.joinable()) thread_ = std::thread([this] { work(); });
+  }
   changed_.notify_all();
 }
 
@@ -119,30 +123,50 @@ void Context::work() {
   std::unique_lock lock(mutex_);
   while (true) {
     changed_.wait(lock, [&] {
-      return stops_ || !queue_.empty() || (session_ && shared_version_ != device_->space()->version());
+      return !is_busy_ && (stops_ || !queue_.empty() || (session_ && shared_version_ != device_->space()->version()));
     });
     if (!queue_.empty()) {
-      std::shared_ptr<Call> call = std::move(queue_.front());
-      queue_.pop_front();
-      current_ = call.get();
-      aborts_ = false;
+      execute_next(lock);
+      if (!has_bodies_) continue;
       lock.unlock();
-      execute(*call);
-      lock.lock();
-      current_ = nullptr;
-      lock.unlock();
-      call.reset();  // without the lock: its buffers may end here
+      spin_until([&] { return has_work_.load(std::memory_order_relaxed); });
       lock.lock();
     } else if (stops_) {
       break;
     } else {
+      is_busy_ = true;
       lock.unlock();
       share_pages();
       lock.lock();
+      is_busy_ = false;
     }
   }
   lock.unlock();
   session_.reset();
+}
+
+void Context::execute_next(std::unique_lock<std::mutex>& lock) {
+  std::shared_ptr<Call> call = std::move(queue_.front());
+  queue_.pop_front();
+  has_work_ = stops_ || !queue_.empty();
+  current_ = call.get();
+  aborts_ = false;
+  is_busy_ = true;
+  lock.unlock();
+  execute(*call);
+  lock.lock();
+  current_ = nullptr;
+  is_busy_ = false;
+  lock.unlock();
+  call.reset();  // without the lock: its buffers may end here
+  lock.lock();
+}
+
+void Context::help(const Call& wanted) {
+  if (has_bodies_ || process_ != ::getpid()) return;
+  std::unique_lock lock(mutex_);
+  while (!is_busy_ && !queue_.empty() && !wanted.ended()) execute_next(lock);
+  if (has_work_) changed_.notify_all();
 }
 
 void Context::fail(Call& call, const std::string& reason) {

@@ -3,8 +3,9 @@
 // The array keeps its state between calls of one PDI. The first call of a kernel with another PDI loads that PDI. After
 // a call that failed, the array begins anew with the next call, as the driver resets the columns of a context.
 //
-// The session belongs to the thread, which opens it with the first call: bodies of cores on the host need this, and a
-// program that makes a context and never calls a kernel does not wait for their compiler.
+// The first call opens the session: a program that makes a context and never calls a kernel does not wait for the
+// compiler of bodies. If bodies of cores run on the host, the session belongs to the context's thread. Otherwise any
+// thread may execute calls, one at a time, and a thread that waits for a call executes it itself.
 #pragma once
 
 #include "xrt/call.h"
@@ -34,12 +35,16 @@ class Context {
   unsigned slot() const { return slot_; }
 
   void submit(const std::vector<std::shared_ptr<Call>>& calls);
+  // Executes the call, and those before it, in the thread that waits for it, if the context's own thread has not begun:
+  // a short call then needs no switch of threads. Returns without the end of the call if this is not possible.
+  void help(const Call& wanted);
   // Ends a call that was submitted, or all calls (nullptr), with state ABORT.
   void abort(const Call* only);
 
  private:
   friend class OpenContexts;
   void work();
+  void execute_next(std::unique_lock<std::mutex>& lock);
   void stop(bool at_once);
   void execute(Call& call);
   void run(Call& call);
@@ -57,19 +62,21 @@ class Context {
   const std::shared_ptr<xrt::xclbin_impl> xclbin_;
   unsigned slot_ = 0;
   const int process_;
+  bool has_bodies_ = false;  // bodies of cores run on the host
 
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<std::shared_ptr<Call>> queue_;
+  std::atomic<bool> has_work_ = false;  // the queue has a call, or the thread is to stop; changes under the lock
+  bool is_busy_ = false;                // a thread executes a call or shares pages
   const Call* current_ = nullptr;
   bool stops_ = false;
   std::atomic<bool> aborts_ = false;  // the present call ends
   std::atomic<api::Session*> cancellable_ = nullptr;
   std::thread thread_;
 
-  // These belong to the thread.
+  // These belong to the thread that is busy.
   std::optional<api::Session> session_;
-  bool is_fresh_ = false;     // the session has not executed a call since it was opened or reset
   bool needs_reset_ = false;  // the last call failed
   std::size_t loaded_ = 0;    // the number of the PDI in the array
   std::uint64_t shared_version_ = 0;

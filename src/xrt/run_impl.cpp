@@ -173,6 +173,7 @@ std::optional<Call::Ended> run_impl::wait(std::chrono::milliseconds time) {
   const std::uint64_t from = waited_;
   lock.unlock();
   if (time.count() <= 0) {
+    kernel_->context()->context().help(*call);
     auto ended = call->wait(std::nullopt);
     lock.lock();
     if (call_ == call) waited_ = std::max(waited_, ended->cycles);

@@ -94,6 +94,7 @@ bool runlist_impl::have_ended(std::chrono::milliseconds time) {
     }
     return true;
   }
+  if (time.count() <= 0) context_->context().help(*calls_.back());
   const std::uint64_t limit =
       waited_ + static_cast<std::uint64_t>(std::max<std::int64_t>(time.count(), 0)) * kCyclesPerMs;
   std::uint64_t cycles = 0;
