@@ -24,7 +24,8 @@ struct Chain {
 class Call {
  public:
   // The command. It does not change after submission.
-  std::size_t pdi = 0;  // the number of the kernel's PDI in the xclbin
+  std::size_t pdi = 0;     // the number of the kernel's PDI in the xclbin
+  std::uint64_t name = 0;  // call_names.h; with checks only
   Range instructions;
   std::uint64_t count = 0;                          // of instructions: bytes or words
   std::vector<std::pair<unsigned, Range>> buffers;  // by the number of the argument in command streams

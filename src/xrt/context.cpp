@@ -142,6 +142,7 @@ void Context::work() {
     }
   }
   lock.unlock();
+  if (session_ && !needs_reset_) check_.end_program(*session_);
   session_.reset();
 }
 
@@ -197,8 +198,9 @@ void Context::run(Call& call) {
   }
   share_pages();
   if (!prepare_buffers(call)) return;
+  check_.begin(*session_, call, shared_);
   const auto list = streams_of(call);
-  if (!list) return;
+  if (!list) return check_.end(*session_);
   const std::uint64_t began = session_->now();
   session_->watch([&](std::uint64_t cycle) {
     call.advance(cycle - began);
@@ -211,6 +213,7 @@ void Context::run(Call& call) {
     cancellable_ = nullptr;
   }
   session_->watch({});
+  check_.end(*session_);
   finish(call, outcome);
 }
 

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "xrt/call.h"
+#include "xrt/call_check.h"
 #include "xrt/device_impl.h"
 #include "xrt/xclbin_impl.h"
 
@@ -82,6 +83,7 @@ class Context {
   std::uint64_t shared_version_ = 0;
   std::map<std::uint64_t, std::shared_ptr<Pages>> shared_;
   std::set<unsigned> bound_;
+  CallCheck check_;
   struct Known {
     Bytes bytes;
     api::CommandStream stream;

@@ -1,5 +1,6 @@
 #include "xrt/run_impl.h"
 
+#include "xrt/call_names.h"
 #include "xrt/codes.h"
 #include "xrt/faults.h"
 #include "xrt/settings.h"
@@ -108,6 +109,7 @@ std::shared_ptr<Call> run_impl::prepare() {
   const kernel_impl::Roles& roles = kernel_->roles();
   auto call = std::make_shared<Call>();
   call->pdi = kernel_->pdi();
+  if (settings().session.check != api::Check::Off) call->name = next_call_of(kernel_->name());
   if (roles.opcode && std::ranges::find(kRunOpcodes, scalar(*roles.opcode)) == std::end(kRunOpcodes))
     refuse_argument(*kernel_, *roles.opcode,
                     fmt::format("is {}, an opcode that NPUs do not know", scalar(*roles.opcode)),

@@ -90,6 +90,18 @@ const Setting kSettings[] = {
        all.session.controller = choice<api::ControllerPace>(
            given, {{"swift", api::ControllerPace::Swift}, {"measured", api::ControllerPace::Measured}});
      }},
+    {"CHECK", "check",
+     [](Settings& all, const Given& given) {
+       using api::Check;
+       all.session.check = choice<Check>(given, {{"on", Check::On}, {"1", Check::On}, {"true", Check::On},
+                                                 {"strict", Check::Strict},
+                                                 {"off", Check::Off}, {"0", Check::Off}, {"false", Check::Off}});
+       all.tells_check = all.session.check != Check::Off;
+     }},
+    {"SYNC", "sync",
+     [](Settings& all, const Given& given) {
+       all.strict_sync = choice<bool>(given, {{"lenient", false}, {"strict", true}});
+     }},
     {"CLOCK", "clock",
      [](Settings& all, const Given& given) {
        all.wall_clock = choice<bool>(given, {{"device", false}, {"wall", true}});
@@ -193,6 +205,8 @@ Settings read_settings(const Values& environment, const Values& keys) {
       throw_runtime(fmt::format("Invalid key '{}'", key), problem(code::bad_setting, "Tessera has no setting '{}'", key)
                                                               .help("docs/host-programs.md lists the settings"));
   apply_runtime_keys(all, keys);
+  // The sanitizers tell the library which bytes of a buffer the array accesses.
+  if (all.strict_sync && all.session.check == api::Check::Off) all.session.check = api::Check::On;
   return all;
 }
 

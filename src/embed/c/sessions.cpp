@@ -232,6 +232,19 @@ tessera_status tessera_session_watch(tessera_session* session, tessera_watcher w
   });
 }
 
+tessera_status tessera_session_watch_memory(tessera_session* session, tessera_memory_watcher watcher, void* context) {
+  NEEDS(session != nullptr);
+  return c::guard([&] {
+    if (watcher == nullptr)
+      session->session.watch_memory({});
+    else
+      session->session.watch_memory([watcher, context](std::uint64_t address, std::uint64_t bytes, bool writes) {
+        watcher(context, address, bytes, writes ? 1 : 0);
+      });
+    return TESSERA_OK;
+  });
+}
+
 tessera_status tessera_session_begin_fault_report(tessera_session* session, const char* diagnostics) {
   NEEDS(session != nullptr);
   return c::guard([&] {
