@@ -32,6 +32,7 @@ runtime::KernelOptions to_room(const api::KernelOptions& options) {
   runtime::KernelOptions all;
   all.files = options.files;
   all.faults = options.faults == api::FaultPolicy::EndProcess ? runtime::FaultPolicy::EndProcess
+               : options.faults == api::FaultPolicy::EndCall  ? runtime::FaultPolicy::EndCall
                                                               : runtime::FaultPolicy::LeaveToHost;
   all.headers = options.headers;
   all.seconds = options.seconds;

@@ -170,6 +170,13 @@ void Context::help(const Call& wanted) {
   if (has_work_) changed_.notify_all();
 }
 
+void Context::leave_to_parent(Call& call) const {
+  if (process_ == ::getpid() || call.ended()) return;
+  call.end(ERT_CMD_STATE_ABORT, 0,
+           render(problem(code::misuse, "the call belongs to the process that this one was forked from")
+                      .help("open the device and the context after fork()")));
+}
+
 void Context::fail(Call& call, const std::string& reason) {
   call.end(ERT_CMD_STATE_ERROR, 0, reason);
 }

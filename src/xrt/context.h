@@ -39,6 +39,9 @@ class Context {
   // Executes the call, and those before it, in the thread that waits for it, if the context's own thread has not begun:
   // a short call then needs no switch of threads. Returns without the end of the call if this is not possible.
   void help(const Call& wanted);
+  // In a process that was forked from that of the context: ends the call with state ABORT, because no thread executes
+  // it.
+  void leave_to_parent(Call& call) const;
   // Ends a call that was submitted, or all calls (nullptr), with state ABORT.
   void abort(const Call* only);
 

@@ -55,7 +55,9 @@ std::string failure_of(ert_cmd_state state) {
 run_impl::run_impl(std::shared_ptr<kernel_impl> kernel) : kernel_(std::move(kernel)) {}
 
 run_impl::~run_impl() {
-  if (call_) call_->wait(std::nullopt);
+  if (!call_) return;
+  kernel_->context()->context().leave_to_parent(*call_);
+  call_->wait(std::nullopt);
 }
 
 // The value has as many bytes as the program's type, and the argument as many as the container says: XRT copies the
@@ -174,6 +176,7 @@ std::optional<Call::Ended> run_impl::wait(std::chrono::milliseconds time) {
   if (!call) return Call::Ended{ERT_CMD_STATE_NEW, 0, ""};
   const std::uint64_t from = waited_;
   lock.unlock();
+  kernel_->context()->context().leave_to_parent(*call);
   if (time.count() <= 0) {
     kernel_->context()->context().help(*call);
     auto ended = call->wait(std::nullopt);

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <charconv>
 #include <cstdlib>
 #include <filesystem>
@@ -93,9 +94,13 @@ const Setting kSettings[] = {
     {"CHECK", "check",
      [](Settings& all, const Given& given) {
        using api::Check;
-       all.session.check = choice<Check>(given, {{"on", Check::On}, {"1", Check::On}, {"true", Check::On},
+       all.session.check = choice<Check>(given, {{"on", Check::On},
+                                                 {"1", Check::On},
+                                                 {"true", Check::On},
                                                  {"strict", Check::Strict},
-                                                 {"off", Check::Off}, {"0", Check::Off}, {"false", Check::Off}});
+                                                 {"off", Check::Off},
+                                                 {"0", Check::Off},
+                                                 {"false", Check::Off}});
        all.tells_check = all.session.check != Check::Off;
      }},
     {"SYNC", "sync",
@@ -110,6 +115,10 @@ const Setting kSettings[] = {
      [](Settings& all, const Given& given) { all.session.max_cycles = whole(given, 1, api::kMostCycles); }},
     {"KERNEL", "kernel",
      [](Settings& all, const Given& given) { all.session.kernels.files = words_of(given.value, ':'); }},
+    {"KERNEL_SECONDS", "kernel_seconds",
+     [](Settings& all, const Given& given) {
+       all.session.kernels.seconds = static_cast<std::uint32_t>(whole(given, 0, api::KernelOptions::kMostSeconds));
+     }},
     {"BODIES", "bodies", [](Settings& all, const Given& given) { all.session.kernels.refuse_bodies = !is_yes(given); }},
     {"REPORT", "report", [](Settings& all, const Given& given) { all.report = given.value; }},
     {"CONTEXTS", "contexts",
@@ -163,6 +172,7 @@ struct Store {
   std::mutex mutex;
   Values set;
   std::optional<Settings> read;
+  std::atomic<const Settings*> ready = nullptr;  // `read`, for calls without a lock: a fork may happen in between
 };
 Store& store() {
   static Store all;
@@ -192,6 +202,7 @@ Values keys_of_ini(const std::string& text) {
 Settings read_settings(const Values& environment, const Values& keys) {
   Settings all;
   all.session.max_cycles = kUsualMostCycles;
+  all.session.kernels.faults = api::FaultPolicy::EndCall;
   for (const Setting& setting : kSettings) {
     const std::string name = setting.name, key = std::string("Tessera.") + setting.key;
     if (const auto found = environment.find(name); found != environment.end())
@@ -212,11 +223,13 @@ Settings read_settings(const Values& environment, const Values& keys) {
 
 const Settings& settings() {
   Store& all = store();
+  if (const Settings* const ready = all.ready.load(std::memory_order_acquire)) return *ready;
   const std::lock_guard lock(all.mutex);
   if (!all.read) {
     Values keys = keys_of_ini(ini_text());
     for (const auto& [key, value] : all.set) keys.insert_or_assign(key, value);
     all.read = read_settings(environment_values(), keys);
+    all.ready.store(&*all.read, std::memory_order_release);
   }
   return *all.read;
 }

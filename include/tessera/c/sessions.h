@@ -32,7 +32,7 @@ typedef struct tessera_session_options {
   uint64_t noc_read_latency, noc_write_latency;
   uint32_t noc_words_per_cycle;
   int32_t refuse_bodies;             /* 1: T0755 if a body of a core would run on the host */
-  int32_t kernel_faults_end_process; /* 1: FaultPolicy::EndProcess */
+  int32_t kernel_faults_end_process; /* 1: FaultPolicy::EndProcess, 2: FaultPolicy::EndCall */
   int32_t kernel_slots;              /* 1: count issue slots */
   uint32_t kernel_seconds;           /* 0: 60; UINT32_MAX: no limit; else at most TESSERA_MOST_KERNEL_SECONDS */
   const char* kernel_headers;

@@ -51,7 +51,9 @@ api::KernelOptions kernel_options(const tessera_session_options& from) {
   all.files = texts_of(from.kernel_files, from.kernel_file_count);
   all.headers = given(from.kernel_headers);
   all.refuse_bodies = from.refuse_bodies != 0;
-  all.faults = from.kernel_faults_end_process != 0 ? api::FaultPolicy::EndProcess : api::FaultPolicy::LeaveToHost;
+  all.faults = from.kernel_faults_end_process == 2   ? api::FaultPolicy::EndCall
+               : from.kernel_faults_end_process != 0 ? api::FaultPolicy::EndProcess
+                                                     : api::FaultPolicy::LeaveToHost;
   if (from.kernel_seconds != 0) all.seconds = from.kernel_seconds == UINT32_MAX ? 0 : from.kernel_seconds;
   all.slots = from.kernel_slots != 0;
   all.fault_as_json = from.kernel_fault_as_json != 0;
