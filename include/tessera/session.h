@@ -43,10 +43,13 @@ enum class Check : std::uint8_t {
   On,      // the sanitizers: `tessera run --check`
   Strict,  // as On, and findings that may be intended also fail the program
 };
-// Who handles native code of a kernel that raises a signal, calls exit() or computes without an end.
+// Who handles native code of a kernel, or of a body, that raises a signal, calls exit() or computes without an end.
 enum class FaultPolicy : std::uint8_t {
   LeaveToHost,  // the host: Tessera installs no signal handler and no timer, so such code acts like the host's own code
   EndProcess,   // Tessera: it reports the kernel and ends the process with exit code 1, as `tessera run` does
+  // Tessera handles code that computes for KernelOptions::seconds without a request to its core: the call fails with
+  // T0754, and the process goes on. Objects of the code's open functions are lost. Everything else is left to the host.
+  EndCall,
 };
 
 // Code that runs on the host for cores without a program (docs/aie-api.md).
@@ -55,7 +58,7 @@ struct KernelOptions {
   std::string headers{};             // folder of the AIE API; "": the folder beside the library
   bool refuse_bodies = false;        // fail with T0755 if a body would run on the host
   FaultPolicy faults = FaultPolicy::LeaveToHost;
-  std::uint32_t seconds = 60;  // with EndProcess: seconds that one call may compute; 0: no limit
+  std::uint32_t seconds = 60;  // unless LeaveToHost: seconds that one call may compute; 0: no limit
   static constexpr std::uint32_t kMostSeconds = 86'400;
   // With EndProcess: the report of a faulty kernel is also written to standard output, as JSON of the schema
   // tessera.error/1.
@@ -124,7 +127,7 @@ enum class Ending : std::uint8_t {
   Completed,
   Failed,      // a fault of the program or an operation that cannot be executed
   Deadlock,    // T0605: a wait that can never end
-  CycleLimit,  // T0606: more than max_cycles
+  CycleLimit,  // T0606: more than max_cycles; T0754 with FaultPolicy::EndCall
   Cancelled,   // T0617: by cancel()
   Stopped,     // T0611: at a breakpoint; the call is still under way, and advance() continues it
   Misused,     // the call did not begin: T1201, T1202, T1208, or the diagnostic of Program::no_own_stream()
@@ -270,6 +273,10 @@ class TESSERA_API Session {
   // The session calls `watcher` repeatedly while the array runs, at least every few hundred cycles. The watcher may
   // call cancel() and now(), and nothing else. Empty: no watcher.
   void watch(std::function<void(std::uint64_t cycle)> watcher);
+  // For a session with Check::On or Check::Strict: calls `accessed` for each access of a shim DMA to host memory, before
+  // the bytes move. `address`: that of the first byte, as the array sees it. The function calls nothing of the session.
+  // Empty: no function.
+  void watch_memory(std::function<void(std::uint64_t address, std::uint64_t bytes, bool writes)> accessed);
   // Before a call with FaultPolicy::EndProcess and fault_as_json: the report of a kernel's fault begins with these
   // diagnostics, elements of a JSON array with a comma after each.
   void begin_fault_report(const std::string& diagnostics);

@@ -3,6 +3,7 @@
 #include "embed/convert.h"
 #include "embed/session_state.h"
 #include "npu/codes.h"
+#include "runtime/codes.h"
 
 #include <algorithm>
 #include <utility>
@@ -12,7 +13,7 @@ namespace {
 
 api::Ending ending_of(const Diag& diag) {
   if (diag.code == npu::code::deadlock) return api::Ending::Deadlock;
-  if (diag.code == npu::code::cycle_limit) return api::Ending::CycleLimit;
+  if (diag.code == npu::code::cycle_limit || diag.code == runtime::code::kernel_endless) return api::Ending::CycleLimit;
   if (diag.code == npu::code::interrupted) return api::Ending::Cancelled;
   if (diag.code == npu::code::stopped) return api::Ending::Stopped;
   return api::Ending::Failed;

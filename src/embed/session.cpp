@@ -142,6 +142,10 @@ void Session::watch(std::function<void(std::uint64_t)> watcher) {
   state_->watch(std::move(watcher));
 }
 
+void Session::watch_memory(std::function<void(std::uint64_t, std::uint64_t, bool)> accessed) {
+  state_->watch_memory(std::move(accessed));
+}
+
 void Session::begin_fault_report(const std::string& diagnostics) {
   runtime::KernelFaults::begin_answer_with(diagnostics);
 }

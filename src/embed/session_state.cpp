@@ -32,6 +32,7 @@ runtime::KernelOptions to_room(const api::KernelOptions& options) {
   runtime::KernelOptions all;
   all.files = options.files;
   all.faults = options.faults == api::FaultPolicy::EndProcess ? runtime::FaultPolicy::EndProcess
+               : options.faults == api::FaultPolicy::EndCall  ? runtime::FaultPolicy::EndCall
                                                               : runtime::FaultPolicy::LeaveToHost;
   all.headers = options.headers;
   all.seconds = options.seconds;
@@ -150,6 +151,7 @@ Result<void> SessionState::load_configuration() {
 void SessionState::attach() {
   npu::Controller& controller = session_.controller();
   controller.watch(watcher_);
+  if (room_options_.check) session_.sanitizers().watch_host(memory_watcher_);
   controller.end_when([this] { return cancelled_.load(std::memory_order_relaxed); });
   cancelled_.store(false, std::memory_order_relaxed);
   if (!options_.symbols.empty())
@@ -165,6 +167,11 @@ void SessionState::add_breaks() {
 void SessionState::watch(std::function<void(std::uint64_t)> watcher) {
   watcher_ = std::move(watcher);
   session_.controller().watch(watcher_);
+}
+
+void SessionState::watch_memory(sanitize::Sanitizers::Accessed accessed) {
+  memory_watcher_ = std::move(accessed);
+  if (room_options_.check) session_.sanitizers().watch_host(memory_watcher_);
 }
 
 api::Result<api::Findings> SessionState::findings(bool has_ended) {

@@ -45,6 +45,7 @@ class SessionState {
   const Result<void>& done() const { return done_; }  // the outcome as a Result
   void cancel() noexcept { cancelled_.store(true, std::memory_order_relaxed); }
   void watch(std::function<void(std::uint64_t)> watcher);
+  void watch_memory(sanitize::Sanitizers::Accessed accessed);
 
   // checkpoints.cpp
   using Keep = std::function<void(std::uint64_t cycle, api::Result<Bytes> state)>;
@@ -122,6 +123,7 @@ class SessionState {
   std::map<std::uint64_t, std::uint64_t> buffers_;  // buffers of the host: address, bytes
   std::vector<array::BreakPoint> breaks_;
   std::function<void(std::uint64_t)> watcher_;
+  sanitize::Sanitizers::Accessed memory_watcher_;
   struct Trace {
     std::function<void(const api::CoreStep&)> step;
     std::optional<report::CoreTrace> trace;  // for the present array

@@ -180,6 +180,25 @@ constexpr compiler::CoreCalls kCalls{
     .lend = lend,
 };
 
+// Returns false if the body was ended (kernel_stops.h). A jump back to a function loses its variables, so it has none.
+bool returns(const compiler::NativeBodies& native, device::TileId tile, Running& run, sigjmp_buf& home) {
+  if (sigsetjmp(home, 1) != 0) return false;
+  run.returns_to(&home);
+  native.run(tile, run, run.buffers);
+  return true;
+}
+
+void fail_endless(Running& run) {
+  const compiler::BodyPlace* const kernel = run.kernel();
+  Diag diag = error(code::kernel_endless, "{} of core {} has computed for {} s without returning",
+                    kernel != nullptr ? std::string_view(kernel->memory) : "the body", to_string(run.core().tile()),
+                    KernelStops::seconds())
+                  .note("{}", kEndlessNote)
+                  .help("{}", kEndlessHelp);
+  if (kernel != nullptr) return run.fail(std::move(diag), *kernel);
+  run.aside([&](array::HostCore& core) { core.fail(std::move(diag)); });
+}
+
 }  // namespace
 
 Result<void> HostBodies::load(const container::CoreBodies& bodies, std::uint32_t pdi, const KernelOptions& options,
@@ -199,6 +218,7 @@ Result<void> HostBodies::load(const container::CoreBodies& bodies, std::uint32_t
   TRY(const std::shared_ptr<const compiler::NativeBodies> native,
       compiler->load(bodies, pdi, kCalls, is_kernel, watch));
   if (!faults_ && options.faults == FaultPolicy::EndProcess) faults_.emplace(options.seconds, as_json);
+  if (!stops_ && options.faults == FaultPolicy::EndCall) stops_.emplace(options.seconds);
   if (options.slots && !counts_) counts_.emplace();
   const auto first_place = static_cast<std::uint32_t>(loaded_.size()) * kMostPlaces;
   loaded_.push_back(native);
@@ -275,7 +295,8 @@ void HostBodies::run(device::TileId tile, array::HostCore& core) {
   std::optional<std::string> thrown;
   const auto is_thrown = [&] { return run.kernel() != nullptr && !core.unwinding(); };
   try {
-    body.native->run(tile, run, run.buffers);
+    sigjmp_buf home;
+    if (!returns(*body.native, tile, run, home)) fail_endless(run);
   } catch (const std::exception& exception) {
     if (!is_thrown()) throw;
     thrown = exception.what();

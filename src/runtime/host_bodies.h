@@ -10,6 +10,7 @@
 #include "runtime/kernel_faults.h"
 #include "runtime/kernel_libraries.h"
 #include "runtime/kernel_states.h"
+#include "runtime/kernel_stops.h"
 #include "runtime/kernels.h"
 
 #include <map>
@@ -90,6 +91,7 @@ class HostBodies {
   std::set<std::string> fault_lines_;   // lines at which bodies failed: several cores may fail in one cycle
   std::optional<KernelCounts> counts_;  // if the caller asked for counts
   std::optional<KernelFaults> faults_;  // if there are bodies, and Tessera handles faults of kernels
+  std::optional<KernelStops> stops_;    // if there are bodies, and Tessera ends calls of kernels
   KernelStates states_;
 };
 

@@ -6,6 +6,7 @@
 #include "npu/codes.h"
 #include "runtime/codes.h"
 #include "runtime/handler_text.h"
+#include "runtime/kernel_stops.h"
 
 #include <signal.h>  // NOLINT(modernize-deprecated-headers): sigaction is POSIX, not C++
 #include <sys/syscall.h>
@@ -248,9 +249,8 @@ void count_tick(Watch& watch) {
   if (watch.ticks++ < most_ticks) return;
   Report report = begin(*call, code::kernel_endless);
   (report.message << "has computed for ").number(most_ticks.load(), 10) << " s without returning";
-  report.note << "the code makes no request to its core meanwhile, so no cycle passes and the limit of cycles does not "
-                 "end the code";
-  report.help = "look for an endless loop, or allow more seconds";
+  report.note << kEndlessNote;
+  report.help = kEndlessHelp;
   end(report);
 }
 
@@ -278,10 +278,11 @@ extern "C" void tessera_kernel_exit() {
 }  // namespace
 
 const KernelCall* KernelFaults::runs(const KernelCall* call) {
-  if (!is_active.load(std::memory_order_relaxed)) return nullptr;
+  const KernelCall* const before = KernelStops::runs(call);
+  if (!is_active.load(std::memory_order_relaxed)) return before;
   if (mine == nullptr) {
     thread_local Watch watch;  // lives until the thread ends
-    if (mine == nullptr) return nullptr;
+    if (mine == nullptr) return before;
   }
   Watch& watch = *mine;
   watch.turns.store(watch.turns.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);

@@ -8,6 +8,8 @@
 #include <link.h>
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <cstring>
 
 namespace tessera::runtime {
@@ -49,9 +51,24 @@ void drop_unique_marks(Bytes& file) {
   }
 }
 
+// The libraries of kernels that are loaded now, for signal handlers. Further libraries are not in the list.
+std::array<std::atomic<const link_map*>, 4096> loaded_libraries;
+
+void exchange(const link_map* from, const link_map* to) {
+  for (std::atomic<const link_map*>& place : loaded_libraries)
+    if (const link_map* expected = from; place.compare_exchange_strong(expected, to)) return;
+}
+
 }  // namespace
 
+bool KernelLibraries::contains(const link_map* library) {
+  for (const std::atomic<const link_map*>& place : loaded_libraries)
+    if (place.load(std::memory_order_relaxed) == library) return true;
+  return false;
+}
+
 void KernelLibraries::Unload::operator()(void* library) const {
+  exchange(map_of(library), nullptr);
   dlclose(library);
 }
 
@@ -63,6 +80,7 @@ Result<void> KernelLibraries::add(const std::string& path) {
                        .note("{}", dlerror())
                        .help("give a shared library that was built for this machine"));
   libraries_.emplace_back(library);
+  exchange(nullptr, map_of(library));
   return {};
 }
 

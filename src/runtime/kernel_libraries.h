@@ -10,6 +10,8 @@
 
 #include <kernel_abi/core_state.h>
 
+#include <link.h>
+
 #include <filesystem>
 #include <memory>
 #include <span>
@@ -24,6 +26,9 @@ class KernelLibraries {
   static Result<KernelLibraries> load(std::span<const std::string> paths);
   // Copies the libraries into `folder` and loads the copies.
   static Result<KernelLibraries> load_own(std::span<const std::string> paths, const std::filesystem::path& folder);
+
+  // Returns whether a library of kernels is loaded here. A signal handler may call it.
+  static bool contains(const link_map* library);
 
   // Returns the address of a function that one of the libraries defines itself; nullptr if none of them does.
   void* find(const std::string& name) const;

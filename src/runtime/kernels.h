@@ -17,7 +17,7 @@ inline constexpr std::uint32_t kMostKernelSeconds = 86'400;
 
 // Who handles a kernel that raises a signal, calls exit() or never returns. LeaveToHost: the host program with its own
 // handlers. EndProcess: Tessera, which writes a report and ends the process (kernel_faults.h).
-enum class FaultPolicy : std::uint8_t { LeaveToHost, EndProcess };
+enum class FaultPolicy : std::uint8_t { LeaveToHost, EndProcess, EndCall };
 
 struct KernelOptions {
   std::vector<std::string> files;  // sources and libraries

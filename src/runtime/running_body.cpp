@@ -51,7 +51,7 @@ RunningBody::RunningBody(core::HostCore& core, const compiler::NativeBodies& nat
       counts_(counts),
       ports_([this](const KernelPorts::Ask& ask) { aside(ask); }, states.streams()),
       state_(states.fresh(core, libraries, ports_.ports(), kStateCalls)),
-      self_{core.tile(), nullptr, core.stack()},
+      self_{core.tile(), nullptr, core.stack(), nullptr},
       kernel_(self_) {
   at_work = this;
   KernelFaults::runs(&self_);

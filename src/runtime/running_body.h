@@ -37,6 +37,8 @@ class RunningBody {
   // Returns the place of the running kernel; nullptr while the body itself runs.
   const compiler::BodyPlace* kernel() const { return kernel_.place; }
 
+  // Where the thread goes on if the body's code is ended (kernel_stops.h).
+  void returns_to(sigjmp_buf* home) { self_.home = kernel_.home = home; }
   // Makes a request to the core. If the core has to wait, the body is suspended until the core can continue.
   template <class Ask>
   auto aside(Ask ask) {
@@ -73,7 +75,7 @@ class RunningBody {
   KernelCounts* const counts_;
   KernelPorts ports_;
   KernelStates::OfCore state_;  // the core's modes while none of its kernels runs
-  const KernelCall self_;
+  KernelCall self_;
   KernelCall kernel_;    // the current call
   SlotCounts before_{};  // the counts before that call
 };

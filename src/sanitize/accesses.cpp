@@ -88,6 +88,7 @@ void Detector::channel_accesses(const Channel& channel, const AddressWalk::Run& 
     const std::uint64_t begin = (first + i * run.step) * kWordBytes, behind = begin + together * kWordBytes;
     if (!writes) look_for_unwritten(memory, begin, behind, access.behind(i), task);
     note(memory, begin, behind, access.behind(i));
+    if (memory.tile == nullptr && host_accessed_) host_accessed_(begin, behind - begin, writes);
   }
 }
 

@@ -47,6 +47,7 @@
 #include "sanitize/stream_ends.h"
 
 #include <deque>
+#include <functional>
 #include <map>
 #include <set>
 
@@ -101,6 +102,10 @@ class Detector final : public Hooks {
   // Returns the findings, in the chosen detail. With `has_ended`, which means that the run ended and is not stuck, they
   // include leftovers.
   std::vector<Finding> findings(bool has_ended);
+
+  // Sanitizers::watch_host().
+  using HostAccess = std::function<void(std::uint64_t address, std::uint64_t bytes, bool writes)>;
+  void watch_host(HostAccess accessed) { host_accessed_ = std::move(accessed); }
 
  private:
   struct LoadingCore;
@@ -215,6 +220,7 @@ class Detector final : public Hooks {
   std::vector<std::unique_ptr<Memory>> memories_;    // by tile
   std::vector<std::unique_ptr<LoadingCore>> cores_;  // by tile
   Memory host_;                                      // the host's memory, by address
+  HostAccess host_accessed_;                         // empty: nothing watches the accesses to it
   struct LockClock {
     std::deque<VectorClock> units;  // for each unit of the lock's value, oldest first: its giver's knowledge
     VectorClock all;                // the knowledge of all givers so far

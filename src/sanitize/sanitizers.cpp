@@ -11,6 +11,10 @@ Sanitizers::Sanitizers(array::Array& array, MemoryMap map, FindingDetail detail)
   array.tell(std::move(detector));
 }
 
+void Sanitizers::watch_host(Accessed accessed) const {
+  detector_->watch_host(std::move(accessed));
+}
+
 std::vector<Finding> Sanitizers::findings(bool has_ended) const {
   return detector_->findings(has_ended);
 }

@@ -8,6 +8,8 @@
 #include "sanitize/finding.h"
 #include "sanitize/memory_map.h"
 
+#include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace tessera::array {
@@ -26,6 +28,9 @@ class Sanitizers {
   // Returns the findings up to now. With `has_ended`, which means that the run has ended, they include leftovers such
   // as unread tokens.
   std::vector<Finding> findings(bool has_ended = true) const;
+  // Calls `accessed` for each access of a shim channel to host memory, from now on. Empty: no longer.
+  using Accessed = std::function<void(std::uint64_t address, std::uint64_t bytes, bool writes)>;
+  void watch_host(Accessed accessed) const;
 
  private:
   Detector* detector_;

@@ -2,6 +2,7 @@
 #include "base/bits.h"
 #include "xrt/bo_impl.h"
 #include "xrt/codes.h"
+#include "xrt/coherence.h"
 #include "xrt/context.h"
 #include "xrt/faults.h"
 #include "xrt/hw_context_impl.h"
@@ -22,14 +23,22 @@ const std::shared_ptr<bo_impl>& impl_of(const bo& buffer) {
   return held(buffer.get_handle(), "xrt::bo");
 }
 
-// Returns a range of the buffer's bytes; throws with XRT's message for one that reaches beyond its end.
+// Returns a range of the program's bytes in the buffer; throws with XRT's message for one that reaches beyond its end.
 std::span<std::uint8_t> bytes_at(const bo& buffer, std::size_t offset, std::size_t bytes, const char* first) {
-  const std::span<std::uint8_t> all = impl_of(buffer)->range.bytes();
+  const std::span<std::uint8_t> all = impl_of(buffer)->range.library_bytes();
   if (in_range(offset, bytes, all.size())) return all.subspan(offset, bytes);
   throw_system(EINVAL, first,
                problem(code::bad_bo, "{} bytes from byte {} on reach beyond the end of the buffer", bytes, offset)
                    .note("the buffer has {} bytes", all.size())
                    .help("stay within the bytes of the buffer"));
+}
+
+// For TESSERA_CHECK and TESSERA_SYNC: calls the function with the object that watches the buffer, if there is one, and
+// the offset in the whole buffer.
+template <class F>
+void watching(const bo& buffer, std::size_t offset, F function) {
+  const Range& range = impl_of(buffer)->range;
+  if (Coherence* const watch = range.buffer->pages().coherence()) function(*watch, range.offset + offset);
 }
 
 std::uint32_t flag_bits(bo::flags kind) {
@@ -119,35 +128,46 @@ bo::async_handle bo::async(xclBOSyncDirection, std::size_t, std::size_t) {
 
 void bo::async_handle::wait() {}
 
-// One memory: nothing moves. The check of the range is XRT's.
+// One memory: nothing moves, unless the program asks for two. The check of the range is XRT's.
 void bo::sync(xclBOSyncDirection direction, std::size_t bytes, std::size_t offset) {
   bytes_at(*this, offset, bytes, "Invalid offset and size when syncing buffer");
   if (direction != XCL_BO_SYNC_BO_TO_DEVICE && direction != XCL_BO_SYNC_BO_FROM_DEVICE)
     throw_not_on_npu("synchronization with a GMIO", "an NPU has no GMIOs");
+  watching(*this, offset, [&](Coherence& watch, std::size_t at) {
+    direction == XCL_BO_SYNC_BO_TO_DEVICE ? watch.sync_to_device(at, bytes) : watch.sync_from_device(at, bytes);
+  });
 }
 
 void* bo::map() {
-  return impl_of(*this)->range.bytes().data();
+  return impl_of(*this)->range.host_bytes().data();
 }
 
 const void* bo::map() const {
-  return impl_of(*this)->range.bytes().data();
+  return impl_of(*this)->range.host_bytes().data();
 }
 
 void bo::write(const void* from, std::size_t bytes, std::size_t offset) {
-  std::memcpy(bytes_at(*this, offset, bytes, "attempting to write past buffer size").data(), from, bytes);
+  const auto to = bytes_at(*this, offset, bytes, "attempting to write past buffer size");
+  watching(*this, offset, [&](Coherence& watch, std::size_t at) { watch.host_writes(at, bytes); });
+  std::memcpy(to.data(), from, bytes);
 }
 
 void bo::read(void* to, std::size_t bytes, std::size_t offset) {
-  std::memcpy(to, bytes_at(*this, offset, bytes, "attempting to read past buffer size").data(), bytes);
+  const auto from = bytes_at(*this, offset, bytes, "attempting to read past buffer size");
+  watching(*this, offset, [&](Coherence& watch, std::size_t at) { watch.host_reads(at, bytes); });
+  std::memcpy(to, from.data(), bytes);
 }
 
+// The driver of an NPU copies by the host, with the syncs that this needs.
 void bo::copy(const bo& from, std::size_t bytes, std::size_t from_offset, std::size_t to_offset) {
   if (bytes == 0)
     throw_system(EINVAL, "size must be a positive number",
                  problem(code::bad_bo, "a copy needs at least one byte").help("leave the call out for no bytes"));
   const auto to = bytes_at(*this, to_offset, bytes, "copying past destination buffer size");
-  std::memmove(to.data(), bytes_at(from, from_offset, bytes, "copying past source buffer size").data(), bytes);
+  const auto source = bytes_at(from, from_offset, bytes, "copying past source buffer size");
+  watching(from, from_offset, [&](Coherence& watch, std::size_t at) { watch.sync_from_device(at, bytes); });
+  std::memmove(to.data(), source.data(), bytes);
+  watching(*this, to_offset, [&](Coherence& watch, std::size_t at) { watch.sync_to_device(at, bytes); });
 }
 
 namespace ext {

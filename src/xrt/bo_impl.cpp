@@ -3,6 +3,7 @@
 #include "base/bits.h"
 #include "xrt/codes.h"
 #include "xrt/faults.h"
+#include "xrt/settings.h"
 
 #include <cerrno>
 #include <map>
@@ -37,6 +38,11 @@ std::shared_ptr<xrt::bo_impl> made(std::shared_ptr<xrt_core::device> device, std
   return impl;
 }
 
+Views views() {
+  const Settings& all = settings();
+  return all.strict_sync ? Views::Separate : all.tells_check ? Views::Watched : Views::One;
+}
+
 // Buffers by the handles that export_buffer() gave out: the numbers of this process only.
 struct Exports {
   std::mutex mutex;
@@ -55,7 +61,7 @@ std::shared_ptr<xrt::bo_impl> make_bo(std::shared_ptr<xrt_core::device> device, 
                                       std::uint32_t flags, std::uint32_t group) {
   check_bo_flags(flags);
   if (bytes == 0) refuse_bytes(bytes, EINVAL, "it would have no bytes");
-  auto pages = Pages::make(bytes);
+  auto pages = Pages::make(bytes, views());
   if (!pages) refuse_bytes(bytes, ENOMEM, "this machine has no room for it");
   return made(std::move(device), std::move(pages), flags, group);
 }
@@ -70,7 +76,9 @@ std::shared_ptr<xrt::bo_impl> make_bo(std::shared_ptr<xrt_core::device> device, 
                      .help("allocate it with aligned_alloc({}, ...), or let xrt::bo allocate it", kPage));
   if (bytes == 0 || bytes > (std::uint64_t{1} << 46))  // no process has as much memory
     refuse_bytes(bytes, EINVAL, "no memory of a program has this size");
-  return made(std::move(device), Pages::of(memory, bytes), flags, group);
+  auto pages = Pages::of(memory, bytes, views());
+  if (!pages) refuse_bytes(bytes, ENOMEM, "this machine has no room for a second memory of this size");
+  return made(std::move(device), std::move(pages), flags, group);
 }
 
 int export_bo(const std::shared_ptr<xrt::bo_impl>& buffer) {

@@ -1,5 +1,7 @@
 #include "xrt/call.h"
 
+#include "xrt/spin.h"
+
 namespace tessera::xrtlib {
 
 void Call::begin() {
@@ -27,6 +29,7 @@ void Call::end(ert_cmd_state state, std::uint64_t cycles, std::string reason) {
 // The context tells its progress every few hundred cycles. Whether a call has exceeded a limit depends on its cycles
 // alone, so the result is the same whether the program looks early or late.
 std::optional<Call::Ended> Call::wait(std::optional<std::uint64_t> limit) const {
+  spin_until([&] { return has_ended_.load(std::memory_order_acquire); });
   std::unique_lock lock(mutex_);
   while (!has_ended_) {
     if (limit) {
@@ -41,7 +44,7 @@ std::optional<Call::Ended> Call::wait(std::optional<std::uint64_t> limit) const 
 
 std::optional<Call::Ended> Call::wait_for(std::chrono::milliseconds time) const {
   std::unique_lock lock(mutex_);
-  if (!changed_.wait_for(lock, time, [&] { return has_ended_; })) return std::nullopt;
+  if (!changed_.wait_for(lock, time, [&] { return has_ended_.load(); })) return std::nullopt;
   return Ended{state_, end_cycles_, reason_};
 }
 

@@ -9,6 +9,7 @@
 #include <tessera/program.h>
 #include <xrt/detail/ert.h>
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <optional>
@@ -24,7 +25,8 @@ struct Chain {
 class Call {
  public:
   // The command. It does not change after submission.
-  std::size_t pdi = 0;  // the number of the kernel's PDI in the xclbin
+  std::size_t pdi = 0;     // the number of the kernel's PDI in the xclbin
+  std::uint64_t name = 0;  // call_names.h; with checks only
   Range instructions;
   std::uint64_t count = 0;  // of instructions: bytes or words
   // With control code, in place of the instructions: its stream, or why it has none.
@@ -61,7 +63,7 @@ class Call {
   std::string reason_;
   std::atomic<std::uint64_t> cycles_ = 0;
   mutable std::atomic<std::uint64_t> wanted_ = ~std::uint64_t{0};  // the least limit of those who wait
-  bool has_ended_ = false;
+  std::atomic<bool> has_ended_ = false;
 };
 
 }  // namespace tessera::xrtlib

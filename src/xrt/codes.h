@@ -16,5 +16,7 @@ inline constexpr Code bad_instructions{"T1107"};  // the instructions of a call 
 inline constexpr Code not_on_npu{"T1108"};        // an NPU does not have this function
 inline constexpr Code bad_setting{"T1109"};       // a setting has no such value
 inline constexpr Code misuse{"T1110"};            // an object is empty, or in a state that forbids the call
+inline constexpr Code stale_read{"T1116"};        // the device reads bytes that the program has not synced to it
+inline constexpr Code unsynced_read{"T1117"};     // the program reads bytes that it has not synced from the device
 
 }  // namespace tessera::xrtlib::code

@@ -11,6 +11,7 @@
 #include "xrt/log.h"
 #include "xrt/report.h"
 #include "xrt/settings.h"
+#include "xrt/spin.h"
 
 #include <unistd.h>
 
@@ -75,14 +76,14 @@ class OpenContexts {
 
 Context::Context(std::shared_ptr<xrt_core::device> device, std::shared_ptr<xrt::xclbin_impl> xclbin)
     : device_(std::move(device)), xclbin_(std::move(xclbin)), name_(xclbin_->name()), process_(::getpid()) {
-  open_program(std::nullopt);
+  has_bodies_ = open_program(std::nullopt).has_host_bodies();
   enter(fmt::format("{} ({})", name_, xclbin_->id().to_string()));
 }
 
 Context::Context(std::shared_ptr<xrt_core::device> device, Module module, std::string name)
     : device_(std::move(device)), name_(std::move(name)), process_(::getpid()), module_(std::move(module)) {
   check_generation(*module_, name_, *device_);
-  open_module(*module_);
+  has_bodies_ = open_module(*module_).has_host_bodies();
   enter(name_);
 }
 
@@ -113,7 +114,7 @@ void Context::stop(bool at_once) {
   if (at_once) abort(nullptr);
   {
     const std::lock_guard lock(mutex_);
-    stops_ = true;
+    stops_ = has_work_ = true;
   }
   changed_.notify_all();
   if (thread_.joinable() && thread_.get_id() != std::this_thread::get_id()) thread_.join();
@@ -146,7 +147,7 @@ void Context::add(const container::ControlModule& module, const std::string& nam
   auto all = container::joined(*before, module);
   if (!all) throw_system(EINVAL, kNoContext, std::move(all).error().within(name));
   auto next = std::make_shared<const container::ControlModule>(std::move(*all));
-  open_module(*next);
+  if (open_module(*next).has_host_bodies()) has_bodies_ = true;
   const std::lock_guard lock(mutex_);
   module_ = std::move(next);
 }
@@ -156,12 +157,15 @@ void Context::submit(const std::vector<std::shared_ptr<Call>>& calls) {
     throw_runtime("Invalid hardware context",
                   problem(code::misuse, "the context belongs to the process that this one was forked from")
                       .help("open the device and the context after fork()"));
-  const std::lock_guard lock(mutex_);
-  if (stops_)
-    throw_runtime("Invalid hardware context",
-                  problem(code::misuse, "the program ends").help("start no call while the program ends"));
-  queue_.insert(queue_.end(), calls.begin(), calls.end());
-  if (!thread_.joinable()) thread_ = std::thread([this] { work(); });
+  {
+    const std::lock_guard lock(mutex_);
+    if (stops_)
+      throw_runtime("Invalid hardware context",
+                    problem(code::misuse, "the program ends").help("start no call while the program ends"));
+    queue_.insert(queue_.end(), calls.begin(), calls.end());
+    has_work_ = true;
+    if (!thread_.joinable()) thread_ = std::thread([this] { work(); });
+  }
   changed_.notify_all();
 }
 
@@ -169,30 +173,58 @@ void Context::work() {
   std::unique_lock lock(mutex_);
   while (true) {
     changed_.wait(lock, [&] {
-      return stops_ || !queue_.empty() || (session_ && shared_version_ != device_->space()->version());
+      return !is_busy_ && (stops_ || !queue_.empty() || (session_ && shared_version_ != device_->space()->version()));
     });
     if (!queue_.empty()) {
-      std::shared_ptr<Call> call = std::move(queue_.front());
-      queue_.pop_front();
-      current_ = call.get();
-      aborts_ = false;
+      execute_next(lock);
+      if (!has_bodies_) continue;
       lock.unlock();
-      execute(*call);
-      lock.lock();
-      current_ = nullptr;
-      lock.unlock();
-      call.reset();  // without the lock: its buffers may end here
+      spin_until([&] { return has_work_.load(std::memory_order_relaxed); });
       lock.lock();
     } else if (stops_) {
       break;
     } else {
+      is_busy_ = true;
       lock.unlock();
       share_pages();
       lock.lock();
+      is_busy_ = false;
     }
   }
   lock.unlock();
+  if (session_ && !needs_reset_) check_.end_program(*session_);
   session_.reset();
+}
+
+void Context::execute_next(std::unique_lock<std::mutex>& lock) {
+  std::shared_ptr<Call> call = std::move(queue_.front());
+  queue_.pop_front();
+  has_work_ = stops_ || !queue_.empty();
+  current_ = call.get();
+  aborts_ = false;
+  is_busy_ = true;
+  lock.unlock();
+  execute(*call);
+  lock.lock();
+  current_ = nullptr;
+  is_busy_ = false;
+  lock.unlock();
+  call.reset();  // without the lock: its buffers may end here
+  lock.lock();
+}
+
+void Context::help(const Call& wanted) {
+  if (has_bodies_ || process_ != ::getpid()) return;
+  std::unique_lock lock(mutex_);
+  while (!is_busy_ && !queue_.empty() && !wanted.ended()) execute_next(lock);
+  if (has_work_) changed_.notify_all();
+}
+
+void Context::leave_to_parent(Call& call) const {
+  if (process_ == ::getpid() || call.ended()) return;
+  call.end(ERT_CMD_STATE_ABORT, 0,
+           render(problem(code::misuse, "the call belongs to the process that this one was forked from")
+                      .help("open the device and the context after fork()")));
 }
 
 void Context::fail(Call& call, const std::string& reason) {
@@ -225,8 +257,9 @@ void Context::run(Call& call) {
   share_pages();
   if (!prepare_buffers(call)) return;
   set_scratchpad(call);
+  check_.begin(*session_, call, shared_);
   const auto list = streams_of(call);
-  if (!list) return;
+  if (!list) return check_.end(*session_);
   const std::uint64_t began = session_->now();
   session_->watch([&](std::uint64_t cycle) {
     call.advance(cycle - began);
@@ -239,6 +272,7 @@ void Context::run(Call& call) {
     cancellable_ = nullptr;
   }
   session_->watch({});
+  check_.end(*session_);
   finish(call, outcome);
 }
 

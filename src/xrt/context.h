@@ -6,12 +6,14 @@
 // A context of full ELFs has the device images of all of them, which its calls load themselves. After a further ELF,
 // the array begins anew, too: a session has the images with which it was opened.
 //
-// The session belongs to the thread, which opens it with the first call: bodies of cores on the host need this, and a
-// program that makes a context and never calls a kernel does not wait for their compiler.
+// The first call opens the session: a program that makes a context and never calls a kernel does not wait for the
+// compiler of bodies. If bodies of cores run on the host, the session belongs to the context's thread. Otherwise any
+// thread may execute calls, one at a time, and a thread that waits for a call executes it itself.
 #pragma once
 
 #include "container/module/module.h"
 #include "xrt/call.h"
+#include "xrt/call_check.h"
 #include "xrt/device_impl.h"
 #include "xrt/xclbin_impl.h"
 
@@ -45,6 +47,12 @@ class Context {
   void add(const container::ControlModule& module, const std::string& name);
 
   void submit(const std::vector<std::shared_ptr<Call>>& calls);
+  // Executes the call, and those before it, in the thread that waits for it, if the context's own thread has not begun:
+  // a short call then needs no switch of threads. Returns without the end of the call if this is not possible.
+  void help(const Call& wanted);
+  // In a process that was forked from that of the context: ends the call with state ABORT, because no thread executes
+  // it.
+  void leave_to_parent(Call& call) const;
   // Ends a call that was submitted, or all calls (nullptr), with state ABORT.
   void abort(const Call* only);
 
@@ -53,6 +61,7 @@ class Context {
   // Takes a number, and lets the end of the process and of buffers reach the context.
   void enter(const std::string& holder);
   void work();
+  void execute_next(std::unique_lock<std::mutex>& lock);
   void stop(bool at_once);
   void execute(Call& call);
   void run(Call& call);
@@ -74,27 +83,30 @@ class Context {
   const std::string name_;                          // of the xclbin or of the first ELF
   unsigned slot_ = 0;
   const int process_;
+  std::atomic<bool> has_bodies_ = false;  // bodies of cores run on the host
 
   std::mutex mutex_;
   std::condition_variable changed_;
   Module module_;  // of all ELFs
   std::deque<std::shared_ptr<Call>> queue_;
+  std::atomic<bool> has_work_ = false;  // the queue has a call, or the thread is to stop; changes under the lock
+  bool is_busy_ = false;                // a thread executes a call or shares pages
   const Call* current_ = nullptr;
   bool stops_ = false;
   std::atomic<bool> aborts_ = false;  // the present call ends
   std::atomic<api::Session*> cancellable_ = nullptr;
   std::thread thread_;
 
-  // These belong to the thread.
+  // These belong to the thread that is busy.
   std::optional<api::Session> session_;
   Module opened_module_;         // whose images the session has
   bool has_scratchpad_ = false;  // the session has the words of a call
-  bool is_fresh_ = false;        // the session has not executed a call since it was opened or reset
   bool needs_reset_ = false;     // the last call failed
   std::size_t loaded_ = 0;       // the number of the PDI in the array
   std::uint64_t shared_version_ = 0;
   std::map<std::uint64_t, std::shared_ptr<Pages>> shared_;
   std::set<unsigned> bound_;
+  CallCheck check_;
   struct Known {
     Bytes bytes;
     api::CommandStream stream;

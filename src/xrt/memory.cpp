@@ -1,6 +1,7 @@
 #include "xrt/memory.h"
 
 #include "base/bits.h"
+#include "xrt/coherence.h"
 
 #include <sys/mman.h>
 #include <unistd.h>
@@ -15,23 +16,72 @@ std::uint64_t memory_of_machine() {
   return static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
 }
 
+std::span<std::uint8_t> mapped(std::uint64_t bytes, int flags, int file) {
+  void* const memory = ::mmap(nullptr, align_up(bytes, kPage), PROT_READ | PROT_WRITE, flags, file, 0);
+  if (memory == MAP_FAILED) return {};
+  return {static_cast<std::uint8_t*>(memory), bytes};
+}
+
+void unmap(std::span<std::uint8_t> bytes) {
+  ::munmap(bytes.data(), align_up(bytes.size(), kPage));
+}
+
+// Returns two mappings of the same zeros; nothing if the system has no room or no such files.
+std::optional<std::pair<std::span<std::uint8_t>, std::span<std::uint8_t>>> mapped_twice(std::uint64_t bytes) {
+  const int file = ::memfd_create("tessera", MFD_CLOEXEC);
+  if (file < 0) return std::nullopt;
+  std::pair<std::span<std::uint8_t>, std::span<std::uint8_t>> views;
+  if (::ftruncate(file, static_cast<off_t>(align_up(bytes, kPage))) == 0) {
+    views.first = mapped(bytes, MAP_SHARED, file);
+    views.second = mapped(bytes, MAP_SHARED, file);
+  }
+  ::close(file);
+  if (!views.first.empty() && !views.second.empty()) return views;
+  for (const auto& view : {views.first, views.second})
+    if (!view.empty()) unmap(view);
+  return std::nullopt;
+}
+
 }  // namespace
 
 // Linux promises far more memory than a machine has, and ends the process that takes it at its word.
-std::shared_ptr<Pages> Pages::make(std::uint64_t bytes) {
+std::shared_ptr<Pages> Pages::make(std::uint64_t bytes, Views views) {
   if (bytes > memory_of_machine()) return nullptr;
-  void* const memory =
-      ::mmap(nullptr, align_up(bytes, kPage), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (memory == MAP_FAILED) return nullptr;
-  return std::shared_ptr<Pages>(new Pages({static_cast<std::uint8_t*>(memory), bytes}, true));
+  if (views != Views::One)
+    if (const auto twice = mapped_twice(bytes)) {
+      std::shared_ptr<Pages> pages(new Pages(twice->first, true));
+      pages->library_ = pages->device_ = twice->second;
+      return pages->watch(views) ? pages : nullptr;
+    }
+  const std::span<std::uint8_t> memory = mapped(bytes, MAP_PRIVATE | MAP_ANONYMOUS, -1);
+  if (memory.empty()) return nullptr;
+  std::shared_ptr<Pages> pages(new Pages(memory, true));
+  return pages->watch(views) ? pages : nullptr;
 }
 
-std::shared_ptr<Pages> Pages::of(void* memory, std::uint64_t bytes) {
-  return std::shared_ptr<Pages>(new Pages({static_cast<std::uint8_t*>(memory), bytes}, false));
+std::shared_ptr<Pages> Pages::of(void* memory, std::uint64_t bytes, Views views) {
+  std::shared_ptr<Pages> pages(new Pages({static_cast<std::uint8_t*>(memory), bytes}, false));
+  return pages->watch(views) ? pages : nullptr;
+}
+
+Pages::Pages(std::span<std::uint8_t> host, bool is_own) : host_(host), library_(host), device_(host), is_own_(is_own) {}
+
+// Returns false if this machine has no room.
+bool Pages::watch(Views views) {
+  if (views == Views::Separate) {
+    const std::span<std::uint8_t> device = mapped(host_.size(), MAP_PRIVATE | MAP_ANONYMOUS, -1);
+    if (device.empty()) return false;
+    device_ = device;
+  }
+  if (views != Views::One) coherence_ = std::make_unique<Coherence>(*this);
+  return true;
 }
 
 Pages::~Pages() {
-  if (is_own_) ::munmap(bytes_.data(), align_up(bytes_.size(), kPage));
+  coherence_.reset();
+  if (are_separate()) unmap(device_);
+  if (can_be_guarded()) unmap(library_);
+  if (is_own_) unmap(host_);
 }
 
 std::uint64_t AddressSpace::add(std::shared_ptr<Pages> pages) {

@@ -22,22 +22,37 @@ namespace tessera::xrtlib {
 
 inline constexpr std::uint64_t kPage = 4096;
 
+class Coherence;
+
+// How the program and the device see pages: as one memory; as one memory, with a look at each access (coherence.h); or
+// as two memories, between which sync() moves bytes.
+enum class Views : std::uint8_t { One, Watched, Separate };
+
 class Pages {
  public:
   // Returns zeros at the beginning of a page; nullptr if this machine has no room for them.
-  static std::shared_ptr<Pages> make(std::uint64_t bytes);
+  static std::shared_ptr<Pages> make(std::uint64_t bytes, Views views = Views::One);
   // Returns pages that belong to the program.
-  static std::shared_ptr<Pages> of(void* memory, std::uint64_t bytes);
+  static std::shared_ptr<Pages> of(void* memory, std::uint64_t bytes, Views views = Views::One);
   ~Pages();
   Pages(const Pages&) = delete;
   Pages& operator=(const Pages&) = delete;
 
-  std::span<std::uint8_t> bytes() const { return bytes_; }
+  // The bytes as the device has them, at the pointer that map() returns, and as the program has them, for the library.
+  // With Views::One all are the same memory.
+  std::span<std::uint8_t> bytes() const { return device_; }
+  std::span<std::uint8_t> host_bytes() const { return host_; }
+  std::span<std::uint8_t> library_bytes() const { return library_; }
+  bool are_separate() const { return device_.data() != library_.data(); }
+  bool can_be_guarded() const { return host_.data() != library_.data(); }
+  Coherence* coherence() const { return coherence_.get(); }  // nullptr with Views::One
 
  private:
-  Pages(std::span<std::uint8_t> bytes, bool is_own) : bytes_(bytes), is_own_(is_own) {}
-  std::span<std::uint8_t> bytes_;
-  bool is_own_;
+  Pages(std::span<std::uint8_t> host, bool is_own);
+  bool watch(Views views);
+  std::span<std::uint8_t> host_, library_, device_;
+  const bool is_own_;
+  std::unique_ptr<Coherence> coherence_;
 };
 
 // The addresses of a device, and the pages behind them.
@@ -75,6 +90,7 @@ class Buffer {
 
   std::uint64_t address() const { return address_; }
   std::span<std::uint8_t> bytes() const { return pages_->bytes(); }
+  const Pages& pages() const { return *pages_; }
   const std::shared_ptr<AddressSpace>& space() const { return space_; }
 
  private:
@@ -89,7 +105,9 @@ struct Range {
   std::uint64_t offset = 0;
   std::uint64_t size = 0;
 
-  std::span<std::uint8_t> bytes() const { return buffer->bytes().subspan(offset, size); }
+  std::span<std::uint8_t> bytes() const { return buffer->bytes().subspan(offset, size); }  // of the device
+  std::span<std::uint8_t> host_bytes() const { return buffer->pages().host_bytes().subspan(offset, size); }
+  std::span<std::uint8_t> library_bytes() const { return buffer->pages().library_bytes().subspan(offset, size); }
   std::uint64_t address() const { return buffer->address() + offset; }
 };
 

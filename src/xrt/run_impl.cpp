@@ -1,5 +1,6 @@
 #include "xrt/run_impl.h"
 
+#include "xrt/call_names.h"
 #include "xrt/codes.h"
 #include "xrt/faults.h"
 #include "xrt/settings.h"
@@ -56,7 +57,9 @@ run_impl::run_impl(std::shared_ptr<kernel_impl> kernel)
       memory_(kernel_->code() ? kernel_->code()->make_memory(kernel_->context()->device()) : KernelCode::Memory()) {}
 
 run_impl::~run_impl() {
-  if (call_) call_->wait(std::nullopt);
+  if (!call_) return;
+  kernel_->context()->context().leave_to_parent(*call_);
+  call_->wait(std::nullopt);
 }
 
 // The value has as many bytes as the program's type, and the argument as many as the container says: XRT copies the
@@ -120,6 +123,7 @@ std::shared_ptr<Call> run_impl::prepare() {
   const kernel_impl::Roles& roles = kernel_->roles();
   auto call = std::make_shared<Call>();
   call->pdi = kernel_->pdi();
+  if (settings().session.check != api::Check::Off) call->name = next_call_of(kernel_->name());
   if (kernel_->code())
     kernel_->code()->complete(*call, memory_, {buffers_, scalars_});
   else
@@ -210,7 +214,9 @@ std::optional<Call::Ended> run_impl::wait(std::chrono::milliseconds time) {
   if (!call) return Call::Ended{ERT_CMD_STATE_NEW, 0, ""};
   const std::uint64_t from = waited_;
   lock.unlock();
+  kernel_->context()->context().leave_to_parent(*call);
   if (time.count() <= 0) {
+    kernel_->context()->context().help(*call);
     auto ended = call->wait(std::nullopt);
     lock.lock();
     if (call_ != call) return ended;

@@ -86,6 +86,7 @@ void runlist_impl::execute() {
 
 // The time of a list is that of its calls together.
 bool runlist_impl::have_ended(std::chrono::milliseconds time) {
+  for (const std::shared_ptr<Call>& call : calls_) context_->context().leave_to_parent(*call);
   if (time.count() > 0 && settings().wall_clock) {
     const auto end = std::chrono::steady_clock::now() + time;
     for (const std::shared_ptr<Call>& call : calls_) {
@@ -94,6 +95,7 @@ bool runlist_impl::have_ended(std::chrono::milliseconds time) {
     }
     return true;
   }
+  if (time.count() <= 0) context_->context().help(*calls_.back());
   const std::uint64_t limit =
       waited_ + static_cast<std::uint64_t>(std::max<std::int64_t>(time.count(), 0)) * kCyclesPerMs;
   std::uint64_t cycles = 0;

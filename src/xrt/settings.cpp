@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <charconv>
 #include <cstdlib>
@@ -91,6 +92,22 @@ const Setting kSettings[] = {
        all.session.controller = choice<api::ControllerPace>(
            given, {{"swift", api::ControllerPace::Swift}, {"measured", api::ControllerPace::Measured}});
      }},
+    {"CHECK", "check",
+     [](Settings& all, const Given& given) {
+       using api::Check;
+       all.session.check = choice<Check>(given, {{"on", Check::On},
+                                                 {"1", Check::On},
+                                                 {"true", Check::On},
+                                                 {"strict", Check::Strict},
+                                                 {"off", Check::Off},
+                                                 {"0", Check::Off},
+                                                 {"false", Check::Off}});
+       all.tells_check = all.session.check != Check::Off;
+     }},
+    {"SYNC", "sync",
+     [](Settings& all, const Given& given) {
+       all.strict_sync = choice<bool>(given, {{"lenient", false}, {"strict", true}});
+     }},
     {"CLOCK", "clock",
      [](Settings& all, const Given& given) {
        all.wall_clock = choice<bool>(given, {{"device", false}, {"wall", true}});
@@ -99,6 +116,10 @@ const Setting kSettings[] = {
      [](Settings& all, const Given& given) { all.session.max_cycles = whole(given, 1, api::kMostCycles); }},
     {"KERNEL", "kernel",
      [](Settings& all, const Given& given) { all.session.kernels.files = words_of(given.value, ':'); }},
+    {"KERNEL_SECONDS", "kernel_seconds",
+     [](Settings& all, const Given& given) {
+       all.session.kernels.seconds = static_cast<std::uint32_t>(whole(given, 0, api::KernelOptions::kMostSeconds));
+     }},
     {"BODIES", "bodies", [](Settings& all, const Given& given) { all.session.kernels.refuse_bodies = !is_yes(given); }},
     {"REPORT", "report", [](Settings& all, const Given& given) { all.report = given.value; }},
     {"CONTEXTS", "contexts",
@@ -154,6 +175,7 @@ struct Store {
   std::mutex mutex;
   Values set;
   std::optional<Settings> read;
+  std::atomic<const Settings*> ready = nullptr;  // `read`, for calls without a lock: a fork may happen in between
 };
 Store& store() {
   static auto* const all = new Store;
@@ -190,6 +212,7 @@ Values keys_of_ini(const std::string& text) {
 Settings read_settings(const Values& environment, const Values& keys) {
   Settings all;
   all.session.max_cycles = kUsualMostCycles;
+  all.session.kernels.faults = api::FaultPolicy::EndCall;
   for (const Setting& setting : kSettings) {
     const std::string name = setting.name, key = std::string("Tessera.") + setting.key;
     if (const auto found = environment.find(name); found != environment.end())
@@ -203,13 +226,19 @@ Settings read_settings(const Values& environment, const Values& keys) {
       throw_runtime(fmt::format("Invalid key '{}'", key), problem(code::bad_setting, "Tessera has no setting '{}'", key)
                                                               .help("docs/host-programs.md lists the settings"));
   all.log = log_keys(keys);
+  // The sanitizers tell the library which bytes of a buffer the array accesses.
+  if (all.strict_sync && all.session.check == api::Check::Off) all.session.check = api::Check::On;
   return all;
 }
 
 const Settings& settings() {
   Store& all = store();
+  if (const Settings* const ready = all.ready.load(std::memory_order_acquire)) return *ready;
   const std::lock_guard lock(all.mutex);
-  if (!all.read) all.read = read_settings(environment_values(), all_keys(all));
+  if (!all.read) {
+    all.read = read_settings(environment_values(), all_keys(all));
+    all.ready.store(&*all.read, std::memory_order_release);
+  }
   return *all.read;
 }
 

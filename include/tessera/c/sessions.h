@@ -32,7 +32,7 @@ typedef struct tessera_session_options {
   uint64_t noc_read_latency, noc_write_latency;
   uint32_t noc_words_per_cycle;
   int32_t refuse_bodies;             /* 1: T0755 if a body of a core would run on the host */
-  int32_t kernel_faults_end_process; /* 1: FaultPolicy::EndProcess */
+  int32_t kernel_faults_end_process; /* 1: FaultPolicy::EndProcess, 2: FaultPolicy::EndCall */
   int32_t kernel_slots;              /* 1: count issue slots */
   uint32_t kernel_seconds;           /* 0: 60; UINT32_MAX: no limit; else at most TESSERA_MOST_KERNEL_SECONDS */
   const char* kernel_headers;
@@ -149,6 +149,12 @@ TESSERA_API tessera_status tessera_session_rest(tessera_session* session, tesser
  * throw. NULL: no watcher. */
 typedef void (*tessera_watcher)(void* context, uint64_t cycle);
 TESSERA_API tessera_status tessera_session_watch(tessera_session* session, tessera_watcher watcher, void* context);
+/* For a session with checks: calls the function for each access of a shim DMA to host memory, before the bytes move.
+ * `address`: that of the first byte, as the array sees it. The function calls nothing of the session, and must not
+ * throw. NULL: no function. */
+typedef void (*tessera_memory_watcher)(void* context, uint64_t address, uint64_t bytes, int writes);
+TESSERA_API tessera_status tessera_session_watch_memory(tessera_session* session, tessera_memory_watcher watcher,
+                                                        void* context);
 /* The report of a kernel's fault (kernel_fault_as_json) begins with these diagnostics: elements of a JSON array, with a
  * comma after each. */
 TESSERA_API tessera_status tessera_session_begin_fault_report(tessera_session* session, const char* diagnostics);

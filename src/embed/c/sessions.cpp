@@ -51,7 +51,9 @@ api::KernelOptions kernel_options(const tessera_session_options& from) {
   all.files = texts_of(from.kernel_files, from.kernel_file_count);
   all.headers = given(from.kernel_headers);
   all.refuse_bodies = from.refuse_bodies != 0;
-  all.faults = from.kernel_faults_end_process != 0 ? api::FaultPolicy::EndProcess : api::FaultPolicy::LeaveToHost;
+  all.faults = from.kernel_faults_end_process == 2   ? api::FaultPolicy::EndCall
+               : from.kernel_faults_end_process != 0 ? api::FaultPolicy::EndProcess
+                                                     : api::FaultPolicy::LeaveToHost;
   if (from.kernel_seconds != 0) all.seconds = from.kernel_seconds == UINT32_MAX ? 0 : from.kernel_seconds;
   all.slots = from.kernel_slots != 0;
   all.fault_as_json = from.kernel_fault_as_json != 0;
@@ -228,6 +230,19 @@ tessera_status tessera_session_watch(tessera_session* session, tessera_watcher w
       session->session.watch({});
     else
       session->session.watch([watcher, context](std::uint64_t cycle) { watcher(context, cycle); });
+    return TESSERA_OK;
+  });
+}
+
+tessera_status tessera_session_watch_memory(tessera_session* session, tessera_memory_watcher watcher, void* context) {
+  NEEDS(session != nullptr);
+  return c::guard([&] {
+    if (watcher == nullptr)
+      session->session.watch_memory({});
+    else
+      session->session.watch_memory([watcher, context](std::uint64_t address, std::uint64_t bytes, bool writes) {
+        watcher(context, address, bytes, writes ? 1 : 0);
+      });
     return TESSERA_OK;
   });
 }
