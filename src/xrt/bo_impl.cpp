@@ -5,7 +5,11 @@
 #include "xrt/faults.h"
 #include "xrt/settings.h"
 
+#include <sys/mman.h>
+
+#include <algorithm>
 #include <cerrno>
+#include <limits>
 #include <map>
 
 namespace tessera::xrtlib {
@@ -27,11 +31,23 @@ void check_bo_flags(std::uint32_t flags) {
       problem(code::bad_bo, "a buffer cannot have {} bytes", bytes).note("{}", cause).help("ask for fewer bytes"));
 }
 
+// Returns false if a part of the range is no memory of the process. A driver finds this when it pins the pages.
+bool is_mapped(void* memory, std::uint64_t bytes) {
+  constexpr std::uint64_t kMostPages = 1 << 16;  // in one question
+  std::vector<unsigned char> in_core(kMostPages);
+  auto* const first = static_cast<std::uint8_t*>(memory);
+  if (bytes > std::numeric_limits<std::uintptr_t>::max() - reinterpret_cast<std::uintptr_t>(memory)) return false;
+  for (std::uint64_t at = 0; at < bytes; at += kMostPages * kPage)
+    if (::mincore(first + at, std::min(bytes - at, kMostPages * kPage), in_core.data()) != 0) return false;
+  return true;
+}
+
 std::shared_ptr<xrt::bo_impl> made(std::shared_ptr<xrt_core::device> device, std::shared_ptr<Pages> pages,
                                    std::uint32_t flags, std::uint32_t group) {
   const std::uint64_t bytes = pages->bytes().size();
   auto impl = std::make_shared<xrt::bo_impl>();
-  impl->range = {std::make_shared<Buffer>(device->space(), std::move(pages)), 0, bytes};
+  impl->range = {Buffer::make(device->space(), std::move(pages)), 0, bytes};
+  if (!impl->range.buffer) refuse_bytes(bytes, ENOMEM, "the device has no addresses left for it");
   impl->flags = flags & ~std::uint32_t{XRT_BO_FLAGS_MEMIDX_MASK};
   impl->group = group;
   impl->device = std::move(device);
@@ -74,8 +90,7 @@ std::shared_ptr<xrt::bo_impl> make_bo(std::shared_ptr<xrt_core::device> device, 
                  problem(code::bad_bo, "the memory of the program does not begin at a page")
                      .note("its address is {}, and a page has {} bytes", memory, kPage)
                      .help("allocate it with aligned_alloc({}, ...), or let xrt::bo allocate it", kPage));
-  if (bytes == 0 || bytes > (std::uint64_t{1} << 46))  // no process has as much memory
-    refuse_bytes(bytes, EINVAL, "no memory of a program has this size");
+  if (bytes == 0 || !is_mapped(memory, bytes)) refuse_bytes(bytes, EFAULT, "the memory of the program is smaller");
   auto pages = Pages::of(memory, bytes, views());
   if (!pages) refuse_bytes(bytes, ENOMEM, "this machine has no room for a second memory of this size");
   return made(std::move(device), std::move(pages), flags, group);

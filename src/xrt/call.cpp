@@ -7,6 +7,7 @@ namespace tessera::xrtlib {
 void Call::begin() {
   const std::lock_guard lock(mutex_);
   state_ = ERT_CMD_STATE_RUNNING;
+  if (packet) packet->set(state_);
 }
 
 void Call::advance(std::uint64_t cycles) {
@@ -20,6 +21,7 @@ void Call::advance(std::uint64_t cycles) {
 void Call::end(ert_cmd_state state, std::uint64_t cycles, std::string reason) {
   const std::lock_guard lock(mutex_);
   state_ = state;
+  if (packet) packet->set(state_);
   end_cycles_ = cycles;
   reason_ = std::move(reason);
   has_ended_ = true;
@@ -42,20 +44,15 @@ std::optional<Call::Ended> Call::wait(std::optional<std::uint64_t> limit) const 
   return Ended{state_, end_cycles_, reason_};
 }
 
-std::optional<Call::Ended> Call::wait_for(std::chrono::milliseconds time) const {
+std::optional<Call::Ended> Call::wait_until(std::chrono::steady_clock::time_point end) const {
   std::unique_lock lock(mutex_);
-  if (!changed_.wait_for(lock, time, [&] { return has_ended_.load(); })) return std::nullopt;
+  if (!changed_.wait_until(lock, end, [&] { return has_ended_.load(); })) return std::nullopt;
   return Ended{state_, end_cycles_, reason_};
 }
 
-ert_cmd_state Call::state() const {
+Call::Now Call::now() const {
   const std::lock_guard lock(mutex_);
-  return state_;
-}
-
-std::optional<Call::Ended> Call::ended() const {
-  const std::lock_guard lock(mutex_);
-  return has_ended_ ? std::optional(Ended{state_, end_cycles_, reason_}) : std::nullopt;
+  return {state_, has_ended_ ? std::optional(Ended{state_, end_cycles_, reason_}) : std::nullopt};
 }
 
 }  // namespace tessera::xrtlib

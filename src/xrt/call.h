@@ -5,6 +5,7 @@
 #pragma once
 
 #include "xrt/memory.h"
+#include "xrt/packet.h"
 
 #include <tessera/program.h>
 #include <xrt/detail/ert.h>
@@ -35,10 +36,11 @@ class Call {
   std::optional<Range> scratchpad;                  // words that the stream copies into the controller's table
   std::vector<std::pair<unsigned, Range>> buffers;  // by the number of the argument in command streams
   std::shared_ptr<Chain> chain;
+  std::shared_ptr<Packet> packet;  // of the run
 
   // For the context.
   void begin();
-  void advance(std::uint64_t cycles);  // the call has run for so long
+  void advance(std::uint64_t cycles);  // the number of cycles that the call has run
   void end(ert_cmd_state state, std::uint64_t cycles, std::string reason);
 
   // For the program.
@@ -50,10 +52,15 @@ class Call {
   // Waits until the call has ended. A call that has taken more than `limit` cycles has no value, however fast this
   // machine or the program is.
   std::optional<Ended> wait(std::optional<std::uint64_t> limit) const;
-  // Waits for this time of the machine at most.
-  std::optional<Ended> wait_for(std::chrono::milliseconds time) const;
-  ert_cmd_state state() const;
-  std::optional<Ended> ended() const;
+  // Waits until this moment of the machine at most.
+  std::optional<Ended> wait_until(std::chrono::steady_clock::time_point end) const;
+  // The state, and the outcome of a call that has ended, at one moment.
+  struct Now {
+    ert_cmd_state state;
+    std::optional<Ended> ended;
+  };
+  Now now() const;
+  std::optional<Ended> ended() const { return now().ended; }
 
  private:
   mutable std::mutex mutex_;
@@ -62,7 +69,7 @@ class Call {
   std::uint64_t end_cycles_ = 0;
   std::string reason_;
   std::atomic<std::uint64_t> cycles_ = 0;
-  mutable std::atomic<std::uint64_t> wanted_ = ~std::uint64_t{0};  // the least limit of those who wait
+  mutable std::atomic<std::uint64_t> wanted_ = ~std::uint64_t{0};  // the smallest limit of all waiting threads
   std::atomic<bool> has_ended_ = false;
 };
 

@@ -22,6 +22,12 @@
 namespace tessera::xrtlib {
 namespace {
 
+// Leaves an object of the parent process as it is: it is never destroyed.
+template <class T>
+void leave(T&& object) {
+  static_cast<void>(new T(std::forward<T>(object)));
+}
+
 constexpr const char* kNoContext = "Failed to create hardware context";
 
 [[noreturn]] void refuse_program(const api::Diagnostic& diag) {
@@ -105,17 +111,21 @@ Context::~Context() {
   device_->free_slot(slot_);
 }
 
-// In a process that was forked, the thread does not exist: it can neither be joined nor detached.
+// In a process that was forked, the thread does not exist: it can neither be joined nor detached. It may have been in
+// the middle of a change of the session when the process was forked, so the session is not destroyed either.
 void Context::stop(bool at_once) {
   if (process_ != ::getpid()) {
-    if (thread_.joinable()) static_cast<void>(new std::thread(std::move(thread_)));
+    leave(std::move(thread_));
+    leave(std::move(session_));
+    leave(std::move(shared_));
+    leave(std::move(queue_));
     return;
   }
-  if (at_once) abort(nullptr);
   {
     const std::lock_guard lock(mutex_);
     stops_ = has_work_ = true;
   }
+  if (at_once) abort(nullptr);
   changed_.notify_all();
   if (thread_.joinable() && thread_.get_id() != std::this_thread::get_id()) thread_.join();
 }
@@ -133,7 +143,10 @@ void Context::abort(const Call* only) {
       if (api::Session* const session = cancellable_.load()) session->cancel();
     }
   }
-  for (const std::shared_ptr<Call>& call : ended) call->end(ERT_CMD_STATE_ABORT, 0, "the call was aborted");
+  for (const std::shared_ptr<Call>& call : ended) {
+    if (call->chain) call->chain->has_failed = true;
+    call->end(ERT_CMD_STATE_ABORT, 0, "the call was aborted");
+  }
 }
 
 Context::Module Context::module() {
@@ -162,11 +175,22 @@ void Context::submit(const std::vector<std::shared_ptr<Call>>& calls) {
     if (stops_)
       throw_runtime("Invalid hardware context",
                     problem(code::misuse, "the program ends").help("start no call while the program ends"));
+    if (!thread_.joinable()) start_thread();
     queue_.insert(queue_.end(), calls.begin(), calls.end());
     has_work_ = true;
-    if (!thread_.joinable()) thread_ = std::thread([this] { work(); });
   }
   changed_.notify_all();
+}
+
+void Context::start_thread() {
+  try {
+    thread_ = std::thread([this] { work(); });
+  } catch (const std::system_error& fault) {
+    throw_system(fault.code().value(), "Failed to start the hardware context",
+                 problem(code::too_many, "this machine allows the process no further thread")
+                     .note("each context that executes calls has a thread")
+                     .help("destroy a context first, or raise the limit of processes (`ulimit -u`)"));
+  }
 }
 
 void Context::work() {
@@ -186,7 +210,7 @@ void Context::work() {
     } else {
       is_busy_ = true;
       lock.unlock();
-      share_pages();
+      return_pages();
       lock.lock();
       is_busy_ = false;
     }
@@ -246,6 +270,22 @@ void Context::execute(Call& call) {
   if (call.chain && call.ended()->state != ERT_CMD_STATE_COMPLETED) call.chain->has_failed = true;
 }
 
+// abort() may cancel the session as long as it runs, and not after an exception has ended it.
+api::Outcome Context::run_session(const api::RunList& list) {
+  struct Cancellable {
+    explicit Cancellable(Context& context) : of(context) { of.cancellable_ = &*of.session_; }
+    ~Cancellable() {
+      const std::lock_guard lock(of.mutex_);
+      of.cancellable_ = nullptr;
+    }
+    Cancellable(const Cancellable&) = delete;
+    Cancellable& operator=(const Cancellable&) = delete;
+    Context& of;
+  };
+  const Cancellable cancellable(*this);
+  return session_->run(list);
+}
+
 void Context::run(Call& call) {
   if (xclbin_ == nullptr && opened_module_ != module()) session_.reset();
   if (!session_ && !open(call.pdi, call)) return;
@@ -265,12 +305,7 @@ void Context::run(Call& call) {
     call.advance(cycle - began);
     if (aborts_.load(std::memory_order_relaxed)) session_->cancel();
   });
-  cancellable_ = &*session_;
-  const api::Outcome outcome = session_->run(*list);
-  {
-    const std::lock_guard lock(mutex_);
-    cancellable_ = nullptr;
-  }
+  const api::Outcome outcome = run_session(*list);
   session_->watch({});
   check_.end(*session_);
   finish(call, outcome);
@@ -333,14 +368,28 @@ void Context::set_scratchpad(const Call& call) {
   has_scratchpad_ = call.scratchpad.has_value();
 }
 
+// Between calls. A session that cannot give pages back ends, and the next call opens another one.
+void Context::return_pages() {
+  try {
+    share_pages();
+  } catch (const std::exception& fault) {
+    log(LogLevel::Error, fault.what());
+    session_.reset();
+  }
+}
+
 // Lends the session all buffers of the device, and takes back those that the program has freed.
 void Context::share_pages() {
   if (shared_version_ == device_->space()->version()) return;
   auto [pages, version] = device_->space()->all();
-  for (const auto& [address, old] : shared_)
-    if (!pages.contains(address)) session_->release({address, old->bytes().size()}).value();
-  for (const auto& [address, fresh] : pages)
-    if (!shared_.contains(address)) session_->share_at(address, fresh->bytes()).value();
+  const auto has = [](const auto& all, const auto& entry) {
+    const auto found = all.find(entry.first);
+    return found != all.end() && found->second == entry.second;
+  };
+  for (const auto& entry : shared_)
+    if (!has(pages, entry)) session_->release({entry.first, entry.second->bytes().size()}).value();
+  for (const auto& entry : pages)
+    if (!has(shared_, entry)) session_->share_at(entry.first, entry.second->bytes()).value();
   shared_ = std::move(pages);
   shared_version_ = version;
 }

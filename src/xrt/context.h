@@ -60,11 +60,13 @@ class Context {
   friend class OpenContexts;
   // Takes a number, and lets the end of the process and of buffers reach the context.
   void enter(const std::string& holder);
+  void start_thread();
   void work();
   void execute_next(std::unique_lock<std::mutex>& lock);
   void stop(bool at_once);
   void execute(Call& call);
   void run(Call& call);
+  api::Outcome run_session(const api::RunList& list);
   bool open(std::size_t pdi, Call& call);
   bool prepare_buffers(Call& call);
   // Returns the streams of the call, and fails the call if its instructions are not a stream.
@@ -72,6 +74,7 @@ class Context {
   std::optional<api::CommandStream> stream_of(std::span<const std::uint8_t> bytes, Call& call);
   void finish(Call& call, const api::Outcome& outcome);
   void share_pages();
+  void return_pages();
   void set_scratchpad(const Call& call);
   void fail(Call& call, const std::string& reason);
   api::Program open_program(std::optional<std::size_t> pdi) const;

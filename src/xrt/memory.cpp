@@ -6,6 +6,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <utility>
+
 namespace tessera::xrtlib {
 namespace {
 
@@ -44,7 +46,7 @@ std::optional<std::pair<std::span<std::uint8_t>, std::span<std::uint8_t>>> mappe
 
 }  // namespace
 
-// Linux promises far more memory than a machine has, and ends the process that takes it at its word.
+// Linux grants more memory than the machine has, and kills a process that uses it.
 std::shared_ptr<Pages> Pages::make(std::uint64_t bytes, Views views) {
   if (bytes > memory_of_machine()) return nullptr;
   if (views != Views::One)
@@ -84,14 +86,28 @@ Pages::~Pages() {
   if (is_own_) unmap(host_);
 }
 
-std::uint64_t AddressSpace::add(std::shared_ptr<Pages> pages) {
+std::optional<std::uint64_t> AddressSpace::add(std::shared_ptr<Pages> pages) {
   const std::lock_guard lock(mutex_);
-  const std::uint64_t address = next_;
-  next_ = align_up(address + pages->bytes().size() + kGap, kPage);
+  const std::optional<std::uint64_t> address = place_for(pages->bytes().size());
+  if (!address) return std::nullopt;
   bytes_ += pages->bytes().size();
-  pages_.emplace(address, std::move(pages));
+  pages_.emplace(*address, std::move(pages));
   version_.fetch_add(1, std::memory_order_release);
   return address;
+}
+
+// Takes a place that no pages have had, as long as there is one: then an address that a program keeps too long is
+// noticed. After that, takes the first place between the present pages.
+std::optional<std::uint64_t> AddressSpace::place_for(std::uint64_t bytes) {
+  const auto end_of = [](std::uint64_t address, std::uint64_t size) { return align_up(address + size + kGap, kPage); };
+  if (bytes > kEnd - kBegin) return std::nullopt;
+  if (end_of(next_, bytes) <= kEnd) return std::exchange(next_, end_of(next_, bytes));
+  std::uint64_t at = kBegin;
+  for (const auto& [address, pages] : pages_) {
+    if (end_of(at, bytes) <= address) return at;
+    at = end_of(address, pages->bytes().size());
+  }
+  return end_of(at, bytes) <= kEnd ? std::optional(at) : std::nullopt;
 }
 
 void AddressSpace::remove(std::uint64_t address) {
@@ -126,8 +142,11 @@ std::uint64_t AddressSpace::bytes() const {
   return bytes_;
 }
 
-Buffer::Buffer(std::shared_ptr<AddressSpace> space, std::shared_ptr<Pages> pages)
-    : space_(std::move(space)), pages_(std::move(pages)), address_(space_->add(pages_)) {}
+std::shared_ptr<Buffer> Buffer::make(std::shared_ptr<AddressSpace> space, std::shared_ptr<Pages> pages) {
+  const std::optional<std::uint64_t> address = space->add(pages);
+  if (!address) return nullptr;
+  return std::shared_ptr<Buffer>(new Buffer(std::move(space), std::move(pages), *address));
+}
 
 Buffer::~Buffer() {
   space_->remove(address_);

@@ -58,8 +58,8 @@ class Pages {
 // The addresses of a device, and the pages behind them.
 class AddressSpace {
  public:
-  // Returns a place for the pages, which no other pages have ever had.
-  std::uint64_t add(std::shared_ptr<Pages> pages);
+  // Returns a place for the pages; nothing if there is none.
+  std::optional<std::uint64_t> add(std::shared_ptr<Pages> pages);
   void remove(std::uint64_t address);
   // Calls the function after each remove(), so that idle contexts give freed pages back. `who` names the listener.
   void listen(const void* who, std::function<void()> function);
@@ -72,9 +72,14 @@ class AddressSpace {
   std::uint64_t bytes() const;
 
  private:
+  // Above the addresses that a session chooses itself, and up to the last that it takes.
+  static constexpr std::uint64_t kBegin = 0x4000000000;          // not a fact
+  static constexpr std::uint64_t kEnd = std::uint64_t{1} << 46;  // not a fact
+  std::optional<std::uint64_t> place_for(std::uint64_t bytes);
+
   mutable std::mutex mutex_;
   std::map<std::uint64_t, std::shared_ptr<Pages>> pages_;
-  std::uint64_t next_ = 0x4000000000;  // not a fact: above the addresses that a session chooses itself
+  std::uint64_t next_ = kBegin;
   std::uint64_t bytes_ = 0;
   std::mutex listeners_mutex_;
   std::map<const void*, std::function<void()>> listeners_;
@@ -83,7 +88,8 @@ class AddressSpace {
 
 class Buffer {
  public:
-  Buffer(std::shared_ptr<AddressSpace> space, std::shared_ptr<Pages> pages);
+  // Returns nullptr if the device has no addresses left for the pages.
+  static std::shared_ptr<Buffer> make(std::shared_ptr<AddressSpace> space, std::shared_ptr<Pages> pages);
   ~Buffer();
   Buffer(const Buffer&) = delete;
   Buffer& operator=(const Buffer&) = delete;
@@ -94,6 +100,9 @@ class Buffer {
   const std::shared_ptr<AddressSpace>& space() const { return space_; }
 
  private:
+  Buffer(std::shared_ptr<AddressSpace> space, std::shared_ptr<Pages> pages, std::uint64_t address)
+      : space_(std::move(space)), pages_(std::move(pages)), address_(address) {}
+
   std::shared_ptr<AddressSpace> space_;
   std::shared_ptr<Pages> pages_;
   std::uint64_t address_;

@@ -20,20 +20,21 @@ class run::command_error_impl {
 
 namespace {
 
+run::command_error_impl of_outcome(const std::string& first, const Call::Ended& ended) {
+  return {ended.state, text_of_failure(first, ended), health_of(ended)};
+}
+
+}  // namespace
+
+namespace {
+
 const std::shared_ptr<run_impl>& impl_of(const run& call) {
   return held(call.get_handle(), "xrt::run");
 }
 
-// XRT's line, the health of the context after a call that timed out, and then the reason that Tessera found.
-std::string text_of_failure(const run& failed, const std::string& what) {
-  const auto ended = impl_of(failed)->ended();
-  std::string text = what;
-  if (ended && ended->state == ERT_CMD_STATE_TIMEOUT)
-    for (const char* const word : {"txn_op_idx", "ctx_pc", "fatal_error_type", "fatal_error_exception_type",
-                                   "fatal_error_exception_pc", "fatal_error_app_module"})
-      text += fmt::format("\n{} = 0x{:08X}", word, 0);
-  if (ended && !ended->reason.empty()) text += "\n" + ended->reason;
-  return text;
+// The outcome of the run's last call; that of a call that completed if none has ended.
+Call::Ended outcome_of(const run& failed) {
+  return impl_of(failed)->ended().value_or(Call::Ended{failed.state(), 0, ""});
 }
 
 [[noreturn]] void refuse_autostart(const char* first, const char* name) {
@@ -49,10 +50,8 @@ std::string text_of_failure(const run& failed, const std::string& what) {
 run::command_error::command_error(ert_cmd_state state, const std::string& what)
     : detail::pimpl<command_error_impl>(std::make_shared<command_error_impl>(command_error_impl{state, what, {}})) {}
 run::command_error::command_error(const xrt::run& failed, const std::string& what)
-    : detail::pimpl<command_error_impl>(
-          std::make_shared<command_error_impl>(command_error_impl{failed.state(), text_of_failure(failed, what), {}})) {
-  if (handle->state == ERT_CMD_STATE_TIMEOUT)
-    handle->health.resize(sizeof(ert_ctx_health_data) / sizeof(std::uint32_t));
+    : command_error(failed.state(), what) {
+  *handle = of_outcome(what, outcome_of(failed));
 }
 ert_cmd_state run::command_error::get_command_state() const {
   return handle->state;
@@ -92,8 +91,12 @@ ert_cmd_state run::wait(const std::chrono::milliseconds& timeout) const {
 std::cv_status run::wait2(const std::chrono::milliseconds& timeout) const {
   const auto ended = impl_of(*this)->wait(timeout);
   if (!ended) return std::cv_status::timeout;
-  if (ended->state != ERT_CMD_STATE_COMPLETED) throw aie_error(*this, failure_of(ended->state));
-  return std::cv_status::no_timeout;
+  if (ended->state == ERT_CMD_STATE_COMPLETED) return std::cv_status::no_timeout;
+  // Another thread may have started the run again, so the error takes the outcome of this wait.
+  const std::string first = failure_of(ended->state);
+  aie_error error(*this, first);
+  *error.get_handle() = of_outcome(first, *ended);
+  throw error;
 }
 
 ert_cmd_state run::state() const {

@@ -17,7 +17,8 @@ using namespace tessera::xrtlib;
 
 namespace {
 
-constexpr std::uint64_t kRunOpcodes[] = {2, 3};  // not a fact: the opcodes that the firmware's DPU kernel knows
+constexpr std::uint32_t kNotCaptured = 0xffffffff;  // not a fact: XRT's value for a word of the health that is unknown
+constexpr std::uint64_t kRunOpcodes[] = {2, 3};     // not a fact: the opcodes that the firmware's DPU kernel knows
 
 constexpr std::pair<ert_cmd_state, const char*> kStates[] = {
     {ERT_CMD_STATE_NEW, "ERT_CMD_STATE_NEW"},
@@ -52,9 +53,34 @@ std::string failure_of(ert_cmd_state state) {
   return fmt::format("Command failed to complete successfully ({})", state_name(state));
 }
 
+std::vector<std::uint32_t> health_of(const Call::Ended& ended) {
+  if (ended.state != ERT_CMD_STATE_TIMEOUT) return {};
+  ert_ctx_health_data health{};
+  health.version = ERT_CTX_HEALTH_DATA_V0;
+  health.txn_op_idx = kNotCaptured;
+  std::vector<std::uint32_t> words(sizeof(health) / sizeof(std::uint32_t));
+  std::memcpy(words.data(), &health, sizeof(health));
+  return words;
+}
+
+std::string text_of_failure(const std::string& first, const Call::Ended& ended) {
+  constexpr const char* kNames[] = {"txn_op_idx",
+                                    "ctx_pc",
+                                    "fatal_error_type",
+                                    "fatal_error_exception_type",
+                                    "fatal_error_exception_pc",
+                                    "fatal_error_app_module"};
+  const std::vector<std::uint32_t> health = health_of(ended);
+  std::string text = first;
+  for (std::size_t i = 1; i < health.size(); ++i) text += fmt::format("\n{} = 0x{:08X}", kNames[i - 1], health[i]);
+  if (!ended.reason.empty()) text += "\n" + ended.reason;
+  return text;
+}
+
 run_impl::run_impl(std::shared_ptr<kernel_impl> kernel)
     : kernel_(std::move(kernel)),
-      memory_(kernel_->code() ? kernel_->code()->make_memory(kernel_->context()->device()) : KernelCode::Memory()) {}
+      memory_(kernel_->code() ? kernel_->code()->make_memory(kernel_->context()->device()) : KernelCode::Memory()),
+      packet_(std::make_shared<Packet>(kernel_->code() ? kernel_->code()->opcode() : ERT_START_CU)) {}
 
 run_impl::~run_impl() {
   if (!call_) return;
@@ -114,14 +140,18 @@ Range run_impl::instructions() const {
   refuse_argument(*kernel_, index, "is missing", "give the buffer with the instructions");
 }
 
-std::shared_ptr<Call> run_impl::prepare() {
+std::shared_ptr<Call> run_impl::prepare(const std::shared_ptr<Chain>& chain) {
   const std::lock_guard lock(mutex_);
-  if (call_ && !call_->ended())
+  const bool is_in_list_again = call_ && chain && call_->chain == chain;
+  if (call_ && !call_->ended() && !is_in_list_again)
     throw_runtime("bad command state, can't launch",
                   problem(code::misuse, "the run was started before, and its call has not ended")
                       .help("call wait() first, or start another run of the kernel"));
   const kernel_impl::Roles& roles = kernel_->roles();
   auto call = std::make_shared<Call>();
+  call->chain = chain;
+  call->packet = packet_;
+  packet_->set(ERT_CMD_STATE_QUEUED);
   call->pdi = kernel_->pdi();
   if (settings().session.check != api::Check::Off) call->name = next_call_of(kernel_->name());
   if (kernel_->code())
@@ -138,7 +168,7 @@ std::shared_ptr<Call> run_impl::prepare() {
   }
   call_ = call;
   is_open_ = lists_ == 0;
-  waited_ = look_ = 0;
+  waited_ = {};
   return call;
 }
 
@@ -177,10 +207,7 @@ std::vector<std::shared_ptr<Call>> submit_all(Context& context, const std::vecto
   const auto chain = runs.size() > 1 ? std::make_shared<Chain>() : nullptr;
   std::vector<std::shared_ptr<Call>> calls;
   try {
-    for (run_impl* const run : runs) {
-      calls.push_back(run->prepare());
-      calls.back()->chain = chain;
-    }
+    for (run_impl* const run : runs) calls.push_back(run->prepare(chain));
     context.submit(calls);
   } catch (...) {
     for (std::size_t i = 0; i < calls.size(); ++i) runs[i]->forget(*calls[i]);
@@ -189,7 +216,9 @@ std::vector<std::shared_ptr<Call>> submit_all(Context& context, const std::vecto
   return calls;
 }
 
-void run_impl::forget(const Call& call) {
+// Another thread may already wait for the call.
+void run_impl::forget(Call& call) {
+  call.end(ERT_CMD_STATE_ABORT, 0, "the call was not started, because its command was refused");
   const std::lock_guard lock(mutex_);
   if (call_.get() != &call) return;
   call_ = nullptr;
@@ -212,53 +241,31 @@ std::optional<Call::Ended> run_impl::wait(std::chrono::milliseconds time) {
   std::unique_lock lock(mutex_);
   const std::shared_ptr<Call> call = call_;
   if (!call) return Call::Ended{ERT_CMD_STATE_NEW, 0, ""};
-  const std::uint64_t from = waited_;
+  const std::uint64_t limit = waited_.end_of(time);
   lock.unlock();
   kernel_->context()->context().leave_to_parent(*call);
-  if (time.count() <= 0) {
-    kernel_->context()->context().help(*call);
-    auto ended = call->wait(std::nullopt);
-    lock.lock();
-    if (call_ != call) return ended;
-    waited_ = std::max(waited_, ended->cycles);
-    is_open_ = false;
-    return ended;
-  }
-  if (settings().wall_clock) {
-    auto ended = call->wait_for(time);
-    lock.lock();
-    if (call_ == call && ended) is_open_ = false;
-    return ended;
-  }
-  constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
-  const auto ms = static_cast<std::uint64_t>(time.count());
-  const std::uint64_t limit = ms > (kMost - from) / kCyclesPerMs ? kMost : from + ms * kCyclesPerMs;
-  auto ended = call->wait(limit);
+  const bool has_limit = time.count() != 0, is_wall = settings().wall_clock;
+  if (!has_limit) kernel_->context()->context().help(*call);
+  auto ended = !has_limit ? call->wait(std::nullopt)
+               : is_wall  ? call->wait_until(wall_end_of(time))
+                          : call->wait(limit);
   lock.lock();
-  if (call_ == call) {
-    waited_ = std::max(waited_, ended ? ended->cycles : limit);
-    look_ = kCyclesPerMs;
-    if (ended) is_open_ = false;
-  }
+  if (call_ != call) return ended;
+  if (ended) is_open_ = false;
+  if (is_wall) return ended;
+  if (ended) waited_.reach(ended->cycles);
+  if (has_limit) waited_.time_out(ended ? ended->cycles : limit);
   return ended;
 }
 
-// After a wait that timed out, the call runs on in the program's time, even if the emulator has already finished it.
-// Each look at the state lets this time pass: a millisecond first, then twice as long each time.
 ert_cmd_state run_impl::state() {
   const std::lock_guard lock(mutex_);
   if (!call_) return ERT_CMD_STATE_NEW;
-  // The call may end between the two lines: a state before that is still true for this look.
-  const ert_cmd_state now = call_->state();
-  const auto ended = call_->ended();
-  if (!ended) return now;
-  if (look_ == 0 || ended->cycles <= waited_) {
-    is_open_ = false;
-    return ended->state;
-  }
-  waited_ += look_;
-  look_ *= 2;
-  return ERT_CMD_STATE_RUNNING;
+  const Call::Now now = call_->now();
+  if (!now.ended) return now.state;
+  if (!waited_.look(now.ended->cycles)) return ERT_CMD_STATE_RUNNING;
+  is_open_ = false;
+  return now.state;
 }
 
 std::optional<Call::Ended> run_impl::ended() const {
@@ -266,16 +273,8 @@ std::optional<Call::Ended> run_impl::ended() const {
   return call_ ? call_->ended() : std::nullopt;
 }
 
-// The packet of the driver, as far as programs look at it: its state, and after a call that timed out the health of the
-// context, which is version 0 with zeros.
 ert_packet* run_impl::packet() {
-  const ert_cmd_state now = state();
-  auto* const all = reinterpret_cast<ert_packet*>(packet_.data());
-  all->state = static_cast<std::uint32_t>(now) & 15;
-  all->count = sizeof(ert_ctx_health_data) / sizeof(std::uint32_t);
-  all->opcode = (kernel_->code() ? kernel_->code()->opcode() : ERT_START_CU) & 31;
-  all->type = ERT_CU;
-  return all;
+  return packet_->get();
 }
 
 }  // namespace xrt

@@ -4,6 +4,7 @@
 #include "xrt/bo_impl.h"
 #include "xrt/call.h"
 #include "xrt/kernel_impl.h"
+#include "xrt/waited_time.h"
 
 #include <array>
 #include <map>
@@ -36,8 +37,9 @@ class run_impl {
   std::shared_ptr<bo_impl> scratchpad() const;
 
   // Makes a call of the present arguments, which becomes the run's last call, and takes it back.
-  std::shared_ptr<tessera::xrtlib::Call> prepare();
-  void forget(const tessera::xrtlib::Call& call);
+  // `chain`: of the list that starts the run, which may have the run several times.
+  std::shared_ptr<tessera::xrtlib::Call> prepare(const std::shared_ptr<tessera::xrtlib::Chain>& chain);
+  void forget(tessera::xrtlib::Call& call);
   // For run lists.
   void enter_list() { ++lists_; }
   void leave_list() { --lists_; }
@@ -53,17 +55,22 @@ class run_impl {
   std::map<std::size_t, std::uint64_t> scalars_;
   std::map<std::size_t, std::shared_ptr<bo_impl>> buffers_;
   std::shared_ptr<tessera::xrtlib::Call> call_;
-  std::uint64_t waited_ = 0;  // the cycles of the call for which the program has waited
-  std::uint64_t look_ = 0;    // the cycles by which the next state() advances the program's time
-  bool is_open_ = false;      // start() was called, and the program has not seen the end of the call
+  tessera::xrtlib::WaitedTime waited_;
+  bool is_open_ = false;  // start() was called, and the program has not seen the end of the call
   std::atomic<int> lists_ = 0;
-  std::array<std::uint32_t, 64> packet_{};
+  const std::shared_ptr<tessera::xrtlib::Packet> packet_;
 };
 
 // Starts the runs with one submission: after the first failure, the rest are aborted. If the arguments of one do not
 // suit its kernel, none starts.
 std::vector<std::shared_ptr<tessera::xrtlib::Call>> submit_all(tessera::xrtlib::Context& context,
                                                                const std::vector<run_impl*>& runs);
+
+// Returns the text of an error: `first`, the health of the context after a call that timed out, and then the reason
+// that Tessera found.
+std::string text_of_failure(const std::string& first, const tessera::xrtlib::Call::Ended& ended);
+// Returns the words of the health; none if the call did not time out.
+std::vector<std::uint32_t> health_of(const tessera::xrtlib::Call::Ended& ended);
 
 // Returns "Command failed to complete successfully (ERT_CMD_STATE_TIMEOUT)" and the like.
 std::string failure_of(ert_cmd_state state);

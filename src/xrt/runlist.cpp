@@ -31,21 +31,27 @@ class runlist_impl {
   void reset();
 
  private:
+  using Calls = std::vector<std::shared_ptr<Call>>;
   struct Failed {
-    const xrt::run* run;
-    ert_cmd_state state;
+    xrt::run run;
+    Call::Ended ended;
   };
-  // Returns the first run that failed; nothing if all have completed, or if the time has passed before.
+  void require_idle(const char* action) const;
+  // Returns the state of the first call that has not ended for the program; nothing if the list has ended.
+  std::optional<ert_cmd_state> unfinished();
+  // Returns the first run that failed; nothing if all have completed.
   std::optional<Failed> first_failed() const;
-  [[noreturn]] void throw_failed(const Failed& failed);
-  bool have_ended(std::chrono::milliseconds time);
+  [[noreturn]] static void throw_failed(const Failed& failed);
+  // Returns the cycles of the calls together; nothing if the time has passed before.
+  static std::optional<std::uint64_t> wait_for_all(const Calls& calls, std::chrono::milliseconds time,
+                                                   std::uint64_t limit);
 
   const std::shared_ptr<hw_context_impl> context_;
   std::mutex mutex_;
   std::vector<xrt::run> runs_;
-  std::vector<std::shared_ptr<Call>> calls_;
-  bool is_running_ = false;
-  std::uint64_t waited_ = 0;
+  std::shared_ptr<const Calls> calls_ = std::make_shared<Calls>();  // of the last execution
+  bool is_running_ = false;  // the program has not seen the end of the last execution
+  WaitedTime waited_;
 };
 
 class runlist::command_error_impl {
@@ -56,95 +62,119 @@ class runlist::command_error_impl {
   std::vector<std::uint32_t> health;
 };
 
+void runlist_impl::require_idle(const char* action) const {
+  if (is_running_)
+    throw_system(EINVAL, fmt::format("runlist must be idle before {}, current state: running", action),
+                 problem(code::misuse, "the run list is under way").help("call wait() of the list first"));
+}
+
 void runlist_impl::add(const xrt::run& next) {
   const std::shared_ptr<run_impl>& impl = held(next.get_handle(), "xrt::run");
   const std::lock_guard lock(mutex_);
-  if (is_running_)
-    throw_system(EINVAL, "runlist must be idle before adding run objects, current state: running",
-                 problem(code::misuse, "the run list is under way").help("call wait() of the list first"));
+  require_idle("adding run objects");
+  if (impl->kernel().context() != context_)
+    throw_system(EINVAL, "Run object belongs to another hardware context than the runlist",
+                 problem(code::misuse, "the kernel of the run is one of another context than the run list")
+                     .note("one command executes the runs of a list, and a command belongs to one context")
+                     .help("make the run list and the kernels of its runs from the same xrt::hw_context"));
   impl->enter_list();
   runs_.push_back(next);
 }
 
 void runlist_impl::execute() {
   const std::lock_guard lock(mutex_);
-  if (is_running_)
-    throw_system(EINVAL, "runlist must be idle before submitting for execution, current state: running",
-                 problem(code::misuse, "the run list is under way").help("call wait() of the list first"));
+  require_idle("submitting for execution");
   if (runs_.empty()) return;
   // A run may have been started before it was added: its call ends first, as calls of a context are in order.
-  calls_.clear();
-  waited_ = 0;
   std::vector<run_impl*> runs;
   for (const xrt::run& one : runs_) {
     runs.push_back(one.get_handle().get());
     runs.back()->wait(std::chrono::milliseconds(0));
   }
-  calls_ = submit_all(context_->context(), runs);
+  calls_ = std::make_shared<Calls>(submit_all(context_->context(), runs));
+  waited_ = {};
   is_running_ = true;
 }
 
 // The time of a list is that of its calls together.
-bool runlist_impl::have_ended(std::chrono::milliseconds time) {
-  for (const std::shared_ptr<Call>& call : calls_) context_->context().leave_to_parent(*call);
-  if (time.count() > 0 && settings().wall_clock) {
-    const auto end = std::chrono::steady_clock::now() + time;
-    for (const std::shared_ptr<Call>& call : calls_) {
-      const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
-      if (!call->wait_for(std::max(left, std::chrono::milliseconds(0)))) return false;
-    }
-    return true;
-  }
-  if (time.count() <= 0) context_->context().help(*calls_.back());
-  const std::uint64_t limit =
-      waited_ + static_cast<std::uint64_t>(std::max<std::int64_t>(time.count(), 0)) * kCyclesPerMs;
+std::optional<std::uint64_t> runlist_impl::wait_for_all(const Calls& calls, std::chrono::milliseconds time,
+                                                        std::uint64_t limit) {
+  const bool has_limit = time.count() != 0, is_wall = settings().wall_clock;
+  const auto end = wall_end_of(time);
   std::uint64_t cycles = 0;
-  for (const std::shared_ptr<Call>& call : calls_) {
-    const auto ended = time.count() > 0 ? call->wait(limit - cycles) : call->wait(std::nullopt);
-    if (!ended) {
-      waited_ = limit;
-      return false;
-    }
+  for (const std::shared_ptr<Call>& call : calls) {
+    const auto ended = !has_limit ? call->wait(std::nullopt)
+                       : is_wall  ? call->wait_until(end)
+                                  : call->wait(limit - cycles);
+    if (!ended) return std::nullopt;
     cycles += ended->cycles;
   }
-  return true;
+  return cycles;
 }
 
 std::optional<runlist_impl::Failed> runlist_impl::first_failed() const {
-  for (std::size_t i = 0; i < calls_.size(); ++i)
-    if (const auto ended = calls_[i]->ended(); ended && ended->state != ERT_CMD_STATE_COMPLETED)
-      return Failed{&runs_[i], ended->state};
+  for (std::size_t i = 0; i < calls_->size(); ++i)
+    if (const auto ended = (*calls_)[i]->ended(); ended && ended->state != ERT_CMD_STATE_COMPLETED)
+      return Failed{runs_[i], *ended};
   return std::nullopt;
 }
 
 void runlist_impl::throw_failed(const Failed& failed) {
-  throw runlist::aie_error(*failed.run, failed.state,
-                           fmt::format("runlist failed execution ({})", state_name(failed.state)));
+  const std::string first = fmt::format("runlist failed execution ({})", state_name(failed.ended.state));
+  runlist::aie_error error(failed.run, failed.ended.state, first);
+  // Another thread may have started the run again, so the error takes the outcome of the list's call.
+  error.get_handle()->text = text_of_failure(first, failed.ended);
+  error.get_handle()->health = health_of(failed.ended);
+  throw error;
 }
 
+// Other threads may look at the list during the wait, so it does not hold the lock.
 std::cv_status runlist_impl::wait(std::chrono::milliseconds time) {
-  const std::lock_guard lock(mutex_);
+  std::unique_lock lock(mutex_);
   if (!is_running_) return std::cv_status::no_timeout;
-  if (!have_ended(time)) return std::cv_status::timeout;
+  const std::shared_ptr<const Calls> calls = calls_;
+  const std::uint64_t limit = waited_.end_of(time);
+  lock.unlock();
+  for (const std::shared_ptr<Call>& call : *calls) context_->context().leave_to_parent(*call);
+  if (time.count() == 0) context_->context().help(*calls->back());
+  const std::optional<std::uint64_t> cycles = wait_for_all(*calls, time, limit);
+  lock.lock();
+  if (calls_ == calls && !settings().wall_clock) {
+    if (cycles) waited_.reach(*cycles);
+    if (time.count() != 0) waited_.time_out(cycles.value_or(limit));
+  }
+  if (!cycles) return std::cv_status::timeout;
+  if (calls_ != calls || !is_running_) return std::cv_status::no_timeout;  // another thread has seen the end
   is_running_ = false;
   if (const auto failed = first_failed()) throw_failed(*failed);
   return std::cv_status::no_timeout;
 }
 
+std::optional<ert_cmd_state> runlist_impl::unfinished() {
+  std::uint64_t cycles = 0;
+  for (const std::shared_ptr<Call>& call : *calls_) {
+    const Call::Now now = call->now();
+    if (!now.ended) return now.state;
+    cycles += now.ended->cycles;
+  }
+  if (!waited_.look(cycles)) return ERT_CMD_STATE_RUNNING;
+  return std::nullopt;
+}
+
+// As XRT does: a list that is not under way has completed.
 ert_cmd_state runlist_impl::state() {
   const std::lock_guard lock(mutex_);
-  if (calls_.empty()) return ERT_CMD_STATE_NEW;
-  for (const std::shared_ptr<Call>& call : calls_)
-    if (!call->ended()) return call->state();
+  if (!is_running_) return ERT_CMD_STATE_COMPLETED;
+  if (const auto state = unfinished()) return *state;
   is_running_ = false;
   const auto failed = first_failed();
-  return failed ? failed->state : ERT_CMD_STATE_COMPLETED;
+  return failed ? failed->ended.state : ERT_CMD_STATE_COMPLETED;
 }
 
 int runlist_impl::poll() {
   const std::lock_guard lock(mutex_);
   if (!is_running_) return 1;
-  if (!calls_.back()->ended()) return 0;
+  if (unfinished()) return 0;
   is_running_ = false;
   if (const auto failed = first_failed()) throw_failed(*failed);
   return 1;
@@ -159,16 +189,12 @@ void runlist_impl::reset() {
                  problem(code::misuse, "the run list is under way").help("call wait() of the list first"));
   for (const xrt::run& one : runs_) one.get_handle()->leave_list();
   runs_.clear();
-  calls_.clear();
+  calls_ = std::make_shared<Calls>();
 }
 
 runlist::command_error::command_error(const xrt::run& run, ert_cmd_state state, const std::string& what)
     : detail::pimpl<command_error_impl>(
-          std::make_shared<command_error_impl>(command_error_impl{run, state, what, {}})) {
-  if (state == ERT_CMD_STATE_TIMEOUT) handle->health.resize(sizeof(ert_ctx_health_data) / sizeof(std::uint32_t));
-  const auto ended = held(run.get_handle(), "xrt::run")->ended();
-  if (ended && !ended->reason.empty()) handle->text += "\n" + ended->reason;
-}
+          std::make_shared<command_error_impl>(command_error_impl{run, state, what, {}})) {}
 xrt::run runlist::command_error::get_run() const {
   return handle->run;
 }
@@ -179,7 +205,12 @@ const char* runlist::command_error::what() const noexcept {
   return handle->text.c_str();
 }
 runlist::aie_error::aie_error(const xrt::run& run, ert_cmd_state state, const std::string& what)
-    : command_error(run, state, what) {}
+    : command_error(run, state, what) {
+  const auto ended = held(run.get_handle(), "xrt::run")->ended();
+  if (!ended) return;
+  handle->text = text_of_failure(what, *ended);
+  handle->health = health_of(*ended);
+}
 xrt::detail::span<const std::uint32_t> runlist::aie_error::data() const {
   return {handle->health.data(), handle->health.size()};
 }
@@ -190,9 +221,8 @@ runlist::~runlist() = default;
 
 void runlist::add(const xrt::run& next) {
   if (!handle)
-    throw_system(
-        EINVAL, "cannot add run object to uninitialized runlist",
-        problem(code::misuse, "the run list is empty of a context").help("construct it from an xrt::hw_context"));
+    throw_system(EINVAL, "cannot add run object to uninitialized runlist",
+                 problem(code::misuse, "the run list has no context").help("construct it from an xrt::hw_context"));
   handle->add(next);
 }
 void runlist::add(xrt::run&& next) {
