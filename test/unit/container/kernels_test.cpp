@@ -62,6 +62,7 @@ TEST(Kernels, OneKernelTakesItsBodiesAndNamesAlong) {
   EXPECT_EQ(parts.kernels[0].instance, "TWO");
   EXPECT_EQ(parts.kernels[0].id, 0x902);
   EXPECT_EQ(parts.kernels[0].buffers, 6U);
+  EXPECT_EQ(parts.kernels[0].pdi_id, 1U);  // as in a container of mlir-aie, though it was 2
   EXPECT_EQ(parts.kernels[0].pdi, two_kernels().kernels[1].pdi);
   EXPECT_EQ(parts.column_width, 2);
   const std::vector<Section> bodies = sections_that(one, is_core_bodies);
@@ -86,6 +87,9 @@ TEST(Kernels, AKernelJoinsAnotherContainer) {
   ASSERT_EQ(parts.kernels.size(), 2U);
   EXPECT_EQ(parts.kernels[0].name, "ADDONE");
   EXPECT_EQ(parts.kernels[1].id, 0x902);
+  EXPECT_EQ(parts.kernels[0].pdi_id, 1U);
+  EXPECT_EQ(parts.kernels[1].pdi_id, 2U);
+  EXPECT_EQ((*npu_parts(*with_kernel(first, {0, "AGAIN", "TWO", 0x903}, &first))).kernels[1].pdi_id, 2U);
   const std::vector<Section> bodies = sections_that(both, is_core_bodies);
   ASSERT_EQ(bodies.size(), 2U);
   EXPECT_EQ(bodies_in(bodies[0]).bodies.at(0).pdi, 0U);

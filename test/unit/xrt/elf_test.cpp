@@ -237,7 +237,8 @@ TEST(FlatElf, TheLibraryLendsTheControlPackets) {
   const auto check = [](const xrt::device& device, const std::function<void(xrt::bo&, xrt::bo&)>& call) {
     NumberBuffer written(device, {}), read(device, {});
     for (int turn = 0; turn < 2; ++turn) {
-      written = read = Numbers{};
+      written = Numbers{};
+      read = Numbers{};
       call(written.bo, read.bo);
       for (int i = 0; i < 4; ++i) {
         EXPECT_EQ(written.get()[static_cast<std::size_t>(i)], 5 + i) << turn;

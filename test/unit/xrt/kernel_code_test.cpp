@@ -138,7 +138,7 @@ TEST(KernelCode, CodeThatIsNoStreamIsAnErrorOfTheCall) {
   const Arguments none;
   code.complete(call, {}, {none.buffers, none.scalars});
   EXPECT_FALSE(call.stream);
-  EXPECT_NE(call.refused.find("error[T02"), std::string::npos) << call.refused;
+  EXPECT_NE(call.refused.find("error[T0307]"), std::string::npos) << call.refused;
   EXPECT_NE(call.refused.find("code.elf"), std::string::npos);
 }
 
