@@ -23,8 +23,8 @@ TEST(RunList, RunsAreExecutedInOrder) {
     run.set_arg(4, results.back());
     list.add(std::move(run));
   }
-  EXPECT_EQ(list.state(), ERT_CMD_STATE_NEW);
-  list.wait();  // an idle list
+  EXPECT_EQ(list.state(), ERT_CMD_STATE_COMPLETED);  // as XRT says of a list that is not under way
+  list.wait();
   for (int i = 0; i < 2; ++i) {
     list.execute();
     list.wait();
@@ -91,6 +91,54 @@ TEST(RunList, MistakesAreRefused) {
   EXPECT_TRUE(npu.is_right());
   EXPECT_EQ(thrown([&] { xrt::runlist().add(run); }).first,
             "cannot add run object to uninitialized runlist: Invalid argument");
+}
+
+TEST(RunList, ARunMayBeInAListTwice) {
+  Npu npu;
+  xrt::run run(npu.kernel);
+  run.set_arg(0, 3);
+  run.set_arg(1, npu.code);
+  run.set_arg(2, npu.code.size());
+  run.set_arg(3, npu.in);
+  run.set_arg(4, npu.out);
+  xrt::runlist list(npu.context);
+  list.add(run);
+  list.add(run);
+  list.execute();
+  list.wait();
+  EXPECT_EQ(run.state(), ERT_CMD_STATE_COMPLETED);
+  EXPECT_TRUE(npu.is_right());
+}
+
+TEST(RunList, RunsOfAnotherContextAreRefused) {
+  Npu npu;
+  const xrt::hw_context other(npu.device, npu.xclbin.get_uuid());
+  xrt::runlist list(other);
+  expect_thrown(thrown([&] { list.add(xrt::run(npu.kernel)); }), "system_error 22",
+                "Run object belongs to another hardware context than the runlist: Invalid argument", "T1110");
+}
+
+// A thread looks at the list again and again: it sees the end of the list when all runs have ended, and not before.
+TEST(RunList, TheEndOfAListIsTheEndOfAllRuns) {
+  Npu npu;
+  std::vector<xrt::bo> results;
+  xrt::runlist list(npu.context);
+  for (int i = 0; i < 50; ++i) {
+    results.emplace_back(npu.device, kPicture, xrt::bo::flags::host_only, 0);
+    xrt::run run(npu.kernel);
+    run.set_arg(0, 3);
+    run.set_arg(1, npu.code);
+    run.set_arg(2, npu.code.size());
+    run.set_arg(3, npu.in);
+    run.set_arg(4, results.back());
+    list.add(run);
+  }
+  list.execute();
+  while (list.state() != ERT_CMD_STATE_COMPLETED) {
+  }
+  for (const xrt::bo& result : results) EXPECT_TRUE(Npu::is_right(npu.in, result));
+  list.execute();  // the list is idle
+  list.wait();
 }
 
 }  // namespace

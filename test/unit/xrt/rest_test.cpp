@@ -1,4 +1,5 @@
 // Functions that few programs call: functions of C, old constructors, marks of profiles, versions, errors.
+#include "xrt/memory.h"
 #include "xrt/npu.h"
 
 #include <xrt/experimental/xrt_error.h>
@@ -201,6 +202,57 @@ TEST(Rest, OldWaysToAKernel) {
   xrt::hw_context(context).update_qos({{"priority", 2}});
 }
 #pragma GCC diagnostic pop
+
+// The call writes its state into the packet, whose address a program may keep.
+TEST(Rest, APacketShowsTheStateOfItsRun) {
+  Npu npu;
+  xrt::run run(npu.kernel);
+  const volatile ert_packet* const packet = run.get_ert_packet();
+  EXPECT_EQ(packet->state, static_cast<unsigned>(ERT_CMD_STATE_NEW));
+  run.set_arg(0, 3);
+  run.set_arg(1, npu.code);
+  run.set_arg(2, npu.code.size());
+  run.set_arg(3, npu.in);
+  run.set_arg(4, npu.out);
+  run.start();
+  while (packet->state != static_cast<unsigned>(ERT_CMD_STATE_COMPLETED)) {
+  }
+  EXPECT_TRUE(npu.is_right());
+}
+
+TEST(Rest, ANegativeTimeIsOverAtOnce) {
+  Npu npu;
+  xrt::run run = npu.call(npu.code);
+  EXPECT_EQ(run.wait(std::chrono::milliseconds(-1)), ERT_CMD_STATE_TIMEOUT);
+  EXPECT_EQ(run.wait(std::chrono::milliseconds::max()), ERT_CMD_STATE_COMPLETED);
+}
+
+TEST(Rest, MemoryThatAProgramDoesNotHave) {
+  Npu npu;
+  void* const memory = std::aligned_alloc(kPageBytes, kPageBytes);
+  const auto make = [&](std::size_t bytes) {
+    return thrown([&] { xrt::bo(npu.device, memory, bytes, xrt::bo::flags::host_only, 0); });
+  };
+  EXPECT_EQ(make(kPageBytes).type, "");
+  EXPECT_EQ(make(std::size_t{1} << 45).type, "system_error 14");
+  EXPECT_EQ(make(~std::size_t{0}).code, "T1105");
+  std::free(memory);
+}
+
+// Buffers whose sizes together exceed all addresses of a device, one after the other: addresses are used again.
+TEST(Rest, AddressesAreUsedAgain) {
+  AddressSpace space;
+  std::vector<std::uint8_t> byte(1);
+  std::uint64_t first = 0;
+  for (int i = 0; i < 10; ++i) {
+    const auto address = space.add(Pages::of(byte.data(), std::uint64_t{1} << 44));
+    ASSERT_TRUE(address) << i;
+    if (i == 0) first = *address;
+    if (i == 9) EXPECT_EQ(*address, first);
+    space.remove(*address);
+  }
+  EXPECT_FALSE(space.add(Pages::of(byte.data(), std::uint64_t{1} << 47)));
+}
 
 TEST(Rest, ErrorsOfRunsAndDevices) {
   Npu npu;
