@@ -59,7 +59,7 @@ Result<void> SessionState::expect(const npu::RunList& list) {
   for (const npu::RunList::Stream& stream : list.streams) loads_more |= session_.expect(stream.operations);
   if (!loads_more) return {};
   array().name(session_.names());
-  if (!session_.program().bodies) return {};
+  if (session_.program().bodies.empty()) return {};
   return Failure(error(code::no_call, "the command stream loads a PDI whose cores have bodies on the host")
                      .at("{}", list.streams.front().name)
                      .note("bodies are compiled when the session opens, for the PDIs of the streams known then")

@@ -8,6 +8,8 @@
 #include "runtime/program_kind.h"
 #include "runtime/summary.h"
 
+#include <algorithm>
+
 namespace tessera::embed {
 
 Result<std::shared_ptr<const OpenedStream>> OpenedStream::make(std::string name,
@@ -247,7 +249,8 @@ const std::optional<Diagnostic>& Program::no_own_stream() const {
 }
 
 bool Program::has_host_bodies() const {
-  return program_->program.bodies && !program_->program.bodies->bodies.empty();
+  return std::ranges::any_of(program_->program.bodies,
+                             [](const container::CoreBodies& some) { return !some.bodies.empty(); });
 }
 
 std::vector<NamedPart> Program::names() const {

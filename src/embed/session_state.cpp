@@ -41,7 +41,7 @@ runtime::KernelOptions to_room(const api::KernelOptions& options) {
 }
 
 Result<void> check_options(const api::SessionOptions& options, const runtime::Program& program) {
-  if (!options.kernels.files.empty() && !program.bodies)
+  if (!options.kernels.files.empty() && program.bodies.empty())
     return Failure(error(runtime::code::usage, "kernels are for cores whose bodies run on the host")
                        .note("no core of this program has a body on the host")
                        .help("open the session without KernelOptions::files"));

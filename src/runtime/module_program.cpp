@@ -30,7 +30,8 @@ std::size_t first_image(const container::Txn& stream, const container::ControlMo
 Result<void> add_own_sections(const container::ControlModule& module, ModuleProgram& program) {
   for (const container::ModuleBytes& each : module.custom) {
     if (container::is_core_bodies(each.bytes)) {
-      TRY(program.bodies, container::read_core_bodies(each.bytes).complete());
+      TRY(container::CoreBodies bodies, container::read_core_bodies(each.bytes).complete());
+      program.bodies.push_back(std::move(bodies));
     } else if (container::is_design_names(each.bytes)) {
       TRY(program.names, container::read_design_names(each.bytes).complete());
     }

@@ -15,7 +15,7 @@ struct ModuleProgram {
   std::string kernel;         // "KERNEL:INSTANCE" of the call
   container::ModuleCall call;
   std::size_t columns = 1;
-  std::optional<container::CoreBodies> bodies{};
+  std::vector<container::CoreBodies> bodies{};
   std::vector<container::DesignName> names{};
 };
 

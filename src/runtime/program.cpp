@@ -46,9 +46,7 @@ Result<void> open_partition(ByteSpan file, const PdiChoice& choice, Program& pro
   for (const container::Section& section : xclbin.sections) {  // one for each compilation that added a kernel
     if (section.kind != kOwn || !container::is_core_bodies(section.data)) continue;
     TRY(container::CoreBodies read, container::read_core_bodies(section.data, section.offset).complete());
-    if (!program.bodies ||
-        std::ranges::find(read.bodies, chosen.number, &container::CoreBody::pdi) != read.bodies.end())
-      program.bodies = std::move(read);
+    program.bodies.push_back(std::move(read));
   }
   if (const container::Section* section = xclbin.find(kOwn, container::is_design_names)) {
     TRY(program.places, container::read_design_names(section->data, section->offset).complete());

@@ -38,11 +38,12 @@ struct Program {
   std::vector<std::string> other_kernels;     // kernels with other PDIs, if the caller chose none
   std::uint64_t pdi_id = 0;                   // the id by which streams name this PDI
   const device::Device* device = nullptr;
-  std::optional<DeviceChoice> device_choice;    // if the caller named no device
-  std::size_t columns = 1;                      // the width of the partition
-  bool is_container = false;                    // an xclbin, a full ELF or a design: several PDIs
-  std::size_t pdi_count = 1;                    // the number of PDIs in the container
-  std::optional<container::CoreBodies> bodies;  // bodies of cores without a program
+  std::optional<DeviceChoice> device_choice;  // if the caller named no device
+  std::size_t columns = 1;                    // the width of the partition
+  bool is_container = false;                  // an xclbin, a full ELF or a design: several PDIs
+  std::size_t pdi_count = 1;                  // the number of PDIs in the container
+  // Bodies of cores without a program. A container has several lists if several compilations made its PDIs.
+  std::vector<container::CoreBodies> bodies;
   bool is_design = false;
   std::optional<container::InstructionStream> call;     // the command stream of a design or of a full ELF
   std::optional<compiler::HostBuffer> control_packets;  // control packets that this stream sends

@@ -38,9 +38,8 @@ Result<void> Session::replace_programs(const std::vector<TileProgram>& programs,
       if (auto symbols = container::SourceMap::read(program.file).complete())
         own_symbols_.emplace(program.tile, std::move(*symbols));
   tile_programs_->put_into(program_.configuration);
-  if (program_.bodies)
-    std::erase_if(program_.bodies->bodies,
-                  [&](const container::CoreBody& body) { return tile_programs_->contains(body.tile); });
+  for (container::CoreBodies& some : program_.bodies)
+    std::erase_if(some.bodies, [&](const container::CoreBody& body) { return tile_programs_->contains(body.tile); });
   return {};
 }
 
@@ -57,9 +56,8 @@ std::vector<Diag> Session::overwritten_by(const std::string& name, const contain
 void Session::use_functions(std::map<device::TileId, core::HostProgram> functions,
                             const std::set<device::TileId>& held) {
   functions_ = std::move(functions);
-  if (program_.bodies)
-    std::erase_if(program_.bodies->bodies,
-                  [&](const container::CoreBody& body) { return functions_.contains(body.tile); });
+  for (container::CoreBodies& some : program_.bodies)
+    std::erase_if(some.bodies, [&](const container::CoreBody& body) { return functions_.contains(body.tile); });
   std::erase_if(program_.configuration.commands, [&](const container::CdoCommand& command) {
     return std::ranges::any_of(held, [&](device::TileId tile) { return enables(command, tile, *program_.device); });
   });
@@ -80,11 +78,12 @@ bool Session::expect(const container::InstructionStream& stream) {
 }
 
 Result<void> Session::load_bodies(const KernelOptions& options, bool watch, bool as_json) {
-  if (!program_.bodies) return {};
+  if (program_.bodies.empty()) return {};
   show_own_symbols();
   const auto held = hold_compiler();
   for (const std::uint32_t pdi : needed_)
-    CHECK_OK(bodies_.load(*program_.bodies, pdi, options, kernels_.libraries(), watch, as_json));
+    for (const container::CoreBodies& some : program_.bodies)
+      CHECK_OK(bodies_.load(some, pdi, options, kernels_.libraries(), watch, as_json));
   return {};
 }
 
@@ -104,7 +103,7 @@ Result<void> Session::begin(const SessionOptions& options, std::uint64_t seed) {
   array_->name(names());
   controller_->offer(pdis());
   for (const auto& [tile, function] : functions_) CHECK_OK(array_->attach(tile, function));
-  if (!program_.bodies) return {};
+  if (program_.bodies.empty()) return {};
   CHECK_OK(bodies_.use(static_cast<std::uint32_t>(program_.pdi_number)));
   return bodies_.attach(*array_, options.start_column);
 }
