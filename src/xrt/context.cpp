@@ -208,21 +208,33 @@ bool Context::open(std::size_t pdi, Call& call) {
 
 api::Program Context::open_program(std::optional<std::size_t> pdi) const {
   api::OpenOptions options;
-  options.device = device_->name();
+  if (pdi) options.device = device_->name();
   options.pdi = pdi;
   if (pdi) options.streams = loads_of(*xclbin_);
   auto program = api::Program::from_bytes(xclbin_->bytes().span(), xclbin_->name(), options);
   if (!program) refuse_program(program.error());
-  const std::vector<api::Device> devices = api::devices();
-  const bool fits = program->columns() <= device_->columns();
-  if (!fits)
+  if (!pdi) check_device(*program);
+  return std::move(*program);
+}
+
+// Refuses a program that the device cannot hold. `program` was opened without a device. Tessera then derives a later
+// generation from the container only if its metadata or its last start column says so; the first generation may be a
+// guess by the width.
+void Context::check_device(const api::Program& program) const {
+  const auto refuse = [&](Diag diag) {
     throw_system(EINVAL, "Failed to create hardware context",
-                 problem(code::other_device, "the container takes {} columns, and the device has {}",
-                         program->columns(), device_->columns())
+                 std::move(diag)
                      .at("{}", xclbin_->name())
                      .note("device {} is {}", device_->index(), device_->name())
-                     .help("set TESSERA_DEVICE to a device with as many columns"));
-  return std::move(*program);
+                     .help("set TESSERA_DEVICE to the NPU for which the design was compiled"));
+  };
+  const api::Device told = program.device();
+  if (told.generation != device_->generation() && told.generation != api::default_device().generation)
+    refuse(problem(code::other_device, "the container is for {}, and the device has cores of {}", told.name,
+                   device_->generation()));
+  if (program.columns() > device_->columns())
+    refuse(problem(code::other_device, "the container takes {} columns, and the device has {}", program.columns(),
+                   device_->columns()));
 }
 
 // Lends the session all buffers of the device, and takes back those that the program has freed.

@@ -52,6 +52,7 @@ class Context {
   void share_pages();
   void fail(Call& call, const std::string& reason);
   api::Program open_program(std::optional<std::size_t> pdi) const;
+  void check_device(const api::Program& program) const;
 
   const std::shared_ptr<xrt_core::device> device_;
   const std::shared_ptr<xrt::xclbin_impl> xclbin_;

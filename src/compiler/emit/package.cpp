@@ -11,7 +11,6 @@
 #include "container/pdi/pdi.h"
 #include "container/sections/design_names.h"
 #include "container/sections/key_values.h"
-#include "device/capabilities.h"
 #include "dialect/aiex/aiex.h"
 
 #include <algorithm>
@@ -28,18 +27,6 @@ unsigned buffers_of(aie::DeviceOp device) {
   unsigned most = container::kDefaultBuffers;
   for (auto sequence : device.getOps<aiex::RuntimeSequenceOp>()) most = std::max(most, count_host_buffers(sequence));
   return most;
-}
-
-// Returns the columns where a partition of the device may start: for a Phoenix the usual columns, otherwise each column
-// from which the device fits into the widest array of its generation.
-std::vector<std::uint16_t> start_columns(const device::Device& device) {
-  if (capabilities(device).phoenix_partitions) return container::usual_start_columns(device.cols);
-  std::uint16_t columns = device.cols;
-  for (const device::Device& each : device::devices())
-    if (each.arch == device.arch) columns = std::max<std::uint16_t>(columns, each.cols);
-  std::vector<std::uint16_t> starts;
-  for (std::uint16_t start = 0; start + device.cols <= columns; ++start) starts.push_back(start);
-  return starts;
 }
 
 // Adds the bodies of the cores of all devices, each under the PDI of its device, and the list of these cores.
@@ -119,7 +106,7 @@ FailureOr<container::Xclbin> emit_xclbin(ArrayRef<aie::DeviceOp> devices, const 
   aie::DeviceOp first = devices.front();
   container::NpuParts parts;
   parts.column_width = first.model().cols;
-  parts.start_columns = start_columns(first.model());
+  parts.start_columns = container::usual_start_columns(first.model(), first.model().cols);
   for (aie::DeviceOp device : devices)
     if (failed(add_kernel(device, devices.size() == 1, options, parts))) return failure();
   const ArrayRef<aie::DeviceOp> called = options.called ? ArrayRef(options.called) : devices;
