@@ -58,6 +58,8 @@ install(FILES ${PROJECT_BINARY_DIR}/lib/libadf.a ${PROJECT_BINARY_DIR}/lib/libad
   ${PROJECT_BINARY_DIR}/lib/libadf_array.a DESTINATION lib)
 install(TARGETS adfc++ aiecc EXPORT tessera RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(PROGRAMS ${PROJECT_SOURCE_DIR}/src/aiecc/aiecc.py DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(FILES ${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/aie-opt ${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/aie-translate
+  DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(FILES ${CMAKE_CURRENT_LIST_DIR}/install/AdfProgram.cmake DESTINATION lib/cmake/tessera)
 install(EXPORT tessera NAMESPACE tessera:: FILE tesseraTargets.cmake DESTINATION lib/cmake/tessera)
 file(WRITE ${PROJECT_BINARY_DIR}/tesseraConfig.cmake "include(\${CMAKE_CURRENT_LIST_DIR}/tesseraTargets.cmake)\n"

@@ -39,7 +39,7 @@ struct XclbinParts {
   std::string instance = "TESSERA0";
   std::uint16_t kernel_id = kDefaultKernelId;
   std::uint16_t columns = 0;                   // of the partition; 0: all columns that the commands use
-  std::vector<std::uint16_t> start_columns{};  // empty: all columns from which a Phoenix can place the partition
+  std::vector<std::uint16_t> start_columns{};  // empty: the usual columns of the device
   static constexpr unsigned kMostBuffers = 64;
   unsigned buffers = 3;  // number of host buffers that the kernel takes
 };

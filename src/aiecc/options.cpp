@@ -136,9 +136,10 @@ std::span<const DriverOption> driver_options() {
   return kDriverOptions;
 }
 
-std::string DriverCall::value(std::string_view effect, std::string_view otherwise) const {
-  const auto found = values.find(effect);
-  return found != values.end() ? found->second : std::string(otherwise);
+std::string DriverCall::value(std::string_view effect) const {
+  if (const auto found = values.find(effect); found != values.end()) return found->second;
+  const auto* option = std::ranges::find(kDriverOptions, effect, &DriverOption::effect);
+  return option == std::end(kDriverOptions) ? "" : std::string(is_2025 ? option->usual_2025 : option->usual);
 }
 
 Result<DriverCall> parse_driver_call(std::span<const std::string> words) {

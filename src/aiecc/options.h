@@ -25,6 +25,7 @@ struct DriverOption {
   ValueForm form;
   std::string_view effect;
   std::string_view text;
+  std::string_view usual, usual_2025;  // the defaults of a value, with the names of 2026 and of January 2025
 
   std::string shown() const;  // "--device-name", "-v"
 };
@@ -40,8 +41,8 @@ struct DriverCall {
   std::vector<Diag> warnings;
 
   bool has(std::string_view effect) const { return given.contains(effect); }
-  // Returns the value, or `otherwise` without a value.
-  std::string value(std::string_view effect, std::string_view otherwise = {}) const;
+  // Returns the value, or the default of the table.
+  std::string value(std::string_view effect) const;
 };
 
 // Fails with T1401 for an unknown option or a missing value, and with T1403 for an output that aiecc does not make.

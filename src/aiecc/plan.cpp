@@ -48,11 +48,13 @@ class CommandPlanner {
   }
   bool has_streams() const { return call_.has("insts") || call_.has("hex-insts"); }
 
+  std::string device_name() const { return call_.has("device") ? call_.value("device") : "main"; }
+
   // Returns the path of a file in the output folder, with the name of the device in the place of `{0}` if it is known
   // and `{0}` means the device.
   std::string place(std::string name, bool by_device = false) const {
     if (const std::size_t key = name.find(kEachKey); by_device && key != std::string::npos)
-      name.replace(key, kEachKey.size(), call_.value("device", "main"));
+      name.replace(key, kEachKey.size(), device_name());
     return call_.has("output-dir") && fs::path(name).is_relative()
                ? (fs::path(call_.value("output-dir")) / name).string()
                : name;
@@ -85,12 +87,10 @@ class CommandPlanner {
   }
 
   void add_xclbin(Words& words) const {
-    const std::string name = call_.value("xclbin-name", call_.is_2025 ? "final.xclbin" : "aie.xclbin");
-    words = with(std::move(words), {"-o", place(name, true)});
+    words = with(std::move(words), {"-o", place(call_.value("xclbin-name"), true)});
     if (names_kernel())
-      words = with(std::move(words),
-                   {"--kernel-name", call_.value("kernel-name", "MLIR_AIE"), "--kernel-id",
-                    call_.value("kernel-id", "0x901"), "--instance-name", call_.value("instance-name", "MLIRAIE")});
+      words = with(std::move(words), {"--kernel-name", call_.value("kernel-name"), "--kernel-id",
+                                      call_.value("kernel-id"), "--instance-name", call_.value("instance-name")});
     if (call_.has("xclbin-input")) words = with(std::move(words), {"--xclbin-input", call_.value("xclbin-input")});
   }
 
@@ -98,14 +98,11 @@ class CommandPlanner {
     Words words = design_options(true);
     const std::size_t before = words.size();
     if (call_.has("xclbin")) add_xclbin(words);
-    if (has_streams())
-      words = with(std::move(words),
-                   {"--insts", place(call_.value("insts-name", call_.is_2025 ? "npu_insts.txt" : "insts_{0}.bin"))});
+    if (has_streams()) words = with(std::move(words), {"--insts", place(call_.value("insts-name"))});
     if (call_.has("hex-insts")) words.push_back("--hex-insts");
     if (call_.has("elf") && !sends_configuration())
-      words = with(std::move(words), {"--elf", place(call_.value("elf-name", "design.elf"))});
-    if (call_.has("full-elf"))
-      words = with(std::move(words), {"--full-elf", place(call_.value("full-elf-name", "aie.elf"))});
+      words = with(std::move(words), {"--elf", place(call_.value("elf-name"))});
+    if (call_.has("full-elf")) words = with(std::move(words), {"--full-elf", place(call_.value("full-elf-name"))});
     if (call_.has("params")) words = with(std::move(words), {"--params", place("params.txt")});
     if (words.size() > before) plan_.commands.push_back(std::move(words));
   }
@@ -114,22 +111,21 @@ class CommandPlanner {
   void add_control_packets() {
     Words words = design_options(true);
     if (!call_.has("by-packets")) words.push_back("--configure-by-packets");
-    words = with(std::move(words), {"--ctrlpkt", place(call_.value("ctrlpkt-name", "{0}_ctrlpkt.bin"), true), "--insts",
-                                    place(call_.value("ctrlpkt-insts-name", "{0}_ctrlpkt_dma_seq.bin"), true)});
+    words = with(std::move(words), {"--ctrlpkt", place(call_.value("ctrlpkt-name"), true), "--insts",
+                                    place(call_.value("ctrlpkt-insts-name"), true)});
     if (call_.has("elf") || call_.has("ctrlpkt-elf-name"))
-      words = with(
-          std::move(words),
-          {"--elf",
-           place(call_.has("elf") ? call_.value("elf-name", "design.elf") : call_.value("ctrlpkt-elf-name"), true)});
+      words =
+          with(std::move(words),
+               {"--elf", place(call_.has("elf") ? call_.value("elf-name") : call_.value("ctrlpkt-elf-name"), true)});
     plan_.commands.push_back(std::move(words));
   }
 
   void add_pdi() {
     const std::string container = place("{0}.pdi.xclbin", true);
-    Words words = with(design_options(true), {"-o", container, "--kernel-name", "MLIR_AIE"});
+    Words words = with(design_options(true), {"-o", container, "--kernel-name", call_.value("kernel-name")});
     plan_.commands.push_back(std::move(words));
-    plan_.commands.push_back({"tessera", "extract", container + "!AIE_PARTITION/pdi[0]", "-o",
-                              place(call_.value("pdi-name", "{0}.pdi"), true)});
+    plan_.commands.push_back(
+        {"tessera", "extract", container + "!AIE_PARTITION/pdi[0]", "-o", place(call_.value("pdi-name"), true)});
   }
 
   const DriverCall& call_;

@@ -106,7 +106,8 @@ Result<Xclbin> configured_xclbin(const XclbinParts& parts, BuiltXclbin& built) {
   NpuParts npu;
   npu.kernel_id = parts.kernel_id;
   npu.column_width = partition.columns;
-  npu.start_columns = parts.start_columns.empty() ? usual_start_columns(partition.columns) : parts.start_columns;
+  npu.start_columns =
+      parts.start_columns.empty() ? usual_start_columns(*partition.device, partition.columns) : parts.start_columns;
   for (std::size_t i = 0; i < all.size(); ++i) {
     TRY(Bytes pdi, write_pdi(make_pdi(std::move(all[i]))));
     npu.kernels.push_back({.name = parts.kernel,

@@ -32,7 +32,7 @@ struct XclbinParts {
   std::string kernel, instance;
   std::uint16_t kernel_id = 0;
   std::uint16_t columns = 0;                 // of the partition; 0: all columns that the commands use
-  std::vector<std::uint16_t> start_columns;  // empty: all columns from which a Phoenix can place the partition
+  std::vector<std::uint16_t> start_columns;  // empty: the usual columns of the device
   unsigned buffers = 0;                      // number of host buffers that the kernel takes
 
   // Returns whether the xclbin gets a partition.

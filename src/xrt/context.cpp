@@ -34,6 +34,14 @@ constexpr const char* kNoContext = "Failed to create hardware context";
   throw_system(EINVAL, kNoContext, diag);
 }
 
+[[noreturn]] void refuse_device(const xrt_core::device& device, const std::string& name, Diag diag) {
+  throw_system(EINVAL, kNoContext,
+               std::move(diag)
+                   .at("{}", name)
+                   .note("device {} is {}", device.index(), device.name())
+                   .help("set TESSERA_DEVICE to the NPU for which the design was compiled"));
+}
+
 // The header of a stream tells the generation of the devices that it is for.
 void check_generation(const container::ControlModule& module, const std::string& name, const xrt_core::device& device) {
   const device::Arch here = device::find_device(device.name())->arch;
@@ -41,12 +49,9 @@ void check_generation(const container::ControlModule& module, const std::string&
     if (!container::is_txn(code.instructions)) continue;
     const std::uint8_t number = container::layout::TxnHeader::generation.get(code.instructions);
     if (const auto arch = container::generation_arch(number); arch && *arch != here)
-      throw_system(EINVAL, kNoContext,
-                   problem(code::other_device, "the control code is for {}, and the device has {}",
-                           device::to_string(*arch), device::to_string(here))
-                       .at("{}", name)
-                       .note("device {} is {}", device.index(), device.name())
-                       .help("set TESSERA_DEVICE to the NPU for which the design was compiled"));
+      refuse_device(device, name,
+                    problem(code::other_device, "the control code is for {}, and the device has {}",
+                            device::to_string(*arch), device::to_string(here)));
   }
 }
 
@@ -330,11 +335,12 @@ bool Context::open(std::size_t pdi, Call& call) {
 
 api::Program Context::open_program(std::optional<std::size_t> pdi) const {
   api::OpenOptions options;
-  options.device = device_->name();
+  if (pdi) options.device = device_->name();
   options.pdi = pdi;
   if (pdi) options.streams = loads_of(*xclbin_);
   auto program = api::Program::from_bytes(xclbin_->bytes().span(), xclbin_->name(), options);
   if (!program) refuse_program(program.error());
+  if (!pdi) check_target(*program);
   check_columns(*program);
   return std::move(*program);
 }
@@ -352,14 +358,21 @@ api::Program Context::open_module(const container::ControlModule& module) const 
   return std::move(*program);
 }
 
+// `program` was opened without a device. Tessera then derives a later generation from the container only if its
+// metadata or its last start column says so; the first generation may be a guess by the width.
+void Context::check_target(const api::Program& program) const {
+  const api::Device told = program.device();
+  if (told.generation != device_->generation() && told.generation != api::default_device().generation)
+    refuse_device(*device_, name_,
+                  problem(code::other_device, "the container is for {}, and the device has cores of {}", told.name,
+                          device_->generation()));
+}
+
 void Context::check_columns(const api::Program& program) const {
-  if (program.columns() <= device_->columns()) return;
-  throw_system(EINVAL, kNoContext,
-               problem(code::other_device, "the container takes {} columns, and the device has {}", program.columns(),
-                       device_->columns())
-                   .at("{}", name_)
-                   .note("device {} is {}", device_->index(), device_->name())
-                   .help("set TESSERA_DEVICE to a device with as many columns"));
+  if (program.columns() > device_->columns())
+    refuse_device(*device_, name_,
+                  problem(code::other_device, "the container takes {} columns, and the device has {}",
+                          program.columns(), device_->columns()));
 }
 
 void Context::set_scratchpad(const Call& call) {

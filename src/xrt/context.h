@@ -79,6 +79,7 @@ class Context {
   void fail(Call& call, const std::string& reason);
   api::Program open_program(std::optional<std::size_t> pdi) const;
   api::Program open_module(const container::ControlModule& module) const;
+  void check_target(const api::Program& program) const;
   void check_columns(const api::Program& program) const;
 
   const std::shared_ptr<xrt_core::device> device_;

@@ -12,6 +12,7 @@
 
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <charconv>
 
@@ -96,10 +97,18 @@ std::string device::shown_name() const {
   return npu_device(name_).shown;
 }
 
+// settings.cpp accepts only names of devices.
+api::Device device::model() const {
+  const std::vector<api::Device> all = api::devices();
+  return *std::ranges::find(all, name_, &api::Device::name);
+}
+
 unsigned device::columns() const {
-  for (const api::Device& one : api::devices())
-    if (one.name == name_) return one.columns;
-  return 0;
+  return model().columns;
+}
+
+std::string device::generation() const {
+  return model().generation;
 }
 
 void device::add(const xrt::xclbin& xclbin) {

@@ -6,6 +6,7 @@
 
 #include "xrt/memory.h"
 
+#include <tessera/device.h>
 #include <xrt/xrt_device.h>
 
 #include <string>
@@ -31,6 +32,7 @@ class device : public std::enable_shared_from_this<device> {
   std::string bdf() const;
   std::string shown_name() const;  // "NPU Phoenix"
   unsigned columns() const;
+  std::string generation() const;  // of the AI Engines: "AIE2"
   const std::shared_ptr<tessera::xrtlib::AddressSpace>& space() const { return space_; }
 
   void add(const xrt::xclbin& xclbin);
@@ -44,6 +46,8 @@ class device : public std::enable_shared_from_this<device> {
   void free_slot(unsigned slot);
 
  private:
+  tessera::api::Device model() const;
+
   const unsigned index_;
   const std::string name_;
   const std::shared_ptr<tessera::xrtlib::AddressSpace> space_ = std::make_shared<tessera::xrtlib::AddressSpace>();

@@ -233,9 +233,14 @@ class Compilation {
     result.files = files_of(path);
     if (overlay) devices = {first};
     if (overlay && failed(rehearse(overlay, first, folder_of(path)))) return reported();
-    const auto xclbin = emit_xclbin(
-        overlay ? std::vector{overlay} : devices,
-        {.kernel = {}, .instance = {}, .folder = folder_of(path), .called = overlay ? first : aie::DeviceOp()});
+    const std::vector<aie::DeviceOp> configured = overlay ? std::vector{overlay} : devices;
+    std::vector<ServedDevice> served;
+    for (aie::DeviceOp device : configured) {
+      aie::DeviceOp other = overlay ? first : configured_over(device, devices);
+      served.push_back({other, !overlay && other != device ? 1U : 0U});  // the overlay's stream counts its packets
+    }
+    const auto xclbin =
+        emit_xclbin(configured, {.kernel = {}, .instance = {}, .folder = folder_of(path), .served = std::move(served)});
     if (failed(xclbin)) return reported();
     TRY(result.xclbin, container::write_xclbin(*xclbin));
     for (aie::DeviceOp device : devices) result.devices.push_back(name_of(device));

@@ -7,7 +7,8 @@
 // flows before all other flows.
 //
 // The pass adds no token flow for a tile that already has one. It also adds none in a column where a flow or a switch
-// of the design uses the control port or South 0 of the shim tile.
+// of the design uses the control port or South 0 of the shim tile. A device for an overlay of its own is not changed if
+// it has flows of control packets already, from an earlier run of this pass: the overlay then is a copy of these flows.
 #include "compiler/control/column_overlay.h"
 
 #include "compiler/control/controller_ids.h"
@@ -18,6 +19,7 @@
 #include "device/capabilities.h"
 
 #include <fmt/format.h>
+#include <mlir/IR/IRMapping.h>
 #include <algorithm>
 #include <map>
 #include <set>
@@ -43,6 +45,24 @@ bool is_control_allocation(const device::Device& device, aie::ShimDMAAllocationO
   for (std::uint8_t row = 0; shim && row < device.rows; ++row)
     if (allocation.getSymName() == control_allocation(device, {shim->col, row})) return true;
   return false;
+}
+
+static bool has_stream(aie::DeviceOp device) {
+  return !device.getOps<aiex::RuntimeSequenceOp>().empty();
+}
+
+aie::DeviceOp configured_over(aie::DeviceOp device, ArrayRef<aie::DeviceOp> devices) {
+  const bool has_routes = llvm::any_of(device.getOps<aie::ShimDMAAllocationOp>(), [&](auto allocation) {
+    return is_control_allocation(device.model(), allocation);
+  });
+  if (!has_routes || has_stream(device) || !device.getOps<aie::CoreOp>().empty()) return device;
+  aie::DeviceOp only;
+  for (aie::DeviceOp other : devices) {
+    if (!has_stream(other)) continue;
+    if (only) return device;
+    only = other;
+  }
+  return only ? only : device;
 }
 
 namespace {
@@ -182,6 +202,33 @@ class Overlay {
   routing::Settings fixed_;  // switch settings that the design contains
 };
 
+bool is_way(aie::PacketFlowOp flow) {
+  return flow.getPriorityRoute().value_or(false) &&
+         llvm::any_of(flow.getPorts().getOps<aie::PacketDestOp>(),
+                      [](aie::PacketDestOp end) { return end.getBundle() == WireBundle::Ctrl; });
+}
+
+bool has_ways(aie::DeviceOp device) {
+  return llvm::any_of(device.getOps<aie::PacketFlowOp>(), is_way);
+}
+
+// Copies the flows of control packets and of their tokens, and the names of their channels. `to` has all tiles of
+// `from`.
+void copy_ways(aie::DeviceOp from, aie::DeviceOp to) {
+  std::map<device::TileId, aie::TileOp> tiles;
+  for (auto tile : to.getOps<aie::TileOp>()) tiles.try_emplace(tile.id(), tile);
+  IRMapping values;
+  for (auto tile : from.getOps<aie::TileOp>()) values.map(tile.getResult(), tiles.at(tile.id()).getResult());
+  OpBuilder builder(to.getBodyRegion().front().getTerminator());
+  for (Operation& op : from.getBodyRegion().front()) {
+    auto flow = dyn_cast<aie::PacketFlowOp>(op);
+    auto allocation = dyn_cast<aie::ShimDMAAllocationOp>(op);
+    if ((flow && flow.getPriorityRoute().value_or(false)) ||
+        (allocation && is_control_allocation(from.model(), allocation)))
+      builder.clone(op, values);
+  }
+}
+
 struct GenerateColumnControlOverlay : impl::AIEGenerateColumnControlOverlayBase<GenerateColumnControlOverlay> {
   using AIEGenerateColumnControlOverlayBase::AIEGenerateColumnControlOverlayBase;
   GenerateColumnControlOverlay(const GenerateColumnControlOverlay& other)
@@ -209,6 +256,7 @@ struct GenerateColumnControlOverlay : impl::AIEGenerateColumnControlOverlayBase<
     });
     if (standalone && failed(add_device(devices))) return signalPassFailure();
     for (aie::DeviceOp device : devices) {
+      if (standalone && has_ways(device)) continue;
       Overlay overlay(device);
       if (word->second != Tokens::None) overlay.add_tokens(word->second);
       if (packets && failed(overlay.add_packets())) signalPassFailure();
@@ -244,6 +292,7 @@ struct GenerateColumnControlOverlay : impl::AIEGenerateColumnControlOverlayBase<
       for (auto& [id, tile] : tiles)
         if (!present.contains(id)) builder.clone(*tile);
     }
+    if (const auto with = llvm::find_if(devices, has_ways); with != devices.end()) copy_ways(*with, own);
     return success();
   }
 

@@ -1,4 +1,6 @@
-// Sends the configuration of a device as control packets, in front of the device's command streams.
+// Sends the configuration of a device as control packets, in front of the device's command streams. A stream that loads
+// the device itself (aiex.configure) sends the packets in the place of the load: the load would reset the routes of the
+// packets, and the container has no such configuration.
 //
 // A control packet writes whole words, while a configuration may set only some bits of a word; RegisterWords adds the
 // other bits. The configuration also contains the routes of the control packets, and writes them again with the values
@@ -30,7 +32,7 @@ struct ConfigurationToPackets : impl::ConvertAIEToControlPacketsBase<Configurati
     if (failed(configuration)) return signalPassFailure();
     const std::vector<RegisterWrite> writes = RegisterWords(device.model()).write(configuration->joined());
     if (device.getOps<aiex::RuntimeSequenceOp>().empty()) add_sequence(device);
-    for (auto sequence : device.getOps<aiex::RuntimeSequenceOp>()) send_first(sequence, writes);
+    for (auto sequence : device.getOps<aiex::RuntimeSequenceOp>()) send(sequence, writes);
   }
 
   std::string folder_of(aie::DeviceOp device) const {
@@ -50,15 +52,33 @@ struct ConfigurationToPackets : impl::ConvertAIEToControlPacketsBase<Configurati
     return {words.begin(), words.end()};
   }
 
-  static void send_first(aiex::RuntimeSequenceOp sequence, const std::vector<RegisterWrite>& writes) {
-    OpBuilder builder = OpBuilder::atBlockBegin(&sequence.getBody().front());
+  // The loads of the sequence that name its own device.
+  static std::vector<aiex::NpuLoadPdiOp> loads_of_itself(aiex::RuntimeSequenceOp sequence) {
+    const auto name = sequence->getParentOfType<aie::DeviceOp>().getSymName();
+    std::vector<aiex::NpuLoadPdiOp> loads;
+    sequence.walk([&](aiex::NpuLoadPdiOp load) {
+      if (name && load.getDeviceRef() == name) loads.push_back(load);
+    });
+    return loads;
+  }
+
+  static void send(aiex::RuntimeSequenceOp sequence, const std::vector<RegisterWrite>& writes) {
+    const std::vector<aiex::NpuLoadPdiOp> loads = loads_of_itself(sequence);
+    if (loads.empty()) send_at(OpBuilder::atBlockBegin(&sequence.getBody().front()), sequence.getLoc(), writes);
+    for (aiex::NpuLoadPdiOp load : loads) {
+      send_at(OpBuilder(load), load.getLoc(), writes);
+      load.erase();
+    }
+  }
+
+  static void send_at(OpBuilder builder, Location location, const std::vector<RegisterWrite>& writes) {
     for (const RegisterWrite& write : writes) {
       NamedAttrList values;
       values.set("address", builder.getUI32IntegerAttr(write.address));
       values.set("opcode", builder.getI32IntegerAttr(static_cast<std::int32_t>(dialect::control_operation::kWrite)));
       values.set("stream_id", builder.getI32IntegerAttr(0));
       values.set("data", builder.getDenseI32ArrayAttr(signed_words(write.words)));
-      aiex::NpuControlPacketOp::create(builder, sequence.getLoc(), TypeRange{}, ValueRange{}, values.getAttrs());
+      aiex::NpuControlPacketOp::create(builder, location, TypeRange{}, ValueRange{}, values.getAttrs());
     }
   }
 };

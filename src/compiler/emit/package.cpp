@@ -11,7 +11,6 @@
 #include "container/pdi/pdi.h"
 #include "container/sections/design_names.h"
 #include "container/sections/key_values.h"
-#include "device/capabilities.h"
 #include "dialect/aiex/aiex.h"
 
 #include <algorithm>
@@ -22,24 +21,13 @@ namespace tessera::compiler {
 
 namespace {
 
-// Returns the number of buffers of the device's kernel: at least the number that mlir-aie's kernels have, because
-// existing host programs pass an argument for each of these.
-unsigned buffers_of(aie::DeviceOp device) {
+// Returns the number of buffers of a kernel: at least the number that mlir-aie's kernels have, because existing host
+// programs pass an argument for each of these.
+unsigned buffers_of(const ServedDevice& served) {
   unsigned most = container::kDefaultBuffers;
-  for (auto sequence : device.getOps<aiex::RuntimeSequenceOp>()) most = std::max(most, count_host_buffers(sequence));
+  for (auto sequence : aie::DeviceOp(served.device).getOps<aiex::RuntimeSequenceOp>())
+    most = std::max(most, count_host_buffers(sequence) + served.packet_buffers);
   return most;
-}
-
-// Returns the columns where a partition of the device may start: for a Phoenix the usual columns, otherwise each column
-// from which the device fits into the widest array of its generation.
-std::vector<std::uint16_t> start_columns(const device::Device& device) {
-  if (capabilities(device).phoenix_partitions) return container::usual_start_columns(device.cols);
-  std::uint16_t columns = device.cols;
-  for (const device::Device& each : device::devices())
-    if (each.arch == device.arch) columns = std::max<std::uint16_t>(columns, each.cols);
-  std::vector<std::uint16_t> starts;
-  for (std::uint16_t start = 0; start + device.cols <= columns; ++start) starts.push_back(start);
-  return starts;
 }
 
 // Adds the bodies of the cores of all devices, each under the PDI of its device, and the list of these cores.
@@ -81,14 +69,15 @@ LogicalResult add_names(ArrayRef<aie::DeviceOp> devices, container::NpuParts& pa
 
 // Adds the kernel of a device. The kernel of a single device has the name that the options give, or mlir-aie's name.
 // Each of several kernels has the name of its device.
-LogicalResult add_kernel(aie::DeviceOp device, bool alone, const PackageOptions& options, container::NpuParts& parts) {
+LogicalResult add_kernel(aie::DeviceOp device, const ServedDevice& served, bool alone, const PackageOptions& options,
+                         container::NpuParts& parts) {
   const auto or_else = [](const std::string& given, std::string_view otherwise) {
     return given.empty() ? std::string(otherwise) : given;
   };
   container::NpuKernel kernel;
   kernel.name = alone ? or_else(options.kernel, container::kDefaultKernel) : name_of(device);
   kernel.instance = or_else(options.instance, container::kDefaultInstance);
-  kernel.buffers = buffers_of(options.called ? options.called : device);
+  kernel.buffers = buffers_of(served);
   kernel.pdi_id = pdi_id(device);
   if (std::ranges::find(parts.kernels, kernel.name, &container::NpuKernel::name) != parts.kernels.end())
     return report(
@@ -119,11 +108,14 @@ FailureOr<container::Xclbin> emit_xclbin(ArrayRef<aie::DeviceOp> devices, const 
   aie::DeviceOp first = devices.front();
   container::NpuParts parts;
   parts.column_width = first.model().cols;
-  parts.start_columns = start_columns(first.model());
-  for (aie::DeviceOp device : devices)
-    if (failed(add_kernel(device, devices.size() == 1, options, parts))) return failure();
-  const ArrayRef<aie::DeviceOp> called = options.called ? ArrayRef(options.called) : devices;
-  if (failed(add_bodies(called, parts)) || failed(add_names(called, parts))) return failure();
+  parts.start_columns = container::usual_start_columns(first.model(), first.model().cols);
+  std::vector<aie::DeviceOp> served;
+  for (auto [number, device] : llvm::enumerate(devices)) {
+    const ServedDevice own = options.served.empty() ? ServedDevice{device} : options.served.at(number);
+    served.push_back(own.device);
+    if (failed(add_kernel(device, own, devices.size() == 1, options, parts))) return failure();
+  }
+  if (failed(add_bodies(served, parts)) || failed(add_names(served, parts))) return failure();
   auto xclbin = container::make_npu_xclbin(parts);
   if (!xclbin) return report(first, xclbin.error());
   return std::move(*xclbin);

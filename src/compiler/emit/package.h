@@ -8,10 +8,16 @@
 
 namespace tessera::compiler {
 
+// The device whose bodies and arguments a kernel needs.
+struct ServedDevice {
+  aie::DeviceOp device{};
+  unsigned packet_buffers = 0;  // buffers for control packets beside the arguments of the device's streams
+};
+
 struct PackageOptions {
-  std::string kernel, instance;  // "": mlir-aie's names
-  std::string folder;            // folder for relative names of ELFs
-  aie::DeviceOp called{};        // another device that supplies the bodies and arguments, if set
+  std::string kernel, instance;        // "": mlir-aie's names
+  std::string folder;                  // folder for relative names of ELFs
+  std::vector<ServedDevice> served{};  // for each kernel; empty: each kernel serves its own device
 };
 
 // Emits the configuration as a PDI.

@@ -6,6 +6,7 @@
 #include "container/sections/connectivity.h"
 #include "container/sections/ip_layout.h"
 #include "container/sections/mem_topology.h"
+#include "device/capabilities.h"
 
 #include <algorithm>
 #include <set>
@@ -14,19 +15,20 @@ namespace tessera::container {
 
 namespace {
 
-// One argument of the kernel, as the section EMBEDDED_METADATA describes it for the runtime.
+// One argument of the kernel, as the section EMBEDDED_METADATA describes it for the runtime. `bank`: the memory of a
+// buffer; none for a number.
 struct Argument {
   std::string name;
   std::string_view type;
   unsigned size;
-  bool is_buffer;
+  std::optional<std::int32_t> bank;
 };
 
 // Returns the arguments that every NPU kernel takes: an opcode, its instructions and their count, and then its buffers.
 std::vector<Argument> kernel_arguments(unsigned buffers) {
   std::vector<Argument> arguments = {
-      {"opcode", "uint64_t", 8, false}, {"instr", "char *", 8, true}, {"ninstr", "uint32_t", 4, false}};
-  for (unsigned i = 0; i < buffers; ++i) arguments.push_back({fmt::format("bo{}", i), "void*", 8, true});
+      {"opcode", "uint64_t", 8, {}}, {"instr", "char *", 8, kSramBank}, {"ninstr", "uint32_t", 4, {}}};
+  for (unsigned i = 0; i < buffers; ++i) arguments.push_back({fmt::format("bo{}", i), "void*", 8, kHostBank});
   return arguments;
 }
 
@@ -47,7 +49,7 @@ std::string kernel_metadata(const NpuKernel& kernel, std::size_t id) {
     xml += fmt::format(
         "          <arg name=\"{}\" addressQualifier=\"{}\" id=\"{}\" size=\"0x{:x}\" offset=\"0x{:02x}\" "
         "hostOffset=\"0x0\" hostSize=\"0x{:x}\" type=\"{}\"/>\n",
-        argument.name, argument.is_buffer ? 1 : 0, i, argument.size, offset, argument.size, argument.type);
+        argument.name, argument.bank ? 1 : 0, i, argument.size, offset, argument.size, argument.type);
     offset += argument.size;
   }
   return xml + fmt::format("          <instance name=\"{}\"/>\n        </kernel>\n", kernel.instance);
@@ -63,16 +65,16 @@ std::string embedded_metadata(const NpuParts& parts) {
   return xml + "      </core>\n    </device>\n  </platform>\n</project>\n";
 }
 
-// Connects each buffer argument of each kernel to each of `banks` memories.
-std::vector<Connection> connections(const std::vector<NpuKernel>& kernels, std::int32_t banks) {
+// Connects each buffer argument of each kernel to its memory, and repeats the whole list: a topology of groups has a
+// list for each of its groups.
+std::vector<Connection> connections(const std::vector<NpuKernel>& kernels, unsigned repeats) {
   std::vector<Connection> out;
-  for (std::size_t kernel = 0; kernel < kernels.size(); ++kernel) {
-    const std::vector<Argument> arguments = kernel_arguments(kernels[kernel].buffers);
-    for (std::int32_t bank = 0; bank < banks; ++bank)
-      for (std::size_t i = 0; i < arguments.size(); ++i)
-        if (arguments[i].is_buffer)
-          out.push_back({static_cast<std::int32_t>(i), static_cast<std::int32_t>(kernel), bank});
-  }
+  for (unsigned repeat = 0; repeat < repeats; ++repeat)
+    for (std::size_t kernel = 0; kernel < kernels.size(); ++kernel)
+      for (std::int32_t i = 0; const Argument& argument : kernel_arguments(kernels[kernel].buffers)) {
+        if (argument.bank) out.push_back({i, static_cast<std::int32_t>(kernel), *argument.bank});
+        ++i;
+      }
   return out;
 }
 
@@ -97,16 +99,22 @@ AiePartition make_partition(const NpuParts& parts) {
 
 }  // namespace
 
-std::vector<std::uint16_t> usual_start_columns(std::uint16_t width) {
+std::vector<std::uint16_t> usual_start_columns(const device::Device& device, std::uint16_t width) {
+  const bool is_phoenix = capabilities(device).phoenix_partitions;
+  std::uint16_t end = is_phoenix ? kPhoenixColumnEnd : device.cols;
+  if (!is_phoenix)
+    for (const device::Device& each : device::devices())
+      if (each.arch == device.arch) end = std::max<std::uint16_t>(end, each.cols);
   std::vector<std::uint16_t> starts;
-  for (std::uint16_t column = kPhoenixFirstColumn; column + width <= kPhoenixColumnEnd; ++column)
+  for (std::uint16_t column = is_phoenix ? kPhoenixFirstColumn : 0; column + width <= end; ++column)
     starts.push_back(column);
   return starts.empty() ? std::vector<std::uint16_t>{0} : starts;
 }
 
 Result<Xclbin> make_npu_xclbin(const NpuParts& parts) {
-  const std::vector<MemoryBank> banks = {{kMemTypeDram, 1, kHostBankKb, kMemBaseAddress, "HOST"},
-                                         {kMemTypeDram, 1, kSramBankKb, kMemBaseAddress, "SRAM"}};
+  std::vector<MemoryBank> banks(2);
+  banks.at(kHostBank) = {kMemTypeDram, 1, kHostBankKb, kMemBaseAddress, "HOST"};
+  banks.at(kSramBank) = {kMemTypeDram, 1, kSramBankKb, kMemBaseAddress, "SRAM"};
   std::vector<Ip> ips;
   for (const NpuKernel& kernel : parts.kernels) {
     const std::string name = kernel.name + ":" + kernel.instance;
@@ -122,7 +130,7 @@ Result<Xclbin> make_npu_xclbin(const NpuParts& parts) {
   TRY(Bytes ip_layout, write_ip_layout(ips));
   TRY(const Bytes memories, write_mem_topology(banks));
   TRY(Bytes connectivity, write_connectivity(connections(parts.kernels, 1)));
-  TRY(Bytes group_connectivity, write_connectivity(connections(parts.kernels, 2)));
+  TRY(Bytes group_connectivity, write_connectivity(connections(parts.kernels, static_cast<unsigned>(banks.size()))));
   const std::string metadata = embedded_metadata(parts);
 
   Xclbin out;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "container/xclbin/xclbin.h"
+#include "device/device.h"
 
 #include <optional>
 
@@ -25,9 +26,10 @@ struct NpuParts {
   std::vector<Section> further;  // written after the other sections
   std::uint64_t timestamp = 0;   // 0 keeps the output reproducible
 };
-// Returns the columns where a partition of this width may start on a Phoenix: all columns from which the width fits,
-// except column 0, which has no shim DMA. A partition that is too wide for these columns starts at 0.
-std::vector<std::uint16_t> usual_start_columns(std::uint16_t width);
+// Returns the columns where a partition of this width may start: each column of the widest array of the device's
+// generation from which the width fits. On a Phoenix, column 0 has no shim DMA, so only a partition that is too wide
+// for the other columns starts there.
+std::vector<std::uint16_t> usual_start_columns(const device::Device& device, std::uint16_t width);
 
 // Makes the sections that mlir-aie writes, in its order, and appends `parts.further`. UUIDs are derived from the
 // content.

@@ -1,5 +1,6 @@
 // Containers for NPUs, taken apart into their kernels and put together again.
 #include "container/package/kernels.h"
+#include "container/sections/connectivity.h"
 #include "container/sections/core_bodies.h"
 #include "container/sections/design_names.h"
 #include "container/sections/ip_layout.h"
@@ -51,6 +52,33 @@ TEST(Kernels, AContainerIsMadeAgainFromItsParts) {
   const Result<NpuParts> parts = npu_parts(made);
   ASSERT_TRUE(parts.has_value()) << render(parts.error());
   EXPECT_EQ(*write_xclbin(*make_npu_xclbin(*parts)), *write_xclbin(made));
+}
+
+// The numbers are those of containers of mlir-aie: tibrezus/xdna-npu-toolkit, single-add.xclbin.
+TEST(Kernels, InstructionsLieInSramAndDataInHostMemory) {
+  NpuParts parts = two_kernels();
+  parts.kernels.pop_back();
+  const Xclbin made = *make_npu_xclbin(parts);
+  const auto connections = [&](SectionKind kind) { return read_connectivity(made.find(kind)->data).value; };
+  std::vector<Connection> expected{{1, 0, 1}, {3, 0, 0}, {4, 0, 0}, {5, 0, 0}, {6, 0, 0}, {7, 0, 0}};
+  EXPECT_EQ(connections(SectionKind::Connectivity), expected);
+  expected.insert(expected.end(), expected.begin(), expected.begin() + 6);
+  EXPECT_EQ(connections(SectionKind::AskGroupConnectivity), expected);
+}
+
+// The places are those that mlir-aie lists (tools/aiecc/SidecarFiles.h), without column 0 of a Phoenix.
+TEST(Kernels, StartColumnsAreThoseOfTheDevice) {
+  using Columns = std::vector<std::uint16_t>;
+  const auto starts = [](const char* name) {
+    const device::Device& device = *device::find_device(name);
+    return usual_start_columns(device, device.cols);
+  };
+  EXPECT_EQ(starts("npu1_1col"), (Columns{1, 2, 3, 4}));
+  EXPECT_EQ(starts("npu1_4col"), (Columns{1}));
+  EXPECT_EQ(starts("npu1_5col"), (Columns{0}));
+  EXPECT_EQ(starts("npu2_1col"), (Columns{0, 1, 2, 3, 4, 5, 6, 7}));
+  EXPECT_EQ(starts("npu2_4col"), (Columns{0, 1, 2, 3, 4}));
+  EXPECT_EQ(starts("npu2"), (Columns{0}));
 }
 
 TEST(Kernels, OneKernelTakesItsBodiesAndNamesAlong) {

@@ -124,6 +124,7 @@ TEST(SmallSubjects, AnXclbinShowsItsParts) {
   EXPECT_EQ(kernel.get_arg(1).get_name(), "instr");
   EXPECT_EQ(kernel.get_arg(1).get_host_type(), "char *");
   EXPECT_EQ(kernel.get_arg(2).get_size(), 4U);
+  EXPECT_EQ(kernel.get_arg(1).get_mems().at(0).get_tag(), "SRAM");
   EXPECT_EQ(kernel.get_arg(3).get_mems().at(0).get_tag(), "HOST");
   EXPECT_EQ(kernel.get_cus().at(0).get_name(), "THRESHOLD:TESSERA0");
   EXPECT_EQ(npu.xclbin.get_mems().at(1).get_tag(), "SRAM");
@@ -131,6 +132,8 @@ TEST(SmallSubjects, AnXclbinShowsItsParts) {
   EXPECT_EQ(npu.xclbin.get_axlf_section<const ip_layout*>(IP_LAYOUT)->m_count, 1);
   EXPECT_EQ(npu.device.get_xclbin_section<const mem_topology*>(MEM_TOPOLOGY, npu.xclbin.get_uuid())->m_count, 2);
   // A bank in the low bits, the number of the context above it.
+  EXPECT_EQ(npu.kernel.group_id(1), 0x10001);  // instructions lie in SRAM
+  EXPECT_EQ(npu.kernel.group_id(3), 0x10000);
   EXPECT_EQ(npu.kernel.group_id(0), 0x1ffff);
   EXPECT_EQ(npu.kernel.group_id(99), 0x1ffff);
 }
