@@ -208,14 +208,14 @@ TEST(Rest, APacketShowsTheStateOfItsRun) {
   Npu npu;
   xrt::run run(npu.kernel);
   const volatile ert_packet* const packet = run.get_ert_packet();
-  EXPECT_EQ(packet->state, static_cast<unsigned>(ERT_CMD_STATE_NEW));
+  EXPECT_TRUE(packet->state == ERT_CMD_STATE_NEW);
   run.set_arg(0, 3);
   run.set_arg(1, npu.code);
   run.set_arg(2, npu.code.size());
   run.set_arg(3, npu.in);
   run.set_arg(4, npu.out);
   run.start();
-  while (packet->state != static_cast<unsigned>(ERT_CMD_STATE_COMPLETED)) {
+  while (packet->state != ERT_CMD_STATE_COMPLETED) {
   }
   EXPECT_TRUE(npu.is_right());
 }
@@ -248,7 +248,7 @@ TEST(Rest, AddressesAreUsedAgain) {
     const auto address = space.add(Pages::of(byte.data(), std::uint64_t{1} << 44));
     ASSERT_TRUE(address) << i;
     if (i == 0) first = *address;
-    if (i == 9) EXPECT_EQ(*address, first);
+    EXPECT_EQ(*address == first, i == 0 || i >= 3) << i;  // four of them fill the addresses
     space.remove(*address);
   }
   EXPECT_FALSE(space.add(Pages::of(byte.data(), std::uint64_t{1} << 47)));
