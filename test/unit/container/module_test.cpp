@@ -248,12 +248,11 @@ TEST(ControlModules, AHostProgramGivesBuffersAndValues) {
   ControlCode& code = module.codes[0];
   EXPECT_FALSE(needs_values(code));
   code.patches[0].symbol = "weights";
-  code.patches.push_back(
-      {"7", CodePart::Instructions, static_cast<std::uint32_t>(code.instructions.size()) - 40, {3, 0}, 0x00ff00ff});
+  const std::uint32_t at = code.patches[0].offset + 24;  // word 6 of the first descriptor
+  code.patches.push_back({"7", CodePart::Instructions, at, {3, 0}, 0x00ff00ff});
   code.packets = Bytes(64);
   code.patches.push_back({"3", CodePart::Packets, 0, {4, 0}, 0});
   EXPECT_TRUE(needs_values(code));
-  const std::uint32_t at = code.patches[2].offset;
   const std::uint32_t before = load_le<std::uint32_t>(code.instructions, at);
 
   CallHost host{.buffers = {{"weights", 5}, {"9", 1}}, .values = {{"7", 0x12345678}, {"weights", 0x99}}};
