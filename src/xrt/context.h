@@ -48,6 +48,7 @@ class Context {
  private:
   friend class OpenContexts;
   void work();
+  bool has_to_act() const;
   void execute_next(std::unique_lock<std::mutex>& lock);
   void stop(bool at_once);
   void execute(Call& call);
