@@ -17,7 +17,7 @@
 // The signal is a real-time signal for which the process has no handler, so host programs keep their own signals.
 #pragma once
 
-#include "runtime/kernel_faults.h"
+#include "runtime/kernel_call.h"
 
 namespace tessera::runtime {
 

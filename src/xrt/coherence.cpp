@@ -5,12 +5,13 @@
 #include "xrt/codes.h"
 #include "xrt/faults.h"
 #include "xrt/log.h"
-#include "xrt/memory.h"
+#include "xrt/page_size.h"
 #include "xrt/settings.h"
 
 #include <dlfcn.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 #include <limits>
 #include <vector>
@@ -71,14 +72,11 @@ void warn(const Diag& diag) {
 
 }  // namespace
 
-Coherence::Coherence(const Pages& pages)
-    : pages_(pages),
-      name_(next_name(pages.bytes().size())),
-      synced_(Pages::make(pages.bytes().size())),
-      guard_(pages.can_be_guarded() ? pages.host_bytes() : std::span<std::uint8_t>(),
-             [this](std::uint64_t offset, bool writes, const void* code) { touched(offset, writes, code); }) {
-  if (!synced_) throw std::bad_alloc();
-}
+Coherence::Coherence(const Memories& memories)
+    : memories_(memories),
+      name_(next_name(memories.host.size())),
+      guard_(memories.host.data() != memories.library.data() ? memories.host : std::span<std::uint8_t>(),
+             [this](std::uint64_t offset, bool writes, const void* code) { touched(offset, writes, code); }) {}
 
 std::string Coherence::part(std::uint64_t begin, std::uint64_t end) const {
   return fmt::format("bytes {} to {} of {}", begin, end - 1, name_);
@@ -107,10 +105,10 @@ void Coherence::sync_to_device(std::uint64_t offset, std::uint64_t bytes) {
   const std::lock_guard lock(mutex_);
   ++syncs_to_;
   host_written_.erase(offset, offset + bytes);
-  const auto now = pages_.library_bytes().subspan(offset, bytes), then = synced_->bytes().subspan(offset, bytes);
-  const auto device = pages_.bytes().subspan(offset, bytes);
+  const auto now = memories_.library.subspan(offset, bytes), then = memories_.synced.subspan(offset, bytes);
+  const auto device = memories_.device.subspan(offset, bytes);
   each_difference(now, then, [&](std::uint64_t begin, std::uint64_t end) {
-    if (pages_.are_separate()) std::memcpy(device.data() + begin, now.data() + begin, end - begin);
+    if (are_separate()) std::memcpy(device.data() + begin, now.data() + begin, end - begin);
     std::memcpy(then.data() + begin, now.data() + begin, end - begin);
   });
 }
@@ -120,8 +118,8 @@ void Coherence::sync_from_device(std::uint64_t offset, std::uint64_t bytes) {
   const std::lock_guard lock(mutex_);
   device_written_.each_in(offset, offset + bytes, [&](const RangeMap::Piece& piece) {
     for (std::uint64_t at = piece.begin; at < piece.end; ++at) {
-      std::uint8_t& then = synced_->bytes()[at];
-      if (pages_.library_bytes()[at] == then) then = pages_.library_bytes()[at] = pages_.bytes()[at];
+      std::uint8_t& then = memories_.synced[at];
+      if (memories_.library[at] == then) then = memories_.library[at] = memories_.device[at];
     }
   });
   device_written_.erase(offset, offset + bytes);
@@ -131,8 +129,7 @@ void Coherence::sync_from_device(std::uint64_t offset, std::uint64_t bytes) {
 // Pages with further bytes of the device stay guarded.
 void Coherence::may_read(std::uint64_t begin, std::uint64_t end) {
   unsynced_.erase(begin, end);
-  const std::uint64_t size = pages_.bytes().size();
-  const std::uint64_t first = begin / kPage * kPage, last = std::min(align_up(end, kPage), size);
+  const std::uint64_t first = begin / kPage * kPage, last = std::min(align_up(end, kPage), size());
   unsynced_.each_gap_in(first, last, [&](std::uint64_t from, std::uint64_t to) {
     const std::uint64_t inner = align_up(from, kPage), outer = to == last ? to : to / kPage * kPage;
     if (inner < outer) guard_.release(inner, outer);
@@ -144,17 +141,16 @@ void Coherence::touched(std::uint64_t offset, bool writes, const void* code) {
   const std::lock_guard lock(mutex_);
   if (!guard_.is_guarded(offset)) return;  // another thread touched the page, too
   const std::uint64_t page = offset / kPage * kPage;
-  const auto unsynced = unsynced_.first_in(offset, pages_.bytes().size());
+  const auto unsynced = unsynced_.first_in(offset, size());
   if (writes) unsynced_.erase(page, page + kPage);  // which of its bytes the program replaces is not known
-  if (writes || !unsynced || unsynced->begin != offset)
-    return guard_.release(page, std::min(page + kPage, pages_.bytes().size()));
+  if (writes || !unsynced || unsynced->begin != offset) return guard_.release(page, std::min(page + kPage, size()));
   tell_unsynced(*unsynced,
                 fmt::format("the program through the pointer of map(), at byte {}{}", offset, name_of_code(code)));
 }
 
 // One message for a buffer until its next call.
 void Coherence::tell_unsynced(const RangeMap::Piece& bytes, const std::string& place) {
-  guard_.release(0, pages_.bytes().size());
+  guard_.release(0, size());
   unsynced_.clear();
   warn(problem(code::unsynced_read, "the program reads bytes that it has not synced from the device")
            .at("{}", part(bytes.begin, bytes.end))
@@ -169,7 +165,7 @@ void Coherence::tell_unsynced(const RangeMap::Piece& bytes, const std::string& p
 void Coherence::device_reads(std::uint64_t offset, std::uint64_t bytes, std::uint64_t call) {
   const std::lock_guard lock(mutex_);
   written_now_.each_gap_in(offset, offset + bytes, [&](std::uint64_t from, std::uint64_t to) {
-    const auto now = pages_.library_bytes().subspan(from, to - from), then = synced_->bytes().subspan(from, to - from);
+    const auto now = memories_.library.subspan(from, to - from), then = memories_.synced.subspan(from, to - from);
     each_difference(now, then,
                     [&](std::uint64_t begin, std::uint64_t end) { stale_.set(from + begin, from + end, call); });
   });
@@ -179,7 +175,7 @@ void Coherence::device_writes(std::uint64_t offset, std::uint64_t bytes, std::ui
   const std::lock_guard lock(mutex_);
   written_now_.set(offset, offset + bytes, call);
   unsynced_.set(offset, offset + bytes, call);
-  if (pages_.are_separate()) device_written_.set(offset, offset + bytes, 0);
+  if (are_separate()) device_written_.set(offset, offset + bytes, 0);
 }
 
 // The bytes that the device wrote are not a change by the program: the copy takes them.
@@ -190,8 +186,7 @@ void Coherence::end_call(std::uint64_t call) {
     told_stale_ = call;
   }
   for (const RangeMap::Piece& piece : taken(written_now_, call)) {
-    std::memcpy(synced_->bytes().data() + piece.begin, pages_.library_bytes().data() + piece.begin,
-                piece.end - piece.begin);
+    std::memcpy(memories_.synced.data() + piece.begin, memories_.library.data() + piece.begin, piece.end - piece.begin);
     host_written_.erase(piece.begin, piece.end);
     unsynced_.each_in(piece.begin, piece.end, [&](const RangeMap::Piece& part) { guard_.guard(part.begin, part.end); });
   }

@@ -24,18 +24,25 @@
 #include "xrt/page_guard.h"
 #include "xrt/range_map.h"
 
-#include <memory>
 #include <mutex>
+#include <optional>
+#include <span>
 #include <string>
 
 namespace tessera::xrtlib {
 
-class Pages;
+// The memories of a buffer, all of one size.
+struct Memories {
+  std::span<std::uint8_t> host;     // as the program sees it, at the beginning of a page
+  std::span<std::uint8_t> library;  // the same bytes, at another address if pages of `host` can be guarded
+  std::span<std::uint8_t> device;   // as the device sees it: `library`, or separate memory
+  std::span<std::uint8_t> synced;   // zeros, for the bytes of the program at the last sync of each
+};
 
 class Coherence {
  public:
-  // `pages` outlive the object.
-  explicit Coherence(const Pages& pages);
+  // The memories outlive the object.
+  explicit Coherence(const Memories& memories);
 
   // Functions of xrt::bo call these before they move bytes. All ranges lie in the buffer.
   void host_writes(std::uint64_t offset, std::uint64_t bytes);
@@ -56,9 +63,11 @@ class Coherence {
   void tell_unsynced(const RangeMap::Piece& bytes, const std::string& place);
   std::string part(std::uint64_t begin, std::uint64_t end) const;
 
-  const Pages& pages_;
-  const std::string name_;         // "bo 2 of 4096 bytes"
-  std::shared_ptr<Pages> synced_;  // the bytes of the program at the last sync of each
+  bool are_separate() const { return memories_.device.data() != memories_.library.data(); }
+  std::uint64_t size() const { return memories_.host.size(); }
+
+  const Memories memories_;
+  const std::string name_;  // "bo 2 of 4096 bytes"
   std::mutex mutex_;
   RangeMap host_written_;    // since the last sync to the device, by write(); labels: the number of the write()
   RangeMap unsynced_;        // bytes of the device that the program should not read yet; labels: the call

@@ -198,12 +198,15 @@ void Context::start_thread() {
   }
 }
 
+// Whether the context's thread has work while no thread is busy.
+bool Context::has_to_act() const {
+  return stops_ || !queue_.empty() || (session_ && shared_version_ != device_->space()->version());
+}
+
 void Context::work() {
   std::unique_lock lock(mutex_);
   while (true) {
-    changed_.wait(lock, [&] {
-      return !is_busy_ && (stops_ || !queue_.empty() || (session_ && shared_version_ != device_->space()->version()));
-    });
+    changed_.wait(lock, [&] { return !is_busy_ && has_to_act(); });
     if (!queue_.empty()) {
       execute_next(lock);
       if (!has_bodies_) continue;
@@ -246,7 +249,7 @@ void Context::help(const Call& wanted) {
   if (has_bodies_ || process_ != ::getpid()) return;
   std::unique_lock lock(mutex_);
   while (!is_busy_ && !queue_.empty() && !wanted.ended()) execute_next(lock);
-  if (has_work_) changed_.notify_all();
+  if (!is_busy_ && has_to_act()) changed_.notify_all();
 }
 
 void Context::leave_to_parent(Call& call) const {

@@ -62,6 +62,7 @@ class Context {
   void enter(const std::string& holder);
   void start_thread();
   void work();
+  bool has_to_act() const;
   void execute_next(std::unique_lock<std::mutex>& lock);
   void stop(bool at_once);
   void execute(Call& call);

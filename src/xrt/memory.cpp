@@ -75,12 +75,16 @@ bool Pages::watch(Views views) {
     if (device.empty()) return false;
     device_ = device;
   }
-  if (views != Views::One) coherence_ = std::make_unique<Coherence>(*this);
+  if (views == Views::One) return true;
+  synced_ = mapped(host_.size(), MAP_PRIVATE | MAP_ANONYMOUS, -1);
+  if (synced_.empty()) return false;
+  coherence_ = std::make_unique<Coherence>(Memories{host_, library_, device_, synced_});
   return true;
 }
 
 Pages::~Pages() {
   coherence_.reset();
+  if (!synced_.empty()) unmap(synced_);
   if (are_separate()) unmap(device_);
   if (can_be_guarded()) unmap(library_);
   if (is_own_) unmap(host_);

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "base/bytes.h"
+#include "xrt/page_size.h"
 
 #include <atomic>
 #include <cstdint>
@@ -19,8 +20,6 @@
 #include <vector>
 
 namespace tessera::xrtlib {
-
-inline constexpr std::uint64_t kPage = 4096;
 
 class Coherence;
 
@@ -51,6 +50,7 @@ class Pages {
   Pages(std::span<std::uint8_t> host, bool is_own);
   bool watch(Views views);
   std::span<std::uint8_t> host_, library_, device_;
+  std::span<std::uint8_t> synced_;  // of coherence_
   const bool is_own_;
   std::unique_ptr<Coherence> coherence_;
 };

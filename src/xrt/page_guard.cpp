@@ -1,7 +1,7 @@
 #include "xrt/page_guard.h"
 
 #include "base/bits.h"
-#include "xrt/memory.h"
+#include "xrt/page_size.h"
 
 #include <signal.h>  // NOLINT(modernize-deprecated-headers): sigaction is POSIX, not C++
 #include <sys/mman.h>
