@@ -80,6 +80,8 @@ class Context {
   void fail(Call& call, const std::string& reason);
   api::Program open_program(std::optional<std::size_t> pdi) const;
   api::Program open_module(const container::ControlModule& module) const;
+  // These throw if a program or control code is for another device.
+  void check_target(const container::ControlModule& module, const std::string& name) const;
   void check_target(const api::Program& program) const;
   void check_columns(const api::Program& program) const;
 

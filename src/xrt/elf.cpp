@@ -160,10 +160,11 @@ std::string elf::kernel::instance::get_name() const {
   return held(handle, "xrt::elf::kernel::instance")->name;
 }
 
-module::module(const xrt::elf& elf) :module(elf, std::string()) {}
-module::module(const xrt::elf& elf,
-               const std::string& name) :detail::pimpl<module_impl>(std::make_shared<module_impl>(module_impl{
-    held(elf.get_handle(), "xrt::elf"), name})) {}
+// clang-format off: it takes `module` for a keyword.
+module::module(const xrt::elf& elf) : module(elf, std::string()) {}
+module::module(const xrt::elf& elf, const std::string& name)
+    : detail::pimpl<module_impl>(std::make_shared<module_impl>(module_impl{held(elf.get_handle(), "xrt::elf"), name})) {}
+// clang-format on
 
 // A module belongs to no context: a kernel of it does.
 xrt::hw_context module::get_hw_context() const {

@@ -1,4 +1,5 @@
 // Functions that return the contents of an xclbin.
+#include "base/text.h"
 #include "container/sections/kernel_xml.h"
 #include "xrt/codes.h"
 #include "xrt/faults.h"
@@ -21,7 +22,9 @@ bool names_unit(const std::string& wanted, const std::string& unit) {
   const std::string instances = wanted.substr(colon + 1);
   const std::string instance = unit.substr(std::min(unit.find(':') + 1, unit.size()));
   if (!instances.starts_with('{') || !instances.ends_with('}')) return false;
-  return ("," + instances.substr(1, instances.size() - 2) + ",").find("," + instance + ",") != std::string::npos;
+  for (const std::string_view one : tessera::split(std::string_view(instances).substr(1, instances.size() - 2), ','))
+    if (one == instance) return true;
+  return false;
 }
 
 std::vector<xclbin::ip> units_named(const std::vector<xclbin::ip>& units, const std::string& name) {

@@ -75,6 +75,8 @@ TEST(FullElf, ItsContextTellsNoXclbin) {
   EXPECT_EQ(context.get_xclbin_uuid(), xrt::uuid());
   EXPECT_EQ(context.get_mode(), xrt::hw_context::access_mode::exclusive);
   EXPECT_EQ(context.get_device().get_handle(), device.get_handle());
+  EXPECT_EQ(xrt::hw_context(device, elf_of(two_kernels_elf()), xrt::hw_context::cfg_type()).get_mode(),
+            xrt::hw_context::access_mode::shared);
   xrt::ext::kernel kernel(context, "square:main");
   EXPECT_FALSE(kernel.get_xclbin());
   EXPECT_EQ(kernel.group_id(0) & 0xffff, 0);
@@ -220,7 +222,7 @@ TEST(FlatElf, KernelsOfTwoCompilationsTakeTurns) {
   const xrt::xclbin xclbin(std::vector<char>(both.begin(), both.end()));
   const xrt::hw_context context(device, device.register_xclbin(xclbin));
   xrt::ext::kernel a(context, xrt::module(elf_of(twice.elf(0).value())), "TWICE");
-  xrt::ext::kernel b(context, xrt::module(elf_of(square.elf(0).value())), "SQUARE");
+  xrt::ext::kernel b(context, xrt::module(elf_of(square.elf(0).value()), std::string()), "SQUARE");
   NumberBuffer in(device, {}), out(device, {});
   for (const Numbers& numbers : {kFirst, kSecond}) {
     in = numbers;

@@ -5,6 +5,7 @@
 
 #include <cstring>
 #include <filesystem>
+#include <set>
 
 namespace tessera::xrtlib {
 namespace {
@@ -69,12 +70,11 @@ TEST(XclbinParts, ArgumentsAreThoseOfTheKernel) {
     EXPECT_EQ(argument.get_name(), unit.get_arg(static_cast<std::int32_t>(i)).get_name());
     EXPECT_EQ(argument.get_host_type(), arguments[i].get_host_type());
     EXPECT_EQ(argument.get_port(), arguments[i].get_port());
-    std::vector<std::int32_t> memories;
+    std::set<std::int32_t> memories, found;
     for (std::int32_t c = 0; c < connections->m_count; ++c)
       if (const connection& one = connections->m_connection[c]; one.arg_index == static_cast<std::int32_t>(i))
-        memories.push_back(one.mem_data_index);
-    std::vector<std::int32_t> found;
-    for (const xrt::xclbin::mem& memory : argument.get_mems()) found.push_back(memory.get_index());
+        memories.insert(one.mem_data_index);
+    for (const xrt::xclbin::mem& memory : argument.get_mems()) found.insert(memory.get_index());
     EXPECT_EQ(found, memories);
     EXPECT_EQ(memories.empty(), i == 0 || i == 2);
   }

@@ -1,0 +1,103 @@
+// The programs of a context: those of its xclbin, or of its ELFs, and the checks that they suit the device.
+#include "container/device_generation.h"
+#include "container/layouts.h"
+#include "container/module/module_images.h"
+#include "container/module/module_write.h"
+#include "container/txn/txn.h"
+#include "xrt/codes.h"
+#include "xrt/context.h"
+#include "xrt/faults.h"
+
+#include <cerrno>
+
+namespace tessera::xrtlib {
+namespace {
+
+constexpr const char* kNoContext = "Failed to create hardware context";
+
+[[noreturn]] void refuse_program(const api::Diagnostic& diag) {
+  throw_system(EINVAL, kNoContext, diag);
+}
+
+[[noreturn]] void refuse_device(const xrt_core::device& device, const std::string& name, Diag diag) {
+  throw_system(EINVAL, kNoContext,
+               std::move(diag)
+                   .at("{}", name)
+                   .note("device {} is {}", device.index(), device.name())
+                   .help("set TESSERA_DEVICE to the NPU for which the design was compiled"));
+}
+
+}  // namespace
+
+// The header of a stream tells the generation of the devices that it is for.
+void Context::check_target(const container::ControlModule& module, const std::string& name) const {
+  const device::Arch here = device::find_device(device_->name())->arch;
+  for (const container::ControlCode& code : module.codes) {
+    if (!container::is_txn(code.instructions)) continue;
+    const std::uint8_t number = container::layout::TxnHeader::generation.get(code.instructions);
+    if (const auto arch = container::generation_arch(number); arch && *arch != here)
+      refuse_device(*device_, name,
+                    problem(code::other_device, "the control code is for {}, and the device has {}",
+                            device::to_string(*arch), device::to_string(here)));
+  }
+}
+
+Context::Module Context::module() {
+  const std::lock_guard lock(mutex_);
+  return module_;
+}
+
+void Context::add(const container::ControlModule& module, const std::string& name) {
+  check_target(module, name);
+  const Module before = this->module();
+  auto all = container::joined(*before, module);
+  if (!all) throw_system(EINVAL, kNoContext, std::move(all).error().within(name));
+  auto next = std::make_shared<const container::ControlModule>(std::move(*all));
+  if (open_module(*next).has_host_bodies()) has_bodies_ = true;
+  const std::lock_guard lock(mutex_);
+  module_ = std::move(next);
+}
+
+api::Program Context::open_program(std::optional<std::size_t> pdi) const {
+  api::OpenOptions options;
+  if (pdi) options.device = device_->name();
+  options.pdi = pdi;
+  if (pdi) options.streams = loads_of(*xclbin_);
+  auto program = api::Program::from_bytes(xclbin_->bytes().span(), xclbin_->name(), options);
+  if (!program) refuse_program(program.error());
+  if (!pdi) check_target(*program);
+  check_columns(*program);
+  return std::move(*program);
+}
+
+// The calls of the ELFs are streams of their own. The program has their device images, and all bodies of cores.
+api::Program Context::open_module(const container::ControlModule& module) const {
+  const auto images = container::images_only(module);
+  const auto bytes = images ? container::write_control_module(*images) : Result<Bytes>(Failure(Diag(images.error())));
+  if (!bytes) throw_system(EINVAL, kNoContext, Diag(bytes.error()).within(name_));
+  api::OpenOptions options;
+  options.device = device_->name();
+  auto program = api::Program::from_bytes(*bytes, name_, options);
+  if (!program) refuse_program(program.error());
+  check_columns(*program);
+  return std::move(*program);
+}
+
+// `program` was opened without a device. Tessera then derives a later generation from the container only if its
+// metadata or its last start column says so; the first generation may be a guess by the width.
+void Context::check_target(const api::Program& program) const {
+  const api::Device told = program.device();
+  if (told.generation != device_->generation() && told.generation != api::default_device().generation)
+    refuse_device(*device_, name_,
+                  problem(code::other_device, "the container is for {}, and the device has cores of {}", told.name,
+                          device_->generation()));
+}
+
+void Context::check_columns(const api::Program& program) const {
+  if (program.columns() > device_->columns())
+    refuse_device(*device_, name_,
+                  problem(code::other_device, "the container takes {} columns, and the device has {}",
+                          program.columns(), device_->columns()));
+}
+
+}  // namespace tessera::xrtlib
