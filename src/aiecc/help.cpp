@@ -40,7 +40,7 @@ std::string driver_help() {
       line.resize(kColumn, ' ');
     text += fmt::format("{}{}\n", line, option.text);
   }
-  return text + "\nTessera always acts as these demand: " + shown_with("holds") +
+  return text + "\nAccepted, because Tessera always acts so: " + shown_with("holds") +
          "\n\nNamed in a warning, because they change nothing: " + shown_with("without-effect") +
          "\n\nRefused: " + shown_with("not-made") + "\n";
 }

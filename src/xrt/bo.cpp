@@ -91,7 +91,7 @@ bo::bo(const bo& parent, std::size_t bytes, std::size_t offset) {
   const std::shared_ptr<bo_impl>& whole = impl_of(parent);
   if (bytes == 0 || !in_range(offset, bytes, whole->range.size))
     throw_system(EINVAL, "sub buffer size and offset",
-                 problem(code::bad_bo, "no {} bytes from byte {} on are a part of the buffer", bytes, offset)
+                 problem(code::bad_bo, "the buffer does not contain {} bytes from byte {} on", bytes, offset)
                      .note("the buffer has {} bytes", whole->range.size)
                      .help("give a part with at least one byte inside the buffer"));
   auto part = std::make_shared<bo_impl>(*whole);

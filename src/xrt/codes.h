@@ -7,7 +7,7 @@
 namespace tessera::xrtlib::code {
 
 inline constexpr Code no_device{"T1101"};         // no device has this index, BDF or handle
-inline constexpr Code bad_container{"T1102"};     // a file, or what a program looks for in it, is not an NPU's
+inline constexpr Code bad_container{"T1102"};     // no xclbin for an NPU, or it lacks a part that a program asks for
 inline constexpr Code other_device{"T1103"};      // the container is for another device
 inline constexpr Code too_many{"T1104"};          // all contexts of the device are in use
 inline constexpr Code bad_bo{"T1105"};            // a buffer cannot be made, or is accessed outside its bytes

@@ -72,7 +72,7 @@ void Context::enter(const std::string& holder) {
   device_->space()->listen(this, [this] {
     {
       const std::lock_guard lock(mutex_);
-    }  // the thread is before its look at the version, or waits
+    }  // the thread has not read the version yet, or already waits
     changed_.notify_all();
   });
 }

@@ -162,7 +162,7 @@ int kernel_impl::group_of(int index) const {
   group.bank = 0xffff;
   if (index >= 0 && static_cast<std::size_t>(index) < kernel_->arguments.size()) {
     const auto& memories = kernel_->arguments[static_cast<std::size_t>(index)].get_handle()->memories;
-    // Of several memories, XRT takes that with the highest number. A full ELF tells none.
+    // If there are several memories, XRT takes the one with the highest number. A full ELF names none.
     if (!memories.empty() || !context_->xclbin()) group.bank = 0;
     for (const xclbin::mem& memory : memories)
       group.bank = std::max(group.bank, static_cast<std::uint16_t>(memory.get_index()));

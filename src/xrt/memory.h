@@ -72,9 +72,9 @@ class AddressSpace {
   std::uint64_t bytes() const;
 
  private:
-  // Above the addresses that a session chooses itself, and up to the last that it takes.
-  static constexpr std::uint64_t kBegin = 0x4000000000;          // not a fact
-  static constexpr std::uint64_t kEnd = std::uint64_t{1} << 46;  // not a fact
+  static constexpr std::uint64_t kBegin =
+      0x4000000000;  // not a fact: above the addresses that a session chooses itself
+  static constexpr std::uint64_t kEnd = std::uint64_t{1} << 46;  // the last address that a session takes
   std::optional<std::uint64_t> place_for(std::uint64_t bytes);
 
   mutable std::mutex mutex_;

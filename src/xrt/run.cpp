@@ -105,7 +105,7 @@ ert_cmd_state run::state() const {
 
 std::uint32_t run::return_code() const {
   impl_of(*this);
-  return 0;  // as XRT for each kernel that is no software kernel
+  return 0;  // XRT also returns 0, except for software kernels
 }
 
 void run::add_callback(ert_cmd_state, std::function<void(const void*, ert_cmd_state, void*)>, void*) {

@@ -52,7 +52,7 @@ xclbin xclbin_repository::load(const std::string& name) const {
                                                       .help("name a file of the folder, with or without .xclbin"));
 }
 
-// Copies go on from the same place, each for itself.
+// A copy starts at the same file and then moves on its own.
 xclbin_repository::iterator::iterator(const iterator& other)
     : detail::pimpl<iterator_impl>(std::make_shared<iterator_impl>(*other.handle)) {}
 xclbin_repository::iterator& xclbin_repository::iterator::operator++() {
