@@ -147,9 +147,9 @@ void Sequence::copy() {
   Part* const to = any_part();
   if (from == nullptr) return;
   const std::size_t size = below(3000), from_offset = below(3000), to_offset = below(3000);
-  const bool refused = !in_range(from_offset, size, from->size) || !in_range(to_offset, size, to->size);
+  const bool refused = size == 0 || !in_range(from_offset, size, from->size) || !in_range(to_offset, size, to->size);
   attempt(refused, "a copy", [&] { to->bo.copy(from->bo, size, from_offset, to_offset); });
-  if (!refused && size != 0) std::memmove(to->bytes() + to_offset, from->bytes() + from_offset, size);
+  if (!refused) std::memmove(to->bytes() + to_offset, from->bytes() + from_offset, size);
 }
 
 void Sequence::sync() {
