@@ -13,6 +13,7 @@ else
   export XILINX_XRT=$tessera_folder
   export PATH=$XILINX_XRT/bin${PATH:+:$PATH}
   export LD_LIBRARY_PATH=$XILINX_XRT/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
+  export PKG_CONFIG_PATH=$XILINX_XRT/lib/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}
   export PYTHONPATH=$XILINX_XRT/python${PYTHONPATH:+:$PYTHONPATH}
 fi
 unset tessera_here tessera_folder
