@@ -5,7 +5,7 @@
 //   empty_call        a call whose stream does nothing, from kernel(...) to the end of wait(), and the same stream by
 //                     api::Session::run() in one thread: "beyond us" is what the library adds to the simulation
 //   first_run         from xrt::device to the end of the first call, in processes of their own
-//   large_buffers     page faults of a call with two buffers of 256 MB, of which the array touches 100 KB
+//   large_buffers     page faults of a call with two buffers of 256 MB; the array touches 100 KB of them
 //   library_command   processor time of long calls in the library, as a multiple of that in `tessera run`
 
 #include <tessera/api.h>

@@ -1,6 +1,7 @@
 """Does a test call each function of facts/xrt.tsv? tested.py BUILD SOURCE
 
-The object files of test_xrt show which functions of XRT's interface its tests call. Names that are no functions, and
+The object files of test_xrt show which functions of XRT's interface its tests call; they do not show what the tests
+expect of the results. Names that are no functions, and
 values, are compared with the headers by names.py. Functions that no program can reach are listed here, with the reason.
 """
 import pathlib
