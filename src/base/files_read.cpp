@@ -25,7 +25,7 @@ struct FilesRead {
 };
 
 FilesRead& files_read() {
-  static FilesRead all;
+  static auto& all = *new FilesRead;  // never destroyed (base/lasting.h)
   return all;
 }
 

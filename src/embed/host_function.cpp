@@ -1,4 +1,5 @@
 // The view of a core for functions of host programs.
+#include "base/lasting.h"
 #include "core/host/host_core.h"
 #include "embed/codes.h"
 #include "embed/convert.h"
@@ -22,7 +23,7 @@ Diagnostic not_in_view(const core::HostCore& core, Tile tile) {
 // Returns a code that outlives every diagnostic. Hosts report few different codes.
 Code lasting_code(const std::string& code) {
   static std::mutex mutex;
-  static std::set<std::string> codes;
+  static auto& codes = lasting(std::set<std::string>());
   const std::lock_guard held(mutex);
   return {*codes.insert(code).first};
 }

@@ -1,5 +1,6 @@
 #include "array/tile/event_layout.h"
 
+#include "base/lasting.h"
 #include "device/capabilities.h"
 
 #include <fmt/format.h>
@@ -208,15 +209,15 @@ bool has_events(EventModule module, device::Arch arch) {
 }
 
 const EventLayout& event_layout(EventModule module) {
-  static const std::array<EventLayout, device::kEventModules> kLayouts{
-      make_layout(EventModule::Core), make_layout(EventModule::Memory), make_layout(EventModule::Mem),
-      make_layout(EventModule::Shim)};
+  static const auto& kLayouts = lasting(
+      std::array<EventLayout, device::kEventModules>{make_layout(EventModule::Core), make_layout(EventModule::Memory),
+                                                     make_layout(EventModule::Mem), make_layout(EventModule::Shim)});
   return kLayouts[static_cast<unsigned>(module)];
 }
 
 const EventLayout& event_layout(EventModule module, device::Arch arch) {
   if (device::capabilities(arch).recorded_events || !has_events(module, arch)) return event_layout(module);
-  static const EventLayout kCountersOnly = make_layout(module, arch);  // of the shim tiles of AIE1
+  static const auto& kCountersOnly = lasting(make_layout(module, arch));  // of the shim tiles of AIE1
   return kCountersOnly;
 }
 

@@ -4,6 +4,7 @@
 // address 0x232000, and the value is 1.
 #include "container/txn/txn_text.h"
 
+#include "base/lasting.h"
 #include "base/text.h"
 #include "container/codes.h"
 #include "container/layouts.h"
@@ -151,7 +152,7 @@ Result<txn::Body> parse_txn_merge_sync(Line& line) {
 }
 
 const std::unordered_map<std::string_view, BodyParser>& txn_parsers() {
-  static const std::unordered_map<std::string_view, BodyParser> parsers = {
+  static const auto& parsers = lasting(std::unordered_map<std::string_view, BodyParser>{
       {"write", parse_txn_write},
       {"blockwrite", parse_txn_blockwrite},
       {"maskwrite", [](Line& line) { return parse_masked(line, TxnOpcode::Maskwrite); }},
@@ -172,7 +173,7 @@ const std::unordered_map<std::string_view, BodyParser>& txn_parsers() {
       {"counter", parse_txn_counter},
       {"merge_sync", parse_txn_merge_sync},
       {"custom", parse_custom},
-  };
+  });
   return parsers;
 }
 

@@ -1,5 +1,7 @@
 #include "core/aie2/late_parts.h"
 
+#include "base/lasting.h"
+
 #include <cassert>
 #include <map>
 #include <string>
@@ -10,7 +12,7 @@ namespace {
 
 // Filled before main(), in the order in which the linker puts the registrations.
 std::map<std::string, ExecuteLate, std::less<>>& parts() {
-  static std::map<std::string, ExecuteLate, std::less<>> all;
+  static auto& all = lasting(std::map<std::string, ExecuteLate, std::less<>>());
   return all;
 }
 
