@@ -6,9 +6,13 @@
 #include "compiler/compile/register.h"
 #include "compiler/tools/tool_output.h"
 
+#include <llvm/Support/raw_ostream.h>
 #include <mlir/Tools/mlir-opt/MlirOptMain.h>
 
+#include <cstdlib>
+
 int tessera_opt(int argc, char** argv) {
+  std::atexit([] { llvm::outs().flush(); });  // no destructor does it (library.cpp)
   mlir::DialectRegistry registry;
   tessera::compiler::register_dialects(registry);
   tessera::compiler::register_passes();
