@@ -11,6 +11,7 @@
 #include <atomic>
 #include <cerrno>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <utility>
 
@@ -18,8 +19,12 @@ namespace tessera {
 namespace {
 
 // A global list, because a signal handler has no other way to reach the paths.
-std::array<std::atomic<const char*>, 64> unfinished;
-static_assert(std::atomic<const char*>::is_always_lock_free);
+struct Listed {
+  std::atomic<const char*> path = nullptr;
+  std::atomic<pid_t> process = 0;  // which made the path: a fork leaves the paths of its parent alone
+};
+std::array<Listed, 64> unfinished;
+static_assert(std::atomic<const char*>::is_always_lock_free && std::atomic<pid_t>::is_always_lock_free);
 std::atomic<unsigned> interruptibles = 0;
 std::atomic<int> asked = 0;
 std::atomic<bool> listens = true;
@@ -96,15 +101,20 @@ bool listens_to_signals() noexcept {
 }
 
 void remove_unfinished() noexcept {
-  for (std::atomic<const char*>& place : unfinished)
-    if (const char* path = place.exchange(nullptr); path != nullptr) remove_at(AT_FDCWD, path, 0);
+  const pid_t process = getpid();
+  for (Listed& each : unfinished)
+    if (each.process == process)
+      if (const char* path = each.path.exchange(nullptr); path != nullptr) remove_at(AT_FDCWD, path, 0);
 }
 
 Unfinished::Unfinished(const std::filesystem::path& path)
     : path_(std::make_unique<std::string>(std::filesystem::absolute(path).string())), place_(unfinished.size()) {
   listen();
+  static const bool at_exit = std::atexit([] { remove_unfinished(); }) == 0;
+  static_cast<void>(at_exit);
   for (std::size_t i = 0; i < unfinished.size() && place_ == unfinished.size(); ++i)
-    if (const char* none = nullptr; unfinished[i].compare_exchange_strong(none, path_->c_str())) place_ = i;
+    if (const char* none = nullptr; unfinished[i].path.compare_exchange_strong(none, path_->c_str())) place_ = i;
+  if (place_ != unfinished.size()) unfinished[place_].process = getpid();
 }
 
 Unfinished::Unfinished(Unfinished&& other) noexcept : path_(std::move(other.path_)), place_(other.place_) {}
@@ -118,7 +128,7 @@ Unfinished& Unfinished::operator=(Unfinished&& other) noexcept {
 Unfinished::~Unfinished() {
   if (path_ == nullptr || place_ == unfinished.size()) return;
   const char* mine = path_->c_str();
-  unfinished[place_].compare_exchange_strong(mine, nullptr);
+  unfinished[place_].path.compare_exchange_strong(mine, nullptr);
 }
 
 Interruptible::Interruptible() {

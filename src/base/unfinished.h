@@ -1,4 +1,4 @@
-// Removes unfinished files when a signal ends the process, and tells long work of a request to stop.
+// Removes unfinished files when a signal or exit() ends the process, and tells long work of a request to stop.
 //
 // SIGINT, SIGTERM, SIGHUP and SIGPIPE can end a process at any point, and would leave temporary folders and
 // half-written outputs. So a list holds the paths of unfinished files and folders, and a signal handler removes them
@@ -16,8 +16,8 @@
 
 namespace tessera {
 
-// While the object exists, a signal that ends the process also removes this path, and a folder with its contents. The
-// list has at most 64 paths; a signal does not remove further paths.
+// While the object exists, the end of the process by a signal or by exit() also removes this path, and a folder with
+// its contents. The list has at most 64 paths; further paths stay. A fork of the process leaves the path alone.
 class Unfinished {
  public:
   Unfinished() = default;
