@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "runtime/body_acts.h"
 #include "runtime/codes.h"
+#include "runtime/compiled_bodies.h"
 #include "runtime/compiler_library.h"
 #include "runtime/running_body.h"
 
@@ -216,7 +217,7 @@ Result<void> HostBodies::load(const container::CoreBodies& bodies, std::uint32_t
   TRY(libraries_, KernelLibraries::load(paths_));
   const auto is_kernel = [&](const std::string& name) { return libraries_.find(name) != nullptr; };
   TRY(const std::shared_ptr<const compiler::NativeBodies> native,
-      compiler->load(bodies, pdi, kCalls, is_kernel, watch));
+      compiled_bodies(*compiler, bodies, pdi, kCalls, is_kernel, watch));
   if (!faults_ && options.faults == FaultPolicy::EndProcess) faults_.emplace(options.seconds, as_json);
   if (!stops_ && options.faults == FaultPolicy::EndCall) stops_.emplace(options.seconds);
   if (options.slots && !counts_) counts_.emplace();

@@ -2,12 +2,9 @@
 
 #include "base/file.h"
 #include "base/files_read.h"
-#include "base/process.h"
-#include "runtime/codes.h"
 #include "runtime/kernel_archs.h"  // generated
 #include "runtime/own_file.h"
 
-#include <cstdlib>
 #include <filesystem>
 
 namespace tessera::runtime {
@@ -50,58 +47,30 @@ Result<void> Kernels::add(const KernelOptions& options, device::Arch arch) {
   return {};
 }
 
+// Loops over lanes use this machine's SIMD (-O3, -march=native), but must not fuse two operations that a core rounds
+// separately (-ffp-contract=off). Kernels may have functions with always_inline but without `inline`. A shared library
+// can inline these only if no other definition may replace them (-fno-semantic-interposition). A C++ compiler would
+// compile a C source as C++, so -x names the language.
 Result<void> Kernels::build(const std::string& source, device::Arch arch, const KernelOptions& options) {
-  TRY(const Bytes text, read_file(source));  // reports a missing file before the compiler would
-  if (!folder_) {
-    TRY(folder_, TemporaryFolder::make("kernels"));
-    CHECK_OK(write_file(builtins(), kBuiltins));
-  }
-  // The compiler cannot read a pipe a second time. So it gets a file with the bytes that were read.
-  std::string read_again = source;
-  if (std::error_code none; !std::filesystem::is_regular_file(source, none)) {
-    read_again = (folder_->path() / fmt::format("kernel{}.source", libraries_.size())).string();
-    CHECK_OK(write_file(read_again, text));
-  }
-  const char* named = std::getenv("CXX");
-  const std::string compiler = named == nullptr || *named == '\0' ? "c++" : named;
-  const std::string library = (folder_->path() / fmt::format("kernel{}.so", libraries_.size())).string();
-  // A C++ compiler would compile a C source as C++, so -x names the language. Loops over lanes use this machine's SIMD
-  // (-O3, -march=native), but must not fuse two operations that a core rounds separately (-ffp-contract=off). Kernels
-  // may have functions with always_inline but without `inline`. A shared library can inline these only if no other
-  // definition may replace them (-fno-semantic-interposition).
+  TRY(Bytes text, read_file(source));  // reports a missing file before the compiler would
   const bool is_c = std::filesystem::path(source).extension() == ".c";
-  std::vector<std::string> words{compiler,
-                                 "-O3",
+  std::vector<std::string> words{"-O3",
                                  "-march=native",
                                  "-shared",
                                  "-fPIC",
                                  "-fno-semantic-interposition",
                                  "-fexceptions",
                                  "-ffp-contract=off",
-                                 fmt::format("-D__AIE_ARCH__={}", aie_arch(arch)),
-                                 "-include",
-                                 builtins().string()};
+                                 fmt::format("-D__AIE_ARCH__={}", aie_arch(arch))};
   if (options.slots) words.push_back("-DAIE_API_COUNT_SLOTS");
   if (!is_c) words.push_back("-std=c++20");
   if (const auto folder = headers(options)) words.push_back("-I" + *folder);
-  words.insert(words.end(), {"-x", is_c ? "c" : "c++", read_again, "-o", library});
-  const auto finished = run_program({.words = words, .folder = {}});
-  if (!finished)
-    return Failure(error(code::bad_kernel, "cannot run {}", compiler)
-                       .note("{}", finished.error())
-                       .help("install a C++ compiler, or name one in CXX"));
-  if (!finished->is_success())
-    return Failure(error(code::bad_kernel, "the kernel cannot be compiled")
-                       .at("{}", source)
-                       .note("the compiler {}", finished->ending())
-                       .help("use the operations that docs/aie-api.md lists: Tessera compiles the kernel for this "
-                             "machine, with its own headers of the AIE API"));
-  libraries_.push_back(library);
+  words.insert(words.end(), {"-x", is_c ? "c" : "c++"});
+  TRY(std::shared_ptr<const KernelBuild> built,
+      KernelBuild::of({source, std::move(text), std::move(words), kBuiltins}));
+  libraries_.push_back(built->library());
+  builds_.push_back(std::move(built));
   return {};
-}
-
-std::filesystem::path Kernels::builtins() const {
-  return folder_->path() / "builtins.h";
 }
 
 }  // namespace tessera::runtime

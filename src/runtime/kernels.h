@@ -2,11 +2,10 @@
 // compiler compiles.
 #pragma once
 
-#include "base/temporary_folder.h"
 #include "device/device.h"
+#include "runtime/kernel_build.h"
 
-#include <filesystem>
-#include <optional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -37,9 +36,9 @@ class Kernels {
 
  private:
   Result<void> build(const std::string& source, device::Arch arch, const KernelOptions& options);
-  std::filesystem::path builtins() const;
 
-  std::optional<TemporaryFolder> folder_;  // holds the libraries that were built, as long as they are loaded
+  std::vector<std::shared_ptr<const KernelBuild>>
+      builds_;  // hold libraries that were built, as long as they are loaded
   std::vector<std::string> libraries_;
 };
 
