@@ -116,6 +116,11 @@ struct SessionOptions {
   bool configure = true;
 };
 
+// The size of the largest buffer, and the limit of the addresses of buffers.
+inline constexpr std::uint64_t kMostBufferBytes = std::uint64_t{1} << 46;
+// The bytes behind a buffer that no other buffer may use, so that an overrun is noticed.
+inline constexpr std::uint64_t kBufferGap = std::uint64_t{1} << 20;
+
 // Memory of the host that shim DMAs reach. `address` is the address at which the array sees the first byte; no other
 // buffer of the session ever has the same address.
 struct Buffer {

@@ -1,6 +1,7 @@
 // Host buffers of a session. This file checks the arguments of calls, because npu::HostMemory trusts its callers.
 #include "embed/codes.h"
 #include "embed/session_state.h"
+#include "npu/limits.h"  // generated
 
 #include <limits>
 #include <new>
@@ -9,7 +10,8 @@ namespace tessera::embed {
 namespace {
 
 // No host has this much memory, and the limit is small enough that sums of addresses never overflow.
-constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 46;
+constexpr std::uint64_t kMostBytes = api::kMostBufferBytes;
+static_assert(api::kBufferGap == npu::limits::kBufferGap);
 
 Result<void> check_size(std::uint64_t bytes) {
   if (bytes != 0 && bytes <= kMostBytes) return {};

@@ -1,5 +1,6 @@
 #include "xrt/call.h"
 
+#include "base/process_end.h"
 #include "xrt/spin.h"
 
 namespace tessera::xrtlib {
@@ -40,6 +41,8 @@ std::optional<Call::Ended> Call::wait(std::optional<std::uint64_t> limit) const 
     }
     changed_.wait(lock);
   }
+  lock.unlock();                                            // the call does not change any more
+  if (state_ == ERT_CMD_STATE_ABORT) process_end::await();  // perhaps the end of the process has aborted it
   if (limit && end_cycles_ > *limit) return std::nullopt;
   return Ended{state_, end_cycles_, reason_};
 }

@@ -1,6 +1,8 @@
 #include "xrt/context.h"
 
+#include "base/process_end.h"
 #include "xrt/codes.h"
+#include "xrt/exit_listeners.h"
 #include "xrt/faults.h"
 #include "xrt/instructions.h"
 #include "xrt/log.h"
@@ -12,7 +14,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdlib>
 
 namespace tessera::xrtlib {
 namespace {
@@ -23,35 +24,14 @@ void leave(T&& object) {
   static_cast<void>(new T(std::forward<T>(object)));
 }
 
+[[noreturn]] void refuse_at_end(std::unique_lock<std::mutex>& lock) {
+  lock.unlock();
+  process_end::await();
+  throw_runtime("Invalid hardware context",
+                problem(code::misuse, "the program ends").help("start no call while the program ends"));
+}
+
 }  // namespace
-
-// The contexts of the process. When the process ends, their threads must end before the libraries do.
-class OpenContexts {
- public:
-  static OpenContexts& all() {
-    static OpenContexts* const contexts = [] {
-      std::atexit([] { all().stop(); });
-      return new OpenContexts;  // never destroyed: contexts in static objects of the program may outlive it
-    }();
-    return *contexts;
-  }
-  void add(Context* context) {
-    const std::lock_guard lock(mutex_);
-    contexts_.insert(context);
-  }
-  void remove(Context* context) {
-    const std::lock_guard lock(mutex_);
-    contexts_.erase(context);
-  }
-
- private:
-  void stop() {
-    const std::lock_guard lock(mutex_);
-    for (Context* const context : contexts_) context->stop(true);
-  }
-  std::mutex mutex_;
-  std::set<Context*> contexts_;
-};
 
 Context::Context(std::shared_ptr<xrt_core::device> device, std::shared_ptr<xrt::xclbin_impl> xclbin)
     : device_(std::move(device)), xclbin_(std::move(xclbin)), name_(xclbin_->name()), process_(::getpid()) {
@@ -68,7 +48,7 @@ Context::Context(std::shared_ptr<xrt_core::device> device, Module module, std::s
 
 void Context::enter(const std::string& holder) {
   slot_ = device_->take_slot(holder);
-  OpenContexts::all().add(this);
+  exit_listeners().listen(this, [this] { end_with_process(); });
   device_->space()->listen(this, [this] {
     {
       const std::lock_guard lock(mutex_);
@@ -79,14 +59,14 @@ void Context::enter(const std::string& holder) {
 
 Context::~Context() {
   device_->space()->unlisten(this);
-  OpenContexts::all().remove(this);
-  stop(false);
+  exit_listeners().unlisten(this);
+  stop();
   device_->free_slot(slot_);
 }
 
 // In a process that was forked, the thread does not exist: it can neither be joined nor detached. It may have been in
 // the middle of a change of the session when the process was forked, so the session is not destroyed either.
-void Context::stop(bool at_once) {
+void Context::stop() {
   if (process_ != ::getpid()) {
     leave(std::move(thread_));
     leave(std::move(session_));
@@ -98,9 +78,26 @@ void Context::stop(bool at_once) {
     const std::lock_guard lock(mutex_);
     stops_ = has_work_ = true;
   }
-  if (at_once) abort(nullptr);
   changed_.notify_all();
-  if (thread_.joinable() && thread_.get_id() != std::this_thread::get_id()) thread_.join();
+  if (thread_.joinable()) thread_.join();
+}
+
+// After this, exit() destroys the static objects of the program, which bodies may use, and memory that buffers may
+// share with the program. Other contexts need neither: their calls go on until the process has ended.
+bool Context::uses_program() const {
+  return has_bodies_ || settings().tells_check || device_->space()->has_memory_of_program();
+}
+
+void Context::end_with_process() {
+  if (process_ != ::getpid() || !uses_program()) return;
+  {
+    const std::lock_guard lock(mutex_);
+    stops_ = has_work_ = true;
+  }
+  abort(nullptr);
+  stop();
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [&] { return !is_busy_; });  // a thread of the program may help()
 }
 
 // The calls are destroyed without the lock, because the end of a buffer wakes the thread, which takes it.
@@ -128,10 +125,8 @@ void Context::submit(const std::vector<std::shared_ptr<Call>>& calls) {
                   problem(code::misuse, "the context belongs to the process that this one was forked from")
                       .help("open the device and the context after fork()"));
   {
-    const std::lock_guard lock(mutex_);
-    if (stops_)
-      throw_runtime("Invalid hardware context",
-                    problem(code::misuse, "the program ends").help("start no call while the program ends"));
+    std::unique_lock lock(mutex_);
+    if (stops_ || (has_bodies_ && process_end::has_begun())) refuse_at_end(lock);
     if (!thread_.joinable()) start_thread();
     queue_.insert(queue_.end(), calls.begin(), calls.end());
     has_work_ = true;
@@ -361,6 +356,7 @@ std::optional<api::RunList> Context::streams_of(Call& call) {
 std::optional<api::CommandStream> Context::stream_of(std::span<const std::uint8_t> bytes, Call& call) {
   for (const Known& known : known_)
     if (std::ranges::equal(known.bytes, bytes)) return known.stream;
+  warn_of_other_device(bytes);
   Bytes copy(bytes.begin(), bytes.end());
   auto stream = api::CommandStream::from_bytes(copy, "instructions", device_->name());
   if (!stream) return fail(call, api::to_text(stream.error())), std::nullopt;

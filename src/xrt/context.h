@@ -57,14 +57,16 @@ class Context {
   void abort(const Call* only);
 
  private:
-  friend class OpenContexts;
   // Takes a number, and lets the end of the process and of buffers reach the context.
   void enter(const std::string& holder);
   void start_thread();
   void work();
   bool has_to_act() const;
   void execute_next(std::unique_lock<std::mutex>& lock);
-  void stop(bool at_once);
+  void stop();
+  bool uses_program() const;
+  // Ends calls that need objects or memory of the program, which exit() is about to destroy.
+  void end_with_process();
   void execute(Call& call);
   void run(Call& call);
   api::Outcome run_session(const api::RunList& list);
@@ -80,6 +82,7 @@ class Context {
   void fail(Call& call, const std::string& reason);
   api::Program open_program(std::optional<std::size_t> pdi) const;
   api::Program open_module(const container::ControlModule& module) const;
+  void warn_of_other_device(std::span<const std::uint8_t> instructions) const;
   // These throw if a program or control code is for another device.
   void check_target(const container::ControlModule& module, const std::string& name) const;
   void check_target(const api::Program& program) const;

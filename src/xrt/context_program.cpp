@@ -7,6 +7,7 @@
 #include "xrt/codes.h"
 #include "xrt/context.h"
 #include "xrt/faults.h"
+#include "xrt/log.h"
 
 #include <cerrno>
 
@@ -27,19 +28,36 @@ constexpr const char* kNoContext = "Failed to create hardware context";
                    .help("set TESSERA_DEVICE to the NPU for which the design was compiled"));
 }
 
+// Returns the generation that the header of a stream tells, if the device is of another one.
+std::optional<device::Arch> other_arch(const xrt_core::device& device, std::span<const std::uint8_t> instructions) {
+  using Header = container::layout::TxnHeader;
+  if (!container::is_txn(instructions)) return std::nullopt;
+  const auto arch = container::generation_arch(Header::generation.get(instructions));
+  return arch && *arch != device::find_device(device.name())->arch ? arch : std::nullopt;
+}
+
 }  // namespace
 
-// The header of a stream tells the generation of the devices that it is for.
 void Context::check_target(const container::ControlModule& module, const std::string& name) const {
-  const device::Arch here = device::find_device(device_->name())->arch;
-  for (const container::ControlCode& code : module.codes) {
-    if (!container::is_txn(code.instructions)) continue;
-    const std::uint8_t number = container::layout::TxnHeader::generation.get(code.instructions);
-    if (const auto arch = container::generation_arch(number); arch && *arch != here)
+  for (const container::ControlCode& code : module.codes)
+    if (const auto arch = other_arch(*device_, code.instructions))
       refuse_device(*device_, name,
-                    problem(code::other_device, "the control code is for {}, and the device has {}",
-                            device::to_string(*arch), device::to_string(here)));
-  }
+                    problem(code::other_device, "the control code is for {}, and the device has cores of {}",
+                            device::to_string(*arch), device_->generation()));
+}
+
+// An xclbin does not always name its device, but the instructions of its calls do. Compilers of 2024, which wrote
+// streams of version 1.0, gave all of them the generation of Phoenix NPUs.
+void Context::warn_of_other_device(std::span<const std::uint8_t> instructions) const {
+  const auto arch = other_arch(*device_, instructions);
+  if (!arch || container::layout::TxnHeader::major.get(instructions) != 0) return;
+  log(LogLevel::Warning,
+      render(problem(code::other_device, "the instructions are for {}, and device {} has cores of {}",
+                     device::to_string(*arch), device_->index(), device_->generation())
+                 .at("{}", name_)
+                 .note("the results are those of device {}, or meaningless", device_->name())
+                 .help("set TESSERA_DEVICE to the NPU for which the design was compiled"),
+             false, "warning"));
 }
 
 Context::Module Context::module() {

@@ -6,13 +6,11 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace tessera::xrtlib {
 namespace {
-
-// The gap behind each buffer, which an overrun hits: at least that of npu::HostMemory (facts/npu.tsv).
-constexpr std::uint64_t kGap = std::uint64_t{1} << 20;
 
 std::uint64_t memory_of_machine() {
   return static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
@@ -103,7 +101,9 @@ std::optional<std::uint64_t> AddressSpace::add(std::shared_ptr<Pages> pages) {
 // Takes a place that no pages have had, as long as there is one: then an address that a program keeps too long is
 // noticed. After that, takes the first place between the present pages.
 std::optional<std::uint64_t> AddressSpace::place_for(std::uint64_t bytes) {
-  const auto end_of = [](std::uint64_t address, std::uint64_t size) { return align_up(address + size + kGap, kPage); };
+  const auto end_of = [](std::uint64_t address, std::uint64_t size) {
+    return align_up(address + size + api::kBufferGap, kPage);
+  };
   if (bytes > kEnd - kBegin) return std::nullopt;
   if (end_of(next_, bytes) <= kEnd) return std::exchange(next_, end_of(next_, bytes));
   std::uint64_t at = kBegin;
@@ -144,6 +144,11 @@ std::pair<std::map<std::uint64_t, std::shared_ptr<Pages>>, std::uint64_t> Addres
 std::uint64_t AddressSpace::bytes() const {
   const std::lock_guard lock(mutex_);
   return bytes_;
+}
+
+bool AddressSpace::has_memory_of_program() const {
+  const std::lock_guard lock(mutex_);
+  return std::ranges::any_of(pages_, [](const auto& each) { return !each.second->are_own(); });
 }
 
 std::shared_ptr<Buffer> Buffer::make(std::shared_ptr<AddressSpace> space, std::shared_ptr<Pages> pages) {

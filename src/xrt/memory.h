@@ -9,6 +9,8 @@
 #include "base/bytes.h"
 #include "xrt/page_size.h"
 
+#include <tessera/session.h>
+
 #include <atomic>
 #include <cstdint>
 #include <functional>
@@ -42,6 +44,7 @@ class Pages {
   std::span<std::uint8_t> bytes() const { return device_; }
   std::span<std::uint8_t> host_bytes() const { return host_; }
   std::span<std::uint8_t> library_bytes() const { return library_; }
+  bool are_own() const { return is_own_; }  // the library made them
   bool are_separate() const { return device_.data() != library_.data(); }
   bool can_be_guarded() const { return host_.data() != library_.data(); }
   Coherence* coherence() const { return coherence_.get(); }  // nullptr with Views::One
@@ -70,11 +73,12 @@ class AddressSpace {
   // Returns all pages by their addresses, and the version to which they belong.
   std::pair<std::map<std::uint64_t, std::shared_ptr<Pages>>, std::uint64_t> all() const;
   std::uint64_t bytes() const;
+  bool has_memory_of_program() const;
 
  private:
   static constexpr std::uint64_t kBegin =
       0x4000000000;  // not a fact: above the addresses that a session chooses itself
-  static constexpr std::uint64_t kEnd = std::uint64_t{1} << 46;  // the last address that a session takes
+  static constexpr std::uint64_t kEnd = api::kMostBufferBytes;
   std::optional<std::uint64_t> place_for(std::uint64_t bytes);
 
   mutable std::mutex mutex_;

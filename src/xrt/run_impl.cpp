@@ -1,5 +1,6 @@
 #include "xrt/run_impl.h"
 
+#include "container/npu_calls.h"  // generated
 #include "xrt/call_names.h"
 #include "xrt/codes.h"
 #include "xrt/faults.h"
@@ -17,8 +18,7 @@ using namespace tessera::xrtlib;
 
 namespace {
 
-constexpr std::uint32_t kNotCaptured = 0xffffffff;  // not a fact: XRT's value for a word of the health that is unknown
-constexpr std::uint64_t kRunOpcodes[] = {2, 3};     // not a fact: the opcodes that the firmware's DPU kernel knows
+constexpr std::uint64_t kRunOpcodes[] = {container::npu_calls::kOpcodeDpu, container::npu_calls::kOpcodeTxn};
 
 constexpr std::pair<ert_cmd_state, const char*> kStates[] = {
     {ERT_CMD_STATE_NEW, "ERT_CMD_STATE_NEW"},
@@ -57,7 +57,7 @@ std::vector<std::uint32_t> health_of(const Call::Ended& ended) {
   if (ended.state != ERT_CMD_STATE_TIMEOUT) return {};
   ert_ctx_health_data health{};
   health.version = ERT_CTX_HEALTH_DATA_V0;
-  health.txn_op_idx = kNotCaptured;
+  health.txn_op_idx = container::npu_calls::kHealthNotCaptured;
   std::vector<std::uint32_t> words(sizeof(health) / sizeof(std::uint32_t));
   std::memcpy(words.data(), &health, sizeof(health));
   return words;

@@ -1,6 +1,7 @@
 // Reading an xclbin for xrt::xclbin: the checks of its header, which have XRT's messages, and the parts that XRT shows.
 #include "base/bits.h"
 #include "base/file.h"
+#include "container/npu_calls.h"  // generated
 #include "container/sections/kernel_xml.h"
 #include "xrt/codes.h"
 #include "xrt/faults.h"
@@ -19,7 +20,6 @@ using namespace tessera::xrtlib;
 namespace {
 
 constexpr std::uint64_t kHeader = sizeof(axlf) - sizeof(axlf_section_header);
-constexpr std::uint32_t kMostSections = 10000;  // not a fact: XRT's own limit
 
 [[noreturn]] void refuse_file(const std::string& first, const std::string& name, const std::string& cause) {
   throw_runtime(first, problem(code::bad_container, "the file is not an xclbin for an NPU")
@@ -40,7 +40,7 @@ void check_header(ByteSpan bytes, const std::string& name) {
     refuse_file("xclbin: m_length does not match buffer size", name,
                 fmt::format("its header says {} bytes, and it has {}", top.m_header.m_length, bytes.size()));
   const std::uint32_t sections = top.m_header.m_numSections;
-  if (sections > kMostSections)
+  if (sections > container::npu_calls::kMostSections)
     refuse_file("xclbin: unreasonable m_numSections value", name, fmt::format("its header says {} sections", sections));
   if (sections * sizeof(axlf_section_header) > bytes.size() - kHeader)
     refuse_file("xclbin: section header array exceeds buffer", name,
