@@ -1,6 +1,7 @@
 #include "xrt/coherence.h"
 
 #include "base/bits.h"
+#include "base/text.h"
 #include "xrt/call_names.h"
 #include "xrt/codes.h"
 #include "xrt/faults.h"
@@ -64,6 +65,15 @@ std::vector<RangeMap::Piece> taken(RangeMap& map, std::uint64_t call) {
   });
   for (const RangeMap::Piece& piece : pieces) map.erase(piece.begin, piece.end);
   return pieces;
+}
+
+// Names the pieces behind the first one, which is the place of the diagnostic.
+Diag with_more(Diag diag, const std::vector<RangeMap::Piece>& pieces) {
+  if (pieces.size() == 1) return diag;
+  std::uint64_t bytes = 0;
+  for (const RangeMap::Piece& piece : pieces) bytes += piece.end - piece.begin;
+  return std::move(diag).note("this and {}, up to byte {}, are {} together", counted(pieces.size() - 1, "further part"),
+                              pieces.back().end - 1, counted(bytes, "byte"));
 }
 
 void warn(const Diag& diag) {
@@ -181,10 +191,7 @@ void Coherence::device_writes(std::uint64_t offset, std::uint64_t bytes, std::ui
 // The bytes that the device wrote are not a change by the program: the copy takes them.
 void Coherence::end_call(std::uint64_t call) {
   const std::lock_guard lock(mutex_);
-  for (const RangeMap::Piece& piece : taken(stale_, call)) {
-    if (call != told_stale_) tell_stale(piece);
-    told_stale_ = call;
-  }
+  if (const std::vector<RangeMap::Piece> stale = taken(stale_, call); !stale.empty()) tell_stale(stale);
   for (const RangeMap::Piece& piece : taken(written_now_, call)) {
     std::memcpy(memories_.synced.data() + piece.begin, memories_.library.data() + piece.begin, piece.end - piece.begin);
     host_written_.erase(piece.begin, piece.end);
@@ -193,15 +200,17 @@ void Coherence::end_call(std::uint64_t call) {
 }
 
 // One message for a buffer and a call.
-void Coherence::tell_stale(const RangeMap::Piece& first) {
+void Coherence::tell_stale(const std::vector<RangeMap::Piece>& pieces) {
+  const RangeMap::Piece& first = pieces.front();
   const auto wrote = host_written_.first_in(first.begin, first.end);
   const std::string place = wrote ? fmt::format("write() {} of the buffer", wrote->label)
                                   : std::string("the program through the pointer of map()");
   const std::string since = syncs_to_ == 0
                                 ? std::string("the buffer was never synced to the device")
                                 : fmt::format("the last sync to the device was sync() {} of the buffer", syncs_to_);
-  warn(problem(code::stale_read, "the device reads bytes that the program has not synced to it")
-           .at("{}", part(first.begin, first.end))
+  warn(with_more(problem(code::stale_read, "the device reads bytes that the program has not synced to it")
+                     .at("{}", part(first.begin, first.end)),
+                 pieces)
            .note("written by {}; {}", place, since)
            .note("read by {}", call_name(first.label))
            .note("on an NPU the device may get older bytes")

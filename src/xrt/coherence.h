@@ -59,7 +59,7 @@ class Coherence {
  private:
   void touched(std::uint64_t offset, bool writes, const void* code);
   void may_read(std::uint64_t begin, std::uint64_t end);
-  void tell_stale(const RangeMap::Piece& bytes);
+  void tell_stale(const std::vector<RangeMap::Piece>& pieces);
   void tell_unsynced(const RangeMap::Piece& bytes, const std::string& place);
   std::string part(std::uint64_t begin, std::uint64_t end) const;
 
@@ -75,7 +75,6 @@ class Coherence {
   RangeMap device_written_;  // since the last sync from the device, if the device has separate memory
   RangeMap stale_;           // bytes that the device has read in the present calls; labels: the call
   std::uint64_t writes_ = 0, reads_ = 0, syncs_to_ = 0;
-  std::optional<std::uint64_t> told_stale_;  // the last call with a message
   PageGuard guard_;
 };
 

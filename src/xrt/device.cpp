@@ -4,6 +4,7 @@
 #include "xrt/codes.h"
 #include "xrt/device_info.h"
 #include "xrt/faults.h"
+#include "xrt/log.h"
 #include "xrt/settings.h"
 #include "xrt/xclbin_impl.h"
 
@@ -42,10 +43,20 @@ std::string list_of_devices() {
   return list;
 }
 
+// Once in a process.
+void tell_warnings(const Settings& all) {
+  static const bool told = [&] {
+    for (const std::string& warning : all.warnings) log(LogLevel::Warning, warning);
+    return true;
+  }();
+  static_cast<void>(told);
+}
+
 }  // namespace
 
 std::shared_ptr<device> device::open(unsigned index) {
   const Settings& all = settings();
+  tell_warnings(all);
   if (index >= all.devices.size())
     throw_runtime(fmt::format(" No such device with index '{}'", index),
                   problem(code::no_device, "there is no device {}", index)

@@ -22,6 +22,8 @@ namespace {
 
 using Values = std::map<std::string, std::string>;
 
+constexpr std::string_view kPrefix = "TESSERA_";
+
 // A value and the name under which the user gave it.
 struct Given {
   std::string name;
@@ -74,6 +76,11 @@ std::vector<std::string> devices_of(const Given& given) {
   return names;
 }
 
+std::string writable_file(const Given& given) {
+  if (!std::ofstream(given.value, std::ios::app)) refuse_setting(given, "the names of files that you may write to");
+  return given.value;
+}
+
 // Each setting: its name in the environment and in [Tessera], and its effect.
 struct Setting {
   const char* name;
@@ -121,7 +128,7 @@ const Setting kSettings[] = {
        all.session.kernels.seconds = static_cast<std::uint32_t>(whole(given, 0, api::KernelOptions::kMostSeconds));
      }},
     {"BODIES", "bodies", [](Settings& all, const Given& given) { all.session.kernels.refuse_bodies = !is_yes(given); }},
-    {"REPORT", "report", [](Settings& all, const Given& given) { all.report = given.value; }},
+    {"REPORT", "report", [](Settings& all, const Given& given) { all.report = writable_file(given); }},
     {"CONTEXTS", "contexts",
      [](Settings& all, const Given& given) { all.contexts = static_cast<unsigned>(whole(given, 1, 250)); }},
 };
@@ -161,12 +168,31 @@ std::string ini_text() {
   return {};
 }
 
+// Returns the variables TESSERA_... by the rest of their names. An empty variable counts as none.
 Values environment_values() {
   Values values;
-  for (const Setting& setting : kSettings)
-    if (const char* const value = std::getenv((std::string("TESSERA_") + setting.name).c_str()))
-      values.emplace(setting.name, value);
+  for (char** variable = environ; *variable != nullptr; ++variable) {
+    std::string_view text = *variable;
+    if (!text.starts_with(kPrefix)) continue;
+    text.remove_prefix(kPrefix.size());
+    const std::size_t equals = text.find('=');
+    if (equals + 1 < text.size()) values.emplace(text.substr(0, equals), text.substr(equals + 1));
+  }
   return values;
+}
+
+// Other software may have variables of this prefix, too. A name close to that of a setting is a mistake.
+std::vector<std::string> misspelled(const Values& environment) {
+  std::vector<std::string> names, warnings;
+  for (const Setting& setting : kSettings) names.emplace_back(setting.name);
+  for (const auto& [name, value] : environment) {
+    if (std::ranges::find(names, name) != names.end()) continue;
+    if (const std::vector<std::string> meant = nearest(name, names, 1); !meant.empty())
+      warnings.push_back(render(problem(code::bad_setting, "Tessera has no setting {}{}", kPrefix, name)
+                                    .help("perhaps {}{} is meant", kPrefix, meant.front()),
+                                false, "warning"));
+  }
+  return warnings;
 }
 
 // The values given to set_setting(), and the settings once they are read. XRT's interface has no object that could own
@@ -216,7 +242,7 @@ Settings read_settings(const Values& environment, const Values& keys) {
   for (const Setting& setting : kSettings) {
     const std::string name = setting.name, key = std::string("Tessera.") + setting.key;
     if (const auto found = environment.find(name); found != environment.end())
-      setting.apply(all, {"TESSERA_" + name, found->second});
+      setting.apply(all, {fmt::format("{}{}", kPrefix, name), found->second});
     else if (const auto given = keys.find(key); given != keys.end())
       setting.apply(all, {key, given->second});
   }
@@ -226,6 +252,7 @@ Settings read_settings(const Values& environment, const Values& keys) {
       throw_runtime(fmt::format("Invalid key '{}'", key), problem(code::bad_setting, "Tessera has no setting '{}'", key)
                                                               .help("docs/host-programs.md lists the settings"));
   all.log = log_keys(keys);
+  all.warnings = misspelled(environment);
   // The sanitizers tell the library which bytes of a buffer the array accesses.
   if (all.strict_sync && all.session.check == api::Check::Off) all.session.check = api::Check::On;
   return all;
@@ -235,10 +262,9 @@ const Settings& settings() {
   Store& all = store();
   if (const Settings* const ready = all.ready.load(std::memory_order_acquire)) return *ready;
   const std::lock_guard lock(all.mutex);
-  if (!all.read) {
-    all.read = read_settings(environment_values(), all_keys(all));
-    all.ready.store(&*all.read, std::memory_order_release);
-  }
+  if (all.read) return *all.read;
+  all.read = read_settings(environment_values(), all_keys(all));
+  all.ready.store(&*all.read, std::memory_order_release);
   return *all.read;
 }
 

@@ -25,6 +25,7 @@ struct Settings {
   std::vector<std::string> devices{"npu1"};  // by index
   api::SessionOptions session{};             // timing, controller, check, cycles, kernels, bodies
   bool wall_clock = false;                   // a time given to wait() is time of this machine
+  std::vector<std::string> warnings;         // of names that are nearly those of settings
   bool tells_check = false;                  // report findings and forgotten syncs
   bool strict_sync = false;                  // only sync() moves bytes between the program and the device
   std::string report{};                      // a file that gets a line of JSON for each call; "": none

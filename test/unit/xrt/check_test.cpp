@@ -1,6 +1,6 @@
 // TESSERA_CHECK and TESSERA_SYNC: the two reports about syncs, none for good programs, findings of the sanitizers, and
 // stale bytes. A process reads its settings once, so each test runs in a process of its own.
-#include "xrt/npu.h"
+#include "xrt/designs.h"
 #include "xrt/own_process.h"
 
 #include <xrt/experimental/xrt_ini.h>
@@ -26,9 +26,9 @@ class Log {
     setenv("TESSERA_CHECK", check, 1);
     if (sync != nullptr) setenv("TESSERA_SYNC", sync, 1);
     file_ = testing::TempDir() + "tessera-check-" + std::to_string(::getpid()) + ".log";
+    own_files().push_back(file_);
     xrt::ini::set("Runtime.runtime_log", file_);
   }
-  ~Log() { std::remove(file_.c_str()); }
   Log(const Log&) = delete;
   Log& operator=(const Log&) = delete;
 
@@ -103,6 +103,48 @@ TEST_F(CheckDeathTest, TheDeviceReadsWhatWasWrittenThroughMap) {
                   "note: written by the program through the pointer of map(); the last sync to the device was sync() 1",
                   "note: read by call 2 of kernel THRESHOLD"});
     verdict.expect(count(text, "[T11") == 1, "one message, and not " + text);
+    verdict.end();
+  });
+}
+
+// Every second line of the picture changes, so the bytes are in many parts.
+TEST_F(CheckDeathTest, OneMessageCountsAllPartsThatTheDeviceReads) {
+  EXPECT_GOOD([] {
+    const Log log;
+    Verdict verdict;
+    Npu npu;
+    npu.in.sync(XCL_BO_SYNC_BO_TO_DEVICE);
+    npu.call(npu.code).wait2();
+    for (std::size_t line = 0; line < 10; line += 2) npu.in.map<std::uint8_t*>()[line * 5120 + 7] ^= 1;
+    npu.call(npu.code).wait2();
+    verdict.says(log.text(), {"--> bytes 7 to 7 of bo 2 of 51200 bytes",
+                              "note: this and 4 further parts, up to byte 40967, are 5 bytes together"});
+    verdict.expect(count(log.text(), "[T11") == 1, log.text());
+    verdict.end();
+  });
+}
+
+TEST_F(CheckDeathTest, InstructionsForAnotherGenerationGiveAWarning) {
+  EXPECT_GOOD([] {
+    ::setenv("TESSERA_DEVICE", "npu2", 1);
+    const Log log("off");
+    Verdict verdict;
+    const api::CompiledDesign design =
+        compiled_text("module {\n" + device_text("double", kDouble, sequence_text("main")) + "}\n");
+    xrt::device device(0);
+    const xrt::xclbin xclbin(std::vector<char>(design.container.begin(), design.container.end()));
+    const xrt::hw_context context(device, device.register_xclbin(xclbin));
+    xrt::kernel kernel(context, "MLIR_AIE");
+    const std::vector<std::uint8_t>& stream = design.streams.at(0).bytes;
+    xrt::bo code(device, stream.size(), xrt::bo::flags::cacheable, 0);
+    code.write(stream.data());
+    NumberBuffer in(device, {1, 2, 3, 4}), out(device, {});
+    for (int i = 0; i < 2; ++i) kernel(3, code, stream.size() / 4, in.bo, out.bo).wait2();
+    verdict.expect(out.get() == Numbers{2, 4, 6, 8}, "the numbers of a body on the host");
+    const std::string text = log.text();
+    verdict.says(text, {"warning[T1103]: the instructions are for AIE2, and device 0 has cores of AIE2P",
+                        "help: set TESSERA_DEVICE to the NPU for which the design was compiled"});
+    verdict.expect(count(text, "[T1103]") == 1, "one message, and not " + text);
     verdict.end();
   });
 }

@@ -16,6 +16,12 @@ class OwnProcess : public testing::Test {
   void SetUp() override { GTEST_FLAG_SET(death_test_style, "threadsafe"); }
 };
 
+// Files that the process removes at its end.
+inline std::vector<std::string>& own_files() {
+  static std::vector<std::string> files;
+  return files;
+}
+
 // Ends the process: exit code 0 if everything held.
 class Verdict {
  public:
@@ -26,7 +32,10 @@ class Verdict {
   void says(const std::string& log, const std::vector<std::string>& texts) {
     for (const std::string& text : texts) expect(log.find(text) != std::string::npos, "no '" + text + "' in: " + log);
   }
-  [[noreturn]] void end() const { std::_Exit(good_ ? 0 : 1); }
+  [[noreturn]] void end() const {
+    for (const std::string& file : own_files()) std::remove(file.c_str());
+    std::_Exit(good_ ? 0 : 1);
+  }
 
  private:
   bool good_ = true;

@@ -1,16 +1,21 @@
 // Settings: their sources and values.
 #include "xrt/settings.h"
 #include "xrt/npu.h"
+#include "xrt/own_process.h"
 
 #include <xrt/experimental/xrt_ini.h>
 #include <xrt/experimental/xrt_message.h>
 #include <xrt/experimental/xrt_system.h>
+
+#include <unistd.h>
 
 #include <cstdio>
 #include <cstdlib>
 
 namespace tessera::xrtlib {
 namespace {
+
+using HostSettingsOwnDeathTest = OwnProcess;
 
 TEST(HostSettings, TheEnvironmentComesFirst) {
   const Settings none = read_settings({}, {});
@@ -26,16 +31,15 @@ TEST(HostSettings, TheEnvironmentComesFirst) {
 }
 
 TEST(HostSettings, EachSettingHasItsValues) {
-  const Settings all = read_settings({{"CONTROLLER", "measured"},
-                                      {"KERNEL", "a.cc:b.so"},
-                                      {"BODIES", "off"},
-                                      {"REPORT", "calls.json"},
-                                      {"CONTEXTS", "6"}},
-                                     {{"Runtime.verbosity", "7"}, {"Runtime.runtime_log", "null"}});
+  const std::string report = testing::TempDir() + "calls-" + std::to_string(::getpid()) + ".json";
+  const Settings all = read_settings(
+      {{"CONTROLLER", "measured"}, {"KERNEL", "a.cc:b.so"}, {"BODIES", "off"}, {"REPORT", report}, {"CONTEXTS", "6"}},
+      {{"Runtime.verbosity", "7"}, {"Runtime.runtime_log", "null"}});
   EXPECT_EQ(all.session.controller, api::ControllerPace::Measured);
   EXPECT_EQ(all.session.kernels.files, (std::vector<std::string>{"a.cc", "b.so"}));
   EXPECT_TRUE(all.session.kernels.refuse_bodies);
-  EXPECT_EQ(all.report, "calls.json");
+  EXPECT_EQ(all.report, report);
+  EXPECT_EQ(std::remove(report.c_str()), 0);  // it can be written
   EXPECT_EQ(all.contexts, 6U);
   EXPECT_EQ(all.log.verbosity, 7U);
   EXPECT_EQ(all.log.target, LogTarget::Null);
@@ -50,10 +54,31 @@ TEST(HostSettings, WrongValuesAreRefusedWithTheRightOnes) {
                                                                                     {"MAX_CYCLES", "0"},
                                                                                     {"MAX_CYCLES", "12x"},
                                                                                     {"BODIES", "maybe"},
+                                                                                    {"REPORT", "/nowhere/calls.json"},
                                                                                     {"CONTEXTS", "0"}})
     expect_thrown(thrown([&, n = name, v = value] { read_settings({{n, v}}, {}); }), "runtime_error",
                   "Invalid value '" + value + "' for TESSERA_" + name, "T1109");
   EXPECT_EQ(thrown([] { read_settings({}, {{"Tessera.speed", "high"}}); }).first, "Invalid key 'Tessera.speed'");
+}
+
+TEST(HostSettings, NamesThatAreNearlyThoseOfSettingsGiveAWarning) {
+  const Settings all = read_settings({{"CHEK", "1"}, {"DEVICES", "npu2"}, {"HOME_OF_OTHER_SOFTWARE", "/opt"}}, {});
+  ASSERT_EQ(all.warnings.size(), 2U);
+  EXPECT_NE(all.warnings[0].find("warning[T1109]: Tessera has no setting TESSERA_CHEK"), std::string::npos);
+  EXPECT_NE(all.warnings[0].find("help: perhaps TESSERA_CHECK is meant"), std::string::npos);
+  EXPECT_NE(all.warnings[1].find("help: perhaps TESSERA_DEVICE is meant"), std::string::npos);
+}
+
+// The names of the environment reach the process.
+TEST_F(HostSettingsOwnDeathTest, TheEnvironmentIsReadWhole) {
+  EXPECT_GOOD([] {
+    ::setenv("TESSERA_CHECK", "", 1);  // counts as unset
+    ::setenv("TESSERA_DEVICE", "npu2", 1);
+    Verdict verdict;
+    verdict.expect(!settings().tells_check, "an empty variable");
+    verdict.expect(xrt::device(0).get_info<xrt::info::device::name>() == "NPU Strix", "the device");
+    verdict.end();
+  });
 }
 
 TEST(HostSettings, AnIniFileHasSections) {
