@@ -144,6 +144,8 @@ struct Outcome {
   std::optional<Diagnostic> error;     // empty if the call completed
   std::vector<Diagnostic> warnings;    // warnings of this call
   std::uint64_t began = 0, ended = 0;  // cycles since reset
+  // The operation of its command stream, counted from 0, in which the call failed; empty if it failed elsewhere.
+  std::optional<std::uint64_t> operation{};
 
   explicit operator bool() const noexcept { return ending == Ending::Completed; }
   std::uint64_t cycles() const noexcept { return ended - began; }

@@ -157,6 +157,7 @@ void SessionState::end_badly(Diag diag) {
   diag = session_.bodies().in_design(std::move(diag));
   outcome_.ending = ending_of(diag);
   outcome_.error = to_api(diag);
+  outcome_.operation = session_.controller().failed_operation();
   done_ = Failure(std::move(diag));
 }
 

@@ -93,6 +93,7 @@ Result<void> Controller::run_streams(const RunList& list) {
 
 Result<std::vector<Diag>> Controller::run(const RunList& list) {
   explanation_.reset();
+  failed_operation_.reset();
   auto done = run_from_here(list);
   if (done || !is_pause(done.error())) {
     position_ = {};

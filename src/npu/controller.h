@@ -106,6 +106,8 @@ class Controller {
   // then calls finish(). Returns the warnings. After a failure other than T0611 and T0618, the next run begins at the
   // first stream.
   Result<std::vector<Diag>> run(const RunList& list);
+  // Returns the operation of its stream, counted from 0, in which the last run failed; empty if it failed elsewhere.
+  std::optional<std::uint64_t> failed_operation() const { return failed_operation_; }
 
   // Calls `keep` with the whole state, host memory and array included, every `cycles` cycles: as soon as the controller
   // waits or is between two operations. If the array can never be saved, calls `keep` once, with the reason (T0517).
@@ -222,6 +224,7 @@ class Controller {
   unsigned first_column_ = 0;
   Cycle settled_ = 0;  // the cycle in which the array settled after the last configuration, or reached its limit
   Position position_;
+  std::optional<std::uint64_t> failed_operation_;
   std::string stream_name_ = "the command stream";
   std::function<std::string()> operation_name_;
   // These functions search the running stream from the current operation, `later_` forwards and `earlier_` backwards,

@@ -6,6 +6,8 @@
 #include "npu/controller.h"
 #include "npu/operations.h"
 
+#include <utility>
+
 namespace tessera::npu {
 
 struct Controller::Executor final : Actions {
@@ -206,7 +208,7 @@ Result<void> Controller::execute_all(const Stream& stream, std::string_view lang
     if (auto done = execute_operation(stream.ops[i].body); !done) {
       Diag diag = std::move(done).error().within(place());
       if (!is_pause(diag)) {
-        i = 0;
+        failed_operation_ = std::exchange(i, 0);
         position_.waits = false;
         operation_end_.reset();
       }

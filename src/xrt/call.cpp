@@ -19,12 +19,11 @@ void Call::advance(std::uint64_t cycles) {
   changed_.notify_all();
 }
 
-void Call::end(ert_cmd_state state, std::uint64_t cycles, std::string reason) {
+void Call::end(Ended ended) {
   const std::lock_guard lock(mutex_);
-  state_ = state;
+  state_ = ended.state;
   if (packet) packet->set(state_);
-  end_cycles_ = cycles;
-  reason_ = std::move(reason);
+  ended_ = std::move(ended);
   has_ended_ = true;
   changed_.notify_all();
 }
@@ -43,19 +42,19 @@ std::optional<Call::Ended> Call::wait(std::optional<std::uint64_t> limit) const 
   }
   lock.unlock();                                            // the call does not change any more
   if (state_ == ERT_CMD_STATE_ABORT) process_end::await();  // perhaps the end of the process has aborted it
-  if (limit && end_cycles_ > *limit) return std::nullopt;
-  return Ended{state_, end_cycles_, reason_};
+  if (limit && ended_->cycles > *limit) return std::nullopt;
+  return ended_;
 }
 
 std::optional<Call::Ended> Call::wait_until(std::chrono::steady_clock::time_point end) const {
   std::unique_lock lock(mutex_);
   if (!changed_.wait_until(lock, end, [&] { return has_ended_.load(); })) return std::nullopt;
-  return Ended{state_, end_cycles_, reason_};
+  return ended_;
 }
 
 Call::Now Call::now() const {
   const std::lock_guard lock(mutex_);
-  return {state_, has_ended_ ? std::optional(Ended{state_, end_cycles_, reason_}) : std::nullopt};
+  return {state_, ended_};
 }
 
 }  // namespace tessera::xrtlib

@@ -41,14 +41,16 @@ class Call {
   // For the context.
   void begin();
   void advance(std::uint64_t cycles);  // the number of cycles that the call has run
-  void end(ert_cmd_state state, std::uint64_t cycles, std::string reason);
-
-  // For the program.
+  // How the call ended. `operation`: that of its stream in which it failed, if one did.
   struct Ended {
     ert_cmd_state state;
     std::uint64_t cycles;
     std::string reason;
+    std::optional<std::uint64_t> operation{};
   };
+  void end(Ended ended);
+
+  // For the program.
   // Waits until the call has ended. A call that has taken more than `limit` cycles has no value, however fast this
   // machine or the program is.
   std::optional<Ended> wait(std::optional<std::uint64_t> limit) const;
@@ -66,8 +68,7 @@ class Call {
   mutable std::mutex mutex_;
   mutable std::condition_variable changed_;
   ert_cmd_state state_ = ERT_CMD_STATE_QUEUED;
-  std::uint64_t end_cycles_ = 0;
-  std::string reason_;
+  std::optional<Ended> ended_;
   std::atomic<std::uint64_t> cycles_ = 0;
   mutable std::atomic<std::uint64_t> wanted_ = ~std::uint64_t{0};  // the smallest limit of all waiting threads
   std::atomic<bool> has_ended_ = false;

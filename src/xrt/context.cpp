@@ -115,7 +115,7 @@ void Context::abort(const Call* only) {
   }
   for (const std::shared_ptr<Call>& call : ended) {
     if (call->chain) call->chain->has_failed = true;
-    call->end(ERT_CMD_STATE_ABORT, 0, "the call was aborted");
+    call->end({ERT_CMD_STATE_ABORT, 0, "the call was aborted"});
   }
 }
 
@@ -201,18 +201,18 @@ void Context::help(const Call& wanted) {
 
 void Context::leave_to_parent(Call& call) const {
   if (process_ == ::getpid() || call.ended()) return;
-  call.end(ERT_CMD_STATE_ABORT, 0,
-           render(problem(code::misuse, "the call belongs to the process that this one was forked from")
-                      .help("open the device and the context after fork()")));
+  call.end({ERT_CMD_STATE_ABORT, 0,
+            render(problem(code::misuse, "the call belongs to the process that this one was forked from")
+                       .help("open the device and the context after fork()"))});
 }
 
 void Context::fail(Call& call, const std::string& reason) {
-  call.end(ERT_CMD_STATE_ERROR, 0, reason);
+  call.end({ERT_CMD_STATE_ERROR, 0, reason});
 }
 
 void Context::execute(Call& call) {
   if (call.chain && call.chain->has_failed) {
-    call.end(ERT_CMD_STATE_ABORT, 0, "a call before it in the run list failed");
+    call.end({ERT_CMD_STATE_ABORT, 0, "a call before it in the run list failed"});
     return;
   }
   call.begin();
@@ -378,7 +378,7 @@ void Context::finish(Call& call, const api::Outcome& outcome) {
     default: break;
   }
   needs_reset_ = state != ERT_CMD_STATE_COMPLETED;
-  call.end(state, outcome.cycles(), outcome.error ? api::to_text(*outcome.error) : "");
+  call.end({state, outcome.cycles(), outcome.error ? api::to_text(*outcome.error) : "", outcome.operation});
 }
 
 }  // namespace tessera::xrtlib

@@ -57,7 +57,7 @@ std::vector<std::uint32_t> health_of(const Call::Ended& ended) {
   if (ended.state != ERT_CMD_STATE_TIMEOUT) return {};
   ert_ctx_health_data health{};
   health.version = ERT_CTX_HEALTH_DATA_V0;
-  health.txn_op_idx = container::npu_calls::kHealthNotCaptured;
+  health.txn_op_idx = static_cast<std::uint32_t>(ended.operation.value_or(container::npu_calls::kHealthNotCaptured));
   std::vector<std::uint32_t> words(sizeof(health) / sizeof(std::uint32_t));
   std::memcpy(words.data(), &health, sizeof(health));
   return words;
@@ -218,7 +218,7 @@ std::vector<std::shared_ptr<Call>> submit_all(Context& context, const std::vecto
 
 // Another thread may already wait for the call.
 void run_impl::forget(Call& call) {
-  call.end(ERT_CMD_STATE_ABORT, 0, "the call was not started, because its command was refused");
+  call.end({ERT_CMD_STATE_ABORT, 0, "the call was not started, because its command was refused"});
   const std::lock_guard lock(mutex_);
   if (call_.get() != &call) return;
   call_ = nullptr;

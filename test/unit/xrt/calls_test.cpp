@@ -133,7 +133,9 @@ TEST(Calls, ADeadlockIsATimeout) {
     EXPECT_NE(text.find("error[T0605]"), std::string::npos) << text;
     EXPECT_NE(text.find("MM2S"), std::string::npos) << text;  // the channel that was given nothing
     EXPECT_EQ(error.get_command_state(), ERT_CMD_STATE_TIMEOUT);
-    EXPECT_EQ(error.data().size(), 7U);
+    ASSERT_EQ(error.data().size(), 7U);
+    EXPECT_EQ(error.data()[1], 3U);  // the fourth operation of hungry.txn: its sync
+    EXPECT_NE(text.find("txn_op_idx = 0x00000003"), std::string::npos) << text;
   }
   EXPECT_EQ(npu.call(npu.code).wait(), ERT_CMD_STATE_COMPLETED);
   EXPECT_TRUE(npu.is_right());
