@@ -12,10 +12,14 @@
 // key of a block is (pc, end of the loop, results under way). A block remembers its last two successors, so a loop soon
 // executes without a look-up.
 //
-// The plain engine executes the rest: bundles that may wait or end the program, branches in delay slots, blocks that
-// would go beyond the end of the slice (the cycles that one call of Core::run may execute), and all bundles that the
-// builder (block_build.cpp) does not translate. Both engines use the same semantics and the same register file, and
-// results under way can move between ring and slots at any bundle. Tests run both engines and compare their states.
+// A slice (the cycles that one call of Core::run may execute) may end inside a block. The core then remembers the next
+// step, and the next slice goes on there. The registers are right between any two bundles. If anybody wants to see the
+// results under way at such a place, the builder goes through the block's bundles again, up to that place.
+//
+// The plain engine executes the rest: bundles that may wait or end the program, branches in delay slots, and all
+// bundles that the builder (block_build.cpp) does not translate. Both engines use the same semantics and the same
+// register file, and results under way can move between ring and slots at any bundle. Tests run both engines and
+// compare their states.
 //
 // Two alternatives were rejected. Emitting machine code needs a second copy of the semantics. Writing a result early
 // where no instruction reads the register gives wrong registers whenever a program stops.
@@ -81,6 +85,7 @@ struct Block {
   std::deque<Uop> uops;
   std::uint32_t bundles = 0;  // 0: the plain engine has to execute the bundle here
   std::uint32_t instructions = 0;
+  std::vector<std::uint32_t> pcs;  // of its bundles
   std::uint32_t last_pc = 0;
   std::uint8_t last_length = 0;
   std::uint32_t underway = 0;  // results under way at the end: BlockCache::underway(id)
@@ -98,14 +103,21 @@ class BlockCache {
   Block& find(Core::State& s);
   // Returns the block to execute after `from`. `from` remembers its last two successors.
   Block& follow(Block& from, Core::State& s);
-  // Drops all blocks. Call when the program has changed, and when the cache is crowded. The cache grows with each slice
-  // that ends within a block, because another block begins there.
+  // Drops all blocks. Call when the program has changed, before its bundles are decoded again, and when the cache is
+  // crowded.
   void clear(Core::State& s);
   bool crowded() const { return blocks_.size() > kMaxBlocks; }
   // Adds the number of executions of each block to its bundles in State::decoded, and sets it to 0.
   void count_executions(Core::State& s);
 
-  std::uint32_t intern(Underway underway);
+  std::uint32_t intern(const Underway& underway);
+  // Returns an empty object to fill for intern(), whose memory is used again each time.
+  Underway& draft() {
+    draft_.flights.clear();
+    draft_.lates.clear();
+    draft_.loads.clear();
+    return draft_;
+  }
   const Underway& underway(std::uint32_t id) const { return *underways_[id]; }
 
  private:
@@ -122,6 +134,7 @@ class BlockCache {
 
   static constexpr std::size_t kMaxBlocks = 4096;
 
+  Underway draft_;
   std::map<Underway, std::uint32_t> ids_;
   std::vector<const Underway*> underways_;
   std::unordered_map<Key, std::unique_ptr<Block>, Hash> blocks_;
@@ -129,6 +142,8 @@ class BlockCache {
 
 // Builds the block at the core's pc (block_build.cpp).
 std::unique_ptr<Block> build_block(Core::State& s, const Underway& begin, BlockCache& cache);
+// Returns what is under way when the first `bundles` bundles of the block have executed.
+Underway underway_within(Core::State& s, const Block& block, const Underway& begin, unsigned bundles);
 
 // Move the results under way from the ring to slots or back. They do nothing when the results are there already.
 // to_slots returns false if the slots cannot hold the results; no compiled program has more results under way than
@@ -136,8 +151,8 @@ std::unique_ptr<Block> build_block(Core::State& s, const Underway& begin, BlockC
 bool to_slots(Core::State& s);
 void to_ring(Core::State& s);
 
-// Executes blocks until the slice ends, a fault stops the core, or a bundle needs the plain engine. Returns false when
-// the next block would go beyond the end of the slice. Defined in block_run.cpp.
-bool run_blocks(Core::State& s);
+// Executes blocks until the slice ends, a fault stops the core, or a bundle needs the plain engine. Defined in
+// block_run.cpp.
+void run_blocks(Core::State& s);
 
 }  // namespace tessera::core::aie2

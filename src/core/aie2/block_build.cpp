@@ -11,8 +11,6 @@ namespace {
 
 using isa::Role;
 
-// Keeps blocks much shorter than a slice (at most kRunAhead cycles after the next event), so that few blocks go beyond
-// its end.
 constexpr unsigned kMaxBundles = 64;
 // The most slots that one bundle may need: results and pointers of all its instructions, late results, overlays.
 constexpr unsigned kSlotReserve = 24;
@@ -36,6 +34,7 @@ class Builder {
   }
 
   std::unique_ptr<Block> build(BlockCache& cache);
+  Underway after(const Block& block, unsigned bundles);
 
  private:
   // Returns the bundle at pc, if a block can contain it; nullptr if only the plain engine can execute it.
@@ -43,6 +42,7 @@ class Builder {
   bool delay_slots_are_plain(const Decoded& branch) const;
   bool loop_end_lands() const;
 
+  void add(const Decoded& bundle);
   void begin_cycle();
   void issue(const Decoded& bundle);
   void place_results(Uop& uop, unsigned stage);
@@ -58,7 +58,7 @@ class Builder {
     };
   }
   Location slot_for(Location where, unsigned due, Bypass bypass);
-  void finish(BlockCache& cache);
+  Underway underway() const;
 
   std::uint16_t cycle() const { return static_cast<std::uint16_t>(block_->bundles); }
   BlockStep step(BlockStep::Kind kind) const { return {.kind = kind, .bundle = cycle()}; }
@@ -236,37 +236,52 @@ std::unique_ptr<Block> Builder::build(BlockCache& cache) {
     if (bundle == nullptr || loop_end_lands()) break;
     if (std::count(slots_.begin(), slots_.end(), false) < kSlotReserve) break;
     if (bundle->branches && !delay_slots_are_plain(*bundle)) break;
-    begin_cycle();
-    issue(*bundle);
-    if (!bundle->uops.empty()) block_->parts.push_back({cycle(), bundle->uops.front().bundle});
-    block_->instructions += static_cast<std::uint32_t>(bundle->uops.size());
-    block_->last_pc = pc;
-    block_->last_length = bundle->length;
-    ++block_->bundles;
+    add(*bundle);
     if (bundle->branches) delay = kDelaySlots + 1;
     if (delay != 0 && --delay == 0) break;
     if (bundle->sets_loop_end || pc == s_.regs.le) break;
     pc += bundle->length;
   }
   if (delay != 0) return std::make_unique<Block>();  // no room for the delay slots: left to the plain engine
-  finish(cache);
+  block_->underway = cache.intern(underway());
   return std::move(block_);
 }
 
-void Builder::finish(BlockCache& cache) {
+void Builder::add(const Decoded& bundle) {
+  begin_cycle();
+  issue(bundle);
+  if (!bundle.uops.empty()) block_->parts.push_back({cycle(), bundle.uops.front().bundle});
+  block_->instructions += static_cast<std::uint32_t>(bundle.uops.size());
+  block_->pcs.push_back(bundle.pc);
+  block_->last_pc = bundle.pc;
+  block_->last_length = bundle.length;
+  ++block_->bundles;
+}
+
+// Goes through the same bundles as build() did, so each result gets the same slot.
+Underway Builder::after(const Block& block, unsigned bundles) {
+  while (block_->bundles < bundles) add(*plain_bundle(block.pcs[block_->bundles]));
+  return underway();
+}
+
+Underway Builder::underway() const {
   Underway end{flights_, lates_, loads_.seen_from(cycle())};
   for (Flight& flight : end.flights) flight.due = static_cast<std::uint16_t>(flight.due - cycle());
   for (LateFlight& late : end.lates) late.due = static_cast<std::uint16_t>(late.due - cycle());
   const auto earlier = [](const auto& a, const auto& b) { return a.due < b.due; };
   std::stable_sort(end.flights.begin(), end.flights.end(), earlier);
   std::stable_sort(end.lates.begin(), end.lates.end(), earlier);
-  block_->underway = cache.intern(std::move(end));
+  return end;
 }
 
 }  // namespace
 
 std::unique_ptr<Block> build_block(Core::State& s, const Underway& begin, BlockCache& cache) {
   return Builder(s, begin).build(cache);
+}
+
+Underway underway_within(Core::State& s, const Block& block, const Underway& begin, unsigned bundles) {
+  return Builder(s, begin).after(block, bundles);
 }
 
 }  // namespace tessera::core::aie2

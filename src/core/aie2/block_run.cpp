@@ -3,12 +3,14 @@
 #include "core/aie2/block.h"
 #include "core/aie2/exec.h"
 
+#include <algorithm>
+#include <bit>
 #include <utility>
 
 namespace tessera::core::aie2 {
 
-std::uint32_t BlockCache::intern(Underway underway) {
-  const auto [place, is_new] = ids_.try_emplace(std::move(underway), static_cast<std::uint32_t>(underways_.size()));
+std::uint32_t BlockCache::intern(const Underway& underway) {
+  const auto [place, is_new] = ids_.try_emplace(underway, static_cast<std::uint32_t>(underways_.size()));
   if (is_new) underways_.push_back(&place->first);
   return place->second;
 }
@@ -46,15 +48,20 @@ Block& BlockCache::follow(Block& from, Core::State& s) {
 bool to_slots(Core::State& s) {
   if (s.in_slots) return true;
   std::size_t flights = 0, lates = 0;
-  for (const RingSlot& slot : s.ring) flights += slot.landings, lates += slot.lates;
+  for (std::uint32_t busy = s.ring_busy; busy != 0; busy &= busy - 1) {
+    const RingSlot& slot = s.ring[static_cast<unsigned>(std::countr_zero(busy))];
+    flights += slot.landings;
+    lates += slot.lates;
+  }
   if (flights > kRenamedSlots || lates > kLateCells) return false;
   s.in_slots = true;
   s.underway = 0;
   const bool has_loads = s.loaded && !s.loaded->empty();
   if (s.ring_busy == 0 && !has_loads) return true;
-  Underway underway;
+  Underway& underway = s.blocks->draft();
   if (has_loads) underway.loads = std::exchange(*s.loaded, {}).seen_from(s.pipe);
   for (std::uint16_t due = 0; due < Core::State::kRing; ++due) {
+    if ((s.ring_busy >> (s.pipe + due) % Core::State::kRing & 1) == 0) continue;
     RingSlot& slot = s.slot(due);
     for (unsigned i = 0; i < slot.landings; ++i) {
       const Landing& landing = slot.landing[i];
@@ -74,12 +81,22 @@ bool to_slots(Core::State& s) {
     slot.clear();
   }
   s.ring_busy = 0;
-  s.underway = s.blocks->intern(std::move(underway));
+  s.underway = s.blocks->intern(underway);
   return true;
+}
+
+// Leaves the block inside of which a slice ended: the core is then where another block could begin.
+static void leave_block(Core::State& s) {
+  const Within at = std::exchange(s.within, {});
+  if (at.block == nullptr) return;
+  s.underway = s.blocks->intern(underway_within(s, *at.block, s.blocks->underway(s.underway), at.bundle));
+  for (const Block::Part& part : at.block->parts)
+    if (part.bundle < at.bundle) ++s.decoded[part.decoded].executions;
 }
 
 void to_ring(Core::State& s) {
   if (!s.in_slots) return;
+  leave_block(s);
   s.in_slots = false;
   const Underway& underway = s.blocks->underway(s.underway);
   if (s.loaded) *s.loaded = LoadedValues(underway.loads, s.pipe);
@@ -129,12 +146,49 @@ void execute(Core::State& s, const BlockStep& step) {
   if (const ExecuteLate late = std::exchange(cell.execute, nullptr)) late(Exec{s, *step.uop}, cell.data);
 }
 
-void run_block(Core::State& s, Block& block) {
-  for (const BlockStep& step : block.steps) {
-    execute(s, step);
+// Lets the counters of the core pass (+1) or take back (-1) the first `bundles` bundles of a block.
+void count_bundles(Core::State& s, const Block& block, unsigned bundles, int sign) {
+  std::uint64_t instructions = 0;
+  for (const Block::Part& part : block.parts)
+    if (part.bundle < bundles) instructions += s.decoded[part.decoded].uops.size();
+  const auto add = [sign](auto& counter, std::uint64_t count) { sign > 0 ? counter += count : counter -= count; };
+  add(s.now, bundles);
+  add(s.pipe, bundles);
+  add(s.bundles, bundles);
+  add(s.instructions, instructions);
+}
+
+// Ends the slice inside the block.
+void pause(Core::State& s, Block& block, Within at) {
+  s.within = at;
+  count_bundles(s, block, at.bundle, 1);
+  s.pc = block.pcs[at.bundle];
+  if (s.delay != 0) s.delay = block.bundles - at.bundle;  // a block ends with the last delay slot
+}
+
+// Executes steps. Returns the index of the step that stopped the core, or `end`.
+std::size_t run_steps(Core::State& s, const Block& block, std::size_t begin, std::size_t end) {
+  for (std::size_t i = begin; i < end; ++i) {
+    execute(s, block.steps[i]);
     if (s.fault) [[unlikely]]
-      return stop_in_block(s, block, static_cast<std::size_t>(&step - block.steps.data()));
+      return i;
   }
+  return end;
+}
+
+// Executes the block from the step on, or the part of it that the slice has room for. The time of the core is that of
+// the block's beginning.
+void run_block(Core::State& s, Block& block, std::size_t step) {
+  const Cycle room = s.until - s.now;
+  std::size_t end = block.steps.size();
+  if (room < block.bundles) {
+    const auto is_before = [room](const BlockStep& each) { return each.bundle < room; };
+    end = static_cast<std::size_t>(std::ranges::partition_point(block.steps, is_before) - block.steps.begin());
+  }
+  if (const std::size_t at = run_steps(s, block, step, end); s.fault) [[unlikely]]
+    return stop_in_block(s, block, at);
+  if (room < block.bundles)
+    return pause(s, block, {&block, static_cast<std::uint16_t>(room), static_cast<std::uint32_t>(end)});
   ++block.executions;
   s.now += block.bundles;
   s.pipe += block.bundles;
@@ -169,15 +223,23 @@ void stop_in_block(Core::State& s, const Block& block, std::size_t at) {
 
 }  // namespace
 
-bool run_blocks(Core::State& s) {
+void run_blocks(Core::State& s) {
   if (s.blocks->crowded()) s.blocks->clear(s);
-  if (s.cycle_begun || s.delay != 0 || !to_slots(s)) return true;
-  for (Block* block = &s.blocks->find(s); block->bundles != 0; block = &s.blocks->follow(*block, s)) {
-    if (s.until - s.now < block->bundles) return false;
-    run_block(s, *block);
-    if (s.fault || s.now >= s.until) return true;
+  Block* block = s.within.block;
+  std::size_t step = 0;
+  if (block != nullptr) {
+    const Within at = std::exchange(s.within, {});
+    count_bundles(s, *block, at.bundle, -1);
+    step = at.step;
+  } else if (s.cycle_begun || s.delay != 0 || !to_slots(s)) {
+    return;
+  } else {
+    block = &s.blocks->find(s);
   }
-  return true;
+  for (; block->bundles != 0; block = &s.blocks->follow(*block, s)) {
+    run_block(s, *block, std::exchange(step, 0));
+    if (s.fault || s.now >= s.until) return;
+  }
 }
 
 }  // namespace tessera::core::aie2

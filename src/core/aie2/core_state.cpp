@@ -10,6 +10,7 @@
 namespace tessera::core::aie2 {
 
 void count_executed(Core::State& s, OperationCounts& counts) {
+  to_ring(s);  // counts the first bundles of a block that the core is inside of
   s.blocks->count_executions(s);
   for (const Decoded& bundle : s.decoded)
     for (const Uop& uop : bundle.uops)
@@ -44,6 +45,7 @@ void Core::reset() {
   s.part_words = {};
   if (s.loaded) forget_loads(s);
   s.in_slots = false;
+  s.within = {};
   s.blocks = std::make_unique<BlockCache>();
   s.delay = 0;
   s.pc = 0;
@@ -60,6 +62,7 @@ void Core::start(Cycle now, std::optional<std::uint32_t> pc) {
     s.now = now;
   }
   if (pc) {
+    to_ring(s);
     s.pc = *pc;
     s.delay = 0;
     s.announced = false;
@@ -94,8 +97,8 @@ void Core::shorten(Cycle until) {
 void Core::program_written(std::uint32_t, std::uint32_t) {
   // Programs are written as a whole before they run, so the core decodes all bundles again. The old decoded bundles
   // stay in memory until the reset that comes with a new program, because instructions under way may still need them.
-  state_->decoded_at.clear();
   state_->blocks->clear(*state_);
+  state_->decoded_at.clear();
 }
 
 void Core::forget_memories() {
@@ -120,6 +123,7 @@ std::uint32_t Core::read_register(isa::Reg reg) const {
 void Core::write_register(isa::Reg reg, std::uint32_t value) {
   const Location where = locate(reg);
   assert(where.size == 4);
+  to_ring(*state_);  // a block depends on the end of the loop
   value &= where.mask;
   std::memcpy(reinterpret_cast<std::uint8_t*>(&state_->regs) + where.offset, &value, sizeof value);
 }
@@ -132,6 +136,7 @@ ByteSpan Core::register_bytes(isa::Reg reg) const {
 void Core::set_register_bytes(isa::Reg reg, ByteSpan bytes) {
   const Location where = locate(reg);
   assert(bytes.size() == where.size);
+  to_ring(*state_);
   std::memcpy(reinterpret_cast<std::uint8_t*>(&state_->regs) + where.offset, bytes.data(), where.size);
 }
 

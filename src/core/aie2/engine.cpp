@@ -256,9 +256,8 @@ Core::End Core::run(Cycle resume, Cycle until, Cycle sync) {
   if (s.observer != nullptr) return run_plain<true>(s, sync, this);
   if (s.options.engine == Engine::Plain || s.memory_timing) return run_plain(s, sync);
   while (s.now < s.until) {
-    const bool settled = run_blocks(s);
+    run_blocks(s);
     if (s.fault) return End::Fault;
-    if (!settled) return run_plain(s, sync);  // the next block is longer than the rest of the slice
     if (s.now >= s.until) break;
     if (const std::optional<End> end = step<false>(s, sync)) return *end;
     while (s.delay != 0 && s.now < s.until)

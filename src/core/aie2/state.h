@@ -107,6 +107,14 @@ struct LateCell {
 };
 inline constexpr unsigned kLateCells = 64;
 
+// A place inside a block, between two bundles, at which a slice ended (block.h).
+struct Block;
+struct Within {
+  Block* block = nullptr;    // nullptr: the core is not inside a block
+  std::uint16_t bundle = 0;  // the next one, as an index in the block
+  std::uint32_t step = 0;    // the first step of that bundle
+};
+
 struct RingSlot {
   std::uint8_t landings = 0;
   std::uint8_t lates = 0;
@@ -164,7 +172,8 @@ struct Core::State {
   std::unique_ptr<LoadedValues> loaded;  // with options.tell_accesses
   PartWords part_words;
   bool in_slots = false;
-  std::uint32_t underway = 0;
+  std::uint32_t underway = 0;  // BlockCache::underway(id); within a block, at its beginning
+  Within within;
   std::array<LateCell, kLateCells> cells;
   std::unique_ptr<BlockCache> blocks;
 
