@@ -16,8 +16,11 @@
 // step, and the next slice goes on there. The registers are right between any two bundles. If anybody wants to see the
 // results under way at such a place, the builder goes through the block's bundles again, up to that place.
 //
-// The plain engine executes the rest: bundles that may wait or end the program, branches in delay slots, and all
-// bundles that the builder (block_build.cpp) does not translate. Both engines use the same semantics and the same
+// A bundle that may wait is the first one of its block. The core asks for its requests after the results of the cycle
+// have landed, and waits inside of the block.
+//
+// The plain engine executes the rest: bundles that set the status of a stream or end the program, branches in delay
+// slots, and all bundles that the builder (block_build.cpp) does not translate. Both engines use the same semantics and the same
 // register file, and results under way can move between ring and slots at any bundle. Tests run both engines and
 // compare their states.
 //
@@ -85,7 +88,9 @@ struct Block {
   std::deque<Uop> uops;
   std::uint32_t bundles = 0;  // 0: the plain engine has to execute the bundle here
   std::uint32_t instructions = 0;
-  std::vector<std::uint32_t> pcs;  // of its bundles
+  std::vector<std::uint32_t> pcs;    // of its bundles
+  std::vector<const Uop*> requests;  // of its first bundle
+  std::uint32_t first_issue = 0;     // the step behind the landings of the first cycle
   std::uint32_t last_pc = 0;
   std::uint8_t last_length = 0;
   std::uint32_t underway = 0;  // results under way at the end: BlockCache::underway(id)
@@ -142,8 +147,8 @@ class BlockCache {
 
 // Builds the block at the core's pc (block_build.cpp).
 std::unique_ptr<Block> build_block(Core::State& s, const Underway& begin, BlockCache& cache);
-// Returns what is under way when the first `bundles` bundles of the block have executed.
-Underway underway_within(Core::State& s, const Block& block, const Underway& begin, unsigned bundles);
+// Returns what is under way at this place in the block.
+Underway underway_within(Core::State& s, const Underway& begin, const Within& at);
 
 // Move the results under way from the ring to slots or back. They do nothing when the results are there already.
 // to_slots returns false if the slots cannot hold the results; no compiled program has more results under way than
@@ -151,8 +156,13 @@ Underway underway_within(Core::State& s, const Block& block, const Underway& beg
 bool to_slots(Core::State& s);
 void to_ring(Core::State& s);
 
-// Executes blocks until the slice ends, a fault stops the core, or a bundle needs the plain engine. Defined in
-// block_run.cpp.
-void run_blocks(Core::State& s);
+// Checks the request of an instruction to the outside. The core waits for a request that is not ready, and stops at a
+// request that fails (engine.cpp).
+enum class Answer : std::uint8_t { Ready, Blocked };
+Answer ask(Core::State& s, const Uop& uop);
+
+// Executes blocks until the slice ends, or until a bundle needs the plain engine: then returns nothing. Returns how the
+// run ends if a fault stops the core, or if the core waits. Defined in block_run.cpp.
+std::optional<Core::End> run_blocks(Core::State& s, Cycle sync);
 
 }  // namespace tessera::core::aie2

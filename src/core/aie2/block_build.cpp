@@ -34,7 +34,7 @@ class Builder {
   }
 
   std::unique_ptr<Block> build(BlockCache& cache);
-  Underway after(const Block& block, unsigned bundles);
+  Underway within(const Within& at);
 
  private:
   // Returns the bundle at pc, if a block can contain it; nullptr if only the plain engine can execute it.
@@ -83,7 +83,8 @@ bool Builder::loop_end_lands() const {
 
 const Decoded* Builder::plain_bundle(std::uint32_t pc) const {
   const Result<Decoded*> bundle = decode_at(s_, pc);
-  return bundle && !(*bundle)->plain_only ? *bundle : nullptr;
+  if (!bundle || (*bundle)->plain_only) return nullptr;
+  return (*bundle)->requests == 0 || block_->bundles == 0 ? *bundle : nullptr;
 }
 
 // Returns whether a block can contain a branch with all its delay slots: none of these bundles may end the block.
@@ -94,7 +95,7 @@ bool Builder::delay_slots_are_plain(const Decoded& branch) const {
     if (bundle->sets_loop_end || bundle->pc == s_.regs.le) return false;
     pc += bundle->length;
     bundle = plain_bundle(pc);
-    if (bundle == nullptr || bundle->branches) return false;
+    if (bundle == nullptr || bundle->branches || bundle->requests != 0) return false;
   }
   return !bundle->sets_loop_end && bundle->pc != s_.regs.le;
 }
@@ -219,6 +220,7 @@ void Builder::issue(const Decoded& bundle) {
     } else if (!origin.direct) {
       place_results(uop, origin.result_stage);
     }
+    if (uop.ask != nullptr) block_->requests.push_back(&uop);
     BlockStep run = step(BlockStep::Kind::Issue);
     run.execute = uop.execute;
     run.uop = &uop;
@@ -249,6 +251,7 @@ std::unique_ptr<Block> Builder::build(BlockCache& cache) {
 
 void Builder::add(const Decoded& bundle) {
   begin_cycle();
+  if (block_->bundles == 0) block_->first_issue = static_cast<std::uint32_t>(block_->steps.size());
   issue(bundle);
   if (!bundle.uops.empty()) block_->parts.push_back({cycle(), bundle.uops.front().bundle});
   block_->instructions += static_cast<std::uint32_t>(bundle.uops.size());
@@ -259,8 +262,9 @@ void Builder::add(const Decoded& bundle) {
 }
 
 // Goes through the same bundles as build() did, so each result gets the same slot.
-Underway Builder::after(const Block& block, unsigned bundles) {
-  while (block_->bundles < bundles) add(*plain_bundle(block.pcs[block_->bundles]));
+Underway Builder::within(const Within& at) {
+  while (block_->bundles < at.bundle) add(*plain_bundle(at.block->pcs[block_->bundles]));
+  if (at.waits) begin_cycle();
   return underway();
 }
 
@@ -280,8 +284,8 @@ std::unique_ptr<Block> build_block(Core::State& s, const Underway& begin, BlockC
   return Builder(s, begin).build(cache);
 }
 
-Underway underway_within(Core::State& s, const Block& block, const Underway& begin, unsigned bundles) {
-  return Builder(s, begin).after(block, bundles);
+Underway underway_within(Core::State& s, const Underway& begin, const Within& at) {
+  return Builder(s, begin).within(at);
 }
 
 }  // namespace tessera::core::aie2

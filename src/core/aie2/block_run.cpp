@@ -89,7 +89,8 @@ bool to_slots(Core::State& s) {
 static void leave_block(Core::State& s) {
   const Within at = std::exchange(s.within, {});
   if (at.block == nullptr) return;
-  s.underway = s.blocks->intern(underway_within(s, *at.block, s.blocks->underway(s.underway), at.bundle));
+  s.underway = s.blocks->intern(underway_within(s, s.blocks->underway(s.underway), at));
+  s.cycle_begun = at.waits;
   for (const Block::Part& part : at.block->parts)
     if (part.bundle < at.bundle) ++s.decoded[part.decoded].executions;
 }
@@ -178,7 +179,7 @@ std::size_t run_steps(Core::State& s, const Block& block, std::size_t begin, std
 
 // Executes the block from the step on, or the part of it that the slice has room for. The time of the core is that of
 // the block's beginning.
-void run_block(Core::State& s, Block& block, std::size_t step) {
+void run_rest(Core::State& s, Block& block, std::size_t step) {
   const Cycle room = s.until - s.now;
   std::size_t end = block.steps.size();
   if (room < block.bundles) {
@@ -203,6 +204,30 @@ void run_block(Core::State& s, Block& block, std::size_t step) {
   }
 }
 
+// Asks for the requests of the first bundle. Returns how the run ends if the core has to wait, or has a fault.
+std::optional<Core::End> ask_first(Core::State& s, Block& block, Cycle sync) {
+  s.within = {&block, 0, block.first_issue, true};
+  const bool may_ask = s.now <= sync;
+  const bool are_ready =
+      may_ask && std::ranges::all_of(block.requests, [&](const Uop* uop) { return ask(s, *uop) == Answer::Ready; });
+  if (s.fault) [[unlikely]]
+    return to_ring(s), Core::End::Fault;
+  if (!may_ask) return Core::End::Horizon;
+  s.blocked = !are_ready;
+  if (s.blocked) return Core::End::Blocked;
+  s.within = {};
+  return std::nullopt;
+}
+
+std::optional<Core::End> run_block(Core::State& s, Block& block, Within at, Cycle sync) {
+  if (!block.requests.empty() && at.step <= block.first_issue) {
+    for (; at.step < block.first_issue; ++at.step) execute(s, block.steps[at.step]);
+    if (const std::optional<Core::End> end = ask_first(s, block, sync)) return end;
+  }
+  run_rest(s, block, at.step);
+  return s.fault ? std::optional(Core::End::Fault) : std::nullopt;
+}
+
 void stop_in_block(Core::State& s, const Block& block, std::size_t at) {
   const std::uint16_t bundle = block.steps[at].bundle;
   while (++at < block.steps.size() && block.steps[at].bundle == bundle) execute(s, block.steps[at]);
@@ -223,23 +248,22 @@ void stop_in_block(Core::State& s, const Block& block, std::size_t at) {
 
 }  // namespace
 
-void run_blocks(Core::State& s) {
+std::optional<Core::End> run_blocks(Core::State& s, Cycle sync) {
   if (s.blocks->crowded()) s.blocks->clear(s);
-  Block* block = s.within.block;
-  std::size_t step = 0;
-  if (block != nullptr) {
-    const Within at = std::exchange(s.within, {});
-    count_bundles(s, *block, at.bundle, -1);
-    step = at.step;
+  Within at = std::exchange(s.within, {});
+  if (at.block != nullptr) {
+    count_bundles(s, *at.block, at.bundle, -1);
   } else if (s.cycle_begun || s.delay != 0 || !to_slots(s)) {
-    return;
+    return std::nullopt;
   } else {
-    block = &s.blocks->find(s);
+    at.block = &s.blocks->find(s);
   }
-  for (; block->bundles != 0; block = &s.blocks->follow(*block, s)) {
-    run_block(s, *block, std::exchange(step, 0));
-    if (s.fault || s.now >= s.until) return;
+  while (at.block->bundles != 0) {
+    if (const std::optional<Core::End> end = run_block(s, *at.block, at, sync)) return end;
+    if (s.now >= s.until) break;
+    at = {&s.blocks->follow(*at.block, s)};
   }
+  return std::nullopt;
 }
 
 }  // namespace tessera::core::aie2

@@ -256,13 +256,15 @@ bool is_above_stack(const isa::Instr& instr) {
   return scalar && encoding.form == forms::SpImm && instr.imm(roles::Imm) >= 0;
 }
 
-// Returns whether the fast engine leaves a bundle to the plain engine: bundles that may wait or end the program, that
-// write more than their operands show, or whose results would have to wait for the end of the cycle without a slot.
+// Returns whether the fast engine leaves a bundle to the plain engine: bundles that end the program, that write more
+// than their operands show (the status of a stream lands later), whose results would have to wait for the end of the
+// cycle without a slot, or whose requests depend on a result that is forwarded.
 bool needs_plain_engine(const Decoded& bundle, const std::vector<isa::Instr>& instrs) {
-  if (bundle.requests != 0 || bundle.ends) return true;
+  if (bundle.ends) return true;
   for (std::size_t i = 0; i < bundle.uops.size(); ++i) {
     const Uop& uop = bundle.uops[i];
     if (has_stream(kAie2.encoding(uop.opcode))) return true;
+    if (uop.ask != nullptr && (uop.bypass_in != Bypass::None || uop.status_stage != 1)) return true;
     if (!uop.direct && (uop.is_result(roles::Sd) || may_carry(instrs[i]))) return true;
     if (!uop.direct_pointer && steps_group(uop)) return true;
   }

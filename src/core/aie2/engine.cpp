@@ -256,8 +256,7 @@ Core::End Core::run(Cycle resume, Cycle until, Cycle sync) {
   if (s.observer != nullptr) return run_plain<true>(s, sync, this);
   if (s.options.engine == Engine::Plain || s.memory_timing) return run_plain(s, sync);
   while (s.now < s.until) {
-    run_blocks(s);
-    if (s.fault) return End::Fault;
+    if (const std::optional<End> end = run_blocks(s, sync)) return *end;
     if (s.now >= s.until) break;
     if (const std::optional<End> end = step<false>(s, sync)) return *end;
     while (s.delay != 0 && s.now < s.until)
@@ -271,19 +270,19 @@ namespace {
 Step ask_requests(Core::State& s, const Decoded& bundle, Cycle sync) {
   if (s.now > sync) return Step::Horizon;
   for (std::size_t i = 0; i < bundle.uops.size(); ++i) {
-    if ((bundle.requests >> i & 1) == 0) continue;
-    const Exec x{s, bundle.uops[i]};
-    s.waiting = x.u.ask(x);
-    auto ready = s.bus.ready(s.waiting, s.now);
-    if (!ready) {
-      x.fault(std::move(ready).error());
-      return Step::Blocked;
-    }
-    if (!*ready) return Step::Blocked;
+    if ((bundle.requests >> i & 1) != 0 && ask(s, bundle.uops[i]) == Answer::Blocked) return Step::Blocked;
   }
   return Step::Proceed;
 }
 
 }  // namespace
+
+Answer ask(Core::State& s, const Uop& uop) {
+  const Exec x{s, uop};
+  s.waiting = uop.ask(x);
+  auto ready = s.bus.ready(s.waiting, s.now);
+  if (!ready) x.fault(std::move(ready).error());
+  return ready && *ready ? Answer::Ready : Answer::Blocked;
+}
 
 }  // namespace tessera::core::aie2

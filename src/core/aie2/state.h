@@ -112,7 +112,8 @@ struct Block;
 struct Within {
   Block* block = nullptr;    // nullptr: the core is not inside a block
   std::uint16_t bundle = 0;  // the next one, as an index in the block
-  std::uint32_t step = 0;    // the first step of that bundle
+  std::uint32_t step = 0;    // the next one
+  bool waits = false;        // the results of this cycle have landed, and the bundle waits for its requests
 };
 
 struct RingSlot {
@@ -138,7 +139,7 @@ struct Decoded {
   bool uses_memory = false;       // holds a load or a store
   bool branches = false;          // holds a branch or a call
   std::uint8_t kinds = 0;         // by BundleKind
-  bool plain_only = false;        // only for the plain engine: it may wait, end the program, or needs special treatment
+  bool plain_only = false;        // only for the plain engine (needs_plain_engine in decode.cpp)
   bool sets_loop_end = false;     // writes LE in the cycle in which it issues
   std::uint16_t nop_bundles = 0;  // number of empty bundles from here on, of less than 16 bytes each
   std::uint32_t nop_bytes = 0;
