@@ -20,9 +20,9 @@
 // have landed, and waits inside of the block.
 //
 // The plain engine executes the rest: bundles that set the status of a stream or end the program, branches in delay
-// slots, and all bundles that the builder (block_build.cpp) does not translate. Both engines use the same semantics and the same
-// register file, and results under way can move between ring and slots at any bundle. Tests run both engines and
-// compare their states.
+// slots, and all bundles that the builder (block_build.cpp) does not translate. Both engines use the same semantics and
+// the same register file, and results under way can move between ring and slots at any bundle. Tests run both engines
+// and compare their states.
 //
 // Two alternatives were rejected. Emitting machine code needs a second copy of the semantics. Writing a result early
 // where no instruction reads the register gives wrong registers whenever a program stops.
@@ -91,6 +91,7 @@ struct Block {
   std::vector<std::uint32_t> pcs;    // of its bundles
   std::vector<const Uop*> requests;  // of its first bundle
   std::uint32_t first_issue = 0;     // the step behind the landings of the first cycle
+  std::uint32_t second_bundle = 0;   // the step behind the first bundle
   std::uint32_t last_pc = 0;
   std::uint8_t last_length = 0;
   std::uint32_t underway = 0;  // results under way at the end: BlockCache::underway(id)

@@ -253,6 +253,7 @@ void Builder::add(const Decoded& bundle) {
   begin_cycle();
   if (block_->bundles == 0) block_->first_issue = static_cast<std::uint32_t>(block_->steps.size());
   issue(bundle);
+  if (block_->bundles == 0) block_->second_bundle = static_cast<std::uint32_t>(block_->steps.size());
   if (!bundle.uops.empty()) block_->parts.push_back({cycle(), bundle.uops.front().bundle});
   block_->instructions += static_cast<std::uint32_t>(bundle.uops.size());
   block_->pcs.push_back(bundle.pc);

@@ -168,8 +168,8 @@ void pause(Core::State& s, Block& block, Within at) {
 }
 
 // Executes steps. Returns the index of the step that stopped the core, or `end`.
-std::size_t run_steps(Core::State& s, const Block& block, std::size_t begin, std::size_t end) {
-  for (std::size_t i = begin; i < end; ++i) {
+std::uint32_t run_steps(Core::State& s, const Block& block, std::uint32_t begin, std::uint32_t end) {
+  for (std::uint32_t i = begin; i < end; ++i) {
     execute(s, block.steps[i]);
     if (s.fault) [[unlikely]]
       return i;
@@ -179,17 +179,16 @@ std::size_t run_steps(Core::State& s, const Block& block, std::size_t begin, std
 
 // Executes the block from the step on, or the part of it that the slice has room for. The time of the core is that of
 // the block's beginning.
-void run_rest(Core::State& s, Block& block, std::size_t step) {
-  const Cycle room = s.until - s.now;
-  std::size_t end = block.steps.size();
+void run_rest(Core::State& s, Block& block, std::uint32_t step) {
+  const Cycle room = s.until > s.now ? s.until - s.now : 1;  // the first bundle may have shortened the slice
+  auto end = static_cast<std::uint32_t>(block.steps.size());
   if (room < block.bundles) {
     const auto is_before = [room](const BlockStep& each) { return each.bundle < room; };
-    end = static_cast<std::size_t>(std::ranges::partition_point(block.steps, is_before) - block.steps.begin());
+    end = static_cast<std::uint32_t>(std::ranges::partition_point(block.steps, is_before) - block.steps.begin());
   }
-  if (const std::size_t at = run_steps(s, block, step, end); s.fault) [[unlikely]]
+  if (const std::uint32_t at = run_steps(s, block, step, end); s.fault) [[unlikely]]
     return stop_in_block(s, block, at);
-  if (room < block.bundles)
-    return pause(s, block, {&block, static_cast<std::uint16_t>(room), static_cast<std::uint32_t>(end)});
+  if (room < block.bundles) return pause(s, block, {&block, static_cast<std::uint16_t>(room), end});
   ++block.executions;
   s.now += block.bundles;
   s.pipe += block.bundles;
@@ -223,8 +222,10 @@ std::optional<Core::End> run_block(Core::State& s, Block& block, Within at, Cycl
   if (!block.requests.empty() && at.step <= block.first_issue) {
     for (; at.step < block.first_issue; ++at.step) execute(s, block.steps[at.step]);
     if (const std::optional<Core::End> end = ask_first(s, block, sync)) return end;
+    // A lock that changes may end the slice.
+    at.step = run_steps(s, block, at.step, block.second_bundle);
   }
-  run_rest(s, block, at.step);
+  s.fault ? stop_in_block(s, block, at.step) : run_rest(s, block, at.step);
   return s.fault ? std::optional(Core::End::Fault) : std::nullopt;
 }
 
