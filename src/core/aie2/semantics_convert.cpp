@@ -13,6 +13,7 @@
 
 #include "core/aie2/control_registers.h"
 #include "core/aie2/convert.h"
+#include "core/aie2/convert_lanes.h"
 #include "core/aie2/semantics.h"
 
 namespace tessera::core::aie2 {
@@ -61,11 +62,14 @@ std::optional<SrsResult<Acc, Out, SourceBytes>> srs_value(const Exec& x) {
   const auto source = x.get<std::array<Acc, SourceBytes / sizeof(Acc)>>(roles::S);
   const bool is_signed = Sign::value(x);
   SrsResult<Acc, Out, SourceBytes> result;
-  for (unsigned i = 0; i < result.size(); ++i) {
-    const std::int64_t shifted = shift < 0 ? shift_left(source[i], static_cast<unsigned>(-shift), *saturation)
-                                           : shift_round(source[i], static_cast<unsigned>(shift), *rounding);
-    result[i] = static_cast<Out>(saturate<8 * sizeof(Out)>(shifted, is_signed, *saturation));
+  if (shift >= 0) {
+    const SrsRule rule = srs_rule(static_cast<unsigned>(shift), *rounding, 8 * sizeof(Out), is_signed, *saturation);
+    srs_lanes(rule, source.data(), source.size(), result.data());
+    return result;
   }
+  for (unsigned i = 0; i < result.size(); ++i)
+    result[i] = static_cast<Out>(saturate<8 * sizeof(Out)>(
+        shift_left(source[i], static_cast<unsigned>(-shift), *saturation), is_signed, *saturation));
   return result;
 }
 template <class Acc, class Out, class Sign, unsigned SourceBytes>
@@ -241,7 +245,8 @@ std::optional<Bfloats> narrowed(const Exec& x) {
   if (!rounding) return std::nullopt;
   const auto source = x.get<Floats>(roles::S);
   Bfloats result;
-  for (unsigned i = 0; i < result.size(); ++i) result[i] = to_bfloat16(source[i], *rounding);
+  static_assert(std::tuple_size_v<Floats> == 16);
+  to_bfloat16_lanes(source.data(), *rounding, result.data());
   return result;
 }
 void to_bfloat(const Exec& x) {

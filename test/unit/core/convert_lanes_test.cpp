@@ -1,0 +1,83 @@
+// The loops for all lanes give what the functions for one lane give, which captures from silicon have confirmed.
+#include "core/aie2/convert_lanes.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <random>
+#include <vector>
+
+namespace tessera::core::aie2 {
+namespace {
+
+constexpr Rounding kRoundings[] = {Rounding::Floor,    Rounding::Ceil,   Rounding::SymFloor, Rounding::SymCeil,
+                                   Rounding::NegInf,   Rounding::PosInf, Rounding::SymZero,  Rounding::SymInf,
+                                   Rounding::ConvEven, Rounding::ConvOdd};
+constexpr Saturation kSaturations[] = {Saturation::None, Saturation::Full, Saturation::Symmetric};
+
+// Values around each power of two and around each half of one, and random ones of each size.
+template <class Acc>
+std::vector<Acc> values() {
+  std::vector<Acc> all;
+  std::mt19937_64 random(7);
+  const auto add = [&](std::uint64_t value) {
+    all.push_back(static_cast<Acc>(value));
+    all.push_back(static_cast<Acc>(0 - value));
+  };
+  for (unsigned bit = 0; bit < 8 * sizeof(Acc); ++bit)
+    for (const std::uint64_t near : {0, 1, 2, 3}) {
+      const std::uint64_t power = std::uint64_t{1} << bit;
+      add(power + near - 1);
+      add(power + (power >> 1) + near - 1);
+      add(random() >> (64 - 8 * sizeof(Acc) + bit));
+    }
+  while (all.size() % 8 != 0) all.push_back(0);
+  return all;
+}
+
+template <class Acc, class Out>
+void expect_same() {
+  const std::vector<Acc> source = values<Acc>();
+  std::vector<Out> result(source.size());
+  for (const Rounding rounding : kRoundings)
+    for (const Saturation saturation : kSaturations)
+      for (const bool is_signed : {false, true})
+        for (unsigned shift = 0; shift < 60; ++shift) {
+          const SrsRule rule = srs_rule(shift, rounding, 8 * sizeof(Out), is_signed, saturation);
+          srs_lanes(rule, source.data(), source.size(), result.data());
+          for (std::size_t i = 0; i < source.size(); ++i) {
+            const auto expected = static_cast<Out>(
+                saturate<8 * sizeof(Out)>(shift_round(source[i], shift, rounding), is_signed, saturation));
+            ASSERT_EQ(result[i], expected)
+                << std::int64_t{source[i]} << " with shift " << shift << ", rounding " << static_cast<int>(rounding)
+                << ", saturation " << static_cast<int>(saturation) << (is_signed ? ", signed" : ", unsigned");
+          }
+        }
+}
+
+TEST(ConvertLanes, SrsGivesWhatASingleLaneGives) {
+  expect_same<std::int32_t, std::int8_t>();
+  expect_same<std::int32_t, std::int16_t>();
+  expect_same<std::int64_t, std::int16_t>();
+  expect_same<std::int64_t, std::int32_t>();
+}
+
+// All upper halves with lower halves around the rounding boundary, and random ones.
+TEST(ConvertLanes, FloatsAreCutAsASingleOneIs) {
+  std::mt19937 random(3);
+  std::array<std::uint32_t, 16> source;
+  std::array<std::uint16_t, 16> result;
+  for (const Rounding rounding : kRoundings)
+    for (std::uint32_t upper = 0; upper < 0x1'0000; ++upper) {
+      unsigned lane = 0;
+      for (const std::uint32_t lower : {0U, 1U, 2U, 0x7FFEU, 0x7FFFU, 0x8000U, 0x8001U, 0x8002U, 0xFFFEU, 0xFFFFU})
+        source[lane++] = upper << 16 | lower;
+      for (; lane < source.size(); ++lane) source[lane] = upper << 16 | (random() & 0xFFFF);
+      to_bfloat16_lanes(source.data(), rounding, result.data());
+      for (unsigned i = 0; i < source.size(); ++i)
+        ASSERT_EQ(result[i], to_bfloat16(source[i], rounding)) << std::hex << source[i];
+    }
+}
+
+}  // namespace
+}  // namespace tessera::core::aie2
