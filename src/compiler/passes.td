@@ -205,6 +205,14 @@ def AIECreatePathfinderFlows : Pass<"aie-create-pathfinder-flows", "::tessera::a
   ];
 }
 
+def AIEFindFlows : Pass<"aie-find-flows", "::tessera::aie::DeviceOp"> {
+  let summary = "Adds flows and packet flows for the streams that the switches of the design route";
+  let description = [{
+    The reverse of routing. The switches stay. The ID of a packet flow is the lowest ID that the rules on its way let
+    through (compiler/routing/found_flows.h).
+  }];
+}
+
 def AIERegisterObjectFifos : Pass<"aie-register-objectFifos", "::tessera::aie::DeviceOp"> {
   let summary = "Turns processes that object FIFOs register into programs of cores";
   let description = [{
