@@ -1,5 +1,6 @@
 #include "compiler/emit/instructions.h"
 
+#include "compiler/controller_limits.h"  // generated
 #include "compiler/npu/address.h"
 #include "dialect/aiex/block_write.h"
 
@@ -22,7 +23,7 @@ constexpr std::uint64_t kMostBlockWords = 1U << 24;
 class Emitter {
  public:
   Emitter(const device::Device& device, const InstructionOptions& options)
-      : txn_(empty_transaction(device, options.optimised)) {}
+      : txn_(empty_transaction(device, options.optimised)), host_addresses_(options.host_addresses) {}
 
   LogicalResult emit(Operation* op) {
     line_ = 0;
@@ -96,7 +97,11 @@ class Emitter {
 
   LogicalResult emit(aiex::NpuAddressPatchOp op) {
     if (!op.getArgPlus() || op.getComputedAddr()) return computed(op);
-    return add(txn::Patch{.address = op.getAddr(), .argument = op.getArgIdx(), .addend = *op.getArgPlus()});
+    const bool untranslated = host_addresses_ && op.getArgIdx() >= controller_limits::kTranslatedArguments;
+    return add(txn::Patch{.address = op.getAddr(),
+                          .argument = op.getArgIdx(),
+                          .addend = static_cast<std::uint32_t>(*op.getArgPlus() +
+                                                               (untranslated ? controller_limits::kAieDdrOffset : 0))});
   }
 
   LogicalResult emit(aiex::NpuLoadPdiOp op) {
@@ -133,6 +138,7 @@ class Emitter {
   LogicalResult emit(aiex::NpuPreemptOp op) { return add(txn::Preempt{op.getLevel()}); }
 
   container::Txn txn_;
+  bool host_addresses_;
   std::uint32_t line_ = 0;  // line in the design, for reports of a run
   std::uint64_t block_words_ = 0;
   SymbolTableCollection symbols_;
