@@ -239,6 +239,13 @@ def AIEObjectFifoStatefulTransform : Pass<"aie-objectFifo-stateful-transform", "
   ];
 }
 
+def AIEObjectFifoLiveness : Pass<"aie-objectfifo-liveness", "::tessera::aie::DeviceOp"> {
+  let summary = "Refuses object FIFOs with too few objects for a broadcast that runs several times";
+  let description = [{
+    Checks one kind of deadlock only (compiler/object_fifo/liveness.cpp).
+  }];
+}
+
 def AIEObjectFifoUnroll : Pass<"aie-objectFifo-unroll", "::tessera::aie::DeviceOp"> {
   let summary = "Unrolls loops of cores by their `aie.unroll_hint`, and folds constants";
   let description = [{
