@@ -113,6 +113,15 @@ def AIEUnrollRuntimeSequenceLoops : Pass<"aie-unroll-runtime-sequence-loops", ":
   let dependentDialects = ["mlir::arith::ArithDialect"];
 }
 
+def AIELowerDynamicBDPool : Pass<"aie-lower-dynamic-bd-pool", "::tessera::aie::DeviceOp"> {
+  let summary = "Lets tasks of sequences with loops and branches take their descriptors from a pool";
+  let description = [{
+    A sequence without loops and branches stays as it is: aie-assign-runtime-sequence-bd-ids gives its descriptors their
+    numbers (compiler/npu/lower_dynamic_bd_pool.cpp).
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::scf::SCFDialect"];
+}
+
 def AIEMaterializeBDChains : Pass<"aie-materialize-bd-chains", "::tessera::aie::DeviceOp"> {
   let summary = "Turns each start of a chain into a task: a copy of the chain that uses the buffers of this start";
 }

@@ -7,6 +7,7 @@
 #include <llvm/ADT/TypeSwitch.h>
 #include <mlir/Dialect/Arith/IR/Arith.h>
 #include <mlir/Dialect/MemRef/IR/MemRef.h>
+#include <mlir/IR/Matchers.h>
 
 using namespace mlir;
 
@@ -31,7 +32,8 @@ class Emitter {
     return llvm::TypeSwitch<Operation*, LogicalResult>(op)
         .Case<aiex::NpuWrite32Op, aiex::NpuMaskWrite32Op, aiex::NpuBlockWriteOp, aiex::NpuSyncOp,
               aiex::NpuAddressPatchOp, aiex::NpuLoadPdiOp, aiex::NpuPreemptOp, aiex::NpuCreateScratchpadOp,
-              aiex::NpuUpdateFromScratchpadOp>([&](auto each) { return emit(each); })
+              aiex::NpuUpdateFromScratchpadOp, aiex::NpuAssertBdFieldOp, aiex::NpuAssertBdDivisibleOp>(
+            [&](auto each) { return emit(each); })
         .Default([](Operation* other) -> LogicalResult {
           if (isMemoryEffectFree(other)) return success();  // computes operands of other operations
           return other->emitOpError("is not an operation of the array's controller; lower it first");
@@ -133,6 +135,13 @@ class Emitter {
       case aie::StateTableFunc::decr: break;
     }
     return container::kStateDecrement;
+  }
+
+  // Verifiers have checked constants, so a guard of a constant makes no operation of the stream.
+  LogicalResult emit(aiex::NpuAssertBdFieldOp op) { return guard(op, op.getValue()); }
+  LogicalResult emit(aiex::NpuAssertBdDivisibleOp op) { return guard(op, op.getValue()); }
+  static LogicalResult guard(Operation* op, Value value) {
+    return matchPattern(value, m_Constant()) ? success() : computed(op);
   }
 
   LogicalResult emit(aiex::NpuPreemptOp op) { return add(txn::Preempt{op.getLevel()}); }
