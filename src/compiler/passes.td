@@ -159,6 +159,10 @@ def AIELowerDmaChannelReset : Pass<"aie-lower-dma-channel-reset", "::tessera::ai
   let summary = "Turns resets of DMA channels into register writes";
 }
 
+def AIEVerifyRuntimeRearm : Pass<"aie-verify-runtime-rearm", "::tessera::aie::DeviceOp"> {
+  let summary = "Refuses resets of DMA channels whose locks no sequence sets again";
+}
+
 def AIELowerCascadeFlows : Pass<"aie-lower-cascade-flows", "::tessera::aie::DeviceOp"> {
   let summary = "Turns cascade flows between neighbours into settings of the two cores";
 }
