@@ -6,6 +6,7 @@
 #include "compiler/control/packet_words.h"
 #include "compiler/emit/cdo_trace.h"
 #include "compiler/emit/configuration.h"
+#include "compiler/emit/cpp_sequence.h"
 #include "compiler/emit/flows_json.h"
 #include "compiler/emit/instructions.h"
 #include "compiler/emit/linker.h"
@@ -279,6 +280,11 @@ mlir::LogicalResult to_libxaie(mlir::Operation* op, llvm::raw_ostream& out) {
   return compiler::write_libxaie(*device, out);
 }
 
+mlir::LogicalResult to_cpp(mlir::Operation* op, llvm::raw_ostream& out) {
+  auto device = chosen_device(op);
+  return failed(device) ? mlir::failure() : compiler::write_cpp_sequences(*device, out);
+}
+
 // Writes the tiles with cores, and the files with their programs, as a list in the syntax of Python.
 mlir::LogicalResult to_core_list(mlir::Operation* op, llvm::raw_ostream& out) {
   auto device = chosen_device(op);
@@ -339,6 +345,8 @@ int main(int argc, char** argv) {
   add("aie-generate-target-arch", "The architecture that cores are compiled for", to_architecture);
   add("aie-generate-ldscript", "The script that links the program of a core, for Peano", to_linker_script);
   add("aie-generate-bcf", "The script that links the program of a core, for Chess", to_bcf);
+  add("aie-npu-to-cpp", "The command streams of a lowered design, as C++ functions of the numbers that the host gives",
+      to_cpp);
   add("aie-generate-mmap", "The buffers that each core sees, and their addresses", to_memory_map);
   add("aie-generate-xaie", "A lowered design, as C++ that configures an array with calls of libXAIE", to_libxaie);
   add("aie-flows-to-json", "The switches and the routes of flows, as JSON", to_flows_json);
