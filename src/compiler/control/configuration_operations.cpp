@@ -83,16 +83,18 @@ void create_commands(OpBuilder& builder, aie::DeviceOp home, const Configuration
   maker.flush();
 }
 
+void create_packet(OpBuilder& builder, Location loc, std::uint32_t address, ArrayRef<std::int32_t> words) {
+  NamedAttrList values;
+  values.set("address", builder.getUI32IntegerAttr(address));
+  values.set("opcode", builder.getI32IntegerAttr(static_cast<std::int32_t>(dialect::control_operation::kWrite)));
+  values.set("stream_id", builder.getI32IntegerAttr(0));
+  values.set("data", builder.getDenseI32ArrayAttr(words));
+  aiex::NpuControlPacketOp::create(builder, loc, TypeRange{}, ValueRange{}, values.getAttrs());
+}
+
 void create_packets(OpBuilder& builder, Location loc, aie::DeviceOp home, const container::Cdo& commands) {
-  for (const RegisterWrite& write : RegisterWords(home.model()).write(commands)) {
-    const std::vector<std::int32_t> words(write.words.begin(), write.words.end());
-    NamedAttrList values;
-    values.set("address", builder.getUI32IntegerAttr(write.address));
-    values.set("opcode", builder.getI32IntegerAttr(static_cast<std::int32_t>(dialect::control_operation::kWrite)));
-    values.set("stream_id", builder.getI32IntegerAttr(0));
-    values.set("data", builder.getDenseI32ArrayAttr(words));
-    aiex::NpuControlPacketOp::create(builder, loc, TypeRange{}, ValueRange{}, values.getAttrs());
-  }
+  for (const RegisterWrite& write : RegisterWords(home.model()).write(commands))
+    create_packet(builder, loc, write.address, std::vector<std::int32_t>(write.words.begin(), write.words.end()));
 }
 
 }  // namespace tessera::compiler

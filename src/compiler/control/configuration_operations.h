@@ -18,6 +18,10 @@ std::string elf_folder(aie::DeviceOp device, llvm::StringRef given);
 // in memory become one block, with the location of the first.
 void create_commands(mlir::OpBuilder& builder, aie::DeviceOp home, const Configuration& configuration);
 
+// Makes a control packet that writes the words. The packet may be longer than the hardware takes.
+void create_packet(mlir::OpBuilder& builder, mlir::Location loc, std::uint32_t address,
+                   llvm::ArrayRef<std::int32_t> words);
+
 // Makes the same writes as control packets.
 void create_packets(mlir::OpBuilder& builder, mlir::Location loc, aie::DeviceOp home, const container::Cdo& commands);
 

@@ -29,6 +29,13 @@ def ConvertAIEToControlPackets : Pass<"convert-aie-to-control-packets", "::tesse
   ];
 }
 
+def AIETxnToControlPacket : Pass<"aie-txn-to-ctrl-packet", "::tessera::aie::DeviceOp"> {
+  let summary = "Turns the block writes of command streams into control packets";
+  let description = [{
+    aie-legalize-ctrl-packet splits packets that are too long.
+  }];
+}
+
 def ConvertAIEToTransaction : Pass<"convert-aie-to-transaction", "::tessera::aie::DeviceOp"> {
   let summary = "Turns the configuration of a device into a command stream of writes, in a sequence named `configure`";
   let dependentDialects = ["::tessera::aiex::AIEXDialect", "mlir::memref::MemRefDialect"];
