@@ -113,6 +113,15 @@ def AIEUnrollRuntimeSequenceLoops : Pass<"aie-unroll-runtime-sequence-loops", ":
   let dependentDialects = ["mlir::arith::ArithDialect"];
 }
 
+def AIELowerDynamicBDPool : Pass<"aie-lower-dynamic-bd-pool", "::tessera::aie::DeviceOp"> {
+  let summary = "Lets tasks of sequences with loops and branches take their descriptors from a pool";
+  let description = [{
+    A sequence without loops and branches stays as it is: aie-assign-runtime-sequence-bd-ids gives its descriptors their
+    numbers (compiler/npu/lower_dynamic_bd_pool.cpp).
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::scf::SCFDialect"];
+}
+
 def AIEMaterializeBDChains : Pass<"aie-materialize-bd-chains", "::tessera::aie::DeviceOp"> {
   let summary = "Turns each start of a chain into a task: a copy of the chain that uses the buffers of this start";
 }
@@ -148,6 +157,10 @@ def AIELowerCoreReset : Pass<"aie-lower-core-reset", "::tessera::aie::DeviceOp">
 
 def AIELowerDmaChannelReset : Pass<"aie-lower-dma-channel-reset", "::tessera::aie::DeviceOp"> {
   let summary = "Turns resets of DMA channels into register writes";
+}
+
+def AIEVerifyRuntimeRearm : Pass<"aie-verify-runtime-rearm", "::tessera::aie::DeviceOp"> {
+  let summary = "Refuses resets of DMA channels whose locks no sequence sets again";
 }
 
 def AIELowerCascadeFlows : Pass<"aie-lower-cascade-flows", "::tessera::aie::DeviceOp"> {
@@ -205,6 +218,14 @@ def AIECreatePathfinderFlows : Pass<"aie-create-pathfinder-flows", "::tessera::a
   ];
 }
 
+def AIEFindFlows : Pass<"aie-find-flows", "::tessera::aie::DeviceOp"> {
+  let summary = "Adds flows and packet flows for the streams that the switches of the design route";
+  let description = [{
+    The reverse of routing. The switches stay. The ID of a packet flow is the lowest ID that the rules on its way let
+    through (compiler/routing/found_flows.h).
+  }];
+}
+
 def AIERegisterObjectFifos : Pass<"aie-register-objectFifos", "::tessera::aie::DeviceOp"> {
   let summary = "Turns processes that object FIFOs register into programs of cores";
   let description = [{
@@ -229,6 +250,13 @@ def AIEObjectFifoStatefulTransform : Pass<"aie-objectFifo-stateful-transform", "
     Option<"packets", "packet-sw-objFifos", "bool", /*default=*/"false",
            "Send objects as packets, with an ID for each FIFO">,
   ];
+}
+
+def AIEObjectFifoLiveness : Pass<"aie-objectfifo-liveness", "::tessera::aie::DeviceOp"> {
+  let summary = "Refuses object FIFOs with too few objects for a broadcast that runs several times";
+  let description = [{
+    Checks one kind of deadlock only (compiler/object_fifo/liveness.cpp).
+  }];
 }
 
 def AIEObjectFifoUnroll : Pass<"aie-objectFifo-unroll", "::tessera::aie::DeviceOp"> {

@@ -6,12 +6,9 @@
 // other bits. The configuration also contains the routes of the control packets, and writes them again with the values
 // that they already have: the router chooses these routes as if the design had no other routes (routing/flows.h).
 #include "compiler/control/column_overlay.h"
+#include "compiler/control/configuration_operations.h"
 #include "compiler/control/passes.h"
-#include "compiler/control/register_words.h"
 #include "compiler/emit/configuration.h"
-#include "dialect/control_operation.h"  // generated
-
-#include <filesystem>
 
 using namespace mlir;
 
@@ -28,17 +25,11 @@ struct ConfigurationToPackets : impl::ConvertAIEToControlPacketsBase<Configurati
   void runOnOperation() override {
     aie::DeviceOp device = getOperation();
     if (device.getSymName() == kOverlayDevice) return;  // the overlay is already loaded
-    const auto configuration = emit_configuration(device, folder_of(device));
+    const auto configuration = emit_configuration(device, elf_folder(device, folder));
     if (failed(configuration)) return signalPassFailure();
-    const std::vector<RegisterWrite> writes = RegisterWords(device.model()).write(configuration->joined());
+    const container::Cdo commands = configuration->joined();
     if (device.getOps<aiex::RuntimeSequenceOp>().empty()) add_sequence(device);
-    for (auto sequence : device.getOps<aiex::RuntimeSequenceOp>()) send(sequence, writes);
-  }
-
-  std::string folder_of(aie::DeviceOp device) const {
-    if (!folder.empty()) return folder;
-    const auto place = device.getLoc()->findInstanceOf<FileLineColLoc>();
-    return place ? std::filesystem::path(std::string_view(place.getFilename().getValue())).parent_path().string() : "";
+    for (auto sequence : device.getOps<aiex::RuntimeSequenceOp>()) send(sequence, commands);
   }
 
   static void add_sequence(aie::DeviceOp device) {
@@ -46,10 +37,6 @@ struct ConfigurationToPackets : impl::ConvertAIEToControlPacketsBase<Configurati
     auto sequence =
         aiex::RuntimeSequenceOp::create(builder, device.getLoc(), builder.getStringAttr("configure"), nullptr);
     sequence.getBody().emplaceBlock();
-  }
-
-  static std::vector<std::int32_t> signed_words(const std::vector<std::uint32_t>& words) {
-    return {words.begin(), words.end()};
   }
 
   // The loads of the sequence that name its own device.
@@ -62,23 +49,15 @@ struct ConfigurationToPackets : impl::ConvertAIEToControlPacketsBase<Configurati
     return loads;
   }
 
-  static void send(aiex::RuntimeSequenceOp sequence, const std::vector<RegisterWrite>& writes) {
+  static void send(aiex::RuntimeSequenceOp sequence, const container::Cdo& commands) {
+    auto home = sequence->getParentOfType<aie::DeviceOp>();
     const std::vector<aiex::NpuLoadPdiOp> loads = loads_of_itself(sequence);
-    if (loads.empty()) send_at(OpBuilder::atBlockBegin(&sequence.getBody().front()), sequence.getLoc(), writes);
+    OpBuilder builder = OpBuilder::atBlockBegin(&sequence.getBody().front());
+    if (loads.empty()) create_packets(builder, sequence.getLoc(), home, commands);
     for (aiex::NpuLoadPdiOp load : loads) {
-      send_at(OpBuilder(load), load.getLoc(), writes);
+      builder.setInsertionPoint(load);
+      create_packets(builder, load.getLoc(), home, commands);
       load.erase();
-    }
-  }
-
-  static void send_at(OpBuilder builder, Location location, const std::vector<RegisterWrite>& writes) {
-    for (const RegisterWrite& write : writes) {
-      NamedAttrList values;
-      values.set("address", builder.getUI32IntegerAttr(write.address));
-      values.set("opcode", builder.getI32IntegerAttr(static_cast<std::int32_t>(dialect::control_operation::kWrite)));
-      values.set("stream_id", builder.getI32IntegerAttr(0));
-      values.set("data", builder.getDenseI32ArrayAttr(signed_words(write.words)));
-      aiex::NpuControlPacketOp::create(builder, location, TypeRange{}, ValueRange{}, values.getAttrs());
     }
   }
 };

@@ -90,6 +90,7 @@ LogicalResult write(Writer& writer, aie::BufferOp buffer) {
 LogicalResult write_buffers(Writer& writer, aie::DeviceOp device) {
   LogicalResult all = success();
   device.walk([&](aie::BufferOp buffer) {
+    writer.at(buffer.getLoc());
     if (failed(write(writer, buffer))) all = failure();
   });
   return all;

@@ -60,7 +60,8 @@ container::Cdo Configuration::joined() const {
 FailureOr<Configuration> emit_configuration(aie::DeviceOp device, const std::string& folder) {
   if (failed(check_lowered(device))) return failure();
   const device::Device& model = device.model();
-  Writer programs(model), init(model), enable(model);
+  const Location place = device.getLoc();
+  Writer programs(model, place), init(model, place), enable(model, place);
   if (failed(write_programs(programs, device, folder))) return failure();
 
   for (auto core : device.getOps<aie::CoreOp>()) {
@@ -71,12 +72,15 @@ FailureOr<Configuration> emit_configuration(aie::DeviceOp device, const std::str
   const bool has_buffers = succeeded(write_buffers(init, device));
   if (!has_locks || !has_buffers || failed(write_dmas(init, device))) return failure();
   const routing::Settings settings = settings_of(device);
+  init.at(place);
   for (const routing::TileSettings& tile : settings.tiles) write_switches(init, tile);
   for (const routing::TileSettings& tile : settings.tiles) write_shim_mux(init, tile);
   write_cascades(init, device);
 
   write_core_enables(enable, device);
-  return Configuration{programs.take(), init.take(), enable.take()};
+  std::vector<Location> places;
+  for (const Writer* writer : {&programs, &init, &enable}) llvm::append_range(places, writer->places());
+  return Configuration{programs.take(), init.take(), enable.take(), std::move(places)};
 }
 
 container::Txn as_transaction(const container::Cdo& cdo, const device::Device& device, bool optimised) {

@@ -10,11 +10,13 @@
 #include "dialect/aie/aie.h"
 
 #include <string>
+#include <vector>
 
 namespace tessera::compiler {
 
 struct Configuration {
   container::Cdo programs, init, enable;
+  std::vector<mlir::Location> places;  // for each command of all three parts, the operation from which it comes
 
   // Returns the commands of all three parts in one list.
   container::Cdo joined() const;

@@ -56,6 +56,7 @@ LogicalResult write_programs(Writer& writer, aie::DeviceOp device, const std::st
     const auto file = core.getElfFile();
     if (!file) continue;
     const device::TileId tile = aie::tile_id_of(core.getTile());
+    writer.at(core.getLoc());
     set_core(writer, tile, "Enable", 0);
     set_dma_reset(writer, tile, 1);
     auto program = read_program(writer.device(), tile, std::filesystem::path(folder) / file->str());

@@ -81,6 +81,7 @@ class DmaWriter {
     if (failed(read)) return failure();
     auto words = encode(op, *read, writer_.device(), tile_);
     if (failed(words)) return failure();
+    writer_.at(op.getLoc());
     writer_.block_write(tile_, layout_.bd.at(*id), std::move(*words));
     return success();
   }
@@ -96,6 +97,7 @@ class DmaWriter {
   }
 
   LogicalResult start(const Start& start) {
+    writer_.at(start.op->getLoc());
     if (start.direction == Direction::MM2S)
       if (const std::uint32_t value = pad_values_.of(tile_, start.channel); value != 0)
         writer_.write(tile_, layout_.channel(start.direction).pad_value.at(start.channel), value);

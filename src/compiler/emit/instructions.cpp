@@ -1,11 +1,13 @@
 #include "compiler/emit/instructions.h"
 
+#include "compiler/controller_limits.h"  // generated
 #include "compiler/npu/address.h"
 #include "dialect/aiex/block_write.h"
 
 #include <llvm/ADT/TypeSwitch.h>
 #include <mlir/Dialect/Arith/IR/Arith.h>
 #include <mlir/Dialect/MemRef/IR/MemRef.h>
+#include <mlir/IR/Matchers.h>
 
 using namespace mlir;
 
@@ -22,7 +24,7 @@ constexpr std::uint64_t kMostBlockWords = 1U << 24;
 class Emitter {
  public:
   Emitter(const device::Device& device, const InstructionOptions& options)
-      : txn_(empty_transaction(device, options.optimised)) {}
+      : txn_(empty_transaction(device, options.optimised)), host_addresses_(options.host_addresses) {}
 
   LogicalResult emit(Operation* op) {
     line_ = 0;
@@ -30,7 +32,8 @@ class Emitter {
     return llvm::TypeSwitch<Operation*, LogicalResult>(op)
         .Case<aiex::NpuWrite32Op, aiex::NpuMaskWrite32Op, aiex::NpuBlockWriteOp, aiex::NpuSyncOp,
               aiex::NpuAddressPatchOp, aiex::NpuLoadPdiOp, aiex::NpuPreemptOp, aiex::NpuCreateScratchpadOp,
-              aiex::NpuUpdateFromScratchpadOp>([&](auto each) { return emit(each); })
+              aiex::NpuUpdateFromScratchpadOp, aiex::NpuAssertBdFieldOp, aiex::NpuAssertBdDivisibleOp>(
+            [&](auto each) { return emit(each); })
         .Default([](Operation* other) -> LogicalResult {
           if (isMemoryEffectFree(other)) return success();  // computes operands of other operations
           return other->emitOpError("is not an operation of the array's controller; lower it first");
@@ -96,7 +99,11 @@ class Emitter {
 
   LogicalResult emit(aiex::NpuAddressPatchOp op) {
     if (!op.getArgPlus() || op.getComputedAddr()) return computed(op);
-    return add(txn::Patch{.address = op.getAddr(), .argument = op.getArgIdx(), .addend = *op.getArgPlus()});
+    const bool untranslated = host_addresses_ && op.getArgIdx() >= controller_limits::kTranslatedArguments;
+    return add(txn::Patch{.address = op.getAddr(),
+                          .argument = op.getArgIdx(),
+                          .addend = static_cast<std::uint32_t>(*op.getArgPlus() +
+                                                               (untranslated ? controller_limits::kAieDdrOffset : 0))});
   }
 
   LogicalResult emit(aiex::NpuLoadPdiOp op) {
@@ -130,9 +137,17 @@ class Emitter {
     return container::kStateDecrement;
   }
 
+  // Verifiers have checked constants, so a guard of a constant makes no operation of the stream.
+  LogicalResult emit(aiex::NpuAssertBdFieldOp op) { return guard(op, op.getValue()); }
+  LogicalResult emit(aiex::NpuAssertBdDivisibleOp op) { return guard(op, op.getValue()); }
+  static LogicalResult guard(Operation* op, Value value) {
+    return matchPattern(value, m_Constant()) ? success() : computed(op);
+  }
+
   LogicalResult emit(aiex::NpuPreemptOp op) { return add(txn::Preempt{op.getLevel()}); }
 
   container::Txn txn_;
+  bool host_addresses_;
   std::uint32_t line_ = 0;  // line in the design, for reports of a run
   std::uint64_t block_words_ = 0;
   SymbolTableCollection symbols_;

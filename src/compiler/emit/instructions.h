@@ -9,6 +9,10 @@ namespace tessera::compiler {
 struct InstructionOptions {
   std::vector<mlir::Location>* places = nullptr;  // if set, gets the location of each stream operation
   bool optimised = false;                         // emit TXN 1.0
+  // Add the place of host memory in the address space of the array to the patches of arguments that the firmware does
+  // not translate. Firmware translates the buffers of the first arguments only, unless the driver itself gives all
+  // buffers their addresses, as it does for control code in ELFs.
+  bool host_addresses = false;
 };
 
 // Returns the number by which command streams name a device to load its configuration: the device's position in the

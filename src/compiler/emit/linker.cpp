@@ -9,6 +9,8 @@
 #include "compiler/cores/link_files.h"
 #include "compiler/design/windows.h"
 #include "compiler/diagnosis/report.h"
+#include "compiler/emit/lines.h"
+#include "compiler/emit/memory_map.h"
 
 #include <llvm/ADT/StringExtras.h>
 
@@ -25,18 +27,12 @@ constexpr std::string_view kTaken[] = {"main",         "__start",           "_ma
                                        "_ctors_start", "_init_array_start", "_ctors_end", "_init_array_end",
                                        "_dtors_start", "_dtors_end"};
 
-// A buffer, and its address as the core sees it.
-struct Placed {
-  aie::BufferOp buffer;
-  std::uint32_t address;
-};
-
 struct MemoryMap {
   aie::TileOp tile;
-  std::uint32_t own = 0;        // address at which the core sees its own memory
-  std::uint32_t size = 0;       // size of each memory in bytes
-  std::uint32_t stack = 0;      // size in bytes
-  std::vector<Placed> buffers;  // ordered by window, then as in the text
+  std::uint32_t own = 0;            // address at which the core sees its own memory
+  std::uint32_t size = 0;           // size of each memory in bytes
+  std::uint32_t stack = 0;          // size in bytes
+  std::vector<SeenBuffer> buffers;  // ordered by window, then as in the text
   std::uint32_t gap_begin = 0, gap_length = 0;
 
   std::string main() const {
@@ -45,19 +41,9 @@ struct MemoryMap {
   }
 };
 
-// Returns the tile whose memory a core sees through `view`; nothing at the edge of the array, or when the tile there is
-// not a core tile.
-std::optional<device::TileId> behind(const device::Device& device, device::TileId tile, const device::View& view) {
-  const int col = tile.col + view.col_offset, row = tile.row + view.row_offset;
-  const device::TileId there{static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)};
-  if (col < 0 || row < 0 || !device.contains(there) || device.kind(there) != device::TileKind::Core)
-    return std::nullopt;
-  return there;
-}
-
 void find_gap(MemoryMap& map) {
   std::vector<std::pair<std::uint32_t, std::uint32_t>> taken{{map.own, map.own + map.stack}};
-  for (const Placed& each : map.buffers)
+  for (const SeenBuffer& each : map.buffers)
     if (each.address >= map.own && each.address - map.own < map.size) {
       aie::BufferOp buffer = each.buffer;
       taken.emplace_back(each.address, each.address + static_cast<std::uint32_t>(buffer.size_in_bytes()));
@@ -72,31 +58,17 @@ void find_gap(MemoryMap& map) {
 }
 
 FailureOr<MemoryMap> map_of(aie::CoreOp core) {
-  aie::DeviceOp device_op = aie::device_of(core);
-  const device::Device& device = device_op.model();
   MemoryMap map;
   map.tile = aie::tile_of(core.getTile());
   const device::TileModel& model = map.tile.model();
   map.own = model.own_view().memory_base;
   map.size = model.data_memory;
   map.stack = core.getStackSize();
-  for (const device::View& view : model.views) {
-    const auto there = behind(device, map.tile.id(), view);
-    for (auto buffer : device_op.getOps<aie::BufferOp>()) {
-      if (!there || aie::tile_id_of(buffer.getTile()) != *there) continue;
-      if (!buffer.getAddress() || !buffer.getSymName())
-        return report(
-            buffer, error(code::unassigned, "has no name or no address").help("run aie-assign-buffer-addresses first"));
-      map.buffers.push_back({buffer, view.memory_base + *buffer.getAddress()});
-    }
-  }
+  auto seen = buffers_seen_by(map.tile);
+  if (failed(seen)) return failure();
+  map.buffers = std::move(*seen);
   find_gap(map);
   return map;
-}
-
-template <class... Args>
-void line(llvm::raw_ostream& out, fmt::format_string<Args...> text, Args&&... args) {
-  out << fmt::format(text, std::forward<Args>(args)...) << '\n';
 }
 
 std::string_view buffer_name(aie::BufferOp buffer) {
@@ -118,7 +90,7 @@ LogicalResult check_names(aie::CoreOp core, const MemoryMap& map, ArrayRef<std::
   const auto fits = [](std::string_view name) {
     return !name.empty() && llvm::all_of(name, [](char c) { return c != '"' && llvm::isPrint(c); });
   };
-  for (const Placed& each : map.buffers) {
+  for (const SeenBuffer& each : map.buffers) {
     aie::BufferOp buffer = each.buffer;
     const std::string_view name = buffer_name(buffer);
     if (!fits(name)) return report(buffer, error(code::not_for_core, "has a name that a linker script cannot contain"));
@@ -151,7 +123,7 @@ LogicalResult write_linker_script(aie::CoreOp core, ArrayRef<std::string> object
   line(out, "}}");
   line(out, "ENTRY(__start)");
   line(out, "_sp_start_value_DM_stack = {:#x};  /* {:#x} bytes */", map->own, map->stack);
-  for (Placed each : map->buffers)
+  for (SeenBuffer each : map->buffers)
     line(out, "{} = {:#x};  /* {} bytes */", in_script(buffer_name(each.buffer)), each.address,
          each.buffer.size_in_bytes());
   out << R"(SECTIONS {
@@ -197,11 +169,11 @@ LogicalResult write_bcf(aie::CoreOp core, llvm::raw_ostream& out) {
   line(out, "_stack DM_stack {:#x} {:#x}", map->own, map->stack);
   reserve(0, views.front().memory_base, "the program's addresses");
   for (const device::View& view : views) {
-    const auto there = behind(device.model(), tile.id(), view);
+    const auto there = tile_behind(device.model(), tile.id(), view);
     if (there != tile.id())
       reserve(view.memory_base, map->size, there ? "the memory of " + to_string(*there) : std::string("no tile"));
   }
-  for (Placed each : map->buffers) {
+  for (SeenBuffer each : map->buffers) {
     const bool is_own = aie::tile_id_of(each.buffer.getTile()) == tile.id();
     if (is_own && each.buffer.getInitialValue()) {
       line(out, "_overlay {} {:#x} // {} bytes", buffer_name(each.buffer), each.address, each.buffer.size_in_bytes());

@@ -34,6 +34,7 @@ void clear_locks(Writer& writer, device::TileId tile) {
 LogicalResult write_locks(Writer& writer, aie::DeviceOp device) {
   LogicalResult all = success();
   device.walk([&](aie::LockOp lock) {
+    writer.at(lock.getLoc());
     if (!lock.getLockID())
       all = report(lock, error(code::unassigned, "has no number").help("run aie-assign-lock-ids first"));
     else if (!writable(writer) && lock.getInit().value_or(0) != 0)

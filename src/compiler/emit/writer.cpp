@@ -9,6 +9,7 @@ container::CdoCommand& Writer::add(container::CdoId id, device::TileId tile, std
   command.id = id;
   command.address = device_.address(tile, offset);
   cdo_.commands.push_back(std::move(command));
+  places_.push_back(place_);
   return cdo_.commands.back();
 }
 
@@ -27,6 +28,7 @@ void Writer::block_write(device::TileId tile, std::uint32_t offset, std::vector<
 }
 
 void Writer::append(container::Cdo commands) {
+  places_.resize(places_.size() + commands.commands.size(), place_);
   std::ranges::move(commands.commands, std::back_inserter(cdo_.commands));
 }
 

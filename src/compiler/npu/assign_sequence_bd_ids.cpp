@@ -231,10 +231,19 @@ class Assigner {
   std::map<Channel, unsigned> tokens_;  // requested tokens that no operation awaits yet
 };
 
+// Returns whether the tasks of the sequence take their numbers from a pool, as aie-lower-dynamic-bd-pool makes them do.
+bool is_pooled(aiex::RuntimeSequenceOp sequence) {
+  return sequence
+      .walk([](ConfiguredTask task) {
+        return task.getComputedBdId() ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 struct AssignRuntimeSequenceBdIds : impl::AIEAssignRuntimeSequenceBDIDsBase<AssignRuntimeSequenceBdIds> {
   void runOnOperation() override {
     for (auto sequence : getOperation().getOps<aiex::RuntimeSequenceOp>())
-      if (failed(Assigner(getOperation(), sequence).run())) return signalPassFailure();
+      if (!is_pooled(sequence) && failed(Assigner(getOperation(), sequence).run())) return signalPassFailure();
   }
 };
 

@@ -1,4 +1,4 @@
-// Codes for object FIFOs that a tile cannot serve (T095x). Each has a page docs/errors/<code>.md and a test.
+// Codes for object FIFOs that a tile cannot serve (T095x and T0975). Each has a page docs/errors/<code>.md and a test.
 #pragma once
 
 #include "compiler/diagnosis/refusal.h"
@@ -15,6 +15,7 @@ inline constexpr Code bad_link{"T0956"};          // a link that no DMA can carr
 inline constexpr Code bad_access{"T0957"};        // a core uses an end that belongs to another core or a DMA
 inline constexpr Code no_shared_memory{"T0958"};  // two tiles do not share the requested memory
 inline constexpr Code not_placed{"T0959"};        // an end is on a tile without a place
+inline constexpr Code small_depth{"T0975"};       // a broadcast that repeats has too few objects
 
 }  // namespace tessera::compiler::object_fifo::code
 

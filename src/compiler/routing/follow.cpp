@@ -8,34 +8,18 @@ using device::Bundle;
 using device::Direction;
 using device::Port;
 using device::PortRole;
-using device::ShimMux;
 using device::TileId;
 using device::TileKind;
 
 using FindingKind = Finding::Kind;
 using Place = SwitchPort;
 
-namespace {
-
-std::optional<Wire> wire_of(Bundle bundle) {
-  for (unsigned wire = 0; wire < device::kBundles; ++wire)
-    if (to_string(static_cast<Wire>(wire)) == device::to_string(bundle)) return static_cast<Wire>(wire);
-  return std::nullopt;
-}
-
-}  // namespace
-
 std::string port_name(std::string_view role, const Port& port) {
   return fmt::format("{} {}", role, device::to_string(port));
 }
-bool has_port(const device::Device& device, TileId tile, PortRole role, Port port) {
-  return device.contains(tile) && port.channel < device::port_count(device, tile, role, port.bundle);
-}
 
 StreamFollower::StreamFollower(const device::Device& device, const Settings& settings, const std::set<Endpoint>& stops)
-    : device_(device), stops_(stops) {
-  for (const TileSettings& tile : settings.tiles) tiles_[tile.tile].push_back(&tile);
-}
+    : wiring_(device, settings), stops_(stops) {}
 
 FollowedStream StreamFollower::follow(const Endpoint& source, std::optional<std::uint8_t> id) {
   followed_ = {};
@@ -46,56 +30,18 @@ FollowedStream StreamFollower::follow(const Endpoint& source, std::optional<std:
   return std::move(followed_);
 }
 
-template <class Visit>
-void StreamFollower::for_each_setting(TileId tile, Visit visit) const {
-  if (const auto place = tiles_.find(tile); place != tiles_.end())
-    for (const TileSettings* settings : place->second) visit(*settings);
-}
-
 void StreamFollower::report(FindingKind kind, TileId tile, std::string text) {
   followed_.findings.push_back({kind, tile, std::move(text)});
 }
 
-ShimMux StreamFollower::mux_of(TileId tile, Direction direction, unsigned south) const {
-  ShimMux to = ShimMux::PL;
-  for_each_setting(tile, [&](const TileSettings& settings) {
-    for (const MuxSetting& mux : settings.mux)
-      if (mux.direction == direction && mux.south_channel == south) to = mux.to;
-  });
-  return to;
-}
-
-// Returns the end (DMA, NOC or PLIO) that the multiplexer connects to a South port of a shim tile.
-Endpoint StreamFollower::below(TileId tile, Direction direction, std::uint8_t south) const {
-  std::uint8_t stream = 0;
-  const ShimMux to = mux_of(tile, direction, south);
-  for (const device::ShimMuxPort& port : device::shim_mux_ports(device_.arch)) {
-    if (port.direction != direction) continue;
-    if (port.south_channel == south && to == ShimMux::DMA && port.dma_channel)
-      return {tile, Wire::DMA, *port.dma_channel};
-    if (port.south_channel == south && to == ShimMux::NoC) return {tile, Wire::NOC, stream};
-    ++stream;
-  }
-  return {tile, Wire::PLIO, south};
-}
-
 // Returns the slave port at which a stream from `source` enters the switches. Reports a source that has no such port.
 std::optional<Port> StreamFollower::entry(const Endpoint& source) {
-  const bool shim = device_.contains(source.tile) && device_.kind(source.tile) == TileKind::Shim;
-  if (shim && (source.wire == Wire::DMA || source.wire == Wire::NOC || source.wire == Wire::PLIO)) {
-    const unsigned count = device::port_count(device_, source.tile, PortRole::Slave, Bundle::South);
-    for (std::uint8_t south = 0; south < count; ++south)
-      if (below(source.tile, Direction::MM2S, south) == source) return Port{Bundle::South, south};
+  const auto port = wiring_.entry(source);
+  if (port) return port;
+  if (wiring_.below_mux(source.tile, source.wire))
     report(FindingKind::DeadEnd, source.tile, fmt::format("the multiplexer does not connect {}", to_string(source)));
-    return std::nullopt;
-  }
-  for (const Bundle bundle : {Bundle::Core, Bundle::DMA, Bundle::Ctrl, Bundle::FIFO, Bundle::South, Bundle::West,
-                              Bundle::North, Bundle::East, Bundle::Trace})
-    if (device::to_string(bundle) == to_string(source.wire)) {
-      const Port port{bundle, source.channel};
-      if (has_port(device_, source.tile, PortRole::Slave, port)) return port;
-    }
-  report(FindingKind::Illegal, source.tile, fmt::format("{} does not exist", to_string(source)));
+  else
+    report(FindingKind::Illegal, source.tile, fmt::format("{} does not exist", to_string(source)));
   return std::nullopt;
 }
 
@@ -104,7 +50,7 @@ void StreamFollower::take(TileId tile, Port slave, std::optional<std::uint8_t> h
   if (!on_the_way_.insert(place).second) return report(FindingKind::Loop, tile, port_name("slave", slave));
   used_.slaves.insert(place);
   bool circuit = false, packets = false;
-  for_each_setting(tile, [&](const TileSettings& settings) {
+  wiring_.for_each_setting(tile, [&](const TileSettings& settings) {
     for (const Connect& connect : settings.connects)
       if (connect.source == slave) {
         circuit = true;
@@ -148,17 +94,17 @@ void StreamFollower::leave(TileId tile, Port master, std::optional<std::uint8_t>
   used_.masters.insert(place);
   if (!left_by_.insert(place).second) {
     // A loop is reported once, where it closes.
-    if (on_the_way_.count(behind(tile, master).value_or(place)) != 0)
+    if (on_the_way_.count(wiring_.behind(tile, master).value_or(place)) != 0)
       return report(FindingKind::Loop, tile, port_name("master", master));
     return report(FindingKind::Twice, tile, port_name("master", master));
   }
-  const bool shim = device_.kind(tile) == TileKind::Shim;
-  const Endpoint end{tile, *wire_of(master.bundle), master.channel};
+  const bool shim = wiring_.device().kind(tile) == TileKind::Shim;
+  const Endpoint end{tile, wire_of(master.bundle), master.channel};
   if (master.bundle == Bundle::South && shim) {
-    arrive({below(tile, Direction::S2MM, master.channel), master, header});
+    arrive({wiring_.below(tile, Direction::S2MM, master.channel), master, header});
   } else if (stops_.count(end) != 0) {
     arrive({end, master, header});
-  } else if (const auto next = behind(tile, master)) {
+  } else if (const auto next = wiring_.behind(tile, master)) {
     take(next->first, next->second, header);
   } else if (device::opposite(master.bundle)) {
     report(FindingKind::DeadEnd, tile, port_name("master", master));
@@ -168,23 +114,6 @@ void StreamFollower::leave(TileId tile, Port master, std::optional<std::uint8_t>
 }
 void StreamFollower::arrive(Arrival arrival) {
   followed_.arrivals.insert(arrival);
-}
-
-// Returns the slave port that a master port is wired to: a port of the neighbour or, for a FIFO port, the same port if
-// settings use it as a slave.
-std::optional<Place> StreamFollower::behind(TileId tile, Port master) const {
-  if (master.bundle == Bundle::FIFO) {
-    bool set = false;
-    for_each_setting(tile, [&](const TileSettings& settings) {
-      for (const Connect& connect : settings.connects) set |= connect.source == master;
-      for (const PacketRules& rules : settings.rules) set |= rules.source == master;
-    });
-    return set ? std::optional(Place{tile, master}) : std::nullopt;
-  }
-  const auto other = device::neighbour(device_, tile, master.bundle);
-  if (!other) return std::nullopt;
-  const Place place{*other, {*device::opposite(master.bundle), master.channel}};
-  return has_port(device_, place.first, PortRole::Slave, place.second) ? std::optional(place) : std::nullopt;
 }
 
 std::string_view to_string(FindingKind kind) {

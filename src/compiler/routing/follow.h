@@ -2,9 +2,8 @@
 // all switches, by their settings. Faults on the way become findings.
 #pragma once
 
-#include "compiler/routing/flows.h"
+#include "compiler/routing/wiring.h"
 
-#include <map>
 #include <set>
 
 namespace tessera::compiler::routing {
@@ -47,8 +46,6 @@ struct FollowedStream {
   std::vector<Finding> findings;  // faults on the way
 };
 
-using SwitchPort = std::pair<device::TileId, device::Port>;
-
 // The ports and slots that were used by all streams followed so far.
 struct UsedPorts {
   std::set<SwitchPort> slaves;
@@ -70,21 +67,15 @@ class StreamFollower {
 
  private:
   using Header = std::optional<std::uint8_t>;
-  template <class Visit>
-  void for_each_setting(device::TileId tile, Visit visit) const;
   void report(Finding::Kind kind, device::TileId tile, std::string text);
-  device::ShimMux mux_of(device::TileId tile, device::Direction direction, unsigned south) const;
-  Endpoint below(device::TileId tile, device::Direction direction, std::uint8_t south) const;
   std::optional<device::Port> entry(const Endpoint& source);
   void take(device::TileId tile, device::Port slave, Header header);
   void sort_out(const TileSettings& settings, const PacketRules& rules, Header header);
   void leave(device::TileId tile, device::Port master, Header header);
   void arrive(Arrival arrival);
-  std::optional<SwitchPort> behind(device::TileId tile, device::Port master) const;
 
-  const device::Device& device_;
+  Wiring wiring_;
   const std::set<Endpoint>& stops_;
-  std::map<device::TileId, std::vector<const TileSettings*>> tiles_;
   FollowedStream followed_;
   std::set<SwitchPort> left_by_, on_the_way_;
   UsedPorts used_;
@@ -92,6 +83,5 @@ class StreamFollower {
 
 // Returns the name of a port for the text of a finding: "master North 0".
 std::string port_name(std::string_view role, const device::Port& port);
-bool has_port(const device::Device& device, device::TileId tile, device::PortRole role, device::Port port);
 
 }  // namespace tessera::compiler::routing

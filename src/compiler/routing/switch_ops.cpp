@@ -6,6 +6,7 @@
 #include "compiler/routing/switch_ops.h"
 
 #include "compiler/routing/origins.h"
+#include "compiler/routing/packet_header.h"
 #include "device/ports.h"
 
 #include <fmt/format.h>
@@ -70,12 +71,10 @@ std::optional<routing::MuxSetting> mux_setting(aie::ConnectOp connect) {
   return routing::MuxSetting{into_switch ? Direction::MM2S : Direction::S2MM, static_cast<std::uint8_t>(north), to};
 }
 
-// Returns whether a master port drops headers. When the design does not say, a DMA takes only data, and a stream that
-// leaves a shim tile to the south is assumed to reach a DMA.
+// Returns whether a master port drops headers.
 bool drops_header(aie::MasterSetOp set, device::TileKind kind) {
   if (const auto keep = set.getKeepPktHeader()) return !*keep;
-  return set.getDestBundle() == WireBundle::DMA ||
-         (kind == device::TileKind::Shim && set.getDestBundle() == WireBundle::South);
+  return routing::drops_header(kind, bundle_of(set.getDestBundle()));
 }
 
 routing::PacketRules rules_of(aie::PacketRulesOp op) {

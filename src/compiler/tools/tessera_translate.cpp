@@ -4,10 +4,15 @@
 #include "compiler/compile/build_cores.h"
 #include "compiler/compile/register.h"
 #include "compiler/control/packet_words.h"
+#include "compiler/emit/cdo_trace.h"
 #include "compiler/emit/configuration.h"
+#include "compiler/emit/cpp_sequence.h"
+#include "compiler/emit/flows_json.h"
 #include "compiler/emit/instructions.h"
 #include "compiler/emit/linker.h"
+#include "compiler/emit/memory_map.h"
 #include "compiler/emit/package.h"
+#include "compiler/libxaie/libxaie.h"
 #include "compiler/placement/placed.h"
 #include "compiler/tools/tool_output.h"
 #include "container/stream/text.h"
@@ -43,6 +48,14 @@ llvm::cl::opt<unsigned> tile_col("tilecol", llvm::cl::desc("The column of the co
 llvm::cl::opt<unsigned> tile_row("tilerow", llvm::cl::desc("The row of the core to translate"));
 llvm::cl::opt<bool> cdo_unified("cdo-unified", llvm::cl::desc("Write one CDO instead of three"));
 llvm::cl::opt<bool> cdo_enable_cores("cdo-enable-cores", llvm::cl::init(true), llvm::cl::desc("Start the cores"));
+llvm::cl::opt<bool> cdo_debug("cdo-debug", llvm::cl::desc("Print each command of the CDO as well"));
+llvm::cl::opt<bool> as_bytes("aie-output-binary", llvm::cl::init(true),
+                             llvm::cl::desc("Write command streams and control packets as bytes; `false`: as words in "
+                                            "hexadecimal, one per line"));
+llvm::cl::opt<bool> host_addresses(
+    "aie-npu-fold-ddr-addr-offset", llvm::cl::init(true),
+    llvm::cl::desc("Add the place of host memory in the array's address space to the patches of arguments that the "
+                   "firmware does not translate; `false` for control code in an ELF, whose driver does so"));
 
 // The exit code when a CDO file could not be written; otherwise no value.
 std::optional<int> unwritable;
@@ -65,7 +78,7 @@ mlir::FailureOr<aiex::RuntimeSequenceOp> chosen_sequence(mlir::ModuleOp module) 
 mlir::FailureOr<container::Txn> instructions(mlir::Operation* op) {
   const auto sequence = chosen_sequence(mlir::cast<mlir::ModuleOp>(op));
   if (failed(sequence)) return mlir::failure();
-  return compiler::emit_instructions(*sequence, {.optimised = optimised});
+  return compiler::emit_instructions(*sequence, {.optimised = optimised, .host_addresses = host_addresses});
 }
 
 mlir::LogicalResult write(llvm::raw_ostream& out, const Bytes& bytes) {
@@ -80,7 +93,22 @@ mlir::LogicalResult write(llvm::raw_ostream& out, const Result<Bytes>& bytes) {
   return mlir::failure();
 }
 
+// Writes one word per line, as eight hexadecimal digits.
+mlir::LogicalResult write_words(llvm::raw_ostream& out, const Bytes& bytes) {
+  for (std::size_t i = 0; i + 4 <= bytes.size(); i += 4)
+    out << llvm::format_hex_no_prefix(load_le<std::uint32_t>(bytes, i), 8, true) << '\n';
+  return mlir::success();
+}
+
+mlir::LogicalResult to_hex(mlir::Operation* op, llvm::raw_ostream& out) {
+  const auto txn = instructions(op);
+  if (failed(txn)) return mlir::failure();
+  const Result<Bytes> written = container::write_txn(*txn);
+  return written ? write_words(out, *written) : write(out, written);
+}
+
 mlir::LogicalResult to_binary(mlir::Operation* op, llvm::raw_ostream& out) {
+  if (!as_bytes) return to_hex(op, out);
   const auto txn = instructions(op);
   return failed(txn) ? mlir::failure() : write(out, container::write_txn(*txn));
 }
@@ -93,19 +121,7 @@ mlir::LogicalResult to_control_packets(mlir::Operation* op, llvm::raw_ostream& o
   Bytes bytes;
   if (*packets)
     for (const std::uint32_t word : (*packets)->words) append_le(bytes, word);
-  return write(out, bytes);
-}
-
-// Writes one word per line, as eight hexadecimal digits.
-mlir::LogicalResult to_hex(mlir::Operation* op, llvm::raw_ostream& out) {
-  const auto txn = instructions(op);
-  if (failed(txn)) return mlir::failure();
-  const Result<Bytes> written = container::write_txn(*txn);
-  if (!written) return write(out, written);
-  const Bytes& bytes = *written;
-  for (std::size_t i = 0; i + 4 <= bytes.size(); i += 4)
-    out << llvm::format_hex_no_prefix(load_le<std::uint32_t>(bytes, i), 8, true) << '\n';
-  return mlir::success();
+  return as_bytes ? write(out, bytes) : write_words(out, bytes);
 }
 
 mlir::LogicalResult to_text(mlir::Operation* op, llvm::raw_ostream& out) {
@@ -148,7 +164,7 @@ mlir::FailureOr<compiler::Configuration> configuration(mlir::Operation* op) {
 }
 
 // Writes files with mlir-aie's names; for a device with a name, these file names begin with that name.
-mlir::LogicalResult to_cdo_files(mlir::Operation* op, llvm::raw_ostream&) {
+mlir::LogicalResult to_cdo_files(mlir::Operation* op, llvm::raw_ostream& out) {
   const auto parts = configuration(op);
   if (failed(parts)) return mlir::failure();
   aie::DeviceOp device = *chosen_device(op);
@@ -160,6 +176,7 @@ mlir::LogicalResult to_cdo_files(mlir::Operation* op, llvm::raw_ostream&) {
   const auto save = [&](llvm::StringRef part, const container::Cdo& cdo) -> mlir::LogicalResult {
     const std::string file = (name.empty() ? "" : name.str() + "_") + part.str();
     const auto path = std::filesystem::path(std::string(work_dir)) / file;
+    if (cdo_debug) compiler::print_cdo_trace(cdo, out);
     const Result<Bytes> bytes = compiler::cdo_file(cdo);
     if (!bytes) return write(llvm::nulls(), bytes);
     const Result<void> saved = write_file(path, *bytes);
@@ -245,6 +262,47 @@ mlir::LogicalResult to_bcf(mlir::Operation* op, llvm::raw_ostream& out) {
   return for_linker(op, out, compiler::write_bcf);
 }
 
+mlir::LogicalResult to_memory_map(mlir::Operation* op, llvm::raw_ostream& out) {
+  auto device = chosen_device(op);
+  if (failed(device) || failed(compiler::check_placed(*device))) return mlir::failure();
+  return compiler::write_memory_map(*device, out);
+}
+
+mlir::LogicalResult to_flows_json(mlir::Operation* op, llvm::raw_ostream& out) {
+  auto device = chosen_device(op);
+  if (failed(device) || failed(compiler::check_placed(*device))) return mlir::failure();
+  return compiler::write_flows_json(*device, out);
+}
+
+mlir::LogicalResult to_libxaie(mlir::Operation* op, llvm::raw_ostream& out) {
+  auto device = chosen_device(op);
+  if (failed(device) || failed(compiler::check_placed(*device))) return mlir::failure();
+  return compiler::write_libxaie(*device, out);
+}
+
+mlir::LogicalResult to_cpp(mlir::Operation* op, llvm::raw_ostream& out) {
+  auto device = chosen_device(op);
+  return failed(device) ? mlir::failure() : compiler::write_cpp_sequences(*device, out);
+}
+
+// Writes the tiles with cores, and the files with their programs, as a list in the syntax of Python.
+mlir::LogicalResult to_core_list(mlir::Operation* op, llvm::raw_ostream& out) {
+  auto device = chosen_device(op);
+  if (failed(device) || failed(compiler::check_placed(*device))) return mlir::failure();
+  out << '[';
+  for (auto core : device->getOps<aie::CoreOp>()) {
+    const device::TileId tile = aie::tile_id_of(core.getTile());
+    out << '(' << unsigned{tile.col} << ',' << unsigned{tile.row} << ',';
+    if (const auto file = core.getElfFile())
+      out << '"' << *file << '"';
+    else
+      out << "None";
+    out << "),";
+  }
+  out << "]\n";
+  return mlir::success();
+}
+
 // Writes the named channels of shim tiles.
 mlir::LogicalResult to_json(mlir::Operation* op, llvm::raw_ostream& out) {
   auto device = chosen_device(op);
@@ -287,6 +345,12 @@ int main(int argc, char** argv) {
   add("aie-generate-target-arch", "The architecture that cores are compiled for", to_architecture);
   add("aie-generate-ldscript", "The script that links the program of a core, for Peano", to_linker_script);
   add("aie-generate-bcf", "The script that links the program of a core, for Chess", to_bcf);
+  add("aie-npu-to-cpp", "The command streams of a lowered design, as C++ functions of the numbers that the host gives",
+      to_cpp);
+  add("aie-generate-mmap", "The buffers that each core sees, and their addresses", to_memory_map);
+  add("aie-generate-xaie", "A lowered design, as C++ that configures an array with calls of libXAIE", to_libxaie);
+  add("aie-flows-to-json", "The switches and the routes of flows, as JSON", to_flows_json);
+  add("aie-generate-corelist", "The tiles with cores, and the files with their programs", to_core_list);
   add("aie-generate-json", "The named channels of shim tiles, as JSON", to_json);
   mlir::registerToLLVMIRTranslation();
   compiler::ToolOutput output(argc, argv);

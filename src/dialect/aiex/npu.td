@@ -93,6 +93,33 @@ def NpuControlPacketOp : AIEX_Op<"control_packet"> {
   let hasVerifier = 1;
 }
 
+// ---- Guards of computed numbers
+
+def NpuAssertBdFieldOp : AIEX_Op<"npu.assert_bd_field"> {
+  let summary = "Requires that a number fits its field of a descriptor";
+  let description = [{
+    A constant is checked here. For a number that the host gives, the program that makes the stream checks the number
+    while it runs; the stream itself has no operation for it.
+
+    ```mlir
+    aiex.npu.assert_bd_field(%size) {max = 1023 : i32} : i32
+    ```
+  }];
+  let arguments = (ins I32:$value, I32Attr:$max);
+  let assemblyFormat = "`(` $value `)` attr-dict `:` type($value)";
+  let hasVerifier = 1;
+}
+
+def NpuAssertBdDivisibleOp : AIEX_Op<"npu.assert_bd_divisible"> {
+  let summary = "Requires that a number of elements is a multiple of the elements of a word";
+  let description = [{
+    With `allow_unit`, 1 is allowed as well: elements that follow each other.
+  }];
+  let arguments = (ins I32:$value, I32Attr:$divisor, UnitAttr:$allow_unit);
+  let assemblyFormat = "`(` $value `)` attr-dict `:` type($value)";
+  let hasVerifier = 1;
+}
+
 // ---- DMA channels
 
 def NpuPushQueueOp : AIEX_Op<"npu.push_queue", [

@@ -236,6 +236,17 @@ LogicalResult DMAFreeTaskOp::verify() {
   return verify_is_task(*this, getTask());
 }
 
+// ---- aiex.dma_bd_pool_pop, aiex.dma_bd_pool_push
+
+LogicalResult DMABdPoolPopOp::verify() {
+  if (failed(verify_in_sequence(*this))) return failure();
+  return verify_tile(*this, static_cast<std::int32_t>(getColumn()), static_cast<std::int32_t>(getRow()));
+}
+LogicalResult DMABdPoolPushOp::verify() {
+  if (failed(verify_in_sequence(*this))) return failure();
+  return verify_tile(*this, static_cast<std::int32_t>(getColumn()), static_cast<std::int32_t>(getRow()));
+}
+
 // ---- aiex.dma_start_bd_chain, aiex.dma_start_bd_chain_for
 
 LogicalResult DMAStartBdChainOp::verify() {

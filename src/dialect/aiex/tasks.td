@@ -56,6 +56,31 @@ def DMAFreeTaskOp : AIEX_OnTaskOp<"dma_free_task"> {
   let summary = "Frees the descriptors of a task for later tasks";
 }
 
+// ---- Descriptors whose numbers the host's program chooses while it makes the stream
+
+def DMABdPoolPopOp : AIEX_Op<"dma_bd_pool_pop"> {
+  let summary = "Takes the number of a free descriptor of a tile";
+  let description = [{
+    In a sequence with loops that the host bounds, one task can run many times at once, so its descriptor has no number
+    before the sequence runs. The pass `aie-lower-dynamic-bd-pool` makes this operation and `aiex.dma_bd_pool_push`.
+
+    ```mlir
+    %bd = aiex.dma_bd_pool_pop(0, 0) : i32
+    ```
+  }];
+  let arguments = (ins I32Attr:$column, I32Attr:$row);
+  let results = (outs I32:$bd_id);
+  let assemblyFormat = "`(` $column `,` $row `)` attr-dict `:` type($bd_id)";
+  let hasVerifier = 1;
+}
+
+def DMABdPoolPushOp : AIEX_Op<"dma_bd_pool_push"> {
+  let summary = "Gives the number of a descriptor back to its tile";
+  let arguments = (ins I32Attr:$column, I32Attr:$row, I32:$bd_id);
+  let assemblyFormat = "`(` $column `,` $row `)` `bd_id` $bd_id attr-dict `:` type($bd_id)";
+  let hasVerifier = 1;
+}
+
 def DMAStartBdChainOp : AIEX_Op<"dma_start_bd_chain", [TileElement, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Configures and starts a task made of an `aie.bd_chain` with these buffers";
   let arguments = (ins

@@ -57,3 +57,12 @@ aie.device(npu1_1col) {
     aiex.npu.load_pdi {id = 65536 : i32}
   }
 }
+
+// -----
+
+aie.device(npu1_1col) {
+  aie.runtime_sequence(%x : i32) {
+    // expected-error@+1 {{has a number that is computed: a command stream takes constants only}}
+    aiex.npu.assert_bd_field(%x) {max = 63 : i32} : i32
+  }
+}
