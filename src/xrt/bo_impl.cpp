@@ -82,6 +82,12 @@ std::shared_ptr<xrt::bo_impl> make_bo(std::shared_ptr<xrt_core::device> device, 
   return made(std::move(device), std::move(pages), flags, group);
 }
 
+std::shared_ptr<xrt::bo_impl> make_library_bo(std::shared_ptr<xrt_core::device> device, std::uint64_t bytes) {
+  auto pages = Pages::make(bytes, Views::One);
+  if (!pages) refuse_bytes(bytes, ENOMEM, "this machine has no room for it");
+  return made(std::move(device), std::move(pages), XCL_BO_FLAGS_CACHEABLE, 0);
+}
+
 std::shared_ptr<xrt::bo_impl> make_bo(std::shared_ptr<xrt_core::device> device, void* memory, std::uint64_t bytes,
                                       std::uint32_t flags, std::uint32_t group) {
   check_bo_flags(flags);

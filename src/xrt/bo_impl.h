@@ -25,6 +25,9 @@ std::shared_ptr<xrt::bo_impl> make_bo(std::shared_ptr<xrt_core::device> device, 
                                       std::uint32_t flags, std::uint32_t group);
 std::shared_ptr<xrt::bo_impl> make_bo(std::shared_ptr<xrt_core::device> device, void* memory, std::uint64_t bytes,
                                       std::uint32_t flags, std::uint32_t group);
+// Returns a buffer that the library fills and no program sees. TESSERA_CHECK and TESSERA_SYNC leave it alone: no sync()
+// of the program could reach it, and the numbers of buffers in messages do not count it.
+std::shared_ptr<xrt::bo_impl> make_library_bo(std::shared_ptr<xrt_core::device> device, std::uint64_t bytes);
 int export_bo(const std::shared_ptr<xrt::bo_impl>& buffer);
 // Returns a buffer that export_bo() gave out; throws if no such buffer of the device lives.
 std::shared_ptr<xrt::bo_impl> import_bo(const std::shared_ptr<xrt_core::device>& device, int exported);

@@ -12,9 +12,9 @@ void CallCheck::begin(api::Session& session, const Call& call, const PagesByAddr
   call_ = call.name;
   session.watch_memory(
       [this](std::uint64_t address, std::uint64_t bytes, bool writes) { accessed(address, bytes, writes); });
-  // The controller reads the instructions, and no shim DMA.
-  const Range& code = call.instructions;
-  if (code.buffer) accessed(code.address(), code.size, false);
+  // The controller reads the instructions and the scratchpad, and no shim DMA.
+  for (const Range& range : {call.instructions, call.scratchpad.value_or(Range())})
+    if (range.buffer) accessed(range.address(), range.size, false);
 }
 
 void CallCheck::accessed(std::uint64_t address, std::uint64_t bytes, bool writes) {

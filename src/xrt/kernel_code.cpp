@@ -35,7 +35,7 @@ std::uint32_t scratchpad_bytes(const container::ControlModule& module) {
 }
 
 std::shared_ptr<xrt::bo_impl> copy_of(ByteSpan bytes, const std::shared_ptr<xrt_core::device>& device) {
-  auto buffer = make_bo(device, bytes.size(), XCL_BO_FLAGS_CACHEABLE, 0);
+  auto buffer = make_library_bo(device, bytes.size());
   std::ranges::copy(bytes, buffer->range.bytes().begin());
   return buffer;
 }

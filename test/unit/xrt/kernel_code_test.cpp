@@ -3,6 +3,7 @@
 #include "xrt/kernel_code.h"
 #include "container/module/module_make.h"
 #include "xrt/designs.h"
+#include "xrt/own_process.h"
 
 namespace tessera::xrtlib {
 namespace {
@@ -82,6 +83,38 @@ TEST(KernelCode, AddressesGoIntoThePacketsOfARun) {
     EXPECT_EQ(call.buffers[0].second.address(), memory.packets->range.address());
   }
   EXPECT_TRUE(std::ranges::equal(other.packets->range.bytes(), original));
+}
+
+// The library writes the packets of a run, at each start. It needs no sync for that, and makes no buffer that counts.
+using KernelCodeDeathTest = OwnProcess;
+TEST_F(KernelCodeDeathTest, ChecksAndStrictSyncsLeaveThePacketsAlone) {
+  for (const char* const sync : {"lenient", "strict"})
+    EXPECT_GOOD([sync] {
+      setenv("TESSERA_CHECK", "on", 1);
+      setenv("TESSERA_SYNC", sync, 1);
+      Verdict verdict;
+      container::ControlModule module = sample();
+      module.codes[0].patches.push_back({"3", CodePart::Packets, 0, {kPacketAddress, 0}, 0});
+      module.codes[0].patches[1].symbol = "ctrlpkt-pm-0";
+      module.program_packets.push_back({".ctrlpkt.pm.0", {1, 2, 3, 4, 5, 6, 7, 8}});
+      const KernelCode code = code_of(std::move(module));
+      const xrt::device device(0);
+      const KernelCode::Memory memory = code.make_memory(device.get_handle());
+      const xrt::bo buffer = xrt::ext::bo(device, 4096);
+      Arguments arguments;
+      arguments.set(3, buffer);
+      Call call;
+      code.complete(call, memory, {arguments.buffers, arguments.scalars});
+      const Range& packets = memory.packets->range;
+      const std::uint64_t address = buffer.address() + word_at(sample().codes[0].packets, 8);
+      verdict.expect(word_at(packets.bytes(), 8) == static_cast<std::uint32_t>(address & ~std::uint64_t{3}),
+                     "the address in the packets that the device sees");
+      verdict.expect(call.buffers.size() == 2, "the packets of both kinds");
+      for (const auto& [argument, range] : call.buffers)
+        verdict.expect(range.buffer->pages().coherence() == nullptr, "a look at packets");
+      verdict.expect(buffer.get_handle()->range.buffer->pages().coherence() != nullptr, "a look at the buffer");
+      verdict.end();
+    });
 }
 
 TEST(KernelCode, RunsShareAStreamUntilAValueDiffers) {
