@@ -25,7 +25,7 @@ struct FilesRead {
 };
 
 FilesRead& files_read() {
-  static FilesRead all;
+  static auto& all = *new FilesRead;
   return all;
 }
 

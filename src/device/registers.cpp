@@ -132,13 +132,13 @@ std::optional<RegisterInfo> register_at(TileKind kind, std::uint32_t offset, Arc
 }
 
 const RegisterRun* memory_at(TileKind kind, std::uint32_t offset, Arch arch) {
-  static const auto memories = [] {
-    std::array<std::array<std::vector<const RegisterRun*>, 3>, kArchs.size()> all;
+  static const auto& memories = *[] {
+    auto& all = *new std::array<std::array<std::vector<const RegisterRun*>, 3>, kArchs.size()>;
     for (std::size_t each = 0; each < kArchs.size(); ++each)
       for (std::size_t tile = 0; tile < all[each].size(); ++tile)
         for (const RegisterRun& run : kMaps[each]->of_kind[tile])
           if (run.is_memory()) all[each][tile].push_back(&run);
-    return all;
+    return &all;
   }();
   for (const RegisterRun* run : memories[static_cast<std::size_t>(arch)][static_cast<std::size_t>(kind)])
     if (is_among(offset, run->reg.offset, run->reg.count * run->reg.stride)) return run;
@@ -146,10 +146,10 @@ const RegisterRun* memory_at(TileKind kind, std::uint32_t offset, Arch arch) {
 }
 
 std::vector<RegisterInfo> find_registers(std::string_view name, Arch arch) {
-  static const auto of_arch = [] {
-    std::array<std::vector<RegisterInfo>, kArchs.size()> all;
+  static const auto& of_arch = *[] {
+    auto& all = *new std::array<std::vector<RegisterInfo>, kArchs.size()>;
     std::ranges::transform(kArchs, all.begin(), sorted_by_name);
-    return all;
+    return &all;
   }();
   const std::vector<RegisterInfo>& all = of_arch[static_cast<std::size_t>(arch)];
   const auto found = std::ranges::equal_range(all, name, {}, &RegisterInfo::name);

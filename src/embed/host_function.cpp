@@ -22,7 +22,7 @@ Diagnostic not_in_view(const core::HostCore& core, Tile tile) {
 // Returns a code that outlives every diagnostic. Hosts report few different codes.
 Code lasting_code(const std::string& code) {
   static std::mutex mutex;
-  static std::set<std::string> codes;
+  static auto& codes = *new std::set<std::string>;
   const std::lock_guard held(mutex);
   return {*codes.insert(code).first};
 }

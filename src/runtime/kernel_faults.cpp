@@ -316,7 +316,7 @@ KernelFaults::KernelFaults(std::uint32_t seconds, bool as_json) {
 // A handler may read the text at any time from now on, so earlier texts are never freed. A command has only a few.
 void KernelFaults::begin_answer_with(std::string diagnostics) {
   const std::scoped_lock lock(installing);
-  static std::deque<std::string> all;
+  static auto& all = *new std::deque<std::string>;
   earlier_diagnostics = &all.emplace_back(std::move(diagnostics));
 }
 

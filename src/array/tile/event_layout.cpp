@@ -208,7 +208,7 @@ bool has_events(EventModule module, device::Arch arch) {
 }
 
 const EventLayout& event_layout(EventModule module) {
-  static const std::array<EventLayout, device::kEventModules> kLayouts{
+  static const auto& kLayouts = *new std::array<EventLayout, device::kEventModules>{
       make_layout(EventModule::Core), make_layout(EventModule::Memory), make_layout(EventModule::Mem),
       make_layout(EventModule::Shim)};
   return kLayouts[static_cast<unsigned>(module)];
@@ -216,7 +216,7 @@ const EventLayout& event_layout(EventModule module) {
 
 const EventLayout& event_layout(EventModule module, device::Arch arch) {
   if (device::capabilities(arch).recorded_events || !has_events(module, arch)) return event_layout(module);
-  static const EventLayout kCountersOnly = make_layout(module, arch);  // of the shim tiles of AIE1
+  static const auto& kCountersOnly = *new EventLayout(make_layout(module, arch));  // of the shim tiles of AIE1
   return kCountersOnly;
 }
 

@@ -151,7 +151,7 @@ Result<txn::Body> parse_txn_merge_sync(Line& line) {
 }
 
 const std::unordered_map<std::string_view, BodyParser>& txn_parsers() {
-  static const std::unordered_map<std::string_view, BodyParser> parsers = {
+  static const auto& parsers = *new std::unordered_map<std::string_view, BodyParser>{
       {"write", parse_txn_write},
       {"blockwrite", parse_txn_blockwrite},
       {"maskwrite", [](Line& line) { return parse_masked(line, TxnOpcode::Maskwrite); }},

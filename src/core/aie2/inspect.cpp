@@ -25,16 +25,17 @@ std::vector<Named> registers_of(std::initializer_list<RegFile> files) {
 }
 
 const std::vector<Named>& storage() {
-  static const std::vector<Named> list =
+  static const auto& list = *new std::vector<Named>(
       registers_of({files::R,  files::P,  files::SP,   files::LR, files::LS, files::LE, files::LC,
                     files::M,  files::DN, files::DJ,   files::DC, files::S,  files::DP, files::CORE_ID,
-                    files::CR, files::SR, files::CNTR, files::Q,  files::W,  files::AM});
+                    files::CR, files::SR, files::CNTR, files::Q,  files::W,  files::AM}));
   return list;
 }
 
 // Returns the name of the smallest register that covers `where`.
 std::string name_of(Location where) {
-  static const std::vector<Named> larger = registers_of({files::L, files::X, files::Y, files::BM, files::CM});
+  static const auto& larger =
+      *new std::vector<Named>(registers_of({files::L, files::X, files::Y, files::BM, files::CM}));
   for (const std::vector<Named>* list : {&storage(), &larger})
     for (const Named& one : *list)
       if (one.where.covers(where)) return one.name;
@@ -53,10 +54,10 @@ RegisterValue value_of(const RegisterFile& regs, const Named& one) {
 }  // namespace
 
 std::span<const isa::Reg> storage_registers() {
-  static const std::vector<isa::Reg> list = [] {
-    std::vector<isa::Reg> regs;
+  static const auto& list = *[] {
+    auto& regs = *new std::vector<isa::Reg>;
     for (const Named& one : storage()) regs.push_back(one.reg);
-    return regs;
+    return &regs;
   }();
   return list;
 }

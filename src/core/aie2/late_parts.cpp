@@ -10,7 +10,7 @@ namespace {
 
 // Filled before main(), in the order in which the linker puts the registrations.
 std::map<std::string, ExecuteLate, std::less<>>& parts() {
-  static std::map<std::string, ExecuteLate, std::less<>> all;
+  static auto& all = *new std::map<std::string, ExecuteLate, std::less<>>;
   return all;
 }
 

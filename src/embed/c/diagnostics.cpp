@@ -40,12 +40,12 @@ uint32_t tessera_abi_version(void) {
 }
 
 const char* tessera_version(void) {
-  static const std::string text = api::version();
+  static const auto& text = *new std::string(api::version());
   return text.c_str();
 }
 
 const char* tessera_version_text(void) {
-  static const std::string text = api::version_text();
+  static const auto& text = *new std::string(api::version_text());
   return text.c_str();
 }
 
@@ -65,7 +65,7 @@ tessera_status tessera_parse_tile(const char* text, tessera_tile* tile) {
 
 tessera_status tessera_device_at(size_t index, tessera_device* device) {
   return c::guard([&] {
-    static const std::vector<api::Device> all = api::devices();
+    static const auto& all = *new std::vector<api::Device>(api::devices());
     if (index >= all.size()) return TESSERA_NONE;
     const api::Device& one = all[index];
     return c::fill(device, {0, one.columns, one.rows, one.memory_rows, one.name.c_str(), one.generation.c_str()});
