@@ -8,8 +8,8 @@
 #   make bench   the benchmarks;  make bench-count  the instructions they execute, by callgrind
 #   make same    builds with g++ and clang, with and without optimisation, reach the same state in each sampled cycle
 #   make asan    every test under the address and undefined-behaviour sanitizers
-#   make tsan    two sessions of the library in two threads, and 100,000 calls of host programs in eight threads, under
-#                the thread sanitizer
+#   make tsan    two sessions of the library in two threads, the tests of host programs, and 100,000 random calls of
+#                them in eight threads, under the thread sanitizer
 #   make fuzz    each fuzz target for FUZZ_SECONDS
 #   make lint    formatting, clang-tidy and the rules of the repository;  make format applies the formatting
 #   make fidelity  the generated part of docs/fidelity.md;  make aie-api  the generated part of docs/aie-api.md
@@ -78,11 +78,13 @@ asan:
 	$(call configure_and_build,asan,build test)
 	ctest --preset asan -j $(JOBS)
 
-# The sanitizer slows the build down, so this builds the library without the compiler, and one example.
+# The sanitizer slows the build down, so this builds the library without the compiler, and one example. Tests that need
+# the compiler skip.
+tsan: export TSAN_OPTIONS = suppressions=$(CURDIR)/test/tsan.supp
 tsan:
-	cmake -S . -B build-tsan -G Ninja -DCMAKE_BUILD_TYPE=Release -DTESSERA_COMPILER=OFF -DTESSERA_TSAN=ON
-	cmake --build build-tsan -j $(JOBS) --target embed_two_threads test_xrt
-	TESSERA_LONG=1 ctest --test-dir build-tsan -R 'embed-two_threads|xrt.Sequence.Threads' --timeout 3600 --output-on-failure
+	$(call configure_and_build,tsan,build,--target embed_two_threads test_xrt)
+	ctest --preset tsan -j $(JOBS) -R 'embed-two_threads|^xrt\.'
+	TESSERA_LONG=1 ctest --preset tsan -R 'xrt.Sequence.Threads' --timeout 7200
 
 fuzz:
 	$(call configure_and_build,fuzz,build fuzz,--target fuzz_targets tessera)

@@ -149,13 +149,13 @@ const void* bo::map() const {
 void bo::write(const void* from, std::size_t bytes, std::size_t offset) {
   const auto to = bytes_at(*this, offset, bytes, "attempting to write past buffer size");
   watching(*this, offset, [&](Coherence& watch, std::size_t at) { watch.host_writes(at, bytes); });
-  std::memcpy(to.data(), from, bytes);
+  if (bytes != 0) std::memcpy(to.data(), from, bytes);  // no bytes may have no place
 }
 
 void bo::read(void* to, std::size_t bytes, std::size_t offset) {
   const auto from = bytes_at(*this, offset, bytes, "attempting to read past buffer size");
   watching(*this, offset, [&](Coherence& watch, std::size_t at) { watch.host_reads(at, bytes); });
-  std::memcpy(to, from.data(), bytes);
+  if (bytes != 0) std::memcpy(to, from.data(), bytes);
 }
 
 // The driver of an NPU copies by the host, with the syncs that this needs.

@@ -31,7 +31,7 @@ int give(const char* from, std::size_t bytes, char* to, int size, int* full_size
     errno = EINVAL;
     return -1;
   }
-  std::memcpy(to, from, bytes);
+  if (bytes != 0) std::memcpy(to, from, bytes);
   return 0;
 }
 

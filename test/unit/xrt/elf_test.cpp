@@ -1,6 +1,8 @@
 // Kernels of control-code ELFs: full ELFs in place of an xclbin, and flat ELFs beside one. The expected numbers are
 // computed here.
+#include "xrt/check_log.h"
 #include "xrt/designs.h"
+#include "xrt/own_process.h"
 
 #include <cstdio>
 #include <filesystem>
@@ -264,9 +266,7 @@ TEST(FlatElf, TheLibraryLendsTheControlPackets) {
   });
 }
 
-// b = a * factor + bias for four numbers from `start` on. The factor and the bias are shifted by two bits, as
-// mlir-aie's host programs do; the offset counts numbers.
-TEST(FullElf, ParametersComeFromTheScratchpad) {
+std::vector<std::uint8_t> parameters_elf() {
   std::string text;
   {
     const std::vector<std::uint8_t> bytes =
@@ -274,8 +274,14 @@ TEST(FullElf, ParametersComeFromTheScratchpad) {
     text.assign(bytes.begin(), bytes.end());
     for (std::size_t at; (at = text.find("npu2_1col")) != std::string::npos;) text.replace(at, 9, "npu1_1col");
   }
+  return compiled_text(text).full_elf().value();
+}
+
+// b = a * factor + bias for four numbers from `start` on. The factor and the bias are shifted by two bits, as
+// mlir-aie's host programs do; the offset counts numbers.
+TEST(FullElf, ParametersComeFromTheScratchpad) {
   const xrt::device device(0);
-  const xrt::hw_context context(device, elf_of(compiled_text(text).full_elf().value()));
+  const xrt::hw_context context(device, elf_of(parameters_elf()));
   xrt::ext::kernel kernel(context, "main");
   xrt::bo in = xrt::ext::bo(device, 64);
   for (int i = 0; i < 16; ++i) in.map<std::int32_t*>()[i] = i + 1;
@@ -310,6 +316,32 @@ TEST(FullElf, ParametersComeFromTheScratchpad) {
                   (k + 1 + 4 * i) * (7 + i + 10 * turn) + 2)
             << turn << ' ' << i;
   }
+}
+
+// The controller reads the scratchpad, so the program must sync it.
+using ElfCheckDeathTest = OwnProcess;
+TEST_F(ElfCheckDeathTest, AScratchpadThatIsNotSyncedIsReported) {
+  const std::vector<std::uint8_t> elf = parameters_elf();
+  EXPECT_GOOD([&elf] {
+    const Log log;
+    Verdict verdict;
+    const xrt::device device(0);
+    const xrt::hw_context context(device, elf_of(elf));
+    xrt::run run(xrt::ext::kernel(context, "main"));
+    run.set_arg(0, xrt::ext::bo(device, 64));
+    run.set_arg(1, xrt::ext::bo(device, 16));
+    xrt::bo pad = run.get_ctrl_scratchpad_bo();
+    pad.map<std::uint32_t*>()[0] = 7 << 2;
+    pad.sync(XCL_BO_SYNC_BO_TO_DEVICE);
+    run.start();
+    run.wait2();
+    verdict.expect(log.text().empty(), log.text());
+    pad.map<std::uint32_t*>()[0] = 8 << 2;
+    run.start();
+    run.wait2();
+    verdict.says(log.text(), {"[T1116]", "bytes 0 to 0 of bo ", "note: read by call 2 of kernel main"});
+    verdict.end();
+  });
 }
 
 TEST(FullElf, ObjectsEndInAnyOrder) {

@@ -131,6 +131,15 @@ TEST(Misuse, BuffersThatCannotBe) {
                 "userptr is not aligned: Invalid argument", "T1105");
 }
 
+// The data of an empty vector may be a null pointer. The sanitizer of undefined behaviour sees memcpy() with it.
+TEST(Misuse, NoBytesNeedNoPlace) {
+  Npu npu;
+  EXPECT_EQ(thrown([&] { npu.in.write(nullptr, 0, 0); }).type, "");
+  EXPECT_EQ(thrown([&] { npu.in.read(nullptr, 0, kPicture); }).type, "");
+  expect_thrown(thrown([&] { npu.in.write(nullptr, 0, kPicture + 1); }), "system_error 22",
+                "attempting to write past buffer size: Invalid argument", "T1105");
+}
+
 TEST(Misuse, AccessesOutsideOfABuffer) {
   Npu npu;
   xrt::bo buffer(npu.device, 4096, xrt::bo::flags::host_only, 0);
