@@ -1,16 +1,17 @@
-"""Runs the reference compiler's own tests with Tessera's tools: jury.py CHECKOUT [--bin DIR] [--table FILE].
+"""Runs the reference compiler's own tests with Tessera's tools: jury.py CHECKOUT [--bin DIR] [--text AGE].
 
 CHECKOUT is a checkout of mlir-aie, of any age. Its tests that need only `aie-opt`, `aie-translate` and the small tools
-of LLVM's tests are in scope, except for tests of `aievec`, which compiles vector code for cores. Each test gets one
-verdict:
+of LLVM's tests are in scope, except for tests of the dialects `aievec` and `xllvm`, which compile vector code for
+cores. Each test gets one verdict:
 
   pass         the test passes as it stands
-  equivalent   it passes after one consistent renaming of symbols and values (jury/renaming.py)
+  equivalent   it passes after one consistent, one-to-one renaming of symbols and values (jury/renaming.py)
   missing      a tool does not know a pass, an option or an operation of the test
-  wording      the test expects diagnostics, and the same lines have others
+  wording      the test expects diagnostics; the same lines, or operations of the same name where the test names no
+               lines, have diagnostics of the same severity with another text
   routing      wires, switches or packet rules differ
   differs      anything else
-  crash        a tool was ended by a signal, or took more than two seconds
+  crash        a tool was ended by a signal, or took more than ten seconds
 
 The tests run under LLVM's `lit`. Nothing is written into CHECKOUT.
 """
@@ -40,14 +41,17 @@ def judge(checkout, tools):
         tests = runner.in_scope(checkout / "test")
         first = runner.run(checkout / "test", tests, tools, work / "first")
         renamed = renaming.write(checkout / "test", [test for test in tests if not first[test].passed], work / "copy")
-        again = runner.run(work / "copy", renamed, tools, work / "again")
+        again = runner.run(work / "copy", renamed, tools, work / "again", "-v -dump-input=never")
         for test in tests:
             if first[test].passed:
                 verdicts[test] = "pass", ""
-            elif test in again and again[test].passed:
+                continue
+            text = (checkout / "test" / test).read_text(errors="replace")
+            if test in again and again[test].passed and renaming.is_one_to_one(again[test].output,
+                                                                               renaming.fixed_names(text)):
                 verdicts[test] = "equivalent", ""
             else:
-                verdicts[test] = cause.of((checkout / "test" / test).read_text(errors="replace"), first[test])
+                verdicts[test] = cause.of(text, first[test])
     return verdicts
 
 
@@ -68,11 +72,13 @@ def main():
     parser.add_argument("checkout", type=pathlib.Path)
     parser.add_argument("--bin", type=pathlib.Path, default=pathlib.Path(__file__).parents[1] / "build/bin")
     parser.add_argument("--llvm", type=pathlib.Path, default=pathlib.Path("/usr/lib/llvm-22"))
+    parser.add_argument("--text", choices=["2025", "2026", "input"], default="input",
+                        help="the age of the text that tessera-opt prints; a checkout of 2025 needs 2025")
     parser.add_argument("--list", action="store_true", help="also list each test with its verdict and cause")
     options = parser.parse_args()
     if not (options.checkout / "test").is_dir():
         sys.exit(f"{options.checkout} has no folder 'test': give a checkout of mlir-aie")
-    tools = runner.Tools(options.bin.resolve(), options.llvm)
+    tools = runner.Tools(options.bin.resolve(), options.llvm, options.text)
     verdicts = judge(options.checkout.resolve(), tools)
     print(f"{commit_of(options.checkout)}: {len(verdicts)} tests in scope\n\n{table(verdicts)}")
     causes = collections.Counter((verdict, why) for verdict, why in verdicts.values() if why)

@@ -19,6 +19,16 @@ CHECK_LINE = re.compile(r"error: [A-Z_0-9-]+: (?:expected string|excluded string
 ROUTES = re.compile(r"aie\.(connect|amsel|masterset|packet_rules?|wire|switchbox|shim_mux)\b|Ports:")
 
 
+# A CHECK line for a diagnostic names the operation but not the line of the design.
+ABOUT_OPERATION = re.compile(r"(error|warning)\b.*?'([\w.]+)' op ")
+
+
+def is_at_same_place(expected, output):
+    """True when the output has a diagnostic of the expected severity at an operation of the expected name."""
+    match = ABOUT_OPERATION.search(expected)
+    return bool(match and re.search(rf"\b{match.group(1)}: '{re.escape(match.group(2))}' op ", output))
+
+
 DESIGNATOR = re.compile(r"expected-\w+\s*@\s*(below|above|[+-]\d+)")
 
 
@@ -53,8 +63,8 @@ def of(text, result):
         return "differs", f"lacks {(expected - found).total()} diagnostics, has {(found - expected).total()} others"
     if match := CHECK_LINE.search(output):
         line = match.group(1).strip().split(":", 1)[-1].strip()
-        if re.match(r"(\{\{.*?\}\})?\s*error", line) and re.search(r"\berror: '", output):
-            return "wording", ""
+        if is_at_same_place(line, output):
+            return "wording", line[:70]
         return ("routing" if ROUTES.search(line) else "differs"), line[:70]
     error = re.search(r": error: ([^\n]*)", output)
     return "differs", error.group(1)[:70] if error else ""

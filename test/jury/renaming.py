@@ -3,8 +3,11 @@
 Names that a compiler makes up (of locks, buffers and values) differ between compilers of equal meaning. In the copy,
 the first place of a name in the CHECK lines accepts any name and keeps it, and each further place needs the kept name:
 the text after the renaming is the text that the test expects. Symbols keep their name over the whole file, values from
-one CHECK-LABEL to the next. The design itself and its RUN lines stay the same. The copy does not exclude that two
-names become one.
+one CHECK-LABEL to the next. The design itself and its RUN lines stay the same.
+
+A renaming proves equal meaning only if it never turns two names into one. FileCheck tells each kept name, and
+is_one_to_one() compares them. Names in the CHECK-DAG and CHECK-NOT lines, whose order is free, stay as they are, so
+no other name may become one of them.
 """
 import re
 
@@ -14,26 +17,43 @@ PARTS = re.compile(r"\[\[.*?\]\]|\{\{.*?\}\}")
 NAME = re.compile(r'@(?P<symbol>[A-Za-z_][\w$.]*)|(?P<key>sym_name = )"(?P<quoted>[^"]+)"|%(?P<value>[A-Za-z_0-9]\w*)')
 
 
-def variable(kind, name):
-    return f"JURY_{kind}_" + re.sub(r"\W", "_", name)
+# As FileCheck -v tells a kept name: the variable, the line of the input, and a mark below the name.
+CAPTURED = re.compile(r'note: captured var "JURY_([sv]\d*)_(\w+)"\n(?:# \| )?([^\n]*)\n(?:# \| )?( *)(\^~*)')
+
+
+def is_one_to_one(output, fixed):
+    """True when no two names became one in the runs of FileCheck whose output this is."""
+    for run in output.split("executed command: "):
+        names = {}
+        for scope, variable_, line, indent, mark in CAPTURED.findall(run):
+            name = line[len(indent):len(indent) + len(mark)]
+            if name in fixed or names.setdefault((scope, name), variable_) != variable_:
+                return False
+    return True
 
 
 class Renamer:
     """Rewrites CHECK lines of one prefix in the order of the file."""
 
-    def __init__(self):
+    def __init__(self, fixed):
+        self.fixed = fixed
         self.known = set()
+        self.scope = 0
 
     def forget_values(self):
-        self.known = {name for name in self.known if not name.startswith("JURY_v")}
+        self.scope += 1
 
     def name(self, match):
+        written = match["value"] or match["symbol"] or match["quoted"]
+        if written in self.fixed:
+            return match.group()
+        plain = re.sub(r"\W", lambda each: f"_{ord(each.group()):x}_", written)
         if match["value"]:
-            kept, before, after, accepted = variable("v", match["value"]), "%", "", r"[A-Za-z0-9_]+"
+            kept, before, after, accepted = f"JURY_v{self.scope}_{plain}", "%", "", r"[A-Za-z0-9_]+"
         elif match["symbol"]:
-            kept, before, after, accepted = variable("s", match["symbol"]), "@", "", r"[A-Za-z0-9_$.]+"
+            kept, before, after, accepted = f"JURY_s_{plain}", "@", "", r"[A-Za-z0-9_$.]+"
         else:
-            kept, before, after, accepted = variable("s", match["quoted"]), match["key"] + '"', '"', r"[A-Za-z0-9_$.]+"
+            kept, before, after, accepted = f"JURY_s_{plain}", match["key"] + '"', '"', r"[A-Za-z0-9_$.]+"
         if kept in self.known:
             return f"{before}[[{kept}]]{after}"
         self.known.add(kept)
@@ -48,10 +68,22 @@ class Renamer:
         return out + NAME.sub(self.name, text[at:])
 
 
+def fixed_names(text):
+    """Returns the names in lines whose order is free."""
+    found = set()
+    for line in text.split("\n"):
+        match = DIRECTIVE.match(line)
+        if match and re.search(r"-(?:NOT|DAG):", match["head"]):
+            for name in NAME.finditer(PARTS.sub("", match["rest"])):
+                found.add(name["value"] or name["symbol"] or name["quoted"])
+    return found
+
+
 def renamed(text):
     prefixes = {"CHECK"} | {each for match in re.finditer(r"-check-prefix(?:es)?[= ](\S+)", text)
                             for each in match.group(1).split(",")}
-    renamers = {prefix: Renamer() for prefix in prefixes}
+    fixed = fixed_names(text)
+    renamers = {prefix: Renamer(fixed) for prefix in prefixes}
     lines = []
     for line in text.split("\n"):
         match = DIRECTIVE.match(line)

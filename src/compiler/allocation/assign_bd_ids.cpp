@@ -160,13 +160,14 @@ struct AssignBdIds : impl::AIEAssignBufferDescriptorIDsBase<AssignBdIds> {
 
   static LogicalResult exhausted(aie::DMABDOp bd, const BdIds& ids, aie::TileOp tile, std::uint32_t channel) {
     const device::DescriptorBank bank = ids.bank(channel);
-    return report(
-        bd, error(code::no_descriptor, "finds no free descriptor: channel {} of tile {} can use {}, and all are taken",
-                  channel, to_string(tile.id()), bank.count)
-                .help("{}", bank.count < tile.model().bds
-                                ? "even and odd channels have different descriptors: use a channel of the "
-                                  "other parity"
-                                : "let one descriptor move more, with dimensions, or repeat the task"));
+    return report(bd,
+                  error(code::no_descriptor,
+                        "Allocator exhausted available BD IDs (maximum {} available for channel {}). {}, on tile {}",
+                        bank.count, channel,
+                        bank.count < tile.model().bds
+                            ? "Even and odd channels have different descriptors: use a channel of the other parity"
+                            : "Let one descriptor move more, with dimensions, or repeat the task",
+                        to_string(tile.id())));
   }
 };
 

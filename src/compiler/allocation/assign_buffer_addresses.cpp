@@ -1,6 +1,7 @@
 // Gives buffers their addresses, tile by tile. memory_plan.h decides where each buffer lies; this file names the
 // buffers and reports the failures.
 #include "compiler/allocation/memory_plan.h"
+#include "compiler/diagnosis/diagnostics.h"
 #include "compiler/passes.h"
 
 #include <fmt/format.h>
@@ -46,23 +47,30 @@ void report_refusal(TileBuffers& buffers, const MemoryRefusal& refusal, mlir::In
                                 address, request.size, memory.size, tile);
       break;
     case RefusalKind::Misaligned:
-      diagnostic << fmt::format("address {:#x} is not a multiple of the {} bytes that tile {} loads at once", address,
-                                memory.alignment, tile);
+      diagnostic << fmt::format(
+          "pre-allocated address must be aligned to tile load/store bus width when aligned "
+          "attribute is set: address {:#x} is not a multiple of the {} bytes that tile {} loads at "
+          "once",
+          address, memory.alignment, tile);
       break;
     case RefusalKind::Overlap:
-      diagnostic << fmt::format("overlaps {}", quoted_name(buffers.ops[refusal.other]));
-      diagnostic.attachNote(buffers.ops[refusal.other].getLoc()) << "the other buffer is here";
+      diagnostic << fmt::format("would override allocated address: it overlaps {}",
+                                quoted_name(buffers.ops[refusal.other]));
+      if (const std::string place = place_of(buffers.ops[refusal.other].getLoc()); !place.empty())
+        diagnostic << ", which is at " << place;
       break;
     case RefusalKind::Stack:
       diagnostic << fmt::format("address {:#x} lies in the core's stack, the first {:#x} bytes", address, memory.stack);
       break;
     case RefusalKind::NoBank:
-      diagnostic << fmt::format("bank {} does not exist: tile {} has banks 0 to {}", *request.bank, tile,
-                                memory.banks - 1);
+      diagnostic << fmt::format("mem_bank attribute value is out of range: it is {}, and tile {} has banks 0 to {}",
+                                *request.bank, tile, memory.banks - 1);
       break;
     case RefusalKind::OtherBank:
-      diagnostic << fmt::format("address {:#x} is in bank {}, not in bank {}", address, address / memory.bank_size(),
-                                *request.bank);
+      diagnostic << fmt::format(
+          "mem_bank attribute is inconsistent with address attribute: address {:#x} is in bank "
+          "{}, not in bank {}",
+          address, address / memory.bank_size(), *request.bank);
       break;
   }
   if (refusal.kind != RefusalKind::NoRoom) return;
@@ -133,11 +141,13 @@ struct AssignBufferAddresses : impl::AIEAssignBufferAddressesBase<AssignBufferAd
           << named << "': choose " << kBankAware << " or " << kSequential;
       return false;
     }
-    auto result = plan_memory(buffers.memory, buffers.requests,
-                              named == kSequential ? MemoryScheme::Sequential : MemoryScheme::BankAware);
+    bool by_bank = named != kSequential;
+    auto result =
+        plan_memory(buffers.memory, buffers.requests, by_bank ? MemoryScheme::BankAware : MemoryScheme::Sequential);
     if (const auto* refusal = std::get_if<MemoryRefusal>(&result); refusal != nullptr && named.empty() &&
                                                                    refusal->kind == RefusalKind::NoRoom &&
                                                                    !buffers.requests[refusal->buffer].bank) {
+      by_bank = false;
       auto second = plan_memory(buffers.memory, buffers.requests, MemoryScheme::Sequential);
       if (std::holds_alternative<std::vector<std::uint32_t>>(second))
         buffers.ops[refusal->buffer]->emitWarning() << fmt::format(
@@ -157,6 +167,7 @@ struct AssignBufferAddresses : impl::AIEAssignBufferAddressesBase<AssignBufferAd
       aie::BufferOp buffer = buffers.ops[i];
       buffer.setAddress(addresses[i]);
       const std::uint32_t bank = addresses[i] / buffers.memory.bank_size();
+      if (!by_bank) continue;
       if ((addresses[i] + buffers.requests[i].size - 1) / buffers.memory.bank_size() == bank) buffer.setMemBank(bank);
     }
     return true;

@@ -19,15 +19,19 @@ struct AssignLockIds : impl::AIEAssignLockIDsBase<AssignLockIds> {
       if (!id) return without.push_back(lock);
       const device::TileId tile = aie::tile_id_of(lock.getTile());
       if (ids.take(tile, static_cast<std::uint32_t>(*id))) return;
-      lock.emitOpError("has the number ") << *id << ", like another lock of tile " << to_string(tile);
+      InFlightDiagnostic error = lock.emitOpError("is assigned to the same lock (")
+                                 << *id << ") as another op of tile " << to_string(tile);
+      if (aie::TileOp op = aie::tile_of(lock.getTile()))
+        error.attachNote(op.getLoc()) << "tile has lock ops assigned to same lock.";
       signalPassFailure();
     });
     for (aie::LockOp lock : without) {
       aie::TileOp tile = aie::tile_of(lock.getTile());
       const auto id = ids.take_lowest(tile);
       if (!id) {
-        lock.emitOpError("finds no free number: tile ")
-            << to_string(tile.id()) << " has " << tile.model().locks << " locks";
+        InFlightDiagnostic error = lock.emitOpError("not allocated a lock");
+        error.attachNote(tile.getLoc()) << "because only " << tile.model().locks << " locks available in this tile, "
+                                        << to_string(tile.id());
         return signalPassFailure();
       }
       lock.setLockID(*id);

@@ -11,6 +11,7 @@
 // for a token that no task issues.
 #include "compiler/allocation/bd_ids.h"
 #include "compiler/codes.h"
+#include "compiler/diagnosis/diagnostics.h"
 #include "compiler/diagnosis/report.h"
 #include "compiler/npu/commands.h"
 #include "compiler/passes.h"
@@ -83,15 +84,20 @@ class Assigner {
   LogicalResult visit(Operation* op) {
     if (op->getName().getDialectNamespace() == "scf")
       return op->emitOpError(
-          "stands in a command stream, which has no branches: aie-unroll-runtime-sequence-loops "
+          "Runtime-valued control flow in a runtime sequence is not supported: aie-unroll-runtime-sequence-loops "
           "unrolls loops with constant bounds");
     if (auto task = dyn_cast<ConfiguredTask>(op)) return configure(task);
     if (isa<aiex::DMAStartTaskOp, aiex::DMAAwaitTaskOp, aiex::DMAFreeTaskOp>(op)) {
       auto task = dyn_cast_or_null<ConfiguredTask>(op->getOperand(0).getDefiningOp());
-      if (!task)
-        return op->emitOpError(
-            "belongs to a task that is not an aiex.dma_configure_task: aie-materialize-bd-chains and "
-            "aie-substitute-shim-dma-allocations turn it into one");
+      if (!task) {
+        InFlightDiagnostic error = op->emitOpError("does not reference a valid configure_task operation");
+        if (Operation* made = op->getOperand(0).getDefiningOp())
+          error.attachNote(made->getLoc())
+              << (isa<aiex::DMAConfigureTaskForOp, aiex::DMAStartBdChainForOp>(made)
+                      ? "Lower this operation first using the --aie-substitute-shim-dma-allocations pass"
+                      : "Lower this operation first using the --aie-materialize-bd-chains pass");
+        return error;
+      }
       if (!aie::tile_of(task.getTile())) return failure();  // reported where the task is configured
       if (isa<aiex::DMAStartTaskOp>(op)) return start(op, task);
       return finish(op, task);
@@ -132,10 +138,10 @@ class Assigner {
                             .note("the channel can use descriptors {} to {}", bank.first, bank.first + bank.count - 1));
     const auto holder = holders_.find({tile.id(), id});
     if (holder != holders_.end() && is_live(holder->second)) {
-      InFlightDiagnostic error = bd.emitOpError("has the number ")
-                                 << id
-                                 << ", which is still in use: aiex.dma_await_task and aiex.dma_free_task release it";
-      error.attachNote(holder->second.getLoc()) << "in use since here";
+      InFlightDiagnostic error = bd.emitOpError("Specified buffer descriptor ID ")
+                                 << id << " is already in use: aiex.dma_await_task and aiex.dma_free_task release it";
+      if (const std::string since = place_of(holder->second.getLoc()); !since.empty())
+        error << "; it is in use since " << since;
       return error;
     }
     ids(tile.id()).take(id);
@@ -148,11 +154,12 @@ class Assigner {
     std::uint32_t held = 0;
     for (const auto& [place, holder] : holders_)
       held += place.first == tile.id() && bank.contains(place.second) && is_live(holder) ? 1 : 0;
-    return report(task, error(code::no_descriptor,
-                              "finds no free descriptor: channel {} of tile {} can use {}, and all are taken",
-                              task.getChannel(), to_string(tile.id()), bank.count)
-                            .note("{} of them belong to tasks that are neither awaited nor freed yet", held)
-                            .help("first await or free a task, with aiex.dma_await_task or aiex.dma_free_task"));
+    return report(task,
+                  error(code::no_descriptor,
+                        "Too many simultaneously active buffer descriptors: channel {} of tile {} can use {}, and "
+                        "{} of them belong to tasks that are neither awaited nor freed yet. First await or free a "
+                        "task, with aiex.dma_await_task or aiex.dma_free_task",
+                        task.getChannel(), to_string(tile.id()), bank.count, held));
   }
 
   LogicalResult start(Operation* op, ConfiguredTask task) {
@@ -181,13 +188,14 @@ class Assigner {
     if (awaits && task.getIssueToken()) {
       unsigned& available = tokens({tile, aie::hardware(task.getDirection()), task.getChannel()});
       if (available == 0)
-        return op->emitOpError("waits for ever: no earlier task requests a token of ")
+        return op->emitOpError("would block here forever: no earlier task requests a token of ")
                << stringifyDMAChannelDir(task.getDirection()) << ' ' << task.getChannel() << " of tile "
                << to_string(tile) << ", or earlier waits take all these tokens";
       --available;
     }
     State& state = states_[task];
-    if (!awaits && state == State::Freed) return op->emitOpError("frees a task that was freed before");
+    if (!awaits && state == State::Freed)
+      return op->emitOpError("frees a descriptor that is not currently in use: the task was freed before");
     if (state == State::Live) task.walk([&](aie::DMABDOp bd) { ids(tile).give_back(*bd.getBdId()); });
     state = awaits && state != State::Freed ? State::Awaited : State::Freed;
     return success();

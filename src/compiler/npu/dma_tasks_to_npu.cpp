@@ -112,14 +112,25 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
 
   static FailureOr<Channel> channel_of(aiex::DMAConfigureTaskOp task) {
     aie::TileOp tile = aie::tile_of(task.getTile());
-    if (!tile) return task.emitOpError("is on a tile without a place");
+    if (!tile) return task.emitOpError("Cannot lower a DMA task whose tile is not placed; run placement first.");
     if (failed(require_streams(task))) return failure();
     return Channel{tile.id(), aie::hardware(task.getDirection()), task.getChannel()};
   }
 
+  // Names the task of an operation whose refusal this is.
+  static void note_task(InFlightDiagnostic& error, Operation* op) {
+    if (auto task = op->getParentOfType<aiex::DMAConfigureTaskOp>())
+      error.attachNote(task.getLoc()) << "Error encountered while lowering this task";
+  }
+
   static FailureOr<std::uint32_t> number_of(aie::DMABDOp bd) {
     if (const auto number = bd.getBdId()) return *number;
-    return bd.emitOpError("has no number yet: aie-assign-runtime-sequence-bd-ids gives it one");
+    InFlightDiagnostic error = bd.emitOpError("Cannot lower buffer descriptor without assigned ID.");
+    error.attachNote(bd.getLoc())
+        << "Run the `--aie-assign-runtime-sequence-bd-ids` pass first or manually assign an ID "
+           "to this buffer descriptor";
+    note_task(error, bd);
+    return error;
   }
 
   // ---- Configure
@@ -136,7 +147,12 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     OpBuilder builder(task);
     for (Block& block : task.getBody()) {
       aie::DMABDOp bd = descriptor_of(block);
-      if (!bd && !block.isEntryBlock()) return block.back().emitOpError("ends a block without a descriptor");
+      if (!bd && !block.isEntryBlock()) {
+        InFlightDiagnostic error = block.back().emitOpError(
+            "Block ending in this terminator does not contain a required aie.dma_bd operation.");
+        note_task(error, &block.back());
+        return error;
+      }
       if (bd && (failed(pad(builder, bd, *channel, pad_values)) || failed(write(builder, task, bd, *channel))))
         return failure();
     }
@@ -220,7 +236,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
                                              << to_string(tile) << " is not a shim tile";
     auto buffer = bd.getBuffer().getDefiningOp<aie::BufferOp>();
     if (!buffer)
-      return bd.emitOpError("moves data outside of any aie.buffer, but the DMA of ")
+      return bd.emitOpError("DDR memory (runtime input arguments) can only be referred to on shim tiles. The DMA of ")
              << to_string(tile) << " reaches only memory of the array";
     if (!buffer.getAddress())
       return bd.emitOpError("moves a buffer that has no address yet: aie-assign-buffer-addresses gives it one");
@@ -228,6 +244,9 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     const auto base = base_of(bd, tile, aie::tile_id_of(buffer.getTile()));
     if (failed(base)) return failure();
     bytes += *base;
+    if (bytes % sizeof(std::uint32_t) != 0)
+      bd.emitWarning("moves memory from address ")
+          << bytes << " on, in the middle of a word: the descriptor begins at the word";
 
     const device::BdPlace& place = device::bd_layout(kind, device.arch).place(device::BdField::Address);
     create_write(builder, bd.getLoc(), field_address(device, tile, number, device::BdField::Address),

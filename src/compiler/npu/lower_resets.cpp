@@ -51,10 +51,14 @@ struct LowerCoreReset : impl::AIELowerCoreResetBase<LowerCoreReset> {
 
 LogicalResult begin_anew(aie::DeviceOp device, aiex::DmaChannelResetForOp op) {
   auto fifo = dyn_cast_or_null<aie::ObjectFifoRearmBindingOp>(SymbolTable::lookupSymbolIn(device, op.getObjfifoAttr()));
-  if (!fifo) return op.emitOpError("resets a FIFO that is not lowered: run aie-objectFifo-stateful-transform first");
+  if (!fifo)
+    return op.emitOpError("could not resolve '") << op.getObjfifo()
+                                                 << "' to an aie.objectfifo_rearm_binding: run "
+                                                    "aie-objectFifo-stateful-transform first";
   const auto heads = fifo.getHeadBdIds(), repeats = fifo.getRepeatCounts();
   if (!heads || !repeats)
-    return op.emitOpError("resets a FIFO whose channels have no first descriptor: run aie-assign-bd-ids first");
+    return op.emitOpError(
+        "has no head_bd_ids/repeat_counts; run --aie-assign-bd-ids before this pass, or set them on the binding");
   OpBuilder builder(op);
   const Location loc = op.getLoc();
   SmallVector<Channel> channels;

@@ -6,6 +6,7 @@
 // initial values; and allocations, chains and constants, under names that are free in this device. A sequence may run
 // sequences that in turn run other sequences. The pass refuses a sequence that runs itself, directly or through others.
 #include "compiler/design/tiles.h"
+#include "compiler/diagnosis/diagnostics.h"
 #include "compiler/npu/growth.h"
 #include "compiler/passes.h"
 
@@ -237,8 +238,9 @@ struct MaterializeRuntimeSequences : impl::AIEMaterializeRuntimeSequencesBase<Ma
     aiex::RuntimeSequenceOp callee = aiex::find_sequence(device, run.getRuntimeSequenceSymbolAttr());
     open_.insert(sequence);
     if (open_.contains(callee)) {
-      InFlightDiagnostic error = run.emitOpError("runs a sequence that runs this sequence");
-      error.attachNote(callee.getLoc()) << "the sequence";
+      InFlightDiagnostic error = open_.front()->emitError("Runtime sequence call graph contains a cycle");
+      if (const std::string place = place_of(run.getLoc()); !place.empty())
+        error << ": the aiex.run at " << place << " runs a sequence that leads to it";
       return error;
     }
     if (failed(flatten(callee))) return failure();

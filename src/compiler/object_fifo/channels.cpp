@@ -91,6 +91,12 @@ bool Channels::lacks_dma(const End& end) const {
          !aie::DeviceOp(device_).model().has_shim_dma(tile.id().col);
 }
 
+// Begins the refusal of a channel that the design names.
+static std::string pinned(const End& end, std::uint32_t index) {
+  return fmt::format("'aie.objectfifo' op pinned {} DMA channel {} is out of range or already in use on this tile",
+                     std::string_view(stringifyDMAChannelDir(end.direction())), index);
+}
+
 LogicalResult Channels::take(End& end, std::uint32_t index) {
   end.channel = index;
   const device::TileId tile = end.tile.id();
@@ -99,13 +105,15 @@ LogicalResult Channels::take(End& end, std::uint32_t index) {
            << "the object FIFO finds no " << name_of(end) << ": the shim tile of this column has no DMA";
   const bool stream = end.stream.has_value();
   if (!stream && index >= channels_of(end))
-    return refuse(end.fifo, code::channel_taken) << "the object FIFO asks for " << name_of(end, index) << ", which has "
-                                                 << channels_of(end) << " such channels, counted from 0";
+    return refuse(end.fifo, code::channel_taken)
+           << pinned(end, index) << ": " << name_of(end, index) << " does not exist; the tile has " << channels_of(end)
+           << " such channels, counted from 0";
   if (!taken_.insert({tile, stream, end.direction(), index}).second)
     return refuse(end.fifo, code::channel_taken)
-           << "the object FIFO asks for "
-           << (stream ? fmt::format("port {} of the core of tile {}", index, to_string(tile)) : name_of(end, index))
-           << ", which is in use already";
+           << (stream ? fmt::format("the object FIFO asks for port {} of the core of tile {}, which", index,
+                                    to_string(tile))
+                      : fmt::format("{}: {}", pinned(end, index), name_of(end, index)))
+           << " is in use already";
   if (stream) return success();
   if (!has_descriptors(end, index)) {
     const device::DescriptorBank bank = device::descriptors_of(end.tile.model(), index);
@@ -165,10 +173,13 @@ LogicalResult Channels::take_first_free(End& end) {
 LogicalResult Channels::none_free(const End& end, std::uint32_t count) const {
   aie::TileOp tile = end.tile;
   aie::DeviceOp device = device_;
-  auto error = refuse(end.fifo, code::no_channel)
-               << fmt::format("the object FIFO finds no free {}, which has {} of them{}", name_of(end), count,
-                              count < channels_of(end) ? " that reach its neighbours" : "");
-  error.attachNote(tile.getLoc()) << "the tile";
+  const bool is_input = end.direction() == aie::DMAChannelDir::S2MM;
+  auto error = refuse(tile, code::no_channel) << fmt::format(
+                   "'aie.tile' op number of {} DMA channel exceeded! @{} finds no free {}, which has {} of "
+                   "them{}",
+                   is_input ? "input" : "output", std::string_view(aie::ObjectFifoCreateOp(end.fifo).getSymName()),
+                   name_of(end), count, count < channels_of(end) ? " that reach its neighbours" : "");
+  error.attachNote(aie::ObjectFifoCreateOp(end.fifo).getLoc()) << "the object FIFO";
   for (auto allocation : device.getOps<aie::ShimDMAAllocationOp>())
     if (allocation.tile_id() == tile.id() && allocation.getChannelDir() == end.direction() &&
         is_control_allocation(device.model(), allocation))

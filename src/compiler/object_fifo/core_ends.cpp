@@ -21,7 +21,11 @@ FailureOr<const End*> usable(const FifoPlan& plan, mlir::Operation* op, llvm::St
     return no(code::bad_access) << "is part of a link on tile " << to_string(tile.id())
                                 << ": its DMA passes the objects on, and "
                                 << "the core cannot use them";
-  if (end->stream) return no(code::bad_access) << "is a stream on tile " << to_string(tile.id()) << ", without objects";
+  if (end->stream)
+    return refuse(op, code::bad_access) << "'" << op->getName().getStringRef() << "' op cannot "
+                                        << (mlir::isa<aie::ObjectFifoAcquireOp>(op) ? "acquire" : "release")
+                                        << " from objectfifo stream port: @" << fifo << " has no objects on tile "
+                                        << to_string(tile.id());
   if (end->pool == nullptr) return no(code::bad_access) << "has no objects on tile " << to_string(tile.id());
   if (count > end->pool->depth)
     return no(code::not_held) << "has " << end->pool->depth << " objects on tile " << to_string(tile.id())

@@ -20,8 +20,10 @@ LogicalResult report_release(const States& states, const CoreEnds& ends) {
   if (op == nullptr) return success();
   const auto use = ends.use_of(op);
   aie::ObjectFifoCreateOp fifo = ends[use->end].fifo;
-  return refuse(op, code::not_held) << "the core gives back " << use->count << " of the objects of @"
-                                    << fifo.getSymName() << ", but holds " << states.wrongly_held() << " of them here";
+  return refuse(op, code::not_held)
+         << "'" << op->getName().getStringRef()
+         << "' op cannot release more elements than are already acquired: the core gives back " << use->count
+         << " of the objects of @" << fifo.getSymName() << ", but holds " << states.wrongly_held() << " of them here";
 }
 
 // Reports an acquire whose objects go to an operation other than aie.objectfifo.subview.access.

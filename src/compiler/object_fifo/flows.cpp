@@ -41,7 +41,8 @@ class Connections {
       const std::uint64_t last = low_mask(device::aie2::memory::DMA_BD_1_Packet_ID.width);
       if (next_ > last)
         return refuse(op, code::no_channel)
-               << "the object FIFO finds no free packet ID: IDs are 0 to " << last << ", one for each FIFO";
+               << "'aie.device' op max number of packet IDs reached: the object FIFO finds no free one. IDs are 0 to "
+               << last << ", one for each FIFO";
       packet = aie::PacketInfoAttr::get(builder_.getContext(), 0, static_cast<std::uint16_t>(next_++));
     }
     if (failed(add_programs(plan_, fifo, packet))) return failure();

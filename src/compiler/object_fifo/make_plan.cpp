@@ -3,6 +3,7 @@
 #include "compiler/design/fifo_sharing.h"
 #include "compiler/object_fifo/codes.h"
 #include "compiler/object_fifo/links.h"
+#include "device/capabilities.h"
 #include "dialect/aie/verify.h"
 
 #include <fmt/format.h>
@@ -26,12 +27,13 @@ static FailureOr<aie::TileOp> named_home(aie::ObjectFifoCreateOp fifo, aie::Tile
   aie::TileOp home;
   for (auto allocate : aie::device_of(fifo).getOps<aie::ObjectFifoAllocateOp>()) {
     if (allocate.getObjFifoName() != fifo.getSymName()) continue;
-    if (home)
-      return refuse(allocate, code::no_shared_memory) << "@" << fifo.getSymName() << " is allocated to a second tile";
+    if (home) return refuse(fifo, code::no_shared_memory) << "'aie.objectfifo' op has more than one allocate operation";
     home = aie::tile_of(allocate.getDelegateTile());
     if (home && reaches(producer, home) && reaches(consumer, home)) continue;
     const std::string why = fmt::format(
-        "@{} cannot lie on {}: its ends on tiles {} and {} do not both reach the memory there",
+        "'aie.objectfifo.allocate' op objectfifo has no shared memory access to delegate tile's memory module: @{} "
+        "cannot "
+        "lie on {}: its ends on tiles {} and {} do not both reach the memory there",
         std::string_view(fifo.getSymName()), home ? "tile " + to_string(home.id()) : "a tile without a place",
         to_string(producer.id()), to_string(consumer.id()));
     if (!linked) return refuse(allocate, code::no_shared_memory) << why;
@@ -97,8 +99,12 @@ std::uint32_t depth_of(aie::ObjectFifoCreateOp fifo, ObjectFifoPort port, unsign
 
 static LogicalResult check(aie::ObjectFifoCreateOp fifo) {
   const auto placed = [](mlir::Value tile) { return static_cast<bool>(aie::tile_of(tile)); };
-  if (!placed(fifo.getProducerTile()) || !llvm::all_of(fifo.getConsumerTiles(), placed))
-    return refuse(fifo, code::not_placed) << "@" << fifo.getSymName() << " has an end on a tile without a place";
+  const char* open = !placed(fifo.getProducerTile())                  ? "producer"
+                     : !llvm::all_of(fifo.getConsumerTiles(), placed) ? "consumer"
+                                                                      : nullptr;
+  if (open != nullptr)
+    return refuse(fifo, code::not_placed) << "'aie.objectfifo' op " << open
+                                          << " tile is not a placed aie.tile; run --aie-place-tiles before this pass";
   for (const mlir::MemRefType type : {fifo.object_type(), fifo.consumed_type()}) {
     if (aie::size_in_bytes(type).value_or(0) == 0)
       return refuse(fifo, code::no_memory) << "@" << fifo.getSymName() << " has objects without a size: " << type;
@@ -179,7 +185,10 @@ class Planner {
         if (registered.getObjFifoName() == op.getSymName() && place_of(registered.getTile()) == end.tile.id())
           llvm::append_range(pool.objects, registered.getExternalBuffers());
       }
-      if (pool.objects.empty()) return;  // the host chooses the transfers
+      if (pool.objects.empty()) {  // the host chooses the transfers
+        add_idle_locks(std::move(pool), end);
+        return;
+      }
       pool.depth = static_cast<std::uint32_t>(pool.objects.size());
     }
     if (end.produces()) {
@@ -192,6 +201,16 @@ class Planner {
     pool.passes = links_.passes(end);
     pool.branches = links_.branches(end);
     end.pool = &plan_.pools.emplace_back(std::move(pool));
+  }
+
+  // In text of 2026, mlir-aie makes locks that no unit uses on the shim tile, too. Programs may name them.
+  void add_idle_locks(Pool pool, const End& end) {
+    const device::Device& model = plan_.device.model();
+    if (aie::text_age(plan_.device.getContext()) != aie::TextAge::Of2026 || !capabilities(model).counting_locks) return;
+    pool.depth = 0;
+    pool.passes = links_.passes(end);
+    pool.branches = links_.branches(end);
+    plan_.pools.push_back(std::move(pool));
   }
 
   FifoPlan& plan_;

@@ -73,7 +73,7 @@ LogicalResult bind_rearms(FifoPlan& plan) {
     if (lists.tiles.empty() && lists.locks.empty())
       return refuse(mine->second.front(), code::bad_access)
              << "@" << op.getSymName()
-             << " has no channel and no lock that could be reset: all its ends belong to the host";
+             << " has no resident core/mem DMA channels or locks to re-arm: all its ends belong to the host";
     const std::string name = free_name(plan.device, op.getSymName().str() + "_rearm");
     aie::ObjectFifoRearmBindingOp::create(builder, op.getLoc(), builder.getStringAttr(name), lists.tiles, lists.locks,
                                           builder.getDenseI32ArrayAttr(lists.directions),

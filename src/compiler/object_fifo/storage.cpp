@@ -18,13 +18,11 @@ class Storage {
   explicit Storage(FifoPlan& plan)
       : plan_(plan), builder_(plan.device.getContext()), lock_ids_(LockIds::of(plan.device)) {
     mlir::Block& body = plan.device.getBodyRegion().front();
-    const auto is_tile = [](mlir::Operation& op) { return mlir::isa<aie::TileOp>(op); };
-    mlir::Operation* first = &*llvm::find_if_not(body, is_tile);
-    for (auto tile : llvm::make_early_inc_range(body.getOps<aie::TileOp>())) {
-      if (first->isBeforeInBlock(tile)) tile->moveBefore(first);
+    for (auto tile : body.getOps<aie::TileOp>()) {
       tiles_.emplace(tile.id(), tile);
       last_tile_ = tile;
     }
+    if (!is_2026() || has_program_before(body, last_tile_)) move_tiles_to_front(body);
     const auto add = [&](mlir::Value tile, std::uint64_t bytes) {
       if (const auto place = place_of(tile)) used_[*place] += bytes;
     };
@@ -63,6 +61,19 @@ class Storage {
   static std::uint64_t size_of(const Pool& pool) { return *aie::size_in_bytes(pool.type); }
 
  private:
+  // True when a program before the operation would use objects that are made after it.
+  static bool has_program_before(mlir::Block& body, mlir::Operation* last) {
+    return llvm::any_of(body.getOps<aie::CoreOp>(), [&](aie::CoreOp core) { return core->isBeforeInBlock(last); });
+  }
+
+  static void move_tiles_to_front(mlir::Block& body) {
+    const auto is_tile = [](mlir::Operation& op) { return mlir::isa<aie::TileOp>(op); };
+    mlir::Operation* first = &*llvm::find_if_not(body, is_tile);
+    for (auto tile : llvm::make_early_inc_range(body.getOps<aie::TileOp>())) {
+      if (first->isBeforeInBlock(tile)) tile->moveBefore(first);
+    }
+  }
+
   void make_objects(Pool& pool) {
     if (!pool.objects.empty()) return;  // the objects belong to the host
     for (std::uint32_t i = 0; i < pool.depth; ++i) {
@@ -138,17 +149,18 @@ class Storage {
 
   // True when the names of the pool's locks contain numbers: in a pool with several pairs of locks, and for a single
   // pair only in mlir-aie's text of 2026.
-  bool is_numbered(const Pool& pool) const {
-    return pool.branches > 1 || aie::text_age(plan_.device.getContext()) == aie::TextAge::Of2026;
-  }
+  bool is_numbered(const Pool& pool) const { return pool.branches > 1 || is_2026(); }
 
-  // Gives the lock a number at once, so that locks have numbers in the order of the FIFOs, as in mlir-aie. A lock for
-  // which no number is left gets none, and aie-assign-lock-ids reports it.
+  bool is_2026() const { return aie::text_age(plan_.device.getContext()) == aie::TextAge::Of2026; }
+
+  // In text of 2025, gives the lock a number at once, so that locks have numbers in the order of the FIFOs, as in
+  // mlir-aie of that age. A lock for which no number is left gets none, and aie-assign-lock-ids reports it. In text of
+  // 2026, all numbers come from aie-assign-lock-ids.
   aie::LockOp lock(const Pool& pool, std::uint32_t value, const std::string& name) {
     aie::ObjectFifoCreateOp fifo = pool.fifo;
     aie::TileOp tile = pool.tile;
     const auto number = [&](std::uint32_t n) { return builder_.getI32IntegerAttr(static_cast<std::int32_t>(n)); };
-    const auto id = lock_ids_.take_lowest(tile);
+    const auto id = is_2026() ? std::nullopt : lock_ids_.take_lowest(tile);
     return aie::LockOp::create(builder_, made_for(fifo), builder_.getIndexType(), tile.getResult(),
                                id ? number(*id) : nullptr, number(value), builder_.getStringAttr(name));
   }

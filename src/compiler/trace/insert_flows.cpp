@@ -12,6 +12,7 @@
 // 8192 bytes on that tile, a push to S2MM 1, and the broadcast that starts the trace; at the end, the broadcast that
 // stops it.
 #include "compiler/design/tiles.h"
+#include "compiler/diagnosis/diagnostics.h"
 #include "compiler/npu/commands.h"
 #include "compiler/npu/host_buffer.h"
 #include "compiler/npu/writebd.h"
@@ -71,7 +72,7 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
     const auto shim = leaving_column(*config);
     if (failed(shim)) return failure();
     shim_ = device::TileId{*shim, 0};
-    const auto channels = free_channels(*config);
+    const auto channels = free_channels();
     if (failed(channels) || failed(number_packets())) return failure();
     const auto place = host_place(*config, channels->size());
     if (failed(place)) return failure();
@@ -91,22 +92,30 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
       if (failed(unit)) return failure();
       const auto [first, is_first] = seen.try_emplace(*unit, op);
       if (!is_first) {
-        InFlightDiagnostic error = op.emitOpError("is the second trace of one unit of ") << to_string(unit->tile);
-        error.attachNote(first->second.getLoc()) << "the first trace";
+        InFlightDiagnostic error = op.emitOpError("tile ")
+                                   << to_string(unit->tile) << " is traced more than once on the same trace unit";
+        if (const std::string place = place_of(first->second.getLoc()); !place.empty())
+          error << "; the first trace is at " << place;
         return error;
       }
-      if (!part_of<aie::TraceStartEventOp>(op)) return op.emitOpError("never starts: it has no aie.trace.start");
-      if (!part_of<aie::TraceStopEventOp>(op)) return op.emitOpError("never ends: it has no aie.trace.stop");
+      if (!part_of<aie::TraceStartEventOp>(op)) return op.emitOpError("trace is missing 'aie.trace.start'");
+      if (!part_of<aie::TraceStopEventOp>(op)) return op.emitOpError("trace is missing 'aie.trace.stop'");
       traces_.push_back({op, *unit, packet});
     }
     return success();
   }
 
+  LogicalResult no_host_config() {
+    const auto sequences = getOperation().getOps<aiex::RuntimeSequenceOp>();
+    if (sequences.empty()) return getOperation().emitError("aie.trace ops found but no runtime_sequence defined");
+    return aiex::RuntimeSequenceOp(*sequences.begin())
+        .emitError("runtime_sequence with traces requires aie.trace.host_config: without it, the traces go nowhere");
+  }
+
   FailureOr<aie::TraceHostConfigOp> host_config() {
     std::vector<aie::TraceHostConfigOp> found;
     getOperation().walk([&](aie::TraceHostConfigOp op) { found.push_back(op); });
-    if (found.empty())
-      return traces_.front().op.emitOpError("goes nowhere: no command stream has an aie.trace.host_config");
+    if (found.empty()) return no_host_config();
     if (found.size() > 1) return found[1].emitOpError("is a second place for the traces of one device");
     return found.front();
   }
@@ -152,15 +161,15 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
 
   // Returns the free channels of the shim tile, from the channel of the options on. Returns only the first channel
   // unless the options share out the traces between two channels.
-  FailureOr<std::vector<std::uint32_t>> free_channels(aie::TraceHostConfigOp config) {
+  FailureOr<std::vector<std::uint32_t>> free_channels() {
     const std::set<std::uint32_t> taken = taken_channels();
     const std::uint32_t count = getOperation().model().model(shim_).s2mm_channels;
     std::vector<std::uint32_t> free;
     for (std::uint32_t i = 0; i < count; ++i)
       if (const std::uint32_t each = (channel + i) % count; !taken.contains(each)) free.push_back(each);
     if (free.empty())
-      return config.emitOpError("finds no free channel: all ")
-             << count << " S2MM channels of " << to_string(shim_) << " have flows already";
+      return getOperation().emitError("no S2MM channels available on shim tile at column ")
+             << int{shim_.col} << ": all " << count << " have flows already";
     if (!distribute || traces_.size() < 2 || bd == 0) free.erase(free.begin() + 1, free.end());
     return free;
   }
@@ -196,9 +205,9 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
       if (!packet || !packet.getId()) continue;
       const auto [first, is_first] = given.try_emplace(*packet.getId(), packet);
       if (is_first) continue;
-      InFlightDiagnostic error = packet.emitOpError("has the ID ")
-                                 << *packet.getId() << ", which another trace already has";
-      error.attachNote(first->second.getLoc()) << "the other trace's packets";
+      InFlightDiagnostic error = packet.emitOpError("trace packet id ")
+                                 << *packet.getId() << " is already used by another trace";
+      error.attachNote(first->second.getLoc()) << "previous use of packet id " << *packet.getId();
       return error;
     }
     std::vector<Trace*> sorted;

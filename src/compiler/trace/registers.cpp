@@ -132,7 +132,8 @@ struct InlineTraceConfig : impl::AIEXInlineTraceConfigBase<InlineTraceConfig> {
     if (failed(unit)) return failure();
     OpBuilder builder(op);
     for (auto reg : config.getBody().getOps<aie::TraceRegOp>()) {
-      if (reg.getField()) return reg.emitOpError("is a field of a register: run aie-trace-pack-reg-writes first");
+      if (reg.getField())
+        return reg.emitOpError("aie.trace.reg still has field attribute - run -aie-trace-pack-reg-writes pass first");
       const auto info = find_register(reg, *unit, reg.getRegName());
       const auto value = number_of(reg, *unit);
       if (failed(info) || failed(value)) return failure();

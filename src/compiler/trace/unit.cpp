@@ -38,7 +38,13 @@ static device::TileKind kind_of(EventModule module) {
 
 FailureOr<TraceUnit> trace_unit(mlir::Operation* op, mlir::Value tile, std::optional<TracePacketType> type) {
   auto placed = tile.getDefiningOp<aie::TileOp>();
-  if (!placed) return op->emitOpError("is on a tile without a place");
+  if (!placed) {
+    mlir::Operation* logical = tile.getDefiningOp();
+    return (logical ? logical : op)
+        ->emitError(
+            "LogicalTileOp must be resolved to TileOp before running "
+            "-aie-insert-trace-flows (run -aie-place-tiles first)");
+  }
   const device::Device& device = aie::device_of(op).model();
   if (!capabilities(device).recorded_events)
     return op->emitOpError("cannot be lowered for ")
@@ -69,8 +75,8 @@ FailureOr<device::Field> find_field(mlir::Operation* op, const device::RegisterI
 
 FailureOr<std::uint32_t> event_number(mlir::Operation* op, const TraceUnit& unit, llvm::StringRef name) {
   if (const auto number = device::find_event(unit.module, std::string_view(name))) return std::uint32_t{*number};
-  return op->emitOpError("names the event ") << name << ", which the " << to_string(unit.module) << " module of "
-                                             << to_string(unit.tile) << " does not have";
+  return op->emitOpError("unknown trace event '") << name << "', which the " << to_string(unit.module) << " module of "
+                                                  << to_string(unit.tile) << " does not have";
 }
 
 std::string broadcast_event(const TraceUnit& unit, std::uint32_t line) {

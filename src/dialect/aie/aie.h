@@ -45,6 +45,8 @@ ShimDMAAllocationOp find_allocation(mlir::Operation* from, llvm::StringRef name)
 namespace tessera::aie {
 
 TextAge text_age(mlir::MLIRContext* context);
+// Tells the dialect that the parser read a form that only text of this age has.
+void saw_text(mlir::MLIRContext* context, TextAge age);
 
 // Convert a direction of the dialect to the device model's type, and back.
 device::Direction hardware(DMAChannelDir direction);

@@ -38,7 +38,9 @@ static LogicalResult verify_cores(DeviceOp device) {
     if (!tile.id) continue;
     const auto [first, is_first] = cores.emplace(*tile.id, core);
     if (is_first) continue;
-    InFlightDiagnostic error = core.emitOpError("is the second core of ") << tile.name();
+    InFlightDiagnostic error = core.emitOpError("tile (")
+                               << int{tile.id->col} << ", " << int{tile.id->row}
+                               << ") already has a core; each compute tile can host only one core";
     error.attachNote(first->second.getLoc()) << "the first core";
     return error;
   }
@@ -100,7 +102,7 @@ static LogicalResult verify_no_number(Value tile) {
 template <class Tile>
 static LogicalResult verify_scheme(Tile tile) {
   if (!tile.getAllocationScheme() || tile.kind() != device::TileKind::Shim) return success();
-  return tile.emitOpError("has an allocation scheme: a shim tile has no memory for buffers");
+  return tile.emitOpError("Shim tiles cannot have an allocation scheme: they have no memory for buffers");
 }
 
 LogicalResult TileOp::verify() {
@@ -110,15 +112,36 @@ LogicalResult TileOp::verify() {
   const device::Device& model = device.model();
   const auto inside = [](std::int32_t at, unsigned count) { return at >= 0 && static_cast<unsigned>(at) < count; };
   const auto col = static_cast<std::int32_t>(getCol()), row = static_cast<std::int32_t>(getRow());
+  for (const auto& [given, where] : {std::pair{col, "col"}, {row, "row"}}) {
+    if (given < 0)
+      return emitOpError("attribute '") << where
+                                        << "' failed to satisfy constraint: 32-bit signless integer attribute "
+                                           "whose minimum value is 0: it is "
+                                        << given;
+  }
   if (!inside(col, model.cols))
-    return emitOpError("column ") << col << " does not exist: " << model.name << " has columns 0 to " << model.cols - 1;
+    return emitOpError("column index (") << col << ") must be less than the number of columns in the device ("
+                                         << model.cols << "): " << model.name << " has columns 0 to " << model.cols - 1;
   if (!inside(row, model.rows))
-    return emitOpError("row ") << row << " does not exist: " << model.name << " has rows 0 to " << model.rows - 1;
+    return emitOpError("row index (") << row << ") must be less than the number of rows in the device (" << model.rows
+                                      << "): " << model.name << " has rows 0 to " << model.rows - 1;
   return verify_scheme(*this);
 }
 
+// Returns the beginning of the name of a tile's value. Text of 2026 has the kind of the tile in it.
+static std::string_view value_name(TileOp tile) {
+  DeviceOp device = device_of(tile);
+  if (!device || text_age(tile->getContext()) == TextAge::Of2025 || !device.model().contains(tile.id())) return "tile";
+  switch (tile.kind()) {
+    case device::TileKind::Core: return "tile";
+    case device::TileKind::Mem: return "mem_tile";
+    case device::TileKind::Shim: break;
+  }
+  return device.model().has_shim_dma(tile.id().col) ? "shim_noc_tile" : "shim_pl_tile";
+}
+
 void TileOp::getAsmResultNames(function_ref<void(Value, StringRef)> name) {
-  name(getResult(), fmt::format("tile_{}_{}", getCol(), getRow()));
+  name(getResult(), fmt::format("{}_{}_{}", value_name(*this), getCol(), getRow()));
 }
 
 // ---- aie.logical_tile
@@ -157,7 +180,13 @@ LogicalResult LogicalTileOp::verify() {
 }
 
 void LogicalTileOp::getAsmResultNames(function_ref<void(Value, StringRef)> name) {
-  name(getResult(), "logical_tile");
+  if (text_age(getContext()) == TextAge::Of2025) return name(getResult(), "logical_tile");
+  switch (getTileType()) {
+    case AIETileType::CoreTile: return name(getResult(), "logical_core");
+    case AIETileType::MemTile: return name(getResult(), "logical_mem");
+    case AIETileType::ShimNOCTile: return name(getResult(), "logical_shim_noc");
+    case AIETileType::ShimPLTile: return name(getResult(), "logical_shim_pl");
+  }
 }
 
 ParseResult parseCoordinate(OpAsmParser& parser, IntegerAttr& coordinate) {
@@ -178,10 +207,15 @@ LogicalResult CoreOp::verify() {
   const FailureOr<TileUse> tile = used_tile(*this, getTile(), device::TileKind::Core);
   if (failed(tile)) return failure();
   if (const std::uint32_t stack = getStackSize(); tile->known() && stack >= tile->model().data_memory)
-    return emitOpError("has a stack of ") << static_cast<std::int32_t>(stack) << " bytes: 0 to "
-                                          << tile->model().data_memory - 1 << " are possible on " << tile->name();
+    return emitOpError("stack_size ") << static_cast<std::int32_t>(stack)
+                                      << " leaves no local memory for this tile's buffers ("
+                                      << tile->model().data_memory << " bytes total)";
   if (getBody().empty()) return emitOpError("needs a body");
   return success();
+}
+
+void CoreOp::getAsmResultNames(function_ref<void(Value, StringRef)> name) {
+  name_by_tile(getResult(), getTile(), name);
 }
 
 // ---- aie.buffer
@@ -230,9 +264,14 @@ LogicalResult LockOp::verify() {
   if (failed(tile)) return failure();
   if (!tile->known()) return success();
   const device::TileModel& model = tile->model();
+  if (const auto id = getLockID(); id && static_cast<std::int32_t>(*id) < 0)
+    return emitOpError(
+               "attribute 'lockID' failed to satisfy constraint: 32-bit signless integer attribute whose minimum "
+               "value is 0: it is ")
+           << static_cast<std::int32_t>(*id);
   if (const auto id = getLockID(); id && *id >= model.locks)
-    return emitOpError("has the number ")
-           << static_cast<std::int32_t>(*id) << ": " << tile->name() << " has locks 0 to " << model.locks - 1;
+    return emitOpError("lock assigned invalid id (maximum is ")
+           << model.locks - 1 << "): it has the number " << static_cast<std::int32_t>(*id) << " on " << tile->name();
   if (const auto init = getInit(); init && *init > model.lock_max)
     return emitOpError("begins with ") << static_cast<std::int32_t>(*init) << ": a lock of " << tile->name()
                                        << " holds 0 to " << model.lock_max;
@@ -272,10 +311,10 @@ static LogicalResult verify_lock_value(UseLockOp use, std::int64_t value) {
 
 LogicalResult UseLockOp::verify() {
   if (isa_and_nonnull<DeviceOp, ModuleOp>((*this)->getParentOp()))
-    return emitOpError("must be inside a core, a DMA or a task");
+    return emitOpError("must be used in a core or memory operation.");
   DeviceOp device = device_of(*this);
   if (device && !capabilities(device.model()).counting_locks && getAction() == LockAction::AcquireGreaterEqual)
-    return emitOpError("uses AcquireGreaterEqual, but locks of ")
+    return emitOpError("AcquireGreaterEqual is not supported in AIE1. Locks of ")
            << device.model().name << " wait for exact values: use Acquire";
   const auto value = getValue();
   return value ? verify_lock_value(*this, static_cast<std::int32_t>(*value)) : success();

@@ -57,7 +57,9 @@ def LogicalTileOp : AIE_Op<"logical_tile", [DeclareOpInterfaceMethods<OpAsmOpInt
   }];
 }
 
-def CoreOp : AIE_Op<"core", [AutomaticAllocationScope, TileElement]> {
+def CoreOp : AIE_Op<"core", [
+    AutomaticAllocationScope, TileElement,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "The program of a core";
   let description = [{
     Runs its body once. With `elf_file` the program is in that file, and the body is empty; `link_with` names an object

@@ -29,7 +29,7 @@ LogicalResult CascadeFlowOp::verify() {
                                    << ": cascades lead South or East";
     return success();
   }
-  return emitOpError("leads from ") << source->name() << " to " << dest->name() << ", which are not neighbours";
+  return emitOpError("tiles must be adjacent: it leads from ") << source->name() << " to " << dest->name();
 }
 
 LogicalResult ConfigureCascadeOp::verify() {
@@ -51,8 +51,13 @@ static LogicalResult verify_value(Operation* op, Type type) {
   const std::uint64_t bits = 8 * std::uint64_t{capabilities(device.model()).cascade_bytes};
   const std::optional<std::uint64_t> mine = element_bits(type);
   if (mine == bits) return success();
-  return op->emitOpError("has a value of type ")
-         << type << ": a cascade of " << device.model().name << " is " << bits << " bits wide";
+  InFlightDiagnostic error = op->emitOpError();
+  if (isa<GetCascadeOp>(op))
+    error << "must be a " << bits << "-bit type";
+  else
+    error << "type must match architecture cascade width (" << bits << " bits in "
+          << device::to_string(device.model().arch) << ")";
+  return error << ": its value is of type " << type << " on " << device.model().name;
 }
 
 LogicalResult GetCascadeOp::verify() {

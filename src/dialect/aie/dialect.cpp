@@ -38,8 +38,14 @@ mlir::FailureOr<WireBundle> parse_enum<WireBundle>(mlir::AsmParser& parser) {
   const mlir::SMLoc place = parser.getCurrentLocation();
   std::string name;
   if (parser.parseKeywordOrString(&name) || (alone && parser.parseGreater())) return mlir::failure();
-  if (name == kCtrlOf2026) return WireBundle::Ctrl;
-  if (const auto bundle = symbolizeWireBundle(name)) return *bundle;
+  if (name == kCtrlOf2026) {
+    saw_text(parser.getContext(), TextAge::Of2026);
+    return WireBundle::Ctrl;
+  }
+  if (const auto bundle = symbolizeWireBundle(name)) {
+    if (*bundle == WireBundle::Ctrl) saw_text(parser.getContext(), TextAge::Of2025);
+    return *bundle;
+  }
   return parser.emitError(place, "no bundle of wires is called '") << name << "'";
 }
 
@@ -118,6 +124,7 @@ void AIEDialect::getCanonicalizationPatterns(mlir::RewritePatternSet& patterns) 
 static mlir::ParseResult parse_2026_sequence(mlir::OpAsmParser& parser, mlir::OperationState& state) {
   if (!parser.getContext()->getOrLoadDialect("aiex"))
     return parser.emitError(parser.getNameLoc(), "belongs to the aiex dialect, which is not registered");
+  saw_text(parser.getContext(), TextAge::Of2026);
   state.name = mlir::OperationName("aiex.runtime_sequence", parser.getContext());
   return state.name.getRegisteredInfo()->getParseAssemblyFn()(parser, state);
 }
@@ -129,6 +136,10 @@ std::optional<mlir::Dialect::ParseOpHook> AIEDialect::getParseOperationHook(llvm
 
 TextAge text_age(mlir::MLIRContext* context) {
   return context->getLoadedDialect<AIEDialect>()->text_age;
+}
+
+void saw_text(mlir::MLIRContext* context, TextAge age) {
+  context->getLoadedDialect<AIEDialect>()->saw(age);
 }
 
 device::Direction hardware(DMAChannelDir direction) {

@@ -32,6 +32,12 @@ def AIE_Dialect : Dialect {
 
     // The age of the text that is printed. The parser reads both ages.
     TextAge text_age = TextAge::Of2025;
+    // While this is set, the first form of one age that the parser reads decides the age of the printed text.
+    bool text_age_of_input = false;
+    void saw(TextAge age) {
+      if (text_age_of_input) text_age = age;
+      text_age_of_input = false;
+    }
   }];
 }
 

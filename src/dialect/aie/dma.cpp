@@ -42,19 +42,21 @@ static LogicalResult verify_block(Operation* program, const TileUse& tile, Block
                << (use.acquires() ? "acquire" : "release");
       mine = use;
       if (use.getComputedValue() && !matchPattern(use.getComputedValue(), m_Constant()))
-        return use.emitOpError("needs a constant value in a descriptor");
+        return use.emitOpError(
+            "lock value in a DMA/BD block must be a compile-time constant (defined by an arith.constant)");
       if (auto lock = use.getLock().getDefiningOp<LockOp>(); lock && tile.kind == device::TileKind::Core) {
         const FailureOr<TileUse> home = used_tile(use, lock.getTile());
         if (succeeded(home) && home->id && tile.id && *home->id != *tile.id)
-          return use.emitOpError("of ") << tile.name() << " uses a lock of " << home->name()
-                                        << ": the DMA of a core tile reaches its own locks only";
+          return use.emitOpError("can only access a lock in the same tile: the DMA of ")
+                 << tile.name() << " uses a lock of " << home->name();
       }
     }
   }
   if (!bd && (acquire || release)) return program->emitOpError("has a block with locks and without a descriptor");
   if (tile.known() && device::bd_layout(tile.kind, tile.model().arch).has_one_lock() && acquire && release &&
       acquire.getLock() != release.getLock())
-    return release.emitOpError("uses a second lock: a descriptor of ") << tile.name() << " has one lock";
+    return release.emitOpError("used in a DMA block that have multiple locks. A descriptor of ")
+           << tile.name() << " has one lock";
   return success();
 }
 
@@ -65,7 +67,8 @@ static LogicalResult verify_chain(const TileUse& tile, DMAChannelDir direction, 
   for (Block* block : blocks) {
     for (Operation& op : *block) {
       if (auto bd = dyn_cast<DMABDOp>(op); bd && bd.getPadDimensions() && direction == DMAChannelDir::S2MM)
-        return bd.emitOpError("pads the data that S2MM ") << channel << " receives: only MM2S channels pad";
+        return bd.emitOpError("supports padding only for MM2S direction on MemTiles. It pads the data that S2MM ")
+               << channel << " receives";
       if (tile.kind != device::TileKind::Mem || channel < dialect::dma_facts::kNeighbourChannels || !tile.id) continue;
       Operation* used = nullptr;
       if (auto bd = dyn_cast<DMABDOp>(op))
@@ -74,9 +77,10 @@ static LogicalResult verify_chain(const TileUse& tile, DMAChannelDir direction, 
         used = use.getLock().getDefiningOp();
       if (!isa_and_nonnull<BufferOp, LockOp>(used)) continue;
       if (const TileUse home = tile_around(used); home.id && *home.id != *tile.id)
-        return op.emitOpError("is run by channel ")
-               << channel << " but its buffer or lock is on " << home.name() << ": only channels 0 to "
-               << dialect::dma_facts::kNeighbourChannels - 1 << " reach the neighbours of " << tile.name();
+        return op.emitOpError("is reachable from DMA channel ")
+               << channel << " and attempts to access a non-local " << (isa<BufferOp>(used) ? "buffer" : "lock")
+               << " of " << home.name() << ": only channels 0 to " << dialect::dma_facts::kNeighbourChannels - 1
+               << " reach the neighbours of " << tile.name();
     }
   }
   return success();
@@ -131,9 +135,19 @@ static LogicalResult verify_program(Operation* program, Value operand, device::T
     }
   }
   if (tile->known() && descriptors > tile->model().bds)
-    return program->emitOpError("has ") << descriptors << " descriptors: " << tile->name() << " has "
-                                        << tile->model().bds;
+    return program->emitOpError("has more than ")
+           << tile->model().bds << " blocks with descriptors: it has " << descriptors << " on " << tile->name();
   return success();
+}
+
+void MemOp::getAsmResultNames(function_ref<void(Value, StringRef)> name) {
+  name_by_tile(getResult(), getTile(), name);
+}
+void MemTileDMAOp::getAsmResultNames(function_ref<void(Value, StringRef)> name) {
+  name_by_tile(getResult(), getTile(), name);
+}
+void ShimDMAOp::getAsmResultNames(function_ref<void(Value, StringRef)> name) {
+  name_by_tile(getResult(), getTile(), name);
 }
 
 LogicalResult MemOp::verifyRegions() {
@@ -153,8 +167,13 @@ static LogicalResult verify_start(Op op) {
   const TileUse tile = tile_around(op);
   if (failed(verify_channel(op, tile, op.getChannelDir(), op.getChannelIndex()))) return failure();
   if (op.getPadValue() == 0 || !tile.known()) return success();
-  if (tile.kind != device::TileKind::Mem || op.getChannelDir() != DMAChannelDir::MM2S)
-    return op.emitOpError("has a value to pad with: only MM2S channels of memory tiles pad");
+  if (tile.kind != device::TileKind::Mem)
+    return op.emitOpError("pad_value is only supported on memtile DMA channels, and this is on ") << tile.name();
+  if (op.getChannelDir() != DMAChannelDir::MM2S)
+    return op.emitOpError("pad_value is only supported on MM2S DMA channels");
+  if (device::tile_layout(tile.kind, tile.device->arch).channel(device::Direction::MM2S).pad_value.count == 0)
+    return op.emitOpError("pad_value requires the CONSTANT_PAD_VALUE register, which ")
+           << tile.device->name << " does not have: its channels always pad with 0";
   return success();
 }
 
@@ -165,7 +184,7 @@ LogicalResult DMAStartOp::verify() {
 LogicalResult DMAOp::verify() {
   Region& program = *(*this)->getParentRegion();
   if (!program.hasOneBlock() || !program.getOps<DMAStartOp>().empty())
-    return emitOpError("is beside blocks with aie.dma_start, but a DMA has only one of the two forms");
+    return emitOpError("DMAOp can only appear in single block region, without an aie.dma_start beside it");
   for (Region& region : getBds()) {
     if (!region.hasOneBlock() || !llvm::hasSingleElement(region.getOps<DMABDOp>()))
       return emitOpError("needs one block with one descriptor in each region");

@@ -1,7 +1,8 @@
 // DMA channels and the descriptors that they run.
 include "aie/op.td"
 
-class AIE_DmaProgramOp<string mnemonic> : AIE_Op<mnemonic, [TileElement]> {
+class AIE_DmaProgramOp<string mnemonic> : AIE_Op<mnemonic, [
+    TileElement, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let description = [{
     Either a graph of blocks, where each `aie.dma_start` names the first descriptor of its channel, or one block with an
     `aie.dma` for each channel.

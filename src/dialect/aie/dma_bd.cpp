@@ -94,6 +94,7 @@ struct Rules {
   std::uint64_t sent();
   LogicalResult rounds(DMABDOp::Dimension dimension);
   LogicalResult dimension(unsigned index, unsigned count, DMABDOp::Dimension dimension, bool linear);
+  LogicalResult padding_place();
   LogicalResult padding();
   LogicalResult iteration();
 };
@@ -102,14 +103,18 @@ LogicalResult Rules::numbers() {
   if (!in_task && (bd.getComputedOffset() || bd.getComputedLen()))
     return error() << "has a computed offset or length, but is written before the design runs";
   const device::TileModel& model = tile.model();
-  for (const auto& number : {bd.getBdId(), bd.getNextBdId()}) {
+  const std::pair<StringRef, std::optional<std::uint32_t>> numbers[] = {{"bdId", bd.getBdId()},
+                                                                        {"nextBdId", bd.getNextBdId()}};
+  for (const auto& [name, number] : numbers) {
     if (number && *number >= model.bds)
-      return error() << "names descriptor " << static_cast<std::int32_t>(*number) << ": " << tile.name()
-                     << " has descriptors 0 to " << model.bds - 1;
+      return error() << name << " attribute exceeds max: " << model.bds - 1 << ": it names descriptor "
+                     << static_cast<std::int32_t>(*number) << " of " << tile.name();
   }
   if (bd.getBurstLength() == 0) return success();
   if (tile.kind != device::TileKind::Shim)
-    return error() << "asks for bursts on " << tile.name() << ": only shim tiles move bursts";
+    return error() << "Burst length is only supported in Shim NOC tiles that are connected to the memory-mapped NOC. "
+                      "It is given on "
+                   << tile.name();
   const auto bursts = device::bursts(tile.device->arch);
   if (llvm::none_of(bursts, [&](const device::Burst& burst) { return burst.bytes == bd.getBurstLength(); }))
     return error() << "asks for bursts of " << static_cast<std::int32_t>(bd.getBurstLength())
@@ -123,14 +128,19 @@ LogicalResult Rules::length() {
   if (!length) return error() << "needs a length, because the size of the buffer is not known";
   if (*length < 0) return error() << "has the negative length " << *length;
   const std::optional<std::uint64_t> whole = words(*length);
+  if (!whole && in_task && static_cast<std::uint64_t>(*length) * bits < kWordBits)
+    return error() << "Transfer size of " << *length * static_cast<std::int64_t>(bits) / 8
+                   << " bytes falls below minimum hardware transfer unit of " << kWordBits / 8 << " bytes";
   if (!whole)
-    return error() << "moves " << counted(static_cast<std::uint64_t>(*length), "element") << " of " << bits
-                   << " bits, which are not whole words";
+    return error() << "transfer length must be multiple of " << kWordBits / 8 << " (i.e., represent " << kWordBits / 8
+                   << " byte aligned address): it moves " << counted(static_cast<std::uint64_t>(*length), "element")
+                   << " of " << bits << " bits, which are not whole words";
   const device::TileModel& model = tile.model();
   const auto most =
       static_cast<std::uint64_t>(device::bd_layout(model.kind, model.arch).place(device::BdField::Length).most());
   if (!is_cut && *whole > most)
-    return error() << "moves " << *whole << " words: a descriptor of " << tile.name() << " moves up to " << most;
+    return error() << "buffer descriptor length (" << *whole << " 32-bit words) exceeds the maximum of " << most
+                   << " words supported by this tile type: it is on " << tile.name();
   return success();
 }
 
@@ -150,12 +160,19 @@ LogicalResult Rules::reach() {
     last += static_cast<std::uint64_t>(*length) - 1;
   }
   if (last >= static_cast<std::uint64_t>(*elements))
-    return error() << "reaches element " << last << ", counted from 0, but the buffer has " << *elements
+    return error() << "Specified stride(s) and size(s) result in out of bounds access: it reaches element " << last
+                   << ", counted from 0, but the buffer has " << *elements
                    << (*elements == 1 ? " element" : " elements");
   auto buffer = bd.getBuffer().getDefiningOp<BufferOp>();
-  const std::uint64_t address = buffer && buffer.getAddress() ? *buffer.getAddress() : 0;
-  if ((address * 8 + static_cast<std::uint64_t>(*offset) * bits) % kWordBits != 0)
-    return error() << "begins in the middle of a word, at the offset " << *offset;
+  // The address of a task's buffer may still change: the pass that lowers the task looks at it.
+  const std::uint64_t address = !in_task && buffer && buffer.getAddress() ? *buffer.getAddress() : 0;
+  if (const std::uint64_t begin = address * 8 + static_cast<std::uint64_t>(*offset) * bits; begin % kWordBits != 0) {
+    if (in_task)
+      return error() << "Offset must be aligned to " << kWordBits / 8 << " byte boundary: it is " << *offset
+                     << " elements of " << bits << " bits";
+    return error() << "bd address must be " << kWordBits / 8 << " byte (" << kWordBits
+                   << "b) aligned; got base+offset: " << begin / 8 << " (bytes)";
+  }
   return success();
 }
 
@@ -182,11 +199,25 @@ LogicalResult Rules::dimension(unsigned index, unsigned count, DMABDOp::Dimensio
   const device::TileModel& model = tile.model();
   const bool innermost = index + 1 == count;
   const auto [size, stride] = dimension;
-  if (size < 1) return error() << "has a dimension of size " << size << ": sizes are at least 1";
-  if (stride < 0 || (stride == 0 && size > 1))
-    return error() << "has a dimension with the stride " << stride << ": strides are at least 1";
+  const unsigned from_inside = count - 1 - index;
+  if (size < 1)
+    return error() << "Size " << from_inside << " must be a positive integer: the size of this dimension is " << size;
+  if (stride < 0 || (stride == 0 && size > 1)) {
+    if (in_task)
+      return error() << "Stride " << from_inside << " must be a positive integer: the stride of this dimension is "
+                     << stride;
+    return error() << "Invalid step size; must be a positive integer: the stride of a dimension is " << stride;
+  }
+  if (innermost && bits != kWordBits && stride != 1 && size > 1 && in_task) {
+    const std::int64_t bytes = stride * static_cast<std::int64_t>(bits) / 8;
+    return error() << "Stride 0 is " << stride << " elements * " << bits / 8 << " bytes = " << bytes
+                   << " bytes, which is not divisible by " << kWordBits / 8
+                   << ": elements that are not words cannot be skipped one by one";
+  }
   if (innermost && bits != kWordBits && stride != 1 && size > 1)
-    return error() << "has the stride " << stride << " in its innermost dimension, with elements of " << bits
+    return error() << (bits < kWordBits ? "For <32b width datatypes, inner-most dim stride must be 1: it "
+                                        : "For >32b width datatypes, inner-most dim stride must be 1: it ")
+                   << "has the stride " << stride << " in its innermost dimension, with elements of " << bits
                    << " bits: only whole words can be skipped";
   if (size > 1 && !innermost) {
     const std::optional<std::uint64_t> step = words(stride);
@@ -213,7 +244,8 @@ LogicalResult Rules::pattern() {
   if (count == 0) return success();
   const unsigned most = in_task ? kTaskDimensions + 1 : model.address_dims;
   if (count > most)
-    return error() << "has " << count << " dimensions: a descriptor of " << tile.name() << " has " << most;
+    return error() << "Cannot give more than " << most << " dimensions for step sizes and wraps on " << tile.name()
+                   << ": it has " << count;
   if (!bd.has_constant_dimensions()) {
     if (in_task) return success();
     return error() << "has computed dimensions, but is written before the design runs";
@@ -266,8 +298,11 @@ std::uint64_t Rules::sent() {
 LogicalResult Rules::whole() {
   const auto length = bd.constant_length();
   if (!length || sent() == static_cast<std::uint64_t>(*length)) return success();
-  return error() << "has the length " << *length << ", but its inner dimensions have " << counted(sent(), "element")
-                 << (bd.getPadDimensions() ? ", padding included" : "");
+  InFlightDiagnostic diagnostic = error() << "Buffer descriptor length does not match length of transfer";
+  diagnostic.attachNote(bd.getLoc()) << "it has the length " << *length << ", but its inner dimensions have "
+                                     << counted(sent(), "element")
+                                     << (bd.getPadDimensions() ? ", padding included" : "");
+  return diagnostic;
 }
 
 // Returns the most zeros that a descriptor can send before and after a dimension, counted from the innermost dimension.
@@ -276,20 +311,34 @@ static std::uint64_t most_zeros(std::size_t dimension) {
   return static_cast<std::uint64_t>(device::kAie2MemBd.place(device::kBdDimensions[dimension].zeros_before).most());
 }
 
+// Checks whether the descriptor may pad at all, before the rules for the dimensions themselves.
+LogicalResult Rules::padding_place() {
+  const std::optional<BDPadLayoutArrayAttr> pads = bd.getPadDimensions();
+  if (!pads || pads->getValue().empty()) return success();
+  const bool is_mem = tile.kind == device::TileKind::Mem;
+  if (!bd.getStaticSizes() && (is_mem || !in_task))
+    return error() << "Padding requires n-d data layouts expressed as wrap(s) and stride(s).";
+  if (!bd.getStaticSizes()) return error() << "Padding is supported only on MemTiles. It is given on " << tile.name();
+  if (!is_mem) return error() << "Padding is only supported by memtile dma bds. It is given on " << tile.name();
+  const std::size_t count = bd.getStaticSizes()->size();
+  if (count == pads->getValue().size()) return success();
+  return error() << "Mismatch number of dimensions between padding(s) and wrap(s) and stride(s). It gives padding for "
+                 << counted(pads->getValue().size(), "dimension") << ", but has " << count;
+}
+
 LogicalResult Rules::padding() {
   const std::optional<BDPadLayoutArrayAttr> pads = bd.getPadDimensions();
   if (!pads || pads->getValue().empty()) return success();
-  if (tile.kind != device::TileKind::Mem) return error() << "pads on " << tile.name() << ": only memory tiles can pad";
   const SmallVector<DMABDOp::Dimension, 4> dimensions = bd.dimensions();
-  if (dimensions.size() != pads->getValue().size())
-    return error() << "gives padding for " << counted(pads->getValue().size(), "dimension") << ", but has "
-                   << dimensions.size();
   for (auto [index, pad] : llvm::enumerate(pads->getValue())) {
     const std::size_t from_inside = dimensions.size() - 1 - index;
-    for (const std::uint16_t each : {pad.getConstPadBefore(), pad.getConstPadAfter()}) {
+    for (const bool before : {true, false}) {
+      const std::uint16_t each = before ? pad.getConstPadBefore() : pad.getConstPadAfter();
       const std::optional<std::uint64_t> zeros = from_inside == 0 ? words(each) : each;
       if (!zeros)
-        return error() << "pads " << counted(each, "element") << " of " << bits << " bits, which are not whole words";
+        return error() << "Inner-most padding-" << (before ? "before" : "after")
+                       << " count must result in padding in 32-bit words. It pads " << counted(each, "element")
+                       << " of " << bits << " bits, which are not whole words";
       const std::uint64_t limit = most_zeros(from_inside);
       if (*zeros > limit)
         return error() << "pads dimension " << from_inside << " (the innermost is 0) with " << *zeros
@@ -297,7 +346,8 @@ LogicalResult Rules::padding() {
     }
   }
   if (const auto length = bd.constant_length(); length && sent() > static_cast<std::uint64_t>(*length))
-    return error() << "sends " << counted(sent(), "element") << " with padding, but has the length " << *length;
+    return error() << "Data exceeds len after padding. It sends " << counted(sent(), "element")
+                   << " with padding, but has the length " << *length;
   return success();
 }
 
@@ -306,17 +356,21 @@ LogicalResult Rules::iteration() {
   if (!iteration) return success();
   const device::BdLimits& limits = tile.model().bd;
   if (limits.iteration_wrap_bits == 0)
-    return error() << "iterates, but descriptors of " << tile.name() << " have no iteration";
+    return error() << "BD iteration is not supported on this target: descriptors of " << tile.name()
+                   << " have no iteration";
   const std::uint64_t most = low_mask(limits.iteration_wrap_bits) + 1;
   if (iteration->getSize() < 1 || iteration->getSize() > most)
-    return error() << "iterates " << iteration->getSize() << " times: 1 to " << most << " are possible";
+    return error() << "BD iteration size must be in [1, " << most << "]: it is " << iteration->getSize();
   if (iteration->getCurrent() >= iteration->getSize())
-    return error() << "begins at iteration " << iteration->getCurrent()
-                   << ", counted from 0, but the number of iterations is " << iteration->getSize();
+    return error() << "BD iteration current must be in [0, size): it is " << iteration->getCurrent()
+                   << ", and the size is " << iteration->getSize();
   const std::optional<std::uint64_t> step = words(iteration->getStride());
-  if (iteration->getSize() > 1 && (!step || *step < 1 || *step > low_mask(limits.step_bits) + 1))
-    return error() << "iterates by " << iteration->getStride() << " elements: " << tile.name()
-                   << " steps by whole words, 1 to " << low_mask(limits.step_bits) + 1;
+  if (iteration->getSize() > 1 && !step)
+    return error() << "BD iteration stride must be aligned to 32-bit words: it is " << iteration->getStride()
+                   << " elements of " << bits << " bits";
+  if (iteration->getSize() > 1 && (*step < 1 || *step > low_mask(limits.step_bits) + 1))
+    return error() << "BD iteration stride must be in [1, " << low_mask(limits.step_bits) + 1
+                   << "] 32-bit words: it is " << *step << " on " << tile.name();
   return success();
 }
 
@@ -329,10 +383,11 @@ static LogicalResult verify_buffer(DMABDOp bd, const TileUse& tile, bool in_task
   Operation* definition = bd.getBuffer().getDefiningOp();
   auto buffer = dyn_cast_or_null<BufferOp>(definition);
   const bool is_shim = tile.kind == device::TileKind::Shim;
-  if (in_task && is_shim && buffer)
+  if (in_task && is_shim && buffer && !tile.id)  // elsewhere, verify_users() finds the tile unreachable
     return bd.emitOpError("moves memory of the array: ")
            << tile.name() << " is a shim tile, whose tasks move memory of the host";
   if (in_task && is_shim) return success();
+  if (in_task && !definition) return success();  // the pass that lowers the task refuses memory of the host
   if (!buffer && !isa_and_nonnull<ExternalBufferOp>(definition))
     return bd.emitOpError("needs an aie.buffer or an aie.external_buffer");
   if (is_shim) return success();
@@ -340,8 +395,8 @@ static LogicalResult verify_buffer(DMABDOp bd, const TileUse& tile, bool in_task
   const FailureOr<TileUse> home = used_tile(bd, buffer.getTile());
   if (failed(home)) return failure();
   if (tile.kind == device::TileKind::Core && tile.id && home->id && *tile.id != *home->id)
-    return bd.emitOpError("of ") << tile.name() << " moves a buffer of " << home->name()
-                                 << ": the DMA of a core tile reaches its own memory only";
+    return bd.emitOpError("Core tile DMAs can only access a buffer in the same tile. The DMA of ")
+           << tile.name() << " moves a buffer of " << home->name();
   return success();
 }
 
@@ -353,8 +408,9 @@ static LogicalResult verify_on(DMABDOp bd, const TileUse& tile, bool in_task, bo
   const auto bits = type || in_task ? element_bits(any.getElementType()) : std::nullopt;
   if (!bits || *bits == 0) return bd.emitOpError("needs a buffer whose elements have a size");
   Rules rules{bd, tile, *bits, type ? element_count(type) : std::nullopt, in_task, is_cut};
-  return failure(failed(rules.numbers()) || failed(rules.length()) || failed(rules.pattern()) ||
-                 failed(rules.reach()) || failed(rules.padding()) || failed(rules.iteration()));
+  return failure(failed(rules.numbers()) || failed(rules.padding_place()) || failed(rules.length()) ||
+                 failed(rules.pattern()) || failed(rules.reach()) || failed(rules.padding()) ||
+                 failed(rules.iteration()));
 }
 
 LogicalResult verify_task_descriptor(DMABDOp bd, const TileUse& tile, bool is_cut) {
@@ -363,8 +419,8 @@ LogicalResult verify_task_descriptor(DMABDOp bd, const TileUse& tile, bool is_cu
 
 LogicalResult DMABDOp::verify() {
   if (list_of(getStaticSizes()).size() != list_of(getStaticStrides()).size())
-    return emitOpError("has ") << list_of(getStaticSizes()).size() << " sizes and "
-                               << list_of(getStaticStrides()).size() << " strides";
+    return emitOpError("expected the same number of sizes (")
+           << list_of(getStaticSizes()).size() << ") and strides (" << list_of(getStaticStrides()).size() << ")";
   if (llvm::count(list_of(getStaticSizes()), kComputed) != static_cast<std::ptrdiff_t>(getSizes().size()) ||
       llvm::count(list_of(getStaticStrides()), kComputed) != static_cast<std::ptrdiff_t>(getStrides().size()))
     return emitOpError("needs one operand for each size and stride that is computed");

@@ -46,6 +46,7 @@ ParseResult parse_list(OpAsmParser& parser, std::optional<NumberList>& list) {
 ParseResult parse_2025(OpAsmParser& parser, Descriptor& bd) {
   const IntegerType i32 = parser.getBuilder().getI32Type();
   if (parser.parseOptionalComma()) return success();
+  saw_text(parser.getContext(), TextAge::Of2025);
   if (parse_number(parser, i32, bd.offset)) return failure();
   if (parser.parseOptionalComma()) return success();
   if (parse_number(parser, i32, bd.length)) return failure();
@@ -67,7 +68,11 @@ ParseResult parse_2025(OpAsmParser& parser, Descriptor& bd) {
 // Parses `offset = 0 len = 16 sizes = [4] strides = [1] pad [<...>]`; each part is optional.
 ParseResult parse_2026(OpAsmParser& parser, Descriptor& bd) {
   const IntegerType i32 = parser.getBuilder().getI32Type();
-  const auto has = [&](StringRef keyword) { return succeeded(parser.parseOptionalKeyword(keyword)); };
+  const auto has = [&](StringRef keyword) {
+    const bool given = succeeded(parser.parseOptionalKeyword(keyword));
+    if (given) saw_text(parser.getContext(), TextAge::Of2026);
+    return given;
+  };
   if (has("offset") && (parser.parseEqual() || parse_number(parser, i32, bd.offset))) return failure();
   if (has("len") && (parser.parseEqual() || parse_number(parser, i32, bd.length))) return failure();
   if (has("sizes") && (parser.parseEqual() || parse_list(parser, bd.sizes))) return failure();

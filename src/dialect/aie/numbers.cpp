@@ -78,6 +78,7 @@ ParseResult parse_listed_numbers(OpAsmParser& parser, OperationState& state, Arr
   for (const StringRef name : names) numbers.emplace_back(name, Number());
   SmallVector<std::int32_t> segments(names.size());
   const bool listed = succeeded(parser.parseOptionalLParen());
+  saw_text(parser.getContext(), listed ? TextAge::Of2026 : TextAge::Of2025);
   for (auto [index, number] :
        llvm::enumerate(listed ? MutableArrayRef(numbers) : MutableArrayRef(numbers).take_front(0))) {
     if ((index != 0 && parser.parseComma()) || parse_number(parser, type, number.second)) return failure();
@@ -126,16 +127,19 @@ LogicalResult verify_given(Operation* op, ArrayRef<std::pair<StringRef, bool>> n
 
 namespace {
 
-// Constants without a user. Reading text of 2026 leaves such constants behind; without reuse, each round of reading and
-// printing would add as many new constants.
-class IdleConstants {
+// The constants that numbers of text of 2026 need. Reading such text leaves constants without a user behind; without
+// reuse, each round of reading and printing would add as many new constants. All numbers of a core or a DMA
+// share constants at its beginning, where mlir-aie's folder puts them, too. Elsewhere each operation has its own
+// constants in front of it.
+class Constants {
  public:
-  explicit IdleConstants(Operation* root) {
+  explicit Constants(Operation* root) {
     root->walk([&](arith::ConstantOp constant) {
       if (constant->use_empty()) idle_[{constant->getBlock(), constant.getValue()}].push_back(constant);
     });
   }
-  // Returns the first idle constant before the operation, or a new constant.
+
+  // Returns a constant with this value that may be used at the operation.
   Value take(Operation* before, IntegerAttr value) {
     const auto found = idle_.find({before->getBlock(), value});
     if (found != idle_.end() && !found->second.empty() && found->second.front()->isBeforeInBlock(before)) {
@@ -143,19 +147,38 @@ class IdleConstants {
       found->second.pop_front();
       return constant.getResult();
     }
+    Operation* program = before->getParentOp();
+    while (program && !isa<CoreOp, MemOp, MemTileDMAOp, ShimDMAOp>(program)) program = program->getParentOp();
+    if (program) return of_program(program->getRegion(0).front(), before, value);
     OpBuilder builder(before);
     return arith::ConstantOp::create(builder, before->getLoc(), value).getResult();
   }
 
  private:
+  Value of_program(Block& entry, Operation* user, IntegerAttr value) {
+    auto [found, is_new] = of_programs_.try_emplace(&entry);
+    if (is_new) {
+      for (auto constant : entry.getOps<arith::ConstantOp>()) found->second.try_emplace(constant.getValue(), constant);
+    }
+    arith::ConstantOp& constant = found->second[value];
+    Operation* at = entry.findAncestorOpInBlock(*user);
+    if (constant && at && !constant->isBeforeInBlock(at)) constant = {};
+    if (!constant) {
+      OpBuilder builder = OpBuilder::atBlockBegin(&entry);
+      constant = arith::ConstantOp::create(builder, user->getLoc(), value);
+    }
+    return constant.getResult();
+  }
+
   llvm::DenseMap<std::pair<Block*, Attribute>, std::deque<arith::ConstantOp>> idle_;
+  llvm::DenseMap<Block*, llvm::DenseMap<Attribute, arith::ConstantOp>> of_programs_;
 };
 
 }  // namespace
 
 // Adding or removing an operand shifts the other operands, so the loop looks up each operand again.
 void spell_out(Operation* root) {
-  IdleConstants idle(root);
+  Constants constants(root);
   root->walk([&](ComputedNumbers op) {
     Builder builder(op->getContext());
     for (std::size_t index = 0; index < op.getNumbers().size(); ++index) {
@@ -164,7 +187,7 @@ void spell_out(Operation* root) {
       if (!constant) continue;
       const Type type = builder.getIntegerType(constant.getType().getIntOrFloatBitWidth());
       const auto integer = IntegerAttr::get(type, constant.getValue());
-      operand.append(idle.take(op, integer));
+      operand.append(constants.take(op, integer));
       op->removeAttr(name);
     }
   });

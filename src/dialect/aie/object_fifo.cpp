@@ -44,7 +44,9 @@ static LogicalResult verify_depths(ObjectFifoCreateOp fifo) {
   };
   const std::size_t ends = fifo.getConsumerTiles().size() + 1;
   if (const auto depths = dyn_cast<ArrayAttr>(fifo.getElemNumber())) {
-    if (depths.size() != ends) return fifo.emitOpError("has ") << depths.size() << " depths for " << ends << " ends";
+    if (depths.size() != ends)
+      return fifo.emitOpError("does not have enough depths specified for producer and for each consumer. It has ")
+             << depths.size() << " depths for " << ends << " ends";
     if (!llvm::all_of(depths, is_depth)) return fifo.emitOpError("needs depths of at least 1");
   } else if (!is_depth(fifo.getElemNumber())) {
     return fifo.emitOpError("needs a depth of at least 1");
@@ -64,19 +66,21 @@ static LogicalResult verify_depths(ObjectFifoCreateOp fifo) {
 // Refuses features at shim tiles, because the host program decides the order and the number of their transfers.
 static LogicalResult verify_shim_ends(ObjectFifoCreateOp fifo, const TileUse& producer, ArrayRef<TileUse> consumers) {
   if (producer.known() && producer.kind == device::TileKind::Shim) {
-    const StringRef what = !fifo.to_stream().empty() ? "dimensions"
-                           : fifo.getRepeatCount()   ? "a repeat count"
-                           : fifo.getInitValues()    ? "initial objects"
-                                                     : "";
-    if (!what.empty())
-      return fifo.emitOpError("has ") << what << " at its producer, " << producer.name()
-                                      << ": the host sets up the transfers of shim tiles";
+    const StringRef what = !fifo.to_stream().empty()
+                               ? "`dimensionsToStream` data layout transformations are not supported on shim tile "
+                                 "producers"
+                           : fifo.getRepeatCount() ? "`repeat_count` unavailable for shim tiles"
+                           : fifo.getInitValues()  ? "`init_values` unavailable for shim tiles"
+                                                   : "";
+    if (!what.empty()) return fifo.emitOpError() << what << ": the host sets up the transfers of " << producer.name();
   }
   for (auto [index, consumer] : llvm::enumerate(consumers)) {
     if (consumer.known() && consumer.kind == device::TileKind::Shim &&
         !fifo.from_stream(static_cast<unsigned>(index)).empty())
-      return fifo.emitOpError("has dimensions at its consumer, ")
-             << consumer.name() << ": the host sets up the transfers of shim tiles";
+      return fifo.emitOpError(
+                 "`dimensionsFromStreamPerConsumer` data layout transformations are not supported on shim "
+                 "tile consumers: the host sets up the transfers of ")
+             << consumer.name();
   }
   return success();
 }
@@ -98,17 +102,21 @@ static LogicalResult verify_stream_ends(ObjectFifoCreateOp fifo, const TileUse& 
   const auto is_core = [](const TileUse& tile) { return !tile.known() || tile.kind == device::TileKind::Core; };
   const bool at_producer = ends != 1, at_consumer = ends != 0;
   if ((at_producer && !is_core(producer)) || (at_consumer && !is_core(consumer)))
-    return fifo.emitOpError("has a stream end on a tile without a core");
-  if (at_producer &&
-      (fifo.getRepeatCount() || fifo.getInitValues() || fifo.getIterCount() || !fifo.to_stream().empty()))
-    return fifo.emitOpError(
-        "uses a feature of DMAs at its stream end: repeats, iterations, dimensions or initial "
-        "objects");
+    return fifo.emitOpError("`aie_stream` is not available for shim and mem tiles");
+  const StringRef feature = !at_producer                ? ""
+                            : fifo.getRepeatCount()     ? "`repeat_count`"
+                            : fifo.getInitValues()      ? "`init_values`"
+                            : fifo.getIterCount()       ? "`iter_count`"
+                            : !fifo.to_stream().empty() ? "`dimensionsToStream` data layout transformations are"
+                                                        : "";
+  if (!feature.empty()) return fifo.emitOpError() << feature << " unavailable on stream end, which has no DMA";
   if (!fifo.from_stream(0).empty())
-    return fifo.emitOpError("has a stream end and dimensions at its consumer: remove one of the two");
+    return fifo.emitOpError(
+        "`dimensionsFromStreamPerConsumer` data layout transformations are unavailable on stream end");
   const auto channels = fifo.getConsDmaChannels();
   if ((at_producer && fifo.getProdDmaChannel()) || (at_consumer && channels && llvm::any_of(*channels, is_channel)))
-    return fifo.emitOpError("names a DMA channel for its stream end, which uses no DMA");
+    return fifo.emitOpError(
+        "cannot pin a DMA channel on an objectfifo that also uses aie_stream (stream ports bypass DMA channels)");
   return success();
 }
 
@@ -137,15 +145,15 @@ LogicalResult ObjectFifoCreateOp::verify() {
     return emitOpError("has the via_shared_mem ") << *getViaSharedMem() << ": 0 is the producer, 1 the consumer";
   if (const auto channels = getConsDmaChannels(); channels && channels->size() != consumers.size())
     return emitOpError("has ") << channels->size() << " consumer channels for " << consumers.size() << " consumers";
-  if (getPadValue() != 0 && !getPadDimensions()) return emitOpError("has a value to pad with, but no padding");
+  if (getPadValue() != 0 && !getPadDimensions()) return emitOpError("`padValue` requires `padDimensions`");
   if (const auto count = getIterCount()) {
     const std::uint64_t most = low_mask(device::aie2::memtile::DMA_MM2S_Start_Queue_Repeat_Count.width) + 1;
     if (*count < 1 || *count > most)
-      return emitOpError("iterates ") << static_cast<std::int32_t>(*count) << " times: 1 to " << most
-                                      << " are possible";
+      return emitOpError("`iter_count` must be between 1 and ")
+             << most << ", and it is " << static_cast<std::int32_t>(*count);
     const auto is_mem = [](const TileUse& tile) { return !tile.known() || tile.kind == device::TileKind::Mem; };
     if (!is_mem(*producer) && llvm::none_of(consumers, is_mem))
-      return emitOpError("iterates, but has no end on a memory tile");
+      return emitOpError("`iter_count` is currently only supported on MemTiles");
   }
   const MemRefType given = object_type(), taken = consumed_type();
   if (given == taken) return success();
@@ -173,13 +181,15 @@ LogicalResult ObjectFifoAllocateOp::verify() {
   const FailureOr<ObjectFifoCreateOp> found = require_fifo(*this, getObjFifoNameAttr());
   if (failed(found) || failed(used_tile(*this, getDelegateTile()))) return failure();
   ObjectFifoCreateOp fifo = *found;
-  const StringRef why = fifo.getConsumerTiles().size() != 1 ? "has several consumers"
-                        : fifo.getVia_DMA()                 ? "is moved by DMAs"
-                        : fifo.getRepeatCount()             ? "is repeated"
-                        : !fifo.to_stream().empty()         ? "has dimensions"
-                        : fifo.getAieStream()               ? "has a stream end"
-                                                            : "";
-  if (!why.empty()) return emitOpError("cannot share the memory of ") << getObjFifoNameAttr() << ", which " << why;
+  if (fifo.getConsumerTiles().size() != 1)
+    return emitOpError("can only be used in 1-to-1 object FIFOs: ") << getObjFifoNameAttr() << " has several consumers";
+  const StringRef why = fifo.getVia_DMA()           ? "with set `via_DMA` attribute"
+                        : fifo.getRepeatCount()     ? "with set `repeat_count` attribute"
+                        : !fifo.to_stream().empty() ? "with set dimensions attribute"
+                        : fifo.getAieStream()       ? "using stream port"
+                                                    : "";
+  if (!why.empty())
+    return emitOpError("cannot allocate a shared memory module to objectfifo ") << why << ": " << getObjFifoNameAttr();
   return success();
 }
 
@@ -216,23 +226,30 @@ LogicalResult ObjectFifoRearmBindingOp::verify() {
   const auto is_long = [](std::optional<ArrayRef<std::int32_t>> list, std::size_t count) {
     return !list || list->size() == count;
   };
-  if (!is_long(getChannelDirs(), channels) || !is_long(getChannelIndices(), channels) ||
-      !is_long(getHeadBdIds(), channels) || !is_long(getRepeatCounts(), channels))
-    return emitOpError("has ") << channels << " channels, but a list for the channels has another length";
+  const StringRef list = !is_long(getChannelDirs(), channels)      ? "channel_dirs"
+                         : !is_long(getChannelIndices(), channels) ? "channel_indices"
+                         : !is_long(getHeadBdIds(), channels)      ? "head_bd_ids"
+                         : !is_long(getRepeatCounts(), channels)   ? "repeat_counts"
+                                                                   : "";
+  if (!list.empty())
+    return emitOpError("expected one ") << list << " entry per channel tile: it has " << channels << " channels";
   if (!is_long(getLockInits(), getLocks().size()))
-    return emitOpError("has ") << getLocks().size() << " locks, but " << getLockInits().size() << " first values";
+    return emitOpError("expected one lock_inits entry per lock: it has ")
+           << getLocks().size() << " locks, but " << getLockInits().size() << " first values";
   if (getHeadBdIds().has_value() != getRepeatCounts().has_value())
-    return emitOpError("needs both head_bd_ids and repeat_counts, or neither");
+    return emitOpError("head_bd_ids and repeat_counts must both be set or both be absent");
   for (Value lock : getLocks()) {
-    if (!lock.getDefiningOp<LockOp>()) return emitOpError("needs an aie.lock");
+    if (!lock.getDefiningOp<LockOp>()) return emitOpError("locks operands must be aie.lock values");
   }
   for (auto [tile, direction, index] : llvm::zip_equal(getChannelTiles(), getChannelDirs(), getChannelIndices())) {
+    if (!isa_and_nonnull<TileOp, LogicalTileOp>(tile.getDefiningOp()))
+      return emitOpError("channel_tiles operands must be aie.tile values");
     const FailureOr<TileUse> use = used_tile(*this, tile);
     if (failed(use)) return failure();
     const auto known = symbolizeDMAChannelDir(static_cast<std::uint32_t>(direction));
-    if (!known) return emitOpError("has the direction ") << direction << ": 0 is S2MM, 1 is MM2S";
+    if (!known) return emitOpError("channel_dirs entries must be 0 (S2MM) or 1 (MM2S), and one is ") << direction;
     if (use->known() && use->kind == device::TileKind::Shim)
-      return emitOpError("names ") << use->name() << ", whose channels the host sets up";
+      return emitOpError("channel_tiles must be non-shim tiles: the host sets up the channels of ") << use->name();
     if (failed(verify_channel(*this, *use, *known, static_cast<std::uint32_t>(index)))) return failure();
   }
   return success();
@@ -274,13 +291,15 @@ LogicalResult ObjectFifoLinkOp::verify() {
       if (failed(require_fifo(*this, name))) return failure();
     }
   }
-  if (joins() && distributes()) return emitOpError("both joins and distributes, but a link can do only one");
+  if (joins() && distributes())
+    return emitError("ObjectFifoLinkOp does not support 'join' and 'distribute' at the same time");
   const Value shared = shared_tile();
   if (!shared) return emitOpError("has no tile that consumes all inputs and produces all outputs");
   const FailureOr<TileUse> tile = used_tile(*this, shared);
   if (failed(tile)) return failure();
   if ((joins() || distributes()) && tile->known() && tile->kind != device::TileKind::Mem)
-    return emitOpError(joins() ? "joins on " : "distributes on ") << tile->name() << ": only memory tiles can do so";
+    return emitError("ObjectFifoLinkOp join and distribute are unavailable on compute or shim tiles: this link ")
+           << (joins() ? "joins on " : "distributes on ") << tile->name();
   const std::size_t sources = getSrcOffsets().size(), destinations = getDstOffsets().size();
   if (joins() ? sources != getFifoIns().size() || destinations != 0
               : distributes() && (destinations != getFifoOuts().size() || sources != 0))
@@ -300,7 +319,7 @@ LogicalResult ObjectFifoLinkOp::verify() {
 
 static LogicalResult verify_port(Operation* op, FlatSymbolRefAttr name, ObjectFifoPort port) {
   auto core = op->getParentOfType<CoreOp>();
-  if (!core) return op->emitOpError("must be inside an aie.core");
+  if (!core) return op->emitOpError("must be called from inside a CoreOp");
   const FailureOr<ObjectFifoCreateOp> found = require_fifo(op, name);
   if (failed(found)) return failure();
   ObjectFifoCreateOp fifo = *found;
@@ -331,13 +350,12 @@ LogicalResult ObjectFifoReleaseOp::verify() {
 }
 
 LogicalResult ObjectFifoSubviewAccessOp::verify() {
-  if (!(*this)->getParentOfType<CoreOp>()) return emitOpError("must be inside an aie.core");
+  if (!(*this)->getParentOfType<CoreOp>()) return emitOpError("must be called from inside a CoreOp");
   auto acquire = getSubview().getDefiningOp<ObjectFifoAcquireOp>();
-  if (!acquire) return emitOpError("needs the result of an aie.objectfifo.acquire");
+  if (!acquire) return emitOpError("subview operand must be the direct result of an aie.objectfifo.acquire");
   if (getIndex() >= acquire.getSize())
-    return emitOpError("takes object ") << static_cast<std::int32_t>(getIndex())
-                                        << ", counted from 0, but the number of acquired objects is "
-                                        << acquire.getSize();
+    return emitOpError("accessed farther than number of acquired elements: it takes object ")
+           << static_cast<std::int32_t>(getIndex()) << ", counted from 0, of " << acquire.getSize();
   if (getOutput().getType() != getSubview().getType().getElementType())
     return emitOpError("takes an object of type ")
            << getSubview().getType().getElementType() << ", but its result has the type " << getOutput().getType();

@@ -54,8 +54,16 @@ LogicalResult verify_port(Operation* op, const TileUse& tile, PortRole role, Por
   const auto bundle = switch_bundle(port.bundle);
   const unsigned count = bundle ? device::port_count(*tile.device, *tile.id, role, *bundle) : 0;
   if (port.channel < count) return success();
-  return op->emitOpError(role == PortRole::Slave ? "comes from " : "goes to ")
-         << port.name() << ": the switch of " << tile.name() << " has " << count << " such ports, counted from 0";
+  const StringRef end = role == PortRole::Slave ? "source" : "dest";
+  const auto index = static_cast<std::int32_t>(port.channel);
+  if (index < 0) return op->emitOpError() << end << " index cannot be less than zero, and it is " << index;
+  if (count == 0)
+    return op->emitOpError() << end << " bundle " << stringifyWireBundle(port.bundle)
+                             << " not supported; index: " << index << ", bound: 0: the switch of " << tile.name()
+                             << " has no such port";
+  return op->emitOpError("index ") << index << " for " << end << " bundle " << stringifyWireBundle(port.bundle)
+                                   << " must be less than " << count << ": it is a port of the switch of "
+                                   << tile.name();
 }
 
 bool is_legal(const TileUse& tile, Port source, Port destination) {
@@ -94,8 +102,8 @@ LogicalResult PacketFlowOp::verifyRegions() {
     else
       return op.emitOpError("is not an end of a packet flow");
   }
-  if (sources == 0) return emitOpError("has no source");
-  if (destinations == 0) return emitOpError("has no destination");
+  if (sources == 0) return emitOpError("must have at least one aie.packet_source");
+  if (destinations == 0) return emitOpError("must have at least one aie.packet_dest");
   return success();
 }
 
@@ -158,7 +166,7 @@ class Switch {
         if (!set) continue;
         const Port destination{set.getDestBundle(), set.getDestChannel()};
         if (failed(verify_port(set, tile_, PortRole::Master, destination))) return failure();
-        if (!is_legal(tile_, source, destination)) return refuse(set, source, destination);
+        if (!is_legal(tile_, source, destination)) return refuse(way, source, destination);
       }
     }
     return success();
@@ -167,11 +175,12 @@ class Switch {
  private:
   LogicalResult drive(Operation* op, Port destination) {
     if (driven_.insert(destination).second) return success();
-    return op->emitOpError("drives ") << destination.name() << ", which has a driver already";
+    return op->emitOpError("targets same destination as another connect or masterset operation: it drives ")
+           << destination.name();
   }
   LogicalResult refuse(Operation* op, Port source, Port destination) {
-    return op->emitOpError("joins ") << source.name() << " to " << destination.name() << ": the switch of "
-                                     << tile_.name() << " has no such connection";
+    return op->emitOpError("illegal stream switch connection: ")
+           << source.name() << " to " << destination.name() << " in the switch of " << tile_.name();
   }
   LogicalResult split(Operation* op, Port source) {
     return op->emitOpError("takes circuits and packets from ") << source.name() << ": a port carries one or the other";
@@ -211,7 +220,7 @@ LogicalResult SwitchboxOp::verifyRegions() {
 }
 
 void SwitchboxOp::getAsmResultNames(function_ref<void(Value, StringRef)> name) {
-  if (TileOp tile = tile_of(getTile())) name(getResult(), fmt::format("switchbox_{}_{}", tile.getCol(), tile.getRow()));
+  name_by_tile(getResult(), getTile(), name);
 }
 
 LogicalResult ShimSwitchboxOp::verifyRegions() {
@@ -274,7 +283,7 @@ LogicalResult ShimMuxOp::verifyRegions() {
 }
 
 void ShimMuxOp::getAsmResultNames(function_ref<void(Value, StringRef)> name) {
-  if (TileOp tile = tile_of(getTile())) name(getResult(), fmt::format("shim_mux_{}_{}", tile.getCol(), tile.getRow()));
+  name_by_tile(getResult(), getTile(), name);
 }
 
 // ---- Packets in a switch

@@ -6,6 +6,7 @@
 #include "device/aie2_registers.h"  // generated
 #include "device/events.h"
 #include "device/ports.h"
+#include "device/tile_layout.h"
 #include "dialect/event_units.h"  // generated
 
 #include <fmt/format.h>
@@ -84,6 +85,15 @@ static SmallVector<std::pair<device::EventModule, StringRef>, 2> modules_of(devi
   return {{device::EventModule::Core, "CoreEvent"}, {device::EventModule::Memory, "MemEvent"}};
 }
 
+// Returns "(0, 2)", or "(0, ?)" for a tile whose row is open.
+static std::string coordinates(std::optional<device::TileId> id, Operation* op) {
+  if (id) return fmt::format("({}, {})", id->col, id->row);
+  auto element = op->getParentOfType<TileElement>();
+  auto tile = element ? element.getTileValue().getDefiningOp<LogicalTileOp>() : LogicalTileOp();
+  const auto text = [](std::optional<std::uint32_t> given) { return given ? std::to_string(*given) : "?"; };
+  return tile ? fmt::format("({}, {})", text(tile.getCol()), text(tile.getRow())) : "(?, ?)";
+}
+
 // Checks that the module belongs to the tile and has the event. Leaves a name without a module to the pass that turns
 // it into a number. Tessera records no events of AIE1, so any name is accepted there.
 static LogicalResult verify_event(Operation* op, TraceEventAttr event) {
@@ -96,23 +106,43 @@ static LogicalResult verify_event(Operation* op, TraceEventAttr event) {
     if (event.module_name() != (name + StringRef(generation.event_suffix)).str()) continue;
     if (!generation.recorded_events || device::find_event(module, event.event_name())) return success();
   }
-  return op->emitOpError("names the event ")
-         << event.getValue().getValue() << ", which " << tile.name() << " of " << tile.device->name << " does not have";
+  const bool is_module = llvm::any_of(modules_of(tile.kind), [&](const auto& each) {
+    return event.module_name() == (each.second + StringRef(generation.event_suffix)).str();
+  });
+  if (is_module)
+    return op->emitOpError("unknown ") << event.module_name() << " value: " << tile.name() << " of "
+                                       << tile.device->name << " has no event " << event.event_name();
+  return op->emitOpError("event '") << event.getValue().getValue() << "' is not valid for " << name_of(tile.kind)
+                                    << " (" << to_string(tile.device->arch) << ") at " << coordinates(tile.id, op);
 }
 
-static LogicalResult verify_slot(Operation* op, std::uint32_t slot, std::uint64_t count) {
-  if (slot >= count)
-    return op->emitOpError("has the number ") << static_cast<std::int32_t>(slot) << ": numbers are 0 to " << count - 1;
-  return success();
+// Returns "0 or 1", "0, 1, or 2": the numbers below `count`.
+static std::string choices(std::uint64_t count) {
+  std::string text = "0";
+  for (std::uint64_t each = 1; each < count; ++each)
+    text += fmt::format("{}{}{}", count > 2 ? "," : "", each + 1 == count ? " or " : " ", each);
+  return text;
+}
+
+static LogicalResult verify_slot(Operation* op, StringRef what, std::uint32_t slot, std::uint64_t count) {
+  if (slot < count) return success();
+  return op->emitOpError() << what << " must be " << choices(count) << ", got " << static_cast<std::int32_t>(slot);
+}
+
+// Names the kind of a part for diagnostics.
+static StringRef name_of_slot(Operation* part) {
+  if (isa<TraceComboEventOp>(part)) return "combo event";
+  return isa<TraceEdgeEventOp>(part) ? "edge detection" : "duplicate port";
 }
 
 template <class Part>
 static LogicalResult verify_once(TraceOp trace) {
   std::set<std::uint32_t> slots;
   for (Part part : trace.getBody().getOps<Part>()) {
-    if (!slots.insert(part.getSlot()).second)
-      return part.emitOpError("has the number ")
-             << part.getSlot() << ", which another operation of this kind already has";
+    if (slots.insert(part.getSlot()).second) continue;
+    InFlightDiagnostic error = part.emitOpError() << name_of_slot(part) << " slot " << part.getSlot();
+    if (isa<TracePortOp>(part)) return error << " in trace " << trace.getSymName();
+    return error << " already in use in this trace";
   }
   return success();
 }
@@ -121,7 +151,8 @@ LogicalResult TraceOp::verifyRegions() {
   if (failed(used_tile(*this, getTile()))) return failure();
   const auto events = static_cast<std::uint64_t>(llvm::range_size(getBody().getOps<TraceEventOp>()));
   if (events > dialect::event_units::kTraceEvents)
-    return emitOpError("records ") << events << " events: a trace unit has " << dialect::event_units::kTraceEvents;
+    return emitOpError("trace unit supports maximum ")
+           << dialect::event_units::kTraceEvents << " events, and the trace has " << events;
   return failure(failed(verify_once<TraceComboEventOp>(*this)) || failed(verify_once<TraceEdgeEventOp>(*this)) ||
                  failed(verify_once<TracePortOp>(*this)));
 }
@@ -134,27 +165,37 @@ LogicalResult TracePacketOp::verify() {
   const auto id = getId();
   if (!id) return success();
   // mlir-aie and the tools that read its traces reserve ID 0.
-  if (*id == 0) return emitOpError("sends packets with the ID 0: IDs of traces begin at 1");
-  return verify_packet(*this, 0, *id);
+  const auto last = static_cast<std::uint32_t>(device::kAie2CoreBd.place(device::BdField::PacketId).most());
+  if (*id == 0 || *id > last)
+    return emitOpError(
+               "attribute 'id' failed to satisfy constraint: 32-bit signless integer attribute whose minimum "
+               "value is 1 whose maximum value is ")
+           << last << ": it is " << static_cast<std::int32_t>(*id);
+  return success();
 }
 
 LogicalResult TracePortOp::verify() {
-  if (failed(verify_slot(*this, getSlot(), dialect::event_units::kEventPorts))) return failure();
+  if (constexpr std::uint32_t kPorts = dialect::event_units::kEventPorts; getSlot() >= kPorts)
+    return emitOpError(
+               "attribute 'slot' failed to satisfy constraint: 32-bit signless integer attribute whose minimum "
+               "value is 0 whose maximum value is ")
+           << kPorts - 1 << ": it is " << static_cast<std::int32_t>(getSlot());
   const TileUse tile = tile_around(*this);
   if (!tile.id) return success();
   const device::PortRole role =
       getDirection() == DMAChannelDir::S2MM ? device::PortRole::Master : device::PortRole::Slave;
   const auto bundle = switch_bundle(getPort());
   if (bundle && getChannel() < device::port_count(*tile.device, *tile.id, role, *bundle)) return success();
-  return emitOpError("watches ") << stringifyWireBundle(getPort()) << " " << static_cast<std::int32_t>(getChannel())
-                                 << ", which is not a port " << (role == device::PortRole::Slave ? "into" : "out of")
-                                 << " the switch of " << tile.name();
+  return emitOpError("invalid stream switch port configuration for tile (")
+         << int{tile.id->col} << ", " << int{tile.id->row} << "): " << stringifyWireBundle(getPort()) << " "
+         << static_cast<std::int32_t>(getChannel()) << " is not a port "
+         << (role == device::PortRole::Slave ? "into" : "out of") << " its switch";
 }
 
 template <class Edge>
 static LogicalResult verify_edge(Edge edge) {
-  if (edge.getBroadcast().has_value() == edge.getEvent().has_value())
-    return edge.emitOpError("needs either a broadcast or an event");
+  if (!edge.getBroadcast() && !edge.getEvent()) return edge.emitOpError("must specify either broadcast or event");
+  if (edge.getBroadcast() && edge.getEvent()) return edge.emitOpError("cannot specify both broadcast and event");
   if (edge.getEvent()) return verify_event(edge, *edge.getEvent());
   const std::uint32_t line = *edge.getBroadcast();
   if (line >= dialect::event_units::kBroadcastLines)
@@ -174,26 +215,29 @@ LogicalResult TraceStopEventOp::verify() {
 // Checks that the last combo event combines the two combo events before it, and that the earlier combo events combine
 // plain events.
 LogicalResult TraceComboEventOp::verify() {
-  if (failed(verify_slot(*this, getSlot(), dialect::event_units::kComboEvents)) ||
+  if (failed(verify_slot(*this, "combo event slot", getSlot(), dialect::event_units::kComboEvents)) ||
       failed(verify_event(*this, getEventA())) || failed(verify_event(*this, getEventB())))
     return failure();
   const bool last = getSlot() + 1 == dialect::event_units::kComboEvents;
-  unsigned expected = 0;
+  unsigned index = 0;
   for (TraceEventAttr event : {getEventA(), getEventB()}) {
-    const std::string combo = fmt::format("COMBO_EVENT_{}", expected++);
-    if (last && event.event_name() != combo) return emitOpError("needs the events COMBO_EVENT_0 and COMBO_EVENT_1");
+    const std::string combo = fmt::format("COMBO_EVENT_{}", index++);
+    if (last && event.event_name() != combo)
+      return emitOpError("combo slot ") << getSlot() << (index == 1 ? " first" : " second") << " event must be "
+                                        << combo << " (hierarchical), got " << event.event_name();
     if (!last && event.event_name().starts_with("COMBO_EVENT_")) return emitOpError("combines another combo event");
   }
   return success();
 }
 
 LogicalResult TraceEdgeEventOp::verify() {
-  if (failed(verify_slot(*this, getSlot(), dialect::event_units::kEdgeEvents)) ||
+  if (failed(verify_slot(*this, "edge detection slot", getSlot(), dialect::event_units::kEdgeEvents)) ||
       failed(verify_event(*this, getEvent())))
     return failure();
   for (const StringRef made : {"EDGE_DETECTION_EVENT_", "COMBO_EVENT_"}) {
     if (getEvent().event_name().starts_with(made))
-      return emitOpError("watches an event that is itself derived from others");
+      return emitOpError("edge detection source should be a regular event, not another ")
+             << StringRef(made).drop_back() << ": it is itself derived from others";
   }
   return success();
 }
@@ -213,13 +257,15 @@ static LogicalResult verify_stands_in_sequence(Operation* op) {
 LogicalResult TraceHostConfigOp::verify() {
   if (failed(verify_stands_in_sequence(*this))) return failure();
   if (static_cast<std::int32_t>(getBufferSize()) <= 0)
-    return emitOpError("has a buffer of ")
-           << static_cast<std::int32_t>(getBufferSize()) << " bytes, but traces need room";
+    return emitOpError("buffer_size must be positive, and it is ") << static_cast<std::int32_t>(getBufferSize());
+  if (const auto col = static_cast<std::int32_t>(getEgressShimCol()); col < 0)
+    return emitOpError("egress_shim_col must be >= 0, and it is ") << col;
   DeviceOp device = device_of(*this);
   if (device && (getEgressShimCol() >= device.model().cols ||
                  !device.model().has_shim_dma(static_cast<std::uint8_t>(getEgressShimCol()))))
-    return emitOpError("leaves the array at column ")
-           << static_cast<std::int32_t>(getEgressShimCol()) << ", which has no DMA in " << device.model().name;
+    return emitOpError("egress_shim_col ")
+           << static_cast<std::int32_t>(getEgressShimCol()) << " is not a valid shim NOC tile (device has "
+           << device.model().cols << " columns): a shim tile with a DMA is needed in " << device.model().name;
   return success();
 }
 

@@ -19,6 +19,12 @@ StringRef name_of(device::TileKind kind) {
   return {};
 }
 
+void name_by_tile(Value value, Value tile, function_ref<void(Value, StringRef)> name) {
+  const StringRef mnemonic = value.getDefiningOp()->getName().stripDialect();
+  if (TileOp placed = tile_of(tile))
+    name(value, fmt::format("{}_{}_{}", std::string_view(mnemonic), placed.getCol(), placed.getRow()));
+}
+
 std::string TileUse::name() const {
   return id ? "tile " + to_string(*id) : fmt::format("a {}", std::string_view(name_of(kind)));
 }
@@ -49,7 +55,9 @@ FailureOr<TileUse> used_tile(Operation* op, Value tile) {
 FailureOr<TileUse> used_tile(Operation* op, Value tile, device::TileKind kind) {
   const FailureOr<TileUse> use = used_tile(op, tile);
   if (succeeded(use) && use->known() && use->kind != kind)
-    return op->emitOpError("is on ") << use->name() << ", which is not a " << name_of(kind);
+    return op->emitOpError("failed to verify that op exists in a ")
+           << name_of(kind) << (kind == device::TileKind::Shim ? " with NOC connection" : "") << ": it is on "
+           << use->name();
   return use;
 }
 
@@ -77,9 +85,14 @@ LogicalResult verify_users(Operation* op) {
   for (Operation* user : op->getResult(0).getUsers()) {
     const TileUse tile = tile_around(user);
     if (!tile.known() || reaches(tile, home)) continue;
-    InFlightDiagnostic error = user->emitOpError("uses memory or a lock of ")
-                               << home.name() << ", which " << tile.name() << " cannot reach";
-    error.attachNote(op->getLoc()) << "defined here";
+    InFlightDiagnostic error = op->emitOpError();
+    if (home.id && tile.id)
+      error << "in Column " << int{home.id->col} << " and Row " << int{home.id->row}
+            << " is accessed from an unreachable tile in Column " << int{tile.id->col} << " and Row "
+            << int{tile.id->row};
+    else
+      error << "on " << home.name() << " is accessed from an unreachable tile, " << tile.name();
+    error.attachNote(user->getLoc()) << "user";
     return error;
   }
   return success();
@@ -131,9 +144,11 @@ LogicalResult verify_packet(Operation* op, std::uint64_t type, std::uint64_t id)
     return static_cast<std::uint64_t>(device::kAie2CoreBd.place(field).most());
   };
   if (const std::uint64_t last = most(device::BdField::PacketType); type > last)
-    return op->emitOpError("has packets of type ") << type << ": types are 0 to " << last;
+    return op->emitOpError("Packet Type exceeds the maximum supported by ")
+           << llvm::countr_one(last) << " bits. It is " << type << ", and types are 0 to " << last;
   if (const std::uint64_t last = most(device::BdField::PacketId); id > last)
-    return op->emitOpError("has packets with the ID ") << id << ": IDs are 0 to " << last;
+    return op->emitOpError("Packet ID exceeds the maximum supported by ")
+           << llvm::countr_one(last) << " bits. It is " << id << ", and IDs are 0 to " << last;
   return success();
 }
 
@@ -141,8 +156,9 @@ LogicalResult verify_channel(Operation* op, const TileUse& tile, DMAChannelDir d
   if (!tile.known()) return success();
   const std::uint32_t channels = tile.model().channels(hardware(direction));
   if (channel < channels) return success();
-  return op->emitOpError("names channel ") << stringifyDMAChannelDir(direction) << " " << channel << ": " << tile.name()
-                                           << " has " << channels << " such channels, counted from 0";
+  return op->emitOpError("channel ") << channel << " out of range for this tile and direction: " << tile.name()
+                                     << " has " << channels << " channels for " << stringifyDMAChannelDir(direction)
+                                     << ", counted from 0";
 }
 
 }  // namespace tessera::aie

@@ -18,6 +18,7 @@ namespace tessera::aiex {
 ParseResult parsePlace(OpAsmParser& parser, IntegerAttr& x, IntegerAttr& y) {
   std::int64_t col = 0, row = 0;
   const OptionalParseResult given = parser.parseOptionalInteger(col);
+  aie::saw_text(parser.getContext(), given.has_value() ? aie::TextAge::Of2025 : aie::TextAge::Of2026);
   if (!given.has_value()) return success();
   if (failed(*given) || parser.parseComma() || parser.parseInteger(row) || parser.parseComma()) return failure();
   x = parser.getBuilder().getI64IntegerAttr(col);
@@ -94,22 +95,28 @@ namespace {
 // Requires whole words, and element counts of at most 32 bits, so that later arithmetic cannot overflow.
 LogicalResult verify_words(NpuDmaMemcpyNdOp op, const AccessPattern& pattern, unsigned bits) {
   constexpr std::int64_t kMost = largest(kWordBits);
-  const auto verify_whole = [&](const Twine& what, std::int64_t elements) {
+  const auto verify_whole = [&](std::int64_t elements, std::optional<unsigned> stride) {
     if (elements * bits % kWordBits == 0) return success();
-    return LogicalResult(op.emitOpError() << what << " is " << elements << " elements of " << bits
-                                          << " bits, not a whole number of words of " << kWordBits << " bits");
+    const std::int64_t each = bits / 8, bytes = elements * bits / 8, word = kWordBits / 8;
+    InFlightDiagnostic error = op.emitOpError();
+    if (stride)
+      error << "Stride " << *stride << " is " << elements << " elements * " << each << " bytes = " << bytes << " bytes";
+    else
+      error << "Transfer sizes must be multiples of " << word << " bytes. " << elements << " elements at " << each
+            << " bytes each equal " << bytes << " bytes";
+    return LogicalResult(error << ", which is not divisible by " << word << ". ");
   };
   for (unsigned d = 0; d < 4; ++d)
-    if (failed(verify_range(op, "size " + Twine(d), pattern.sizes[d], 1, kMost))) return failure();
-  if (failed(verify_whole("size 0", pattern.sizes[0]))) return failure();
+    if (failed(verify_range(op, "Size " + Twine(d), pattern.sizes[d], 1, kMost))) return failure();
+  if (failed(verify_whole(pattern.sizes[0], std::nullopt))) return failure();
   for (unsigned d = 0; d < 4; ++d) {
     // A dimension of size 1 takes no step.
     if (pattern.sizes[d] == 1) continue;
-    if (failed(verify_range(op, "stride " + Twine(d), pattern.strides[d], d == 3 ? 0 : 1, kMost))) return failure();
+    if (failed(verify_range(op, "Stride " + Twine(d), pattern.strides[d], d == 3 ? 0 : 1, kMost))) return failure();
+    if ((d != 0 || pattern.strides[0] != 1) && failed(verify_whole(pattern.strides[d], d))) return failure();
     if (d == 0 && bits < kWordBits && pattern.strides[0] != 1)
-      return op.emitOpError() << "stride 0 is " << pattern.strides[0] << " elements of " << bits
+      return op.emitOpError() << "Stride 0 is " << pattern.strides[0] << " elements of " << bits
                               << " bits: a descriptor can skip only whole words, so this stride must be 1";
-    if (d != 0 && failed(verify_whole("stride " + Twine(d), pattern.strides[d]))) return failure();
   }
   return success();
 }
@@ -130,13 +137,14 @@ LogicalResult NpuDmaMemcpyNdOp::verify() {
   const auto bits = bits_of(getMemref());
   if (!bits) return emitOpError("moves elements whose size is not known: ") << getMemref().getType();
   if (*bits > kWordBits)
-    return emitOpError("moves elements of ") << *bits << " bits: an element has " << kWordBits << " bits at most";
+    return emitOpError("Maximum element bit width allowed is ")
+           << kWordBits << "bits. It moves elements of " << *bits << " bits";
   const auto shape = dyn_cast<MemRefType>(getMemref().getType());
   if (const auto count = shape ? aie::element_count(shape) : std::nullopt; count && *count < kWordBits / *bits)
-    return emitOpError("moves ") << shape << ", which is smaller than a word of " << kWordBits << " bits";
+    return emitOpError("Minimum data transfer size required is ") << kWordBits << "bits. It moves " << shape;
   if (getPacket() && failed(verify_packet(*this, getPacket()->getPktType(), getPacket()->getPktId()))) return failure();
   if (const auto offset = offset_in_bytes(); offset && *offset % (kWordBits / 8) != 0)
-    return emitOpError("begins at byte ") << *offset << ", in the middle of a word";
+    return emitOpError("Offset must be ") << kWordBits / 8 << "-byte-aligned, and it is " << *offset << " bytes";
 
   const auto pattern = this->pattern();
   if (pattern && failed(verify_words(*this, *pattern, *bits))) return failure();
@@ -190,24 +198,26 @@ LogicalResult NpuWriteBdOp::verify() {
     std::uint32_t value;
     std::int64_t most;
   } fields[] = {
-      {"d0_size", is_run ? 0 : getD0Size(), wrap},
-      {"d0_stride", getD0Stride(), step},
-      {"d1_size", getD1Size(), wrap},
-      {"d1_stride", getD1Stride(), step},
-      {"d2_stride", getD2Stride(), step},
-      {"iteration_size", getIterationSize(), largest(model.bd.iteration_wrap_bits)},
-      {"iteration_stride", getIterationStride(), step},
-      {"iteration_current", getIterationCurrent(), largest(model.bd.iteration_wrap_bits)},
+      {"D0 Size", is_run ? 0 : getD0Size(), wrap},
+      {"D0 Stride", getD0Stride(), step},
+      {"D1 Size", getD1Size(), wrap},
+      {"D1 Stride", getD1Stride(), step},
+      {"D2 Stride", getD2Stride(), step},
+      {"Iteration Size", getIterationSize(), largest(model.bd.iteration_wrap_bits)},
+      {"Iteration Stride", getIterationStride(), step},
+      {"Iteration Current", getIterationCurrent(), largest(model.bd.iteration_wrap_bits)},
   };
   for (const auto& field : fields)
     if (failed(verify_range(*this, field.name, signed_value(field.value), 0, field.most))) return failure();
 
-  if (model.kind == device::TileKind::Mem) return verify_range(*this, "d2_size", signed_value(getD2Size()), 0, wrap);
+  if (model.kind == device::TileKind::Mem) return verify_range(*this, "D2 Size", signed_value(getD2Size()), 0, wrap);
   if (getD2Size() != 0)
-    return emitOpError("gives d2_size: a descriptor of a ") << to_string(model.kind) << " has no such field";
+    return emitOpError(model.kind == device::TileKind::Shim ? "ShimTile" : "CoreTile")
+           << " only supports 3 dimensions of sizes. Its descriptors have no D2 Size";
   if ((getD0ZeroBefore() | getD1ZeroBefore() | getD2ZeroBefore() | getD0ZeroAfter() | getD1ZeroAfter() |
        getD2ZeroAfter()) != 0)
-    return emitOpError("adds zeros: a ") << to_string(model.kind) << " cannot add zeros, only a memory tile can";
+    return emitOpError(model.kind == device::TileKind::Shim ? "ShimTile" : "CoreTile")
+           << " doesn't support zero padding. Only memory tiles do";
   return success();
 }
 

@@ -89,15 +89,14 @@ std::optional<Misfit> misfit_of(const AccessPattern& pattern, unsigned bits, con
   const FieldLimits limits = limits_of(model);
   const PatternFields fields = encode(pattern, bits, model.bd.wrap_bits);
   std::vector<Misfit> all;
-  for (unsigned d = 0; d < counted; ++d)
-    all.push_back({"size " + std::to_string(d) + " in the descriptor", fields.sizes[d], 0, limits.wrap});
+  for (unsigned d = 0; d < counted; ++d) all.push_back({"Size " + std::to_string(d), fields.sizes[d], 0, limits.wrap});
   for (unsigned d = 0; d < kInner; ++d)
-    all.push_back({"stride " + std::to_string(d) + " in words", fields.strides[d] + 1, 1, limits.step + 1});
+    all.push_back({"Stride " + std::to_string(d), fields.strides[d] + 1, 1, limits.step + 1});
   if (fields.iteration_size > 0) {
-    all.push_back({"size 3", pattern.sizes[kInner], 1, limits.rounds});
-    all.push_back({"stride 3 in words", fields.iteration_stride + 1, 1, limits.step + 1});
+    all.push_back({"Size 3", pattern.sizes[kInner], 1, limits.rounds});
+    all.push_back({"Stride 3", fields.iteration_stride + 1, 1, limits.step + 1});
   }
-  all.push_back({"repeat count", fields.repeat_count, 0, limits.repeats});
+  all.push_back({"Repeat count", fields.repeat_count, 0, limits.repeats});
   all.push_back({"", std::max(fields.sizes[2], fields.length), 0, largest(model.bd.length_bits)});
   const auto found =
       llvm::find_if(all, [](const Misfit& each) { return each.value < each.least || each.value > each.most; });

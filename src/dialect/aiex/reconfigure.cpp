@@ -15,12 +15,13 @@ namespace tessera::aiex {
 static FailureOr<aie::DeviceOp> verify_device(Operation* op, FlatSymbolRefAttr name, SymbolTableCollection& symbols) {
   auto module = op->getParentOfType<ModuleOp>();
   Operation* named = module ? symbols.lookupSymbolIn(module, name) : nullptr;
-  auto device = dyn_cast_or_null<aie::DeviceOp>(named);
-  if (!device) return op->emitOpError("refers to ") << name << ", which is not a device of this module";
+  if (!named) return op->emitOpError("No such device: '") << name << "'";
+  auto device = dyn_cast<aie::DeviceOp>(named);
+  if (!device) return op->emitOpError("Not a device: '") << name << "'";
   aie::DeviceOp own = aie::device_of(op);
   if (own && own.getDevice() != device.getDevice())
-    return op->emitOpError("loads a design for ")
-           << stringifyAIEDevice(device.getDevice()) << " on " << stringifyAIEDevice(own.getDevice());
+    return op->emitOpError("Device types do not match: '")
+           << stringifyAIEDevice(own.getDevice()) << "' vs. '" << stringifyAIEDevice(device.getDevice()) << "'";
   return device;
 }
 
@@ -30,19 +31,27 @@ LogicalResult ConfigureOp::verifySymbolUses(SymbolTableCollection& symbols) {
 
 LogicalResult RunOp::verifySymbolUses(SymbolTableCollection& symbols) {
   auto configure = cast<ConfigureOp>((*this)->getParentOp());
-  const FailureOr<aie::DeviceOp> device = verify_device(*this, configure.getSymbolAttr(), symbols);
+  FailureOr<aie::DeviceOp> device = verify_device(*this, configure.getSymbolAttr(), symbols);
   if (failed(device)) return failure();
   const FlatSymbolRefAttr name = getRuntimeSequenceSymbolAttr();
   RuntimeSequenceOp sequence = find_sequence(*device, name);
-  if (!sequence)
-    return emitOpError("refers to ") << name << ", which is not a sequence of " << configure.getSymbolAttr();
+  if (!sequence && SymbolTable::lookupSymbolIn(*device, name))
+    return emitOpError() << name << " is not a runtime sequence";
+  if (!sequence) {
+    InFlightDiagnostic error = emitOpError("No such runtime sequence for device '")
+                               << configure.getSymbol() << "': '" << name.getValue() << "'";
+    error.attachNote(aie::DeviceOp(*device).getLoc())
+        << "This device does not have a '" << name.getValue() << "' runtime sequence";
+    return error;
+  }
   const auto wanted = sequence.getBody().getArgumentTypes();
   if (getArgs().size() != wanted.size())
-    return emitOpError("gives ") << getArgs().size() << " arguments to " << name << ", which takes " << wanted.size();
+    return emitOpError("argument count mismatch: ")
+           << name << " takes " << wanted.size() << ", and " << getArgs().size() << " are given";
   for (auto [index, type] : llvm::enumerate(wanted))
     if (getArgs()[index].getType() != type)
-      return emitOpError("gives ") << getArgs()[index].getType() << " for argument " << index << " of " << name
-                                   << ", which is " << type;
+      return emitOpError("argument ") << index << " type mismatch: expected " << type << " of " << name << ", got "
+                                      << getArgs()[index].getType();
   return success();
 }
 
@@ -59,7 +68,7 @@ LogicalResult NpuPreemptOp::verify() {
 static LogicalResult verify_generation(Operation* op) {
   aie::DeviceOp device = aie::device_of(op);
   if (!device || capabilities(device.model()).command_streams) return success();
-  return op->emitOpError("does not exist on ") << to_string(device.model().arch);
+  return op->emitOpError("is not supported on ") << to_string(device.model().arch) << " devices";
 }
 
 LogicalResult SetLockOp::verify() {
@@ -67,8 +76,9 @@ LogicalResult SetLockOp::verify() {
   auto lock = getLock().getDefiningOp<aie::LockOp>();
   if (!lock) return emitOpError("needs a lock as its operand");
   aie::TileOp tile = aie::tile_of(lock.getTile());
-  return has_model(tile) ? verify_range(*this, "value", static_cast<std::int32_t>(getValue()), 0, tile.model().lock_max)
-                         : success();
+  const auto value = static_cast<std::int32_t>(getValue());
+  if (!has_model(tile) || (value >= 0 && static_cast<std::uint32_t>(value) <= tile.model().lock_max)) return success();
+  return emitOpError("Lock value exceeds the maximum value of ") << tile.model().lock_max << ": it is " << value;
 }
 
 LogicalResult DmaChannelResetOp::verify() {
@@ -76,7 +86,9 @@ LogicalResult DmaChannelResetOp::verify() {
   if (!tile) return emitOpError("needs a tile as its operand");
   if (!has_model(tile)) return success();
   if (tile.kind() == device::TileKind::Shim)
-    return emitOpError("names tile ") << to_string(tile.id()) << ": channels of a shim tile cannot be reset";
+    return emitOpError("tile ")
+           << to_string(tile.id())
+           << " has no DMA channel reset (only core and mem tiles do; shim NOC DMA has no reset bit)";
   return verify_channel(*this, NumberedTile{tile.id(), &tile.model()}.use(*this), getDirection(), getChannel());
 }
 
@@ -87,7 +99,7 @@ LogicalResult DmaChannelResetForOp::verifySymbolUses(SymbolTableCollection& symb
   Operation* named = symbols.lookupNearestSymbolFrom(*this, getObjfifoAttr());
   // A pass replaces the FIFO's name by the name of its list of channels and locks.
   if (named == nullptr || isa<aie::ObjectFifoCreateOp, aie::ObjectFifoRearmBindingOp>(named)) return success();
-  return emitOpError("refers to ") << getObjfifoAttr() << ", which is not an object FIFO";
+  return emitOpError("'") << getObjfifo() << "' must reference an aie.objectfifo";
 }
 
 LogicalResult CoreResetOp::verify() {
@@ -95,7 +107,8 @@ LogicalResult CoreResetOp::verify() {
   aie::TileOp tile = aie::tile_of(getTile());
   if (!tile) return emitOpError("needs a tile as its operand");
   if (!has_model(tile) || tile.kind() == device::TileKind::Core) return success();
-  return emitOpError("names tile ") << to_string(tile.id()) << ", which has no core";
+  return emitOpError("tile (") << tile.getCol() << ", " << tile.getRow()
+                               << ") has no core to reset (only core tiles have a CORE_CONTROL register)";
 }
 
 // ---- Parameters
@@ -135,6 +148,7 @@ LogicalResult NpuUpdateFromScratchpadOp::verifySymbolUses(SymbolTableCollection&
 // of its bits, so no parameter has this type.
 static LogicalResult verify_parameter_type(Operation* op, Type type) {
   if (type.isBF16() || (type.isSignlessInteger() && type.getIntOrFloatBitWidth() <= kWordBits)) return success();
+  if (type.isF32()) return op->emitOpError("f32 parameters are not supported: a parameter is bf16 or an integer");
   return op->emitOpError("is of type ") << type << ": a parameter is bf16, or an integer of at most " << kWordBits
                                         << " bits";
 }
@@ -172,7 +186,7 @@ LogicalResult ReadScratchpadParameterOp::verifySymbolUses(SymbolTableCollection&
   auto module = (*this)->getParentOfType<ModuleOp>();
   Operation* named = module ? symbols.lookupSymbolIn(module, getParameterAttr()) : nullptr;
   auto parameter = dyn_cast_or_null<ScratchpadParameterOp>(named);
-  if (!parameter) return emitOpError("refers to ") << getParameterAttr() << ", which is not a parameter of this module";
+  if (!parameter) return emitOpError("references unknown parameter '") << getParameter() << "'";
   if (parameter.getType() == getResult().getType()) return success();
   return emitOpError("reads ") << getResult().getType() << " from " << getParameterAttr() << ", which is "
                                << parameter.getType();

@@ -19,6 +19,7 @@ RuntimeSequenceOp find_sequence(aie::DeviceOp device, FlatSymbolRefAttr name) {
 }
 
 ParseResult RuntimeSequenceOp::parse(OpAsmParser& parser, OperationState& state) {
+  aie::saw_text(parser.getContext(), aie::TextAge::Of2025);  // the hook of aie.runtime_sequence came first
   StringAttr name;
   (void)parser.parseOptionalSymbolName(name, getSymNameAttrName(state.name), state.attributes);
   SmallVector<OpAsmParser::Argument> arguments;

@@ -91,7 +91,12 @@ LogicalResult verify_block(Operation* task, Block& block) {
   unsigned descriptors = 0, before = 0, after = 0;
   for (Operation& op : block.without_terminator()) {
     if (isa<aie::DMABDOp>(op)) {
-      if (++descriptors > 1) return op.emitOpError("is the second descriptor of its block");
+      if (++descriptors > 1) {
+        InFlightDiagnostic error =
+            block.back().emitOpError("This block contains multiple aie.dma_bd operations, and needs exactly one");
+        error.attachNote(op.getLoc()) << "Extra aie.dma_bd operation here";
+        return error;
+      }
     } else if (auto use = dyn_cast<aie::UseLockOp>(op)) {
       const bool releases = use.getAction() == aie::LockAction::Release;
       if (releases != (descriptors == 1))
@@ -117,7 +122,7 @@ LogicalResult verify_task(Op op, const aie::TileUse& tile, std::optional<aie::DM
     if (failed(verify_block(op, block))) return failure();
     for (aie::DMABDOp bd : block.template getOps<aie::DMABDOp>()) {
       if (direction == aie::DMAChannelDir::S2MM && bd.getPadDimensions())
-        return bd.emitOpError("pads the data that an S2MM channel receives: only MM2S channels pad");
+        return bd.emitOpError("supports padding only for MM2S direction on MemTiles.");
       const bool is_cut = tile.known() && !parts_of(bd, tile.model()).parts.empty();
       if (failed(aie::verify_task_descriptor(bd, tile, is_cut))) return failure();
     }
@@ -149,17 +154,17 @@ LogicalResult verify_is_task(Operation* op, Value task) {
 
 LogicalResult verify_chain(Operation* op, FlatSymbolRefAttr symbol, OperandRange arguments,
                            SymbolTableCollection& symbols) {
-  const FailureOr<Operation*> named = verify_symbol(op, symbol, symbols);
-  if (failed(named)) return failure();
-  if (!isa<aie::BDChainOp>(*named)) return op->emitOpError("refers to ") << symbol << ", which is not a chain";
-  const auto wanted = (*named)->getRegion(0).getArgumentTypes();
+  Operation* named = symbols.lookupNearestSymbolFrom(op, symbol);
+  if (!isa_and_nonnull<aie::BDChainOp>(named))
+    return op->emitOpError("symbol does not reference valid BD chain: ") << symbol;
+  const auto wanted = named->getRegion(0).getArgumentTypes();
   if (arguments.size() != wanted.size())
     return op->emitOpError("gives ") << arguments.size() << " buffers to " << symbol << ", which takes "
                                      << wanted.size();
   for (auto [index, type] : llvm::enumerate(wanted))
     if (arguments[index].getType() != type)
-      return op->emitOpError("gives ") << arguments[index].getType() << " for buffer " << index << " of " << symbol
-                                       << ", which is " << type;
+      return op->emitOpError("Argument ") << index + 1 << " types mismatch: expected " << type << " of " << symbol
+                                          << ", got " << arguments[index].getType();
   return success();
 }
 

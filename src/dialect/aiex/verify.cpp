@@ -27,17 +27,23 @@ aie::TileUse NumberedTile::use(Operation* op) const {
   return {.device = &aie::device_of(op).model(), .kind = model->kind, .id = id};
 }
 
+// Returns a limit as mlir-aie writes it.
+static std::string bound(std::int64_t most) {
+  constexpr std::int64_t kMega = std::int64_t{1} << 20;
+  return most == kMega - 1 ? "1M-1" : std::to_string(most);
+}
+
 LogicalResult verify_range(Operation* op, const Twine& what, std::int64_t value, std::int64_t least,
                            std::int64_t most) {
   if (value >= least && value <= most) return success();
-  return op->emitOpError() << what << " is " << value << ", outside " << least << " to " << most;
+  return op->emitOpError() << what << " exceeds the [" << least << ":" << bound(most) << "] range. It is " << value;
 }
 
 LogicalResult verify_descriptor(Operation* op, NumberedTile tile, std::int64_t bd) {
   const std::uint32_t count = tile.model->bds;
   if (bd >= 0 && bd < count) return success();
-  return op->emitOpError("names descriptor ")
-         << bd << ": tile " << to_string(tile.id) << " has descriptors 0 to " << count - 1;
+  return op->emitOpError("BD ID exceeds the maximum ID. It is ")
+         << bd << ", and tile " << to_string(tile.id) << " has descriptors 0 to " << count - 1;
 }
 
 LogicalResult verify_descriptor(Operation* op, NumberedTile tile, std::int64_t bd, std::uint32_t channel) {
@@ -66,15 +72,15 @@ LogicalResult verify_offset(Operation* op, NumberedTile tile, std::uint32_t addr
 }
 
 LogicalResult verify_repeat(Operation* op, std::int64_t count) {
-  return verify_range(op, "repeat count", count, 0,
+  return verify_range(op, "Repeat count", count, 0,
                       largest(device::aie2::shim::DMA_MM2S_Task_Queue_Repeat_Count.width));
 }
 
 LogicalResult verify_burst(Operation* op, const device::TileModel& model, std::int64_t bytes) {
   if (bytes == 0) return success();
   if (model.kind != device::TileKind::Shim)
-    return op->emitOpError("asks for bursts of ")
-           << bytes << " bytes: a " << to_string(model.kind) << " has no bursts, only a shim tile does";
+    return op->emitOpError("Only ShimTiles support burst length. It asks for bursts of ")
+           << bytes << " bytes on a " << to_string(model.kind);
   SmallVector<std::uint32_t> lengths;
   for (const device::Burst& burst : device::bursts(model.arch)) lengths.push_back(burst.bytes);
   if (llvm::is_contained(lengths, bytes)) return success();
@@ -84,7 +90,7 @@ LogicalResult verify_burst(Operation* op, const device::TileModel& model, std::i
 
 FailureOr<Operation*> verify_symbol(Operation* op, SymbolRefAttr symbol, SymbolTableCollection& symbols) {
   Operation* named = symbols.lookupNearestSymbolFrom(op, symbol);
-  if (named == nullptr) return op->emitOpError("refers to ") << symbol << ", which does not exist";
+  if (named == nullptr) return op->emitOpError("couldn't find symbol in parent device: ") << symbol;
   return named;
 }
 

@@ -69,8 +69,7 @@ aie.device(npu1_1col) {
       aie.dma_bd(%m : memref<16xi32>)
     }]
     %1 = aie.dma(S2MM, 2) [{
-      // expected-error@+2 {{finds no free descriptor: channel 2 of tile (0,1) can use 24, and all are taken [T0920]}}
-      // expected-note@+1 {{even and odd channels have different descriptors: use a channel of the other parity}}
+      // expected-error@+1 {{'aie.dma_bd' op Allocator exhausted available BD IDs (maximum 24 available for channel 2). Even and odd channels have different descriptors: use a channel of the other parity, on tile (0,1) [T0920]}}
       aie.dma_bd(%m : memref<16xi32>)
     }]
     aie.end

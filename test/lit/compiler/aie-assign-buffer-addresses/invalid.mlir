@@ -38,9 +38,8 @@ aie.device(npu1_1col) {
 
 aie.device(npu1_1col) {
   %core = aie.tile(0, 2)
-  // expected-note@+1 {{the other buffer is here}}
   %a = aie.buffer(%core) {address = 4096 : i32, sym_name = "a"} : memref<9xi32>
-  // expected-error@+1 {{'aie.buffer' op overlaps 'a'}}
+  // expected-error@+1 {{'aie.buffer' op would override allocated address: it overlaps 'a', which is at }}
   %b = aie.buffer(%core) {address = 4128 : i32, sym_name = "b"} : memref<8xi32>
 }
 

@@ -2,15 +2,17 @@
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-assign-lock-ids))' %s --split-input-file --verify-diagnostics
 
 aie.device(npu1_1col) {
+  // expected-note@+1 {{tile has lock ops assigned to same lock.}}
   %core = aie.tile(0, 2)
   %a = aie.lock(%core, 5)
-  // expected-error@+1 {{'aie.lock' op has the number 5, like another lock of tile (0,2)}}
+  // expected-error@+1 {{'aie.lock' op is assigned to the same lock (5) as another op of tile (0,2)}}
   %b = aie.lock(%core, 5)
 }
 
 // -----
 
 aie.device(npu1_1col) {
+  // expected-note@+1 {{because only 16 locks available in this tile, (0,2)}}
   %core = aie.tile(0, 2)
   %l0 = aie.lock(%core)
   %l1 = aie.lock(%core)
@@ -28,6 +30,6 @@ aie.device(npu1_1col) {
   %l13 = aie.lock(%core)
   %l14 = aie.lock(%core, 0)
   %l15 = aie.lock(%core)
-  // expected-error@+1 {{'aie.lock' op finds no free number: tile (0,2) has 16 locks}}
+  // expected-error@+1 {{'aie.lock' op not allocated a lock}}
   %l16 = aie.lock(%core)
 }

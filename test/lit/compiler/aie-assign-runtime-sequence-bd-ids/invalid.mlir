@@ -53,9 +53,7 @@ aie.device(npu1_1col) {
       aie.dma_bd(%a : memref<8xi32>)
       aie.end
     }
-    // expected-error@+3 {{finds no free descriptor: channel 1 of tile (0,0) can use 16, and all are taken [T0920]}}
-    // expected-note@+2 {{16 of them belong to tasks that are neither awaited nor freed yet}}
-    // expected-note@+1 {{first await or free a task, with aiex.dma_await_task or aiex.dma_free_task}}
+    // expected-error@+1 {{Too many simultaneously active buffer descriptors: channel 1 of tile (0,0) can use 16, and 16 of them belong to tasks that are neither awaited nor freed yet. First await or free a task, with aiex.dma_await_task or aiex.dma_free_task [T0920]}}
     %v = aiex.dma_configure_task(%shim, MM2S, 1) {
       aie.dma_bd(%a : memref<8xi32>)
       aie.end
@@ -68,13 +66,12 @@ aie.device(npu1_1col) {
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   aiex.runtime_sequence(%a : memref<8xi32>) {
-    // expected-note@+1 {{in use since here}}
     %t = aiex.dma_configure_task(%shim, MM2S, 0) {
       aie.dma_bd(%a : memref<8xi32>) {bd_id = 3 : i32}
       aie.end
     }
     %u = aiex.dma_configure_task(%shim, MM2S, 1) {
-      // expected-error@+1 {{has the number 3, which is still in use: aiex.dma_await_task and aiex.dma_free_task release it}}
+      // expected-error@+1 {{Specified buffer descriptor ID 3 is already in use: aiex.dma_await_task and aiex.dma_free_task release it; it is in use since}}
       aie.dma_bd(%a : memref<8xi32>) {bd_id = 3 : i32}
       aie.end
     }
@@ -152,11 +149,12 @@ aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   aie.shim_dma_allocation @in (MM2S, 0, 0)
   aiex.runtime_sequence(%a : memref<8xi32>) {
+    // expected-note@+1 {{Lower this operation first using the --aie-substitute-shim-dma-allocations pass}}
     %t = aiex.dma_configure_task_for @in {
       aie.dma_bd(%a : memref<8xi32>)
       aie.end
     }
-    // expected-error@+1 {{belongs to a task that is not an aiex.dma_configure_task: aie-materialize-bd-chains and aie-substitute-shim-dma-allocations turn it into one}}
+    // expected-error@+1 {{'aiex.dma_free_task' op does not reference a valid configure_task operation}}
     aiex.dma_free_task(%t)
   }
 }

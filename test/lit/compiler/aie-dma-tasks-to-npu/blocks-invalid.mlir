@@ -32,10 +32,11 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 0)
   aie.runtime_sequence(%a : memref<8xi32>) {
+    // expected-note@+1 {{Error encountered while lowering this task}}
     %task = aiex.dma_configure_task(%t, MM2S, 0) {
       aie.next_bd ^next
     ^next:
-      // expected-error@+1 {{'aie.next_bd' op ends a block without a descriptor}}
+      // expected-error@+1 {{'aie.next_bd' op Block ending in this terminator does not contain a required aie.dma_bd operation.}}
       aie.next_bd ^last
     ^last:
       aie.dma_bd(%a : memref<8xi32>) {bd_id = 0 : i32}

@@ -3,8 +3,10 @@
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   aiex.runtime_sequence(%a : memref<8xi32>) {
+    // expected-note@+1 {{Error encountered while lowering this task}}
     %t = aiex.dma_configure_task(%shim, MM2S, 0) {
-      // expected-error@+1 {{has no number yet: aie-assign-runtime-sequence-bd-ids gives it one}}
+      // expected-error@+2 {{'aie.dma_bd' op Cannot lower buffer descriptor without assigned ID.}}
+      // expected-note@+1 {{Run the `--aie-assign-runtime-sequence-bd-ids` pass first or manually assign an ID to this buffer descriptor}}
       aie.dma_bd(%a : memref<8xi32>)
       aie.end
     }
@@ -171,5 +173,33 @@ aie.device(npu1_1col) {
       aie.end
     }
     aiex.dma_start_task(%t)
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %core = aie.tile(0, 2)
+  aiex.runtime_sequence(%a : memref<8xi32>) {
+    %t = aiex.dma_configure_task(%core, MM2S, 0) {
+      // expected-error@+1 {{'aie.dma_bd' op DDR memory (runtime input arguments) can only be referred to on shim tiles. The DMA of (0,2) reaches only memory of the array}}
+      aie.dma_bd(%a : memref<8xi32>) {bd_id = 0 : i32}
+      aie.end
+    }
+  }
+}
+
+// -----
+
+// The address of a descriptor counts words.
+aie.device(npu1_1col) {
+  %core = aie.tile(0, 2)
+  %b = aie.buffer(%core) {address = 1026 : i32, aligned = false, sym_name = "b"} : memref<8xi32>
+  aiex.runtime_sequence() {
+    %t = aiex.dma_configure_task(%core, MM2S, 0) {
+      // expected-warning@+1 {{'aie.dma_bd' op moves memory from address 1026 on, in the middle of a word: the descriptor begins at the word}}
+      aie.dma_bd(%b : memref<8xi32>) {bd_id = 0 : i32}
+      aie.end
+    }
   }
 }

@@ -1,12 +1,25 @@
 // Traces that cannot be sent, begun or told apart.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-insert-trace-flows))' %s --split-input-file --verify-diagnostics
 
+// expected-error@+1 {{aie.trace ops found but no runtime_sequence defined}}
 aie.device(npu1) {
   %t = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.trace' op goes nowhere: no command stream has an aie.trace.host_config}}
   aie.trace @a(%t) {
     aie.trace.start event=<"TRUE">
     aie.trace.stop event=<"NONE">
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  aie.trace @a(%t) {
+    aie.trace.start event=<"TRUE">
+    aie.trace.stop event=<"NONE">
+  }
+  // expected-error@+1 {{runtime_sequence with traces requires aie.trace.host_config: without it, the traces go nowhere}}
+  aiex.runtime_sequence() {
   }
 }
 
@@ -29,12 +42,11 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %t = aie.tile(0, 2)
-  // expected-note@+1 {{the first trace}}
   aie.trace @a(%t) {
     aie.trace.start event=<"TRUE">
     aie.trace.stop event=<"NONE">
   }
-  // expected-error@+1 {{'aie.trace' op is the second trace of one unit of (0,2)}}
+  // expected-error@+1 {{'aie.trace' op tile (0,2) is traced more than once on the same trace unit; the first trace is at }}
   aie.trace @b(%t) {
     aie.trace.start event=<"TRUE">
     aie.trace.stop event=<"NONE">
@@ -75,7 +87,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.trace @a(%t) {
-    // expected-note@+1 {{the other trace's packets}}
+    // expected-note@+1 {{previous use of packet id 3}}
     aie.trace.packet id=3 type=core
     aie.trace.start event=<"TRUE">
     aie.trace.stop event=<"NONE">

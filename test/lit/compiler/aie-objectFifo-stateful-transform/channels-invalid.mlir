@@ -16,13 +16,13 @@ aie.device(npu1) {
   %s0 = aie.tile(0, 0)
   %s1 = aie.tile(1, 0)
   %s2 = aie.tile(2, 0)
-  // expected-note@+1 {{the tile}}
+  // expected-error@+1 {{'aie.tile' op number of output DMA channel exceeded! @f5 finds no free MM2S channel of tile (1,1), which has 4 of them that reach its neighbours [T0950]}}
   %m = aie.tile(1, 1)
   aie.objectfifo @full (%m, {%s0}, 1 : i32) : !aie.objectfifo<memref<122880xi32>>
   aie.objectfifo @f1 (%m, {%s0}, 1 : i32) : !aie.objectfifo<memref<25600xi32>>
   aie.objectfifo @f2 (%m, {%s1}, 1 : i32) : !aie.objectfifo<memref<25600xi32>>
   aie.objectfifo @f3 (%m, {%s1}, 1 : i32) : !aie.objectfifo<memref<25600xi32>>
   aie.objectfifo @f4 (%m, {%s2}, 1 : i32) : !aie.objectfifo<memref<25600xi32>>
-  // expected-error@+1 {{finds no free MM2S channel of tile (1,1), which has 4 of them that reach its neighbours [T0950]}}
+  // expected-note@+1 {{the object FIFO}}
   aie.objectfifo @f5 (%m, {%s2}, 1 : i32) : !aie.objectfifo<memref<25600xi32>>
 }

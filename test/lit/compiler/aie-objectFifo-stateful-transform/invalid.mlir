@@ -2,12 +2,12 @@
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s --split-input-file --verify-diagnostics
 
 aie.device(npu1_1col) {
-  // expected-note@+1 {{the tile}}
+  // expected-error@+1 {{'aie.tile' op number of output DMA channel exceeded! @f2 finds no free MM2S channel of tile (0,2), which has 2 of them [T0950]}}
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 4)
   aie.objectfifo @f0 (%a, {%b}, [1, 1]) : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo @f1 (%a, {%b}, [1, 1]) : !aie.objectfifo<memref<16xi32>>
-  // expected-error@+1 {{finds no free MM2S channel of tile (0,2), which has 2 of them [T0950]}}
+  // expected-note@+1 {{the object FIFO}}
   aie.objectfifo @f2 (%a, {%b}, [1, 1]) : !aie.objectfifo<memref<16xi32>>
 }
 

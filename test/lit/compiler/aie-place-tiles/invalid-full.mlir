@@ -19,11 +19,11 @@ aie.device(npu1_1col) {
 aie.device(npu1) {
   %a = aie.logical_tile<MemTile>(0, ?)
   %b = aie.logical_tile<MemTile>(3, ?)
-  // expected-note@+1 {{defined here}}
+  // expected-error@+1 {{'aie.buffer' op in Column 3 and Row 1 is accessed from an unreachable tile in Column 0 and Row 1}}
   %buffer = aie.buffer(%b) : memref<4xi32>
   aie.memtile_dma(%a) {
     %0 = aie.dma(MM2S, 0) [{
-      // expected-error@+1 {{uses memory or a lock of tile (3,1), which tile (0,1) cannot reach}}
+      // expected-note@+1 {{user}}
       aie.dma_bd(%buffer : memref<4xi32>)
     }]
     aie.end

@@ -33,8 +33,8 @@ aie.device(npu1) {
 // -----
 
 aie.device(npu1) {
+  // expected-error@+1 {{LogicalTileOp must be resolved to TileOp before running -aie-insert-trace-flows (run -aie-place-tiles first)}}
   %t = aie.logical_tile<CoreTile>(?, ?)
-  // expected-error@+1 {{'aie.trace' op is on a tile without a place}}
   aie.trace @a(%t) {
   }
 }

@@ -29,11 +29,11 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   %south = aie.tile(0, 1)
-  // expected-note@+1 {{defined here}}
+  // expected-error@+1 {{'aie.buffer' op in Column 0 and Row 1 is accessed from an unreachable tile in Column 0 and Row 2}}
   %b = aie.buffer(%south) : memref<4xi32>
   aie.core(%t) {
     %zero = arith.constant 0 : index
-    // expected-error@+1 {{'memref.load' op uses memory or a lock of tile (0,1), which tile (0,2) cannot reach}}
+    // expected-note@+1 {{user}}
     %v = memref.load %b[%zero] : memref<4xi32>
     aie.end
   }

@@ -25,10 +25,10 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   %far = aie.tile(1, 3)
-  // expected-note@+1 {{defined here}}
+  // expected-error@+1 {{'aie.lock' op in Column 1 and Row 3 is accessed from an unreachable tile in Column 0 and Row 2}}
   %l = aie.lock(%far, 0)
   aie.core(%t) {
-    // expected-error@+1 {{'aie.use_lock' op uses memory or a lock of tile (1,3), which tile (0,2) cannot reach}}
+    // expected-note@+1 {{user}}
     aie.use_lock(%l, Release, 1)
     aie.end
   }

@@ -62,8 +62,9 @@ aie.device(npu1) {
   aiex.runtime_sequence(%b : memref<8xi32>) {
     %t = aiex.dma_configure_task(%a, MM2S, 0) {
       aie.dma_bd(%b : memref<8xi32>)
-      // expected-error@+1 {{'aie.dma_bd' op is the second descriptor of its block}}
+      // expected-note@+1 {{Extra aie.dma_bd operation here}}
       aie.dma_bd(%b : memref<8xi32>)
+      // expected-error@+1 {{'aie.end' op This block contains multiple aie.dma_bd operations, and needs exactly one}}
       aie.end
     }
   }

@@ -18,7 +18,8 @@ aie.device(npu1) {
   %tile = aie.tile(0, 0)
   aiex.runtime_sequence(%a : memref<4096xi32>) {
     %t = aiex.dma_configure_task(%tile, MM2S, 0) {
-      // expected-error@+1 {{has the length 8, but its inner dimensions have 32 elements}}
+      // expected-error@+2 {{'aie.dma_bd' op Buffer descriptor length does not match length of transfer}}
+      // expected-note@+1 {{it has the length 8, but its inner dimensions have 32 elements}}
       aie.dma_bd(%a : memref<4096xi32>, 0, 8, [<size = 2, stride = 64>, <size = 4, stride = 16>, <size = 4, stride = 1>])
       aie.end
     }
@@ -32,7 +33,8 @@ aie.device(npu1) {
   %b = aie.buffer(%tile) : memref<4096xi32>
   aiex.runtime_sequence(%a : memref<4096xi32>) {
     %t = aiex.dma_configure_task(%tile, MM2S, 0) {
-      // expected-error@+1 {{has the length 16, but its inner dimensions have 20 elements, padding included}}
+      // expected-error@+2 {{'aie.dma_bd' op Buffer descriptor length does not match length of transfer}}
+      // expected-note@+1 {{it has the length 16, but its inner dimensions have 20 elements, padding included}}
       aie.dma_bd(%b : memref<4096xi32>, 0, 16, [<size = 4, stride = 16>, <size = 4, stride = 1>], [<const_pad_before = 0, const_pad_after = 1>, <const_pad_before = 0, const_pad_after = 0>])
       aie.end
     }
