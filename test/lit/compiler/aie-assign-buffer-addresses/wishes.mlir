@@ -1,6 +1,6 @@
 // Addresses and banks that the design gives stay, and other buffers use the room below them.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-assign-buffer-addresses))' %s | FileCheck %s
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-assign-buffer-addresses{alloc-scheme=basic-sequential}))' %s | FileCheck %s --check-prefix=SEQUENTIAL
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-assign-buffer-addresses))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-assign-buffer-addresses{alloc-scheme=basic-sequential}))' %s | FileCheck %s --check-prefix=SEQUENTIAL
 
 aie.device(npu1_1col) {
   %core = aie.tile(0, 2)

@@ -1,6 +1,6 @@
 // Control packets come from the shim tile of the column: channel 0 serves the lower half of the rows, channel 1 the
 // others. Each channel has a name, and tiles below those of the design are reached, too.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie-generate-column-control-overlay{route-shim-to-tct=disable route-shim-to-tile-ctrl=true})' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie-generate-column-control-overlay{route-shim-to-tct=disable route-shim-to-tile-ctrl=true})' %s | FileCheck %s
 
 // CHECK-LABEL: aie.device(npu2_1col) {
 aie.device(npu2_1col) {

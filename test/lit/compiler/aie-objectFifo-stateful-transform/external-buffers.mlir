@@ -1,5 +1,5 @@
 // A design registers buffers of the host: the shim tile gets a DMA program and locks.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(xcve2302) {
   %shim = aie.tile(2, 0)

@@ -1,5 +1,5 @@
 // Objects that find no room on a memory tile lie on the neighbour with more room; the channel is one that reaches it.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_2col) {
   %shim = aie.tile(0, 0)

@@ -1,5 +1,5 @@
 // In the text of 2026 pairs of locks have numbers, and the host's name for a channel differs from the FIFO's.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie-text-2026,aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie-text-2026,aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)

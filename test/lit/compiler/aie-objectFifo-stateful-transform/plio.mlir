@@ -1,5 +1,5 @@
 // Ends at programmable logic: the shim side of the flow is a PLIO port.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(xcvc1902) {
   %shim = aie.tile(2, 0)

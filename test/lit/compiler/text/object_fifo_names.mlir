@@ -1,7 +1,7 @@
 // The age of the text decides the names and numbers that the lowering of an object FIFO makes up. mlir-aie of 2026
 // numbers the locks in aie-assign-lock-ids only, in the order of the text, and makes locks for the end of the host.
-// RUN: tessera-opt --aie-objectFifo-stateful-transform %s | FileCheck %s
-// RUN: tessera-opt --aie-objectFifo-stateful-transform --aie-assign-lock-ids %s | FileCheck %s --check-prefix=NUMBERED
+// RUN: tessera-opt --text=2025 --aie-objectFifo-stateful-transform %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --aie-objectFifo-stateful-transform --aie-assign-lock-ids %s | FileCheck %s --check-prefix=NUMBERED
 // RUN: tessera-opt --text=2025 --aie-objectFifo-stateful-transform %s | FileCheck %s --check-prefix=OLD
 
 // CHECK: %shim_noc_tile_0_0 = aie.tile(0, 0)

@@ -6,7 +6,7 @@ aie.device(npu1) {
   aie.switchbox(%t) {
     %a = aie.amsel<0> (0)
     aie.masterset(DMA : 0, %a)
-    // expected-error@+1 {{'aie.connect' op drives DMA 0, which has a driver already}}
+    // expected-error@+1 {{'aie.connect' op targets same destination as another connect or masterset operation: it drives DMA 0}}
     aie.connect<South : 1, DMA : 0>
   }
 }
