@@ -105,6 +105,7 @@ aie.device(npu1) {
 
 // -----
 
+// expected-error@+1 {{no S2MM channels available on shim tile at column 0: all 2 have flows already}}
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   %shim = aie.tile(0, 0)
@@ -115,7 +116,6 @@ aie.device(npu1) {
     aie.trace.stop event=<"NONE">
   }
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aie.trace.host_config' op finds no free channel: all 2 S2MM channels of (0,0) have flows already}}
     aie.trace.host_config {buffer_size = 1024 : i32}
   }
 }

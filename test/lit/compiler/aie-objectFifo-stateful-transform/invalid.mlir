@@ -266,9 +266,9 @@ aie.device(npu1_1col) {
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
+  // expected-error@+1 {{'aie.objectfifo' op has more than one allocate operation [T0958]}}
   aie.objectfifo @of (%a, {%b}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo.allocate @of (%a)
-  // expected-error@+1 {{@of is allocated to a second tile [T0958]}}
   aie.objectfifo.allocate @of (%b)
 }
 

@@ -1,5 +1,5 @@
-// In the text of 2026 pairs of locks have numbers, and the host's name for a channel differs from the FIFO's.
-// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie-text-2026,aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+// In the text of 2026 names of locks have numbers, and the host's name for a channel differs from the FIFO's.
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie-text-2026,aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
@@ -12,9 +12,9 @@ aie.device(npu1_1col) {
 
 // CHECK: aie.buffer(%tile_0_2) {sym_name = "in_cons_buff_0"} : memref<16xi32>
 // CHECK: aie.buffer(%tile_0_2) {sym_name = "in_cons_buff_1"} : memref<16xi32>
-// CHECK: aie.lock(%tile_0_2, 0) {init = 2 : i32, sym_name = "in_cons_prod_lock_0"}
-// CHECK: aie.lock(%tile_0_2, 1) {init = 0 : i32, sym_name = "in_cons_cons_lock_0"}
-// CHECK: aie.flow(%tile_0_0, DMA : 0, %tile_0_2, DMA : 0)
+// CHECK: aie.lock(%tile_0_2) {init = 2 : i32, sym_name = "in_cons_prod_lock_0"}
+// CHECK: aie.lock(%tile_0_2) {init = 0 : i32, sym_name = "in_cons_cons_lock_0"}
+// CHECK: aie.flow(%shim_noc_tile_0_0, DMA : 0, %tile_0_2, DMA : 0)
 // CHECK: aiex.npu.dma_memcpy_nd(%arg0[0, 0, 0, 0][1, 1, 1, 64][0, 0, 0, 1]) {id = 0 : i64, metadata = @in_shim_alloc} : memref<64xi32>
 // CHECK: aie.mem(%tile_0_2) {
 // CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb3)

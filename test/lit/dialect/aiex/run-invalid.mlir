@@ -1,6 +1,7 @@
 // Sequences that a configuration does not have, or that take other arguments.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
+// expected-note@+1 {{This device does not have a 'sequence' runtime sequence}}
 aie.device(npu1) @filter {
 }
 aie.device(npu1) @main {
