@@ -88,4 +88,4 @@ aie.device(npu1_1col) {
 // CHECK: aie.use_lock(%b_prod_lock, Release, 1)
 // CHECK: aie.next_bd ^bb1
 // CHECK: aie.end
-// CHECK: aie.shim_dma_allocation @out (S2MM, 0, 0)
+// CHECK: aie.shim_dma_allocation @out(S2MM, 0, 0)

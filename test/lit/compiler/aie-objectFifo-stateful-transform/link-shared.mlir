@@ -39,4 +39,4 @@ aie.device(npu1_1col) {
 // CHECK: aie.use_lock(%in_cons_cons_lock, Release, 1)
 // CHECK: aie.next_bd ^bb1
 // CHECK: aie.end
-// CHECK: aie.shim_dma_allocation @in (MM2S, 0, 0)
+// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 0)
