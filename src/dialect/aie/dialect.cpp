@@ -12,6 +12,7 @@
 #include <mlir/Dialect/Arith/IR/Arith.h>
 #include <mlir/Dialect/MemRef/IR/MemRef.h>
 #include <mlir/IR/DialectImplementation.h>
+#include <mlir/Interfaces/FoldInterfaces.h>
 
 #include "dialect/aie/dialect_defs.cpp.inc"
 #include "dialect/aie/enum_defs.cpp.inc"
@@ -63,7 +64,20 @@ static void print_bundle(mlir::AsmPrinter& printer, mlir::MLIRContext* context, 
 
 namespace tessera::aie {
 
+namespace {
+
+// Keeps folded constants of a core or a DMA in its own region, as mlir-aie does. MLIR would put them beside the tiles.
+struct ConstantsStay : mlir::DialectFoldInterface {
+  using DialectFoldInterface::DialectFoldInterface;
+  bool shouldMaterializeInto(mlir::Region* region) const final {
+    return mlir::isa<CoreOp, MemOp, MemTileDMAOp, ShimDMAOp>(region->getParentOp());
+  }
+};
+
+}  // namespace
+
 void AIEDialect::initialize() {
+  addInterfaces<ConstantsStay>();
   registerAttributes();
   registerTypes();
   addOperations<

@@ -284,7 +284,7 @@ ParseResult ShimDMAAllocationOp::parse(OpAsmParser& parser, OperationState& stat
 void ShimDMAAllocationOp::print(OpAsmPrinter& printer) {
   printer << ' ';
   printer.printAttributeWithoutType(getSymNameAttr());
-  printer << " (";
+  printer << "(";
   SmallVector<StringRef, 6> elided = {getSymNameAttrName(), getChannelDirAttrName(), getChannelIndexAttrName(),
                                       getColAttrName()};
   if (getTile()) printer << getTile() << ", ";

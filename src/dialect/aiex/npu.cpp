@@ -226,8 +226,8 @@ ParseResult NpuPushQueueOp::parse(OpAsmParser& parser, OperationState& state) {
 void NpuPushQueueOp::print(OpAsmPrinter& printer) {
   SmallVector<StringRef> written = {getOperandSegmentSizesAttrName(), getColumnAttrName(), getRowAttrName(),
                                     getDirectionAttrName(), getChannelAttrName()};
-  printer << " (" << static_cast<std::int32_t>(getColumn()) << ", " << static_cast<std::int32_t>(getRow()) << ", "
-          << getDirection() << ':' << static_cast<std::int32_t>(getChannel()) << ')';
+  printer << '(' << static_cast<std::int32_t>(getColumn()) << ", " << static_cast<std::int32_t>(getRow()) << ", "
+          << getDirection() << " : " << static_cast<std::int32_t>(getChannel()) << ')';
   const bool listed =
       getComputedBdId() || getComputedRepeatCount() || aie::text_age(getContext()) == aie::TextAge::Of2026;
   if (listed) {

@@ -1,5 +1,5 @@
 // The largest buffers come first, each in the next bank; the stack lies at the bottom of the first bank.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-assign-buffer-addresses))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-assign-buffer-addresses))' %s | FileCheck %s
 
 aie.device(npu1_1col) {
   %mem = aie.tile(0, 1)

@@ -30,7 +30,7 @@ aie.device(npu1_1col) {
 
 aie.device(npu1_1col) {
   %core = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.buffer' op address 0x1010 is not a multiple of the 32 bytes that tile (0,2) loads at once}}
+  // expected-error@+1 {{'aie.buffer' op pre-allocated address must be aligned to tile load/store bus width when aligned attribute is set: address 0x1010 is not a multiple of the 32 bytes that tile (0,2) loads at once}}
   %a = aie.buffer(%core) {address = 4112 : i32} : memref<8xi32>
 }
 
@@ -56,7 +56,7 @@ aie.device(npu1_1col) {
 
 aie.device(npu1_1col) {
   %core = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.buffer' op bank 4 does not exist: tile (0,2) has banks 0 to 3}}
+  // expected-error@+1 {{'aie.buffer' op mem_bank attribute value is out of range: it is 4, and tile (0,2) has banks 0 to 3}}
   %a = aie.buffer(%core) {mem_bank = 4 : i32} : memref<8xi32>
 }
 
@@ -64,7 +64,7 @@ aie.device(npu1_1col) {
 
 aie.device(npu1_1col) {
   %core = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.buffer' op address 0x4000 is in bank 1, not in bank 2}}
+  // expected-error@+1 {{'aie.buffer' op mem_bank attribute is inconsistent with address attribute: address 0x4000 is in bank 1, not in bank 2}}
   %a = aie.buffer(%core) {address = 16384 : i32, mem_bank = 2 : i32} : memref<8xi32>
 }
 

@@ -10,10 +10,11 @@ aie.device(npu1_1col) {
   // SEQUENTIAL: {address = 32768 : i32, mem_bank = 2 : i32, sym_name = "banked"}
   %banked = aie.buffer(%core) {sym_name = "banked", mem_bank = 2 : i32} : memref<64xi8>
   // CHECK: {address = 0 : i32, mem_bank = 0 : i32, sym_name = "free"}
-  // SEQUENTIAL: {address = 0 : i32, mem_bank = 0 : i32, sym_name = "free"}
+  // Where buffers follow one another, no bank is chosen, as in mlir-aie.
+  // SEQUENTIAL: {address = 0 : i32, sym_name = "free"}
   %free = aie.buffer(%core) {sym_name = "free"} : memref<256xi8>
   // CHECK: {address = 16384 : i32, mem_bank = 1 : i32, sym_name = "next"}
-  // SEQUENTIAL: {address = 320 : i32, mem_bank = 0 : i32, sym_name = "next"}
+  // SEQUENTIAL: {address = 320 : i32, sym_name = "next"}
   %next = aie.buffer(%core) {sym_name = "next"} : memref<128xi8>
   // The address of this buffer need not be a multiple of 32.
   // CHECK: {address = 32832 : i32, aligned = false, mem_bank = 2 : i32, sym_name = "loose"}

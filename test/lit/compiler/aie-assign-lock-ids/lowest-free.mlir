@@ -1,5 +1,5 @@
 // Locks without a number get the lowest free one of their tile; numbers that the design gives stay.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-assign-lock-ids))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-assign-lock-ids))' %s | FileCheck %s
 
 aie.device(npu1_1col) {
   %mem = aie.tile(0, 1)

@@ -103,7 +103,7 @@ aie.device(npu1_1col) {
       aie.end
     }
     aiex.dma_free_task(%t)
-    // expected-error@+1 {{frees a task that was freed before}}
+    // expected-error@+1 {{frees a descriptor that is not currently in use: the task was freed before}}
     aiex.dma_free_task(%t)
   }
 }
@@ -137,7 +137,7 @@ aie.device(npu1_1col) {
       aie.dma_bd(%a : memref<8xi32>)
       aie.end
     } {issue_token = true}
-    // expected-error@+1 {{waits for ever: no earlier task requests a token of S2MM 1 of tile (0,0), or earlier waits take all these tokens}}
+    // expected-error@+1 {{would block here forever: no earlier task requests a token of S2MM 1 of tile (0,0), or earlier waits take all these tokens}}
     aiex.dma_await_task(%t)
     aiex.dma_start_task(%t)
   }
@@ -166,7 +166,7 @@ aie.device(npu1_1col) {
   aiex.runtime_sequence(%a : memref<8xi32>, %n : index) {
     %zero = arith.constant 0 : index
     %one = arith.constant 1 : index
-    // expected-error@+1 {{stands in a command stream, which has no branches: aie-unroll-runtime-sequence-loops unrolls loops with constant bounds}}
+    // expected-error@+1 {{Runtime-valued control flow in a runtime sequence is not supported: aie-unroll-runtime-sequence-loops unrolls loops with constant bounds}}
     scf.for %i = %zero to %n step %one {
       %t = aiex.dma_configure_task(%shim, MM2S, 0) {
         aie.dma_bd(%a : memref<8xi32>)

@@ -1,5 +1,5 @@
 // A token goes from core to core: a lock for each two neighbours, which the first one fills and the second one empties.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-locks))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-create-locks))' %s | FileCheck %s
 
 // CHECK: %[[A:.*]] = aie.tile(3, 3)
 // CHECK: %[[B:.*]] = aie.tile(3, 4)

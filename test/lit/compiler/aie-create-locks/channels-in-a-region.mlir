@@ -1,5 +1,5 @@
 // Operations inside an aie.dma belong to its channel.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-locks))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-create-locks))' %s | FileCheck %s
 
 aie.device(npu1) {
   %a = aie.tile(0, 2)

@@ -1,5 +1,5 @@
 // Locks of AIE2 are counters: each of the two users has one, which is 1 when it is that user's turn.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-locks))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-create-locks))' %s | FileCheck %s
 
 aie.device(npu1) {
   // CHECK: %[[A:.*]] = aie.tile(0, 2)

@@ -1,5 +1,5 @@
 // A core that acquires and never releases leaves the token as it is.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-locks))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-create-locks))' %s | FileCheck %s
 
 aie.device(xcvc1902) {
   %a = aie.tile(3, 3)

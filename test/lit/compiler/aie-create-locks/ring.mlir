@@ -1,6 +1,6 @@
 // Three cores in a ring: the core that acquires the initial value finds the token there. A lock of AIE1 begins with 0,
 // so for that lock 0 means that the token is there.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-locks))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-create-locks))' %s | FileCheck %s
 
 aie.device(xcvc1902) {
   // CHECK: %[[A:.*]] = aie.tile(3, 3)

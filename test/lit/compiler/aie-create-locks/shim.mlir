@@ -1,5 +1,5 @@
 // A shim DMA needs no lock when no unit gives it the token.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-locks))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-create-locks))' %s | FileCheck %s
 
 aie.device(xcvc1902) {
   %shim = aie.tile(2, 0)

@@ -1,5 +1,5 @@
 // Two cores that hand a token back and forth need one lock, however often their loops are unrolled.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-locks))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-create-locks))' %s | FileCheck %s
 
 aie.device(xcvc1902) {
   // CHECK: aie.lock

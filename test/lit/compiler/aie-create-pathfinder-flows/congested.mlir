@@ -7,7 +7,7 @@ aie.device(npu1_1col) {
   %c = aie.tile(0, 4)
   %d = aie.tile(0, 5)
   // Four wires lead down from (0,4): any five of the six are too many.
-  // expected-error@+1 {{cannot be routed: not enough wires, at the switch of (0,4): South 2 is needed by more streams than can share it}}
+  // expected-error@+1 {{Unable to find a legal routing: not enough wires, at the switch of (0,4): South 2 is needed by more streams than can share it}}
   aie.flow(%c, DMA : 0, %a, DMA : 0)
   // expected-note@+2 {{this flow competes there}}
   // expected-note@+1 {{belongs to a smallest set of flows that have no route}}

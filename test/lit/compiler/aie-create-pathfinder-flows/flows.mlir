@@ -1,7 +1,7 @@
 // Flows become switches, also on tiles between their ends; the multiplexer of the shim tile connects its DMA. The
 // router chooses the ports in between: an independent verifier follows the routes before the pass ends.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-pathfinder-flows))' %s | FileCheck %s
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-pathfinder-flows,aie-create-pathfinder-flows))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-create-pathfinder-flows))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-create-pathfinder-flows,aie-create-pathfinder-flows))' %s | FileCheck %s
 
 // CHECK-LABEL: aie.device(npu1_1col) {
 aie.device(npu1_1col) {

@@ -1,7 +1,7 @@
 // Transfers that no single descriptor can make, whatever its dimensions: they become tasks of several descriptors,
 // which are free again after a wait for the channel.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-decompose-large-dma-bd))' %s | FileCheck %s
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-decompose-large-dma-bd,aie-assign-runtime-sequence-bd-ids,aie-dma-tasks-to-npu,aie-dma-to-npu))' %s | FileCheck %s --check-prefix=NPU
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-decompose-large-dma-bd))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-decompose-large-dma-bd,aie-assign-runtime-sequence-bd-ids,aie-dma-tasks-to-npu,aie-dma-to-npu))' %s | FileCheck %s --check-prefix=NPU
 aie.device(npu1) {
   aie.shim_dma_allocation @in (MM2S, 0, 0)
   aie.shim_dma_allocation @out (S2MM, 1, 0)

@@ -1,7 +1,7 @@
 // The outermost of four dimensions has more steps than an iteration allows: several descriptors share them, and each
 // advances by as many steps as there are descriptors in each round of their task.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-decompose-large-dma-bd))' %s | FileCheck %s
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-decompose-large-dma-bd,aie-assign-runtime-sequence-bd-ids,aie-dma-tasks-to-npu,aie-dma-to-npu))' %s | FileCheck %s --check-prefix=NPU
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-decompose-large-dma-bd))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-decompose-large-dma-bd,aie-assign-runtime-sequence-bd-ids,aie-dma-tasks-to-npu,aie-dma-to-npu))' %s | FileCheck %s --check-prefix=NPU
 aie.device(npu1) {
   %shim = aie.tile(0, 0)
   aie.shim_dma_allocation @in (MM2S, 0, 0)

@@ -1,6 +1,6 @@
 // A descriptor of a task that no single descriptor can represent becomes several, one behind the other, in its place.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-decompose-large-dma-bd))' %s | FileCheck %s
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-decompose-large-dma-bd,aie-assign-runtime-sequence-bd-ids,aie-dma-tasks-to-npu,aie-dma-to-npu))' %s | FileCheck %s --check-prefix=NPU
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-decompose-large-dma-bd))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-decompose-large-dma-bd,aie-assign-runtime-sequence-bd-ids,aie-dma-tasks-to-npu,aie-dma-to-npu))' %s | FileCheck %s --check-prefix=NPU
 aie.device(npu1) {
   %shim = aie.tile(0, 0)
   // NPU-COUNT-9: aiex.npu.address_patch

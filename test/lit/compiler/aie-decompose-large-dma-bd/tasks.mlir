@@ -1,7 +1,7 @@
 // A descriptor of a task that asks for more than its fields hold becomes a descriptor with other dimensions, or several
 // descriptors that follow each other.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-decompose-large-dma-bd))' %s | FileCheck %s
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-substitute-shim-dma-allocations,aie-decompose-large-dma-bd,aie-assign-runtime-sequence-bd-ids,aie-dma-tasks-to-npu,aie-dma-to-npu))' %s | FileCheck %s --check-prefix=NPU
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-decompose-large-dma-bd))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-substitute-shim-dma-allocations,aie-decompose-large-dma-bd,aie-assign-runtime-sequence-bd-ids,aie-dma-tasks-to-npu,aie-dma-to-npu))' %s | FileCheck %s --check-prefix=NPU
 // NPU-NOT: aiex.dma
 // NPU: aiex.npu.sync
 aie.device(npu1) {

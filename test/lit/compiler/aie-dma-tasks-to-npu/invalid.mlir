@@ -197,7 +197,7 @@ aie.device(npu1_1col) {
   %b = aie.buffer(%core) {address = 1026 : i32, aligned = false, sym_name = "b"} : memref<8xi32>
   aiex.runtime_sequence() {
     %t = aiex.dma_configure_task(%core, MM2S, 0) {
-      // expected-warning@+1 {{'aie.dma_bd' op moves memory from address 1026 on, in the middle of a word: the descriptor begins at the word}}
+      // expected-warning@+1 {{moves memory from address 1026 on, in the middle of a word: the descriptor begins at the word}}
       aie.dma_bd(%b : memref<8xi32>) {bd_id = 0 : i32}
       aie.end
     }

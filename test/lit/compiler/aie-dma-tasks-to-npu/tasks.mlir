@@ -25,7 +25,7 @@ aie.device(npu1_2col) {
       aie.dma_bd(%rows : memref<2x8xi16, strided<[8, 1], offset: 16>>, 4, 12) {bd_id = 5 : i32, packet = #aie.packet_info<pkt_type = 0, pkt_id = 7>, burst_length = 64 : i32}
       aie.end
     } {issue_token = true, repeat_count = 3 : i32}
-    // CHECK-NEXT: aiex.npu.push_queue (1, 0, MM2S:1) {bd_id = 2 : i32, issue_token = true, repeat_count = 3 : i32}
+    // CHECK-NEXT: aiex.npu.push_queue(1, 0, MM2S : 1) {bd_id = 2 : i32, issue_token = true, repeat_count = 3 : i32}
     // TEXT-NEXT: write (1,0).DMA_MM2S_1_Task_Queue 0x80030002
     aiex.dma_start_task(%t)
     // CHECK-NEXT: aiex.npu.sync {channel = 1 : i32, column = 1 : i32, column_num = 1 : i32, direction = 1 : i32, row = 0 : i32, row_num = 1 : i32}
@@ -43,7 +43,7 @@ aie.device(npu1_2col) {
       aie.dma_bd(%b : memref<64xi16>, 16, 32) {bd_id = 0 : i32, next_bd_id = 9 : i32}
       aie.end
     }
-    // CHECK-NEXT: aiex.npu.push_queue (0, 2, S2MM:0) {bd_id = 0 : i32, issue_token = false, repeat_count = 0 : i32}
+    // CHECK-NEXT: aiex.npu.push_queue(0, 2, S2MM : 0) {bd_id = 0 : i32, issue_token = false, repeat_count = 0 : i32}
     aiex.dma_start_task(%u)
     // CHECK-NEXT: }
   }

@@ -1,5 +1,5 @@
 // Tokens of all tiles go to the shim tile of their column, even if it is not yet a tile of the design.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-generate-column-control-overlay{route-shim-to-tct=all-tiles}))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-generate-column-control-overlay{route-shim-to-tct=all-tiles}))' %s | FileCheck %s
 
 // CHECK-LABEL: aie.device(npu1) {
 aie.device(npu1) {

@@ -1,5 +1,5 @@
 // The overlay also covers columns between those of the design, up to its highest row: a flow may pass there.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie-generate-column-control-overlay{route-shim-to-tct=disable route-shim-to-tile-ctrl=true})' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie-generate-column-control-overlay{route-shim-to-tct=disable route-shim-to-tile-ctrl=true})' %s | FileCheck %s
 
 // CHECK-LABEL: aie.device(npu1) {
 aie.device(npu1) {

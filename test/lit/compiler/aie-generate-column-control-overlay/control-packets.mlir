@@ -1,6 +1,6 @@
 // Control packets come from the shim tile of the column: channel 0 serves the lower half of the rows, channel 1 the
 // others. Each channel has a name, and tiles below those of the design are reached, too.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie-generate-column-control-overlay{route-shim-to-tct=disable route-shim-to-tile-ctrl=true})' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie-generate-column-control-overlay{route-shim-to-tct=disable route-shim-to-tile-ctrl=true})' %s | FileCheck %s
 
 // CHECK-LABEL: aie.device(npu2_1col) {
 aie.device(npu2_1col) {
@@ -9,7 +9,7 @@ aie.device(npu2_1col) {
   // CHECK-NEXT: aie.packet_source<%tile_0_0, DMA : 0>
   // CHECK-NEXT: aie.packet_dest<%tile_0_0, Ctrl : 0>
   // CHECK-NEXT: } {keep_pkt_header = true, priority_route = true}
-  // CHECK: aie.shim_dma_allocation @ctrlpkt_col0_mm2s_chan0 (MM2S, 0, 0)
+  // CHECK: aie.shim_dma_allocation @ctrlpkt_col0_mm2s_chan0(MM2S, 0, 0)
   // CHECK: aie.packet_flow(26) {
   // CHECK-NEXT: aie.packet_source<%tile_0_0, DMA : 0>
   // CHECK-NEXT: aie.packet_dest<%tile_0_1, Ctrl : 0>
@@ -19,6 +19,6 @@ aie.device(npu2_1col) {
   // CHECK: aie.packet_flow(9) {
   // CHECK-NEXT: aie.packet_source<%tile_0_0, DMA : 1>
   // CHECK-NEXT: aie.packet_dest<%tile_0_3, Ctrl : 0>
-  // CHECK: aie.shim_dma_allocation @ctrlpkt_col0_mm2s_chan1 (MM2S, 1, 0)
+  // CHECK: aie.shim_dma_allocation @ctrlpkt_col0_mm2s_chan1(MM2S, 1, 0)
   // CHECK-NOT: aie.packet_flow
 }

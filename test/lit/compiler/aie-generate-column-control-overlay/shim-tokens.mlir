@@ -1,8 +1,8 @@
 // Tokens of shim tiles go to South 0, as packets with the ID of the controller that keep their headers and take
 // precedence over all others. The pass accepts a device, or a module with all of its devices.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-generate-column-control-overlay))' %s | FileCheck %s
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie-generate-column-control-overlay)' %s | FileCheck %s
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie-generate-column-control-overlay{route-shim-to-tct=disable})' %s | FileCheck %s --check-prefix=NONE
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-generate-column-control-overlay))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie-generate-column-control-overlay)' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie-generate-column-control-overlay{route-shim-to-tct=disable})' %s | FileCheck %s --check-prefix=NONE
 
 // NONE-NOT: packet_flow
 // CHECK-LABEL: aie.device(npu1) {

@@ -1,6 +1,6 @@
 // A device with only these routes and the tiles of all other devices. Each of the other devices gets the tiles of the
 // others, so that the routes are the same in all devices.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie-generate-column-control-overlay{emit-standalone-overlay=true route-shim-to-tct=disable route-shim-to-tile-ctrl=true})' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie-generate-column-control-overlay{emit-standalone-overlay=true route-shim-to-tct=disable route-shim-to-tile-ctrl=true})' %s | FileCheck %s
 
 // CHECK-LABEL: aie.device(npu1_1col) @one {
 // CHECK-DAG: aie.tile(0, 1)

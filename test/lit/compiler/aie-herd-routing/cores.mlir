@@ -1,5 +1,5 @@
 // Objects of a herd exist once for each of its tiles, and use the objects of the same tile.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-herd-routing))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-herd-routing))' %s | FileCheck %s
 
 // CHECK-NOT: aiex.herd
 aie.device(npu1) {

@@ -1,5 +1,5 @@
 // Herds among the ends of a multicast.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-lower-multicast,aie-herd-routing))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-lower-multicast,aie-herd-routing))' %s | FileCheck %s
 
 aie.device(npu1) {
   %shim = aie.tile(0, 0)

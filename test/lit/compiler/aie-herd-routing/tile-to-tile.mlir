@@ -1,5 +1,5 @@
 // Whole herds of one size are joined tile to tile; here from shim tiles to cores.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-herd-routing))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-herd-routing))' %s | FileCheck %s
 
 aie.device(npu1) {
   %left = aie.tile(0, 0)

@@ -1,5 +1,5 @@
 // One tile sends to all tiles of a herd; an aie.flow that names a herd in place of a tile is a route.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-herd-routing))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-herd-routing))' %s | FileCheck %s
 
 aie.device(npu1) {
   %shim = aie.tile(0, 0)

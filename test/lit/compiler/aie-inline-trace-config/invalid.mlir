@@ -16,7 +16,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.trace.config @a(%t) packet_type = core {
-    // expected-error@+1 {{'aie.trace.reg' op is a field of a register: run aie-trace-pack-reg-writes first}}
+    // expected-error@+1 {{'aie.trace.reg' op aie.trace.reg still has field attribute - run -aie-trace-pack-reg-writes pass first}}
     aie.trace.reg register = "Trace_Event0" field = "Trace_Event0" value = 1
   }
   aiex.runtime_sequence() {

@@ -4,15 +4,15 @@
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-insert-trace-flows{distribute-channels=true}))' %s | FileCheck %s --check-prefix=BOTH
 // RUN: sed 's:^ *//FLOW::' %s | tessera-opt --pass-pipeline='builtin.module(aie.device(aie-insert-trace-flows{distribute-channels=true}))' | FileCheck %s --check-prefix=ZERO
 
-// ZERO: aiex.npu.push_queue (0, 0, S2MM:0)
+// ZERO: aiex.npu.push_queue(0, 0, S2MM : 0)
 // ZERO-NOT: push_queue
 // ZERO: aie.packet_dest<%tile_0_0, DMA : 0>
 // ZERO: aie.packet_dest<%tile_0_0, DMA : 0>
 // BOTH: aiex.runtime_sequence(%{{.*}}: memref<2048xi8>)
 // BOTH: aiex.npu.address_patch {{.*}}arg_plus = 0
-// BOTH: aiex.npu.push_queue (0, 0, S2MM:1) {bd_id = 15
+// BOTH: aiex.npu.push_queue(0, 0, S2MM : 1) {bd_id = 15
 // BOTH: aiex.npu.address_patch {{.*}}arg_plus = 1024
-// BOTH: aiex.npu.push_queue (0, 0, S2MM:0) {bd_id = 14
+// BOTH: aiex.npu.push_queue(0, 0, S2MM : 0) {bd_id = 14
 // BOTH: aie.packet_dest<%tile_0_0, DMA : 1>
 // BOTH: aie.packet_dest<%tile_0_0, DMA : 0>
 aie.device(npu1) {

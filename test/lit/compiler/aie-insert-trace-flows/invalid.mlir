@@ -60,7 +60,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %t = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.trace' op never starts: it has no aie.trace.start}}
+  // expected-error@+1 {{'aie.trace' op trace is missing 'aie.trace.start'}}
   aie.trace @a(%t) {
     aie.trace.stop event=<"NONE">
   }
@@ -73,7 +73,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %t = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.trace' op never ends: it has no aie.trace.stop}}
+  // expected-error@+1 {{'aie.trace' op trace is missing 'aie.trace.stop'}}
   aie.trace @a(%t) {
     aie.trace.start event=<"TRUE">
   }
@@ -93,7 +93,7 @@ aie.device(npu1) {
     aie.trace.stop event=<"NONE">
   }
   aie.trace @b(%t) {
-    // expected-error@+1 {{'aie.trace.packet' op has the ID 3, which another trace already has}}
+    // expected-error@+1 {{'aie.trace.packet' op trace packet id 3 is already used by another trace}}
     aie.trace.packet id=3 type=mem
     aie.trace.start event=<"TRUE">
     aie.trace.stop event=<"NONE">
@@ -105,6 +105,7 @@ aie.device(npu1) {
 
 // -----
 
+// expected-error@+1 {{no S2MM channels available on shim tile at column 0: all 2 have flows already}}
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   %shim = aie.tile(0, 0)
@@ -115,7 +116,6 @@ aie.device(npu1) {
     aie.trace.stop event=<"NONE">
   }
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aie.trace.host_config' op finds no free channel: all 2 S2MM channels of (0,0) have flows already}}
     aie.trace.host_config {buffer_size = 1024 : i32}
   }
 }

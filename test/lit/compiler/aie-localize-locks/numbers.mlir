@@ -1,5 +1,5 @@
 // A core addresses its own locks and its neighbours' by numbers that include the owner.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-localize-locks))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-localize-locks))' %s | FileCheck %s
 
 aie.device(npu1) {
   %south = aie.tile(1, 2)

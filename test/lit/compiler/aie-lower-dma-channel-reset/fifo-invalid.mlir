@@ -6,7 +6,7 @@ aie.device(npu2_1col) {
   %core = aie.tile(0, 2)
   aie.objectfifo @on (%mem, {%core}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.dma_channel_reset_for' op resets a FIFO that is not lowered: run aie-objectFifo-stateful-transform first}}
+    // expected-error@+1 {{'aiex.dma_channel_reset_for' op could not resolve 'on' to an aie.objectfifo_rearm_binding: run aie-objectFifo-stateful-transform first}}
     aiex.dma_channel_reset_for(@on)
   }
 }
@@ -17,7 +17,7 @@ aie.device(npu2_1col) {
   %core = aie.tile(0, 2)
   aie.objectfifo_rearm_binding @again channels(%core : index) locks() {channel_dirs = array<i32: 0>, channel_indices = array<i32: 1>, lock_inits = array<i32>}
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.dma_channel_reset_for' op resets a FIFO whose channels have no first descriptor: run aie-assign-bd-ids first}}
+    // expected-error@+1 {{'aiex.dma_channel_reset_for' op has no head_bd_ids/repeat_counts; run --aie-assign-bd-ids before this pass, or set them on the binding}}
     aiex.dma_channel_reset_for(@again)
   }
 }

@@ -1,5 +1,5 @@
 // Copies from a shim tile read a buffer of the host.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-lower-memcpy))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-lower-memcpy))' %s | FileCheck %s
 
 aie.device(xcvc1902) {
   %shim = aie.tile(2, 0)

@@ -1,5 +1,5 @@
 // A copy becomes two channels and a flow. Its token does not come back, so the copy happens once.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-lower-memcpy))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-lower-memcpy))' %s | FileCheck %s
 
 // CHECK-NOT: aiex.memcpy
 aie.device(xcvc1902) {

@@ -1,5 +1,5 @@
 // Copies between the same two tiles share their channels.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-lower-memcpy))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-lower-memcpy))' %s | FileCheck %s
 
 aie.device(xcvc1902) {
   %a = aie.tile(3, 3)

@@ -1,5 +1,5 @@
 // Starts of transfers: the controller adds the host's value, in elements, to the address in their descriptors.
-// RUN: tessera-opt --aie-lower-scratchpad-parameters %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --aie-lower-scratchpad-parameters %s | FileCheck %s
 // RUN: tessera compile %s --emit=lowered | FileCheck %s --check-prefix=LOW
 // RUN: tessera compile %s --params - | FileCheck %s --check-prefix=PARAMS --match-full-lines
 // PARAMS: 2

@@ -1,6 +1,6 @@
 // Parameters that programs read lie in a buffer of their tile, one for each parameter that a core reads, behind a lock
 // that the command stream opens when they have arrived.
-// RUN: tessera-opt --aie-lower-scratchpad-parameters='output-params-file=%t.params' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --aie-lower-scratchpad-parameters='output-params-file=%t.params' %s | FileCheck %s
 // RUN: FileCheck %s --check-prefix=PARAMS --match-full-lines < %t.params
 // PARAMS: 3
 // PARAMS-NEXT: gain 0 i32 core

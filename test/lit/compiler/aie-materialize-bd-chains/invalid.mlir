@@ -17,8 +17,8 @@ aie.device(npu1_1col) {
 aie.device(npu1_1col) {
   %core = aie.tile(0, 2)
   aie.bd_chain @chain(%a : memref<8xi32>) {
-    // expected-error@+1 {{needs an aie.buffer or an aie.external_buffer}}
-    aie.dma_bd(%a : memref<8xi32>)
+    // expected-error@+1 {{'aie.dma_bd' op Burst length is only supported in Shim NOC tiles that are connected to the memory-mapped NOC. It is given on tile (0,2)}}
+    aie.dma_bd(%a : memref<8xi32>) {burst_length = 64 : i32}
     aie.end
   }
   aiex.runtime_sequence(%a : memref<8xi32>) {

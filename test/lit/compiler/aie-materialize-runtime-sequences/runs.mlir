@@ -42,12 +42,12 @@ aie.device(npu1_1col) @filter {
 aie.device(npu1_1col) @main {
   // CHECK-DAG: %[[CORE:.*]] = aie.tile(0, 2)
   // CHECK-DAG: %[[SHIM:.*]] = aie.tile(0, 0) {controller_id = #aie.packet_info<pkt_type = 0, pkt_id = 15>}
-  // CHECK: aie.shim_dma_allocation @in (S2MM, 0, 0)
+  // CHECK: aie.shim_dma_allocation @in(S2MM, 0, 0)
   aie.shim_dma_allocation @in (S2MM, 0, 0)
   // CHECK-DAG: %[[LOCK:.*]] = aie.lock(%[[CORE]], 4){{$}}
   // CHECK-DAG: %[[BUFFER:.*]] = aie.buffer(%[[CORE]]) {address = 512 : i32, sym_name = "factors"} : memref<8xi32>{{ *$}}
   // CHECK-DAG: aie.bd_chain @receive
-  // CHECK-DAG: aie.shim_dma_allocation @in_0 (MM2S, 1, 0)
+  // CHECK-DAG: aie.shim_dma_allocation @in_0(MM2S, 1, 0)
   // CHECK: runtime_sequence @start(%[[X:.*]]: memref<64xi32>, %[[Y:.*]]: memref<64xi32>)
   aiex.runtime_sequence @start(%x : memref<64xi32>, %y : memref<64xi32>) {
     // CHECK-NEXT: aiex.npu.load_pdi {device_ref = @filter}

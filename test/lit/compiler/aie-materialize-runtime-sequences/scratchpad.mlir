@@ -1,5 +1,5 @@
 // Sequences share the controller's table with the sequence that runs them.
-// RUN: tessera-opt --aie-materialize-runtime-sequences %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --aie-materialize-runtime-sequences %s | FileCheck %s
 aie.device(npu2) @part {
   aie.runtime_sequence @work() {
     aiex.npu.create_scratchpad {size = 8 : ui32}

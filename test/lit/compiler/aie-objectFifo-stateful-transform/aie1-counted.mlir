@@ -1,5 +1,5 @@
 // Where a core of the first generation counts, it also switches the flag, and skips objects that it already holds.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform{dynamic-objFifos=true}))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform{dynamic-objFifos=true}))' %s | FileCheck %s
 
 aie.device(xcvc1902) {
   %a = aie.tile(3, 3)

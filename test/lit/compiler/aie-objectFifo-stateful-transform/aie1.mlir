@@ -1,5 +1,5 @@
 // Locks of the first generation are flags, one for each object: 1 means that the object is filled.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(xcvc1902) {
   %a = aie.tile(3, 3)

@@ -2,11 +2,11 @@
 // too few descriptors for the others of the tile: with @d on channel 3 no bank would have room for @e.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s --split-input-file --verify-diagnostics | FileCheck %s
 
-// CHECK-DAG: aie.flow(%tile_0_1, DMA : 0, %tile_0_2, DMA : 0)
-// CHECK-DAG: aie.flow(%tile_0_1, DMA : 1, %tile_0_3, DMA : 0)
-// CHECK-DAG: aie.flow(%tile_0_1, DMA : 2, %tile_0_4, DMA : 0)
-// CHECK-DAG: aie.flow(%tile_0_1, DMA : 4, %tile_0_5, DMA : 0)
-// CHECK-DAG: aie.flow(%tile_0_1, DMA : 3, %tile_1_2, DMA : 0)
+// CHECK-DAG: aie.flow(%mem_tile_0_1, DMA : 0, %tile_0_2, DMA : 0)
+// CHECK-DAG: aie.flow(%mem_tile_0_1, DMA : 1, %tile_0_3, DMA : 0)
+// CHECK-DAG: aie.flow(%mem_tile_0_1, DMA : 2, %tile_0_4, DMA : 0)
+// CHECK-DAG: aie.flow(%mem_tile_0_1, DMA : 4, %tile_0_5, DMA : 0)
+// CHECK-DAG: aie.flow(%mem_tile_0_1, DMA : 3, %tile_1_2, DMA : 0)
 aie.device(npu1) {
   %m = aie.tile(0, 1)
   %c2 = aie.tile(0, 2)

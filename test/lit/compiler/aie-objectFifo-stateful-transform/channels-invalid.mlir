@@ -5,7 +5,7 @@ aie.device(npu1) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 4)
   aie.objectfifo @f0 (%a, {%b}, 1 : i32) {cons_dma_channels = array<i32: 1>} : !aie.objectfifo<memref<16xi32>>
-  // expected-error@+1 {{the object FIFO asks for S2MM channel 1 of tile (0,4), which is in use already [T0951]}}
+  // expected-error@+1 {{pinned S2MM DMA channel 1 is out of range or already in use on this tile: S2MM channel 1 of tile (0,4) is in use already [T0951]}}
   aie.objectfifo @f1 (%a, {%b}, 1 : i32) {cons_dma_channels = array<i32: 1>} : !aie.objectfifo<memref<16xi32>>
 }
 

@@ -29,7 +29,7 @@ aie.device(npu1_1col) {
 // CHECK: aie.lock(%tile_0_2, 0) {init = 1 : i32, sym_name = "first_prod_lock"}
 // CHECK: aie.lock(%tile_0_2, 1) {init = 0 : i32, sym_name = "first_cons_lock"}
 // CHECK: aie.buffer(%tile_0_2) {sym_name = "own"} : memref<16xi32>
-// CHECK: aie.shim_dma_allocation @mine (MM2S, 0, 0)
+// CHECK: aie.shim_dma_allocation @mine(MM2S, 0, 0)
 // CHECK: aie.flow(%tile_0_2, DMA : 1, %tile_0_4, DMA : 1)
 // CHECK: aie.flow(%tile_0_0, DMA : 1, %tile_0_4, DMA : 0)
 // CHECK: aie.mem(%tile_0_2) {
@@ -54,4 +54,4 @@ aie.device(npu1_1col) {
 // CHECK: aie.use_lock(%second_cons_cons_lock, Release, 1)
 // CHECK: aie.next_bd ^bb3
 // CHECK: aie.end
-// CHECK: aie.shim_dma_allocation @second (MM2S, 1, 0)
+// CHECK: aie.shim_dma_allocation @second(MM2S, 1, 0)

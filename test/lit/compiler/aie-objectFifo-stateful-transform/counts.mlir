@@ -1,6 +1,6 @@
 // A core waits only for objects that it does not hold yet, and keeps those that it does not release. Here it holds one
 // object more from the second round on, so the first round is unrolled ahead of the loop.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)

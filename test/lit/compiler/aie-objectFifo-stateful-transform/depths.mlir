@@ -1,5 +1,5 @@
 // With one depth for all ends, a core's end has one object more than it acquires at once; else each end has its own.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)

@@ -1,5 +1,5 @@
 // The dimensions of an end become those of its descriptors.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {
   %mem = aie.tile(0, 1)

@@ -1,5 +1,5 @@
 // A distribution to two cores: the reverse of a join.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
@@ -49,7 +49,7 @@ aie.device(npu1_1col) {
 // CHECK: aie.use_lock(%in_cons_prod_lock_0, Release, 1)
 // CHECK: aie.next_bd ^bb6
 // CHECK: aie.end
-// CHECK: aie.shim_dma_allocation @in (MM2S, 0, 0)
+// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 0)
 // CHECK: aie.mem(%tile_0_2) {
 // CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb3)
 // CHECK: aie.use_lock(%a_cons_prod_lock, AcquireGreaterEqual, 1)

@@ -1,5 +1,5 @@
 // The option makes cores count even where the objects are known; a core that declines it is unrolled.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform{dynamic-objFifos=true}))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform{dynamic-objFifos=true}))' %s | FileCheck %s
 
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)

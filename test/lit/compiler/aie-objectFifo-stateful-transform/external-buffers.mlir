@@ -1,5 +1,5 @@
 // A design registers buffers of the host: the shim tile gets a DMA program and locks.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(xcve2302) {
   %shim = aie.tile(2, 0)
@@ -41,4 +41,4 @@ aie.device(xcve2302) {
 // CHECK: aie.use_lock(%in_cons_cons_lock, Release, 1)
 // CHECK: aie.next_bd ^bb1
 // CHECK: aie.end
-// CHECK: aie.shim_dma_allocation @in (MM2S, 0, 2)
+// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 2)

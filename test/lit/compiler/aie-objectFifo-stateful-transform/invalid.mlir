@@ -25,7 +25,7 @@ aie.device(xcve2302) {
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 4)
-  // expected-error@+1 {{the object FIFO asks for S2MM channel 2 of tile (0,4), which has 2 such channels, counted from 0 [T0951]}}
+  // expected-error@+1 {{pinned S2MM DMA channel 2 is out of range or already in use on this tile: S2MM channel 2 of tile (0,4) does not exist; the tile has 2 such channels, counted from 0 [T0951]}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) {cons_dma_channels = array<i32: 2>} : !aie.objectfifo<memref<16xi32>>
 }
 
@@ -35,7 +35,7 @@ aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 4)
   aie.objectfifo @f0 (%a, {%b}, 1 : i32) {prod_dma_channel = 1 : i32} : !aie.objectfifo<memref<16xi32>>
-  // expected-error@+1 {{the object FIFO asks for MM2S channel 1 of tile (0,2), which is in use already [T0951]}}
+  // expected-error@+1 {{pinned MM2S DMA channel 1 is out of range or already in use on this tile: MM2S channel 1 of tile (0,2) is in use already [T0951]}}
   aie.objectfifo @f1 (%a, {%b}, 1 : i32) {prod_dma_channel = 1 : i32} : !aie.objectfifo<memref<16xi32>>
 }
 
@@ -244,7 +244,7 @@ aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   aie.objectfifo @in (%mem, {%a}, 1 : i32) {aie_stream = 1 : i32, aie_stream_port = 0 : i32} : !aie.objectfifo<memref<16xi32>>
   aie.core(%a) {
-    // expected-error@+1 {{@in is a stream on tile (0,2), without objects [T0957]}}
+    // expected-error@+1 {{cannot release from objectfifo stream port: @in has no objects on tile (0,2) [T0957]}}
     aie.objectfifo.release @in (Consume, 1)
     aie.end
   }
@@ -266,9 +266,9 @@ aie.device(npu1_1col) {
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
+  // expected-error@+1 {{'aie.objectfifo' op has more than one allocate operation [T0958]}}
   aie.objectfifo @of (%a, {%b}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo.allocate @of (%a)
-  // expected-error@+1 {{@of is allocated to a second tile [T0958]}}
   aie.objectfifo.allocate @of (%b)
 }
 
@@ -277,7 +277,7 @@ aie.device(npu1_1col) {
 aie.device(npu1_1col) {
   %a = aie.logical_tile<CoreTile>(?, ?)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{@of has an end on a tile without a place [T0959]}}
+  // expected-error@+1 {{producer tile is not a placed aie.tile; run --aie-place-tiles before this pass [T0959]}}
   aie.objectfifo @of (%a, {%b}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
 }
 

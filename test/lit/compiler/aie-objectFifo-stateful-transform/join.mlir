@@ -1,5 +1,5 @@
 // A join: each part has separate locks, and the outgoing channel has a descriptor for each part.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
@@ -88,4 +88,4 @@ aie.device(npu1_1col) {
 // CHECK: aie.use_lock(%b_prod_lock, Release, 1)
 // CHECK: aie.next_bd ^bb1
 // CHECK: aie.end
-// CHECK: aie.shim_dma_allocation @out (S2MM, 0, 0)
+// CHECK: aie.shim_dma_allocation @out(S2MM, 0, 0)

@@ -1,5 +1,5 @@
 // A link into memory that the next core shares: the DMA fills it, and the neighbour reads it in place.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
@@ -39,4 +39,4 @@ aie.device(npu1_1col) {
 // CHECK: aie.use_lock(%in_cons_cons_lock, Release, 1)
 // CHECK: aie.next_bd ^bb1
 // CHECK: aie.end
-// CHECK: aie.shim_dma_allocation @in (MM2S, 0, 0)
+// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 0)

@@ -1,5 +1,5 @@
 // A link through a memory tile: one pool of the larger objects; one channel fills it and another one sends it.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
@@ -80,7 +80,7 @@ aie.device(npu1_1col) {
 // CHECK: aie.use_lock(%out_prod_lock, Release, 1)
 // CHECK: aie.next_bd ^bb11
 // CHECK: aie.end
-// CHECK: aie.shim_dma_allocation @in (MM2S, 0, 0)
+// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 0)
 // CHECK: aie.mem(%tile_0_2) {
 // CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb3)
 // CHECK: aie.use_lock(%to_core_cons_prod_lock, AcquireGreaterEqual, 1)
@@ -101,4 +101,4 @@ aie.device(npu1_1col) {
 // CHECK: aie.use_lock(%from_core_prod_lock, Release, 1)
 // CHECK: aie.next_bd ^bb4
 // CHECK: aie.end
-// CHECK: aie.shim_dma_allocation @out (S2MM, 0, 0)
+// CHECK: aie.shim_dma_allocation @out(S2MM, 0, 0)

@@ -1,5 +1,5 @@
 // Locks may stand in the program of a core or of a DMA. Locks of object FIFOs get numbers that these do not have.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform,aie-assign-lock-ids))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform,aie-assign-lock-ids))' %s | FileCheck %s
 
 // CHECK-DAG: aie.lock(%tile_0_2, 0) {init = 2 : i32, sym_name = "of_prod_lock"}
 // CHECK-DAG: aie.lock(%tile_0_2, 3) {init = 0 : i32, sym_name = "of_cons_lock"}

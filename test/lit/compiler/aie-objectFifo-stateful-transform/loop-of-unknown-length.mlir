@@ -1,6 +1,6 @@
 // The number of rounds of this loop is unknown, and each round begins with another object: the core counts. It always
 // holds the same number of objects, so its locks have constant values.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)

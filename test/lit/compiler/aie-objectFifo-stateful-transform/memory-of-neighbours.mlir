@@ -1,5 +1,5 @@
 // Objects that find no room on a memory tile lie on the neighbour with more room; the channel is one that reaches it.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_2col) {
   %shim = aie.tile(0, 0)
@@ -48,7 +48,7 @@ aie.device(npu1_2col) {
 // CHECK: aie.use_lock(%in_cons_prod_lock, Release, 1)
 // CHECK: aie.next_bd ^bb5
 // CHECK: aie.end
-// CHECK: aie.shim_dma_allocation @in (MM2S, 0, 0)
+// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 0)
 // CHECK: aie.mem(%tile_0_2) {
 // CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb2)
 // CHECK: aie.use_lock(%out_cons_prod_lock, AcquireGreaterEqual, 1)

@@ -1,5 +1,5 @@
 // An inner loop of odd length changes the first object of the outer one: both are unrolled, twice and with a remainder.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)

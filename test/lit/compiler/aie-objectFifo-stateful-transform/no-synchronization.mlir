@@ -1,5 +1,5 @@
 // Without synchronization there are no locks, neither at DMAs nor in cores; buffers still take turns.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s --implicit-check-not=lock
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s --implicit-check-not=lock
 
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)

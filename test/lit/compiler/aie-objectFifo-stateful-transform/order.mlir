@@ -1,5 +1,5 @@
 // Tiles move to the front, so that all new operations can stand behind them, whatever stood in between.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)

@@ -1,5 +1,5 @@
 // Objects as packets: each FIFO gets an ID that no other flow has, in its sending descriptors and in the host's name.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform{packet-sw-objFifos=true}))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform{packet-sw-objFifos=true}))' %s | FileCheck %s
 
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
@@ -60,4 +60,4 @@ aie.device(npu1_1col) {
 // CHECK: aie.use_lock(%on_cons_cons_lock, Release, 1)
 // CHECK: aie.next_bd ^bb3
 // CHECK: aie.end
-// CHECK: aie.shim_dma_allocation @in (MM2S, 0, 0) {packet = #aie.packet_info<pkt_type = 0, pkt_id = 3>}
+// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 0) {packet = #aie.packet_info<pkt_type = 0, pkt_id = 3>}

@@ -1,5 +1,5 @@
 // From object FIFOs to switches: the result of the pass gets lock numbers, addresses and routes.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform,aie-assign-lock-ids,aie-assign-buffer-addresses,aie-create-pathfinder-flows))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform,aie-assign-lock-ids,aie-assign-buffer-addresses,aie-create-pathfinder-flows))' %s | FileCheck %s
 
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
@@ -159,7 +159,7 @@ aie.device(npu1_1col) {
 // CHECK: aie.use_lock(%out_prod_lock_1, Release, 1)
 // CHECK: aie.next_bd ^bb18
 // CHECK: aie.end
-// CHECK: aie.shim_dma_allocation @in (MM2S, 0, 0)
+// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 0)
 // CHECK: aie.mem(%tile_0_2) {
 // CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb3)
 // CHECK: aie.use_lock(%in_a_cons_prod_lock, AcquireGreaterEqual, 1)
@@ -200,7 +200,7 @@ aie.device(npu1_1col) {
 // CHECK: aie.use_lock(%out_b_prod_lock, Release, 1)
 // CHECK: aie.next_bd ^bb4
 // CHECK: aie.end
-// CHECK: aie.shim_dma_allocation @out (S2MM, 0, 0)
+// CHECK: aie.shim_dma_allocation @out(S2MM, 0, 0)
 
 // CHECK-DAG: aie.switchbox(%tile_0_1)
 // CHECK-NOT: aie.flow(

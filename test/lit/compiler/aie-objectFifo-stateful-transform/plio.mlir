@@ -1,5 +1,5 @@
 // Ends at programmable logic: the shim side of the flow is a PLIO port.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(xcvc1902) {
   %shim = aie.tile(2, 0)
@@ -26,5 +26,5 @@ aie.device(xcvc1902) {
 // CHECK: aie.use_lock(%out_lock_0, Release, 0)
 // CHECK: aie.next_bd ^bb3
 // CHECK: aie.end
-// CHECK: aie.shim_dma_allocation @in (MM2S, 0, 2) {plio = true}
-// CHECK: aie.shim_dma_allocation @out (S2MM, 0, 2) {plio = true}
+// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 2) {plio = true}
+// CHECK: aie.shim_dma_allocation @out(S2MM, 0, 2) {plio = true}

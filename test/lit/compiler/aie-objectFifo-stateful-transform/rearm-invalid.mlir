@@ -6,7 +6,7 @@ aie.device(npu1) {
   %b = aie.tile(1, 0)
   aie.objectfifo @of (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
   aie.runtime_sequence() {
-    // expected-error@+1 {{@of has no channel and no lock that could be reset: all its ends belong to the host [T0957]}}
+    // expected-error@+1 {{@of has no resident core/mem DMA channels or locks to re-arm: all its ends belong to the host [T0957]}}
     aiex.dma_channel_reset_for(@of)
   }
 }

@@ -28,5 +28,5 @@ aie.device(npu2_1col) {
 // CHECK: aie.use_lock(%in_cons_cons_lock, Release, 1)
 // CHECK: aie.next_bd ^bb1
 // CHECK: aie.end
-// CHECK: aie.shim_dma_allocation @in (MM2S, 0, 0)
+// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 0)
 // CHECK: aie.objectfifo_rearm_binding @in_rearm channels(%tile_0_2 : index) locks(%in_cons_prod_lock, %in_cons_cons_lock : index, index) {channel_dirs = array<i32: 0>, channel_indices = array<i32: 0>, lock_inits = array<i32: 2, 0>}

@@ -1,5 +1,5 @@
 // Locks count an object once for each time it is sent; with one object, a ring of one descriptor suffices.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)

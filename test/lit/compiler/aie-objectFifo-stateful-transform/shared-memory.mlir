@@ -1,5 +1,5 @@
 // Cores that see one memory share the objects: two buffers and two locks, and no DMA.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s --implicit-check-not=aie.flow --implicit-check-not=dma
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s --implicit-check-not=aie.flow --implicit-check-not=dma
 
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)

@@ -47,5 +47,5 @@ aie.device(npu1_1col) {
 // CHECK: aie.use_lock(%out_prod_lock, Release, 1)
 // CHECK: aie.next_bd ^bb4
 // CHECK: aie.end
-// CHECK: aie.shim_dma_allocation @in (MM2S, 0, 0)
-// CHECK: aie.shim_dma_allocation @out (S2MM, 0, 0)
+// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 0)
+// CHECK: aie.shim_dma_allocation @out(S2MM, 0, 0)

@@ -1,5 +1,5 @@
 // An end that is a stream of a core: the flow begins or ends there, and no objects lie in memory.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {
   %mem = aie.tile(0, 1)

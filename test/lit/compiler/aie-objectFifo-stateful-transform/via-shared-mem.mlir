@@ -1,5 +1,5 @@
 // By default the producer's memory holds the objects; otherwise the memory that the text names, if both ends reach it.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_2col) {
   %a = aie.tile(0, 3)

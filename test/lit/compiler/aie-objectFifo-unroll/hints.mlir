@@ -1,8 +1,8 @@
 // Loops with hints, as mlir-aie leaves them: object counters become constants when the pass unrolls a loop as often as
 // the hint says; in the remaining rounds they do, too. Cores that are to count keep their loops.
-// RUN: tessera-opt %s --pass-pipeline='builtin.module(aie.device(aie-objectFifo-unroll))' | FileCheck %s
-// RUN: tessera-opt %s --pass-pipeline='builtin.module(aie.device(aie-objectFifo-unroll{default-dynamic=true}))' | FileCheck %s --check-prefix=KEPT
-// RUN: not tessera-opt %s --pass-pipeline='builtin.module(aie.device(aie-objectFifo-unroll{peel-first-iteration=twice}))' 2>&1 | FileCheck %s --check-prefix=WRONG
+// RUN: tessera-opt --text=2025 %s --pass-pipeline='builtin.module(aie.device(aie-objectFifo-unroll))' | FileCheck %s
+// RUN: tessera-opt --text=2025 %s --pass-pipeline='builtin.module(aie.device(aie-objectFifo-unroll{default-dynamic=true}))' | FileCheck %s --check-prefix=KEPT
+// RUN: not tessera-opt --text=2025 %s --pass-pipeline='builtin.module(aie.device(aie-objectFifo-unroll{peel-first-iteration=twice}))' 2>&1 | FileCheck %s --check-prefix=WRONG
 // WRONG: peel-first-iteration must be true, false or auto, not 'twice'
 aie.device(npu1_1col) {
   %t = aie.tile(0, 2)

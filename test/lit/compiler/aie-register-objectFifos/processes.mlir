@@ -1,7 +1,7 @@
 // A process is a function that runs between acquire and release, as often as its patterns say: equal entries become a
 // loop, and an entry that acquires nothing only releases. Consumers get theirs in order.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-register-objectFifos))' %s | FileCheck %s
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-register-objectFifos,aie-objectFifo-stateful-transform))' %s | FileCheck %s --check-prefix=LOCKS
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-register-objectFifos))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-register-objectFifos,aie-objectFifo-stateful-transform))' %s | FileCheck %s --check-prefix=LOCKS
 
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)

@@ -5,7 +5,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.trace @a(%t) {
     aie.trace.packet id=1 type=core
-    // expected-error@+1 {{'aie.trace.event' op names the event DMA_S2MM_0_START_TASK, which the core module of (0,2) does not have}}
+    // expected-error@+1 {{'aie.trace.event' op unknown trace event 'DMA_S2MM_0_START_TASK', which the core module of (0,2) does not have}}
     aie.trace.event<"DMA_S2MM_0_START_TASK">
   }
 }

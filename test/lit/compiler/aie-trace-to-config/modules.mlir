@@ -1,5 +1,5 @@
 // Event numbers depend on the module: the packet type names the module of a core tile; other tiles have only one.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-trace-to-config))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-trace-to-config))' %s | FileCheck %s
 
 aie.device(npu1) {
   %shim = aie.tile(0, 0)

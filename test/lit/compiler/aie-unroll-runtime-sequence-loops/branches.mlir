@@ -1,5 +1,5 @@
 // The pass decides branches with a constant condition and folds numbers made of constants, also without a loop.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-unroll-runtime-sequence-loops))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-unroll-runtime-sequence-loops))' %s | FileCheck %s
 
 aie.device(npu1) {
   aie.shim_dma_allocation @in (MM2S, 0, 0)

@@ -1,5 +1,5 @@
 // A loop of no rounds disappears, and a loop of one round becomes its body.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-unroll-runtime-sequence-loops))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-unroll-runtime-sequence-loops))' %s | FileCheck %s
 
 aie.device(npu1) {
   // CHECK: runtime_sequence

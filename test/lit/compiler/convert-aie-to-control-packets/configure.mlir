@@ -1,5 +1,5 @@
 // A device without a command stream gets one.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(convert-aie-to-control-packets))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(convert-aie-to-control-packets))' %s | FileCheck %s
 
 aie.device(npu1_1col) {
   %core = aie.tile(0, 2)

@@ -4,7 +4,7 @@
 aie.device(npu1) {
   %a = aie.tile(0, 2)
   %b = aie.tile(1, 3)
-  // expected-error@+1 {{'aie.cascade_flow' op leads from tile (0,2) to tile (1,3), which are not neighbours}}
+  // expected-error@+1 {{'aie.cascade_flow' op tiles must be adjacent: it leads from tile (0,2) to tile (1,3)}}
   aie.cascade_flow(%a, %b)
 }
 
@@ -22,6 +22,6 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 1)
-  // expected-error@+1 {{'aie.cascade_flow' op is on tile (0,1), which is not a core tile}}
+  // expected-error@+1 {{'aie.cascade_flow' op failed to verify that op exists in a core tile: it is on tile (0,1)}}
   aie.cascade_flow(%a, %b)
 }

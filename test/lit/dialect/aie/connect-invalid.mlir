@@ -4,7 +4,7 @@
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.switchbox(%t) {
-    // expected-error@+1 {{'aie.connect' op comes from West 0: the switch of tile (0,2) has 0 such ports, counted from 0}}
+    // expected-error@+1 {{'aie.connect' op source bundle West not supported; index: 0, bound: 0: the switch of tile (0,2) has no such port}}
     aie.connect<West : 0, DMA : 0>
   }
 }
@@ -14,7 +14,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(1, 2)
   aie.switchbox(%t) {
-    // expected-error@+1 {{'aie.connect' op goes to North 6: the switch of tile (1,2) has 6 such ports, counted from 0}}
+    // expected-error@+1 {{'aie.connect' op index 6 for dest bundle North must be less than 6: it is a port of the switch of tile (1,2)}}
     aie.connect<West : 0, North : 6>
   }
 }
@@ -25,7 +25,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.switchbox(%t) {
     aie.connect<South : 0, DMA : 0>
-    // expected-error@+1 {{'aie.connect' op drives DMA 0, which has a driver already}}
+    // expected-error@+1 {{'aie.connect' op targets same destination as another connect or masterset operation: it drives DMA 0}}
     aie.connect<South : 1, DMA : 0>
   }
 }
@@ -35,7 +35,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 1)
   aie.switchbox(%t) {
-    // expected-error@+1 {{'aie.connect' op joins North 0 to South 1: the switch of tile (0,1) has no such connection}}
+    // expected-error@+1 {{'aie.connect' op illegal stream switch connection: North 0 to South 1 in the switch of tile (0,1)}}
     aie.connect<North : 0, South : 1>
   }
 }

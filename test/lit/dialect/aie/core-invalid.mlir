@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   %t = aie.tile(0, 1)
-  // expected-error@+1 {{'aie.core' op is on tile (0,1), which is not a core tile}}
+  // expected-error@+1 {{'aie.core' op failed to verify that op exists in a core tile: it is on tile (0,1)}}
   aie.core(%t) { aie.end }
 }
 
@@ -14,7 +14,7 @@ aie.device(npu1) {
   %same = aie.tile(0, 2)
   // expected-note@+1 {{the first core}}
   aie.core(%t) { aie.end }
-  // expected-error@+1 {{'aie.core' op is the second core of tile (0,2)}}
+  // expected-error@+1 {{'aie.core' op tile (0, 2) already has a core; each compute tile can host only one core}}
   aie.core(%same) { aie.end }
 }
 
@@ -22,7 +22,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %t = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.core' op has a stack of 65536 bytes: 0 to 65535 are possible on tile (0,2)}}
+  // expected-error@+1 {{'aie.core' op stack_size 65536 leaves no local memory for this tile's buffers (65536 bytes total)}}
   aie.core(%t) { aie.end } {stack_size = 65536 : i32}
 }
 

@@ -47,7 +47,7 @@ aie.device(xcvc1902) {
   ^bd:
     aie.use_lock(%l, Acquire, 1)
     aie.dma_bd(%b : memref<16xi32>)
-    // expected-error@+1 {{'aie.use_lock' op uses a second lock: a descriptor of tile (1,1) has one}}
+    // expected-error@+1 {{'aie.use_lock' op used in a DMA block that have multiple locks. A descriptor of tile (1,1) has one lock}}
     aie.use_lock(%m, Release, 0)
     aie.next_bd ^bd
   ^end:
@@ -66,7 +66,7 @@ aie.device(npu1) {
     %0 = aie.dma_start(MM2S, 0, ^bd, ^end)
   ^bd:
     %many = memref.load %n[] : memref<i32>
-    // expected-error@+1 {{'aie.use_lock' op needs a constant value in a descriptor}}
+    // expected-error@+1 {{'aie.use_lock' op lock value in a DMA/BD block must be a compile-time constant (defined by an arith.constant)}}
     aie.use_lock(%l, AcquireGreaterEqual, %many)
     aie.dma_bd(%b : memref<16xi32>)
     aie.next_bd ^end

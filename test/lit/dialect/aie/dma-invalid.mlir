@@ -10,7 +10,7 @@ aie.device(npu1) {
     aie.dma_bd(%b : memref<16xi32>)
     aie.next_bd ^bd
   ^more:
-    // expected-error@+1 {{'aie.dma' op is beside blocks with aie.dma_start, but a DMA has only one of the two forms}}
+    // expected-error@+1 {{'aie.dma' op DMAOp can only appear in single block region, without an aie.dma_start beside it}}
     aie.dma(MM2S, 1) [{ aie.dma_bd(%b : memref<16xi32>) }]
     aie.end
   }

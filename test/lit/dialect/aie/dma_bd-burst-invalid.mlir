@@ -5,7 +5,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   %b = aie.buffer(%t) : memref<16xi32>
   aie.mem(%t) {
-    // expected-error@+1 {{'aie.dma_bd' op asks for bursts on tile (0,2): only shim tiles move bursts}}
+    // expected-error@+1 {{'aie.dma_bd' op Burst length is only supported in Shim NOC tiles that are connected to the memory-mapped NOC. It is given on tile (0,2)}}
     aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16xi32>) {burst_length = 64 : i32} }]
     aie.end
   }

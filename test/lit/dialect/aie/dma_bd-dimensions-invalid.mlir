@@ -5,7 +5,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   %b = aie.buffer(%t) : memref<16xi32>
   aie.mem(%t) {
-    // expected-error@+1 {{'aie.dma_bd' op has 4 dimensions: a descriptor of tile (0,2) has 3}}
+    // expected-error@+1 {{'aie.dma_bd' op Cannot give more than 3 dimensions for step sizes and wraps on tile (0,2): it has 4}}
     aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16xi32> sizes = [1, 1, 1, 16] strides = [1, 1, 1, 1]) }]
     aie.end
   }
@@ -43,7 +43,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   %b = aie.buffer(%t) : memref<16xi32>
   aie.mem(%t) {
-    // expected-error@+1 {{'aie.dma_bd' op has a dimension with the stride 0: strides are at least 1}}
+    // expected-error@+1 {{'aie.dma_bd' op Invalid step size; must be a positive integer: the stride of a dimension is 0}}
     aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16xi32> sizes = [2, 8] strides = [0, 1]) }]
     aie.end
   }
@@ -55,7 +55,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   %b = aie.buffer(%t) : memref<16xi16>
   aie.mem(%t) {
-    // expected-error@+1 {{'aie.dma_bd' op has the stride 2 in its innermost dimension, with elements of 16 bits: only whole words can be skipped}}
+    // expected-error@+1 {{'aie.dma_bd' op For <32b width datatypes, inner-most dim stride must be 1: it has the stride 2 in its innermost dimension, with elements of 16 bits: only whole words can be skipped}}
     aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16xi16>, 0, 8, [<size = 8, stride = 2>]) }]
     aie.end
   }
@@ -67,7 +67,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   %b = aie.buffer(%t) : memref<16xi32>
   aie.mem(%t) {
-    // expected-error@+1 {{'aie.dma_bd' op has 2 sizes and 1 strides}}
+    // expected-error@+1 {{'aie.dma_bd' op expected the same number of sizes (2) and strides (1)}}
     aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16xi32> sizes = [2, 8] strides = [1]) }]
     aie.end
   }
@@ -79,7 +79,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   %b = aie.buffer(%t) : memref<16xi32>
   aie.mem(%t) {
-    // expected-error@+1 {{'aie.dma_bd' op iterates 65 times: 1 to 64 are possible}}
+    // expected-error@+1 {{'aie.dma_bd' op BD iteration size must be in [1, 64]: it is 65}}
     aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16xi32>) {iteration = #aie.bd_iteration<size = 65, stride = 1, current = 0>} }]
     aie.end
   }
@@ -92,7 +92,7 @@ aie.device(npu1) {
   %b = aie.buffer(%t) : memref<16xi32>
   aie.mem(%t) {
     %0 = aie.dma(MM2S, 0) [{
-      // expected-error@+1 {{'aie.dma_bd' op has a dimension of size 0: sizes are at least 1}}
+      // expected-error@+1 {{'aie.dma_bd' op Size 0 must be a positive integer: the size of this dimension is 0}}
       aie.dma_bd(%b : memref<16xi32>, 0, 4, [<size = 0, stride = 1>])
     }]
     aie.end

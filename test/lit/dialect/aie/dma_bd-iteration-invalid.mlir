@@ -6,7 +6,7 @@ aie.device(xcvc1902) {
   %b = aie.buffer(%t) : memref<64xi32>
   aie.mem(%t) {
     %0 = aie.dma(MM2S, 0) [{
-      // expected-error@+1 {{'aie.dma_bd' op iterates, but descriptors of tile (1,1) have no iteration}}
+      // expected-error@+1 {{'aie.dma_bd' op BD iteration is not supported on this target: descriptors of tile (1,1) have no iteration}}
       aie.dma_bd(%b : memref<64xi32>, 0, 4) {iteration = #aie.bd_iteration<size = 4, stride = 4, current = 0>}
     }]
     aie.end
@@ -20,7 +20,7 @@ aie.device(npu1) {
   %b = aie.buffer(%t) : memref<64xi32>
   aie.mem(%t) {
     %0 = aie.dma(MM2S, 0) [{
-      // expected-error@+1 {{'aie.dma_bd' op begins at iteration 4, counted from 0, but the number of iterations is 4}}
+      // expected-error@+1 {{'aie.dma_bd' op BD iteration current must be in [0, size): it is 4, and the size is 4}}
       aie.dma_bd(%b : memref<64xi32>, 0, 4) {iteration = #aie.bd_iteration<size = 4, stride = 4, current = 4>}
     }]
     aie.end
@@ -34,7 +34,7 @@ aie.device(npu1) {
   %b = aie.buffer(%t) : memref<64xi32>
   aie.mem(%t) {
     %0 = aie.dma(MM2S, 0) [{
-      // expected-error@+1 {{'aie.dma_bd' op iterates by 8193 elements: tile (0,2) steps by whole words, 1 to 8192}}
+      // expected-error@+1 {{'aie.dma_bd' op BD iteration stride must be in [1, 8192] 32-bit words: it is 8193 on tile (0,2)}}
       aie.dma_bd(%b : memref<64xi32>, 0, 4) {iteration = #aie.bd_iteration<size = 4, stride = 8193, current = 0>}
     }]
     aie.end

@@ -5,7 +5,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   %b = aie.buffer(%t) : memref<16xi8>
   aie.mem(%t) {
-    // expected-error@+1 {{'aie.dma_bd' op moves 6 elements of 8 bits, which are not whole words}}
+    // expected-error@+1 {{'aie.dma_bd' op transfer length must be multiple of 4 (i.e., represent 4 byte aligned address): it moves 6 elements of 8 bits, which are not whole words}}
     aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16xi8>, 0, 6) }]
     aie.end
   }
@@ -17,7 +17,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   %b = aie.buffer(%t) : memref<16384xi32>
   aie.mem(%t) {
-    // expected-error@+1 {{'aie.dma_bd' op moves 16384 words: a descriptor of tile (0,2) moves up to 16383}}
+    // expected-error@+1 {{'aie.dma_bd' op buffer descriptor length (16384 32-bit words) exceeds the maximum of 16383 words supported by this tile type: it is on tile (0,2)}}
     aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16384xi32>) }]
     aie.end
   }
@@ -29,7 +29,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   %b = aie.buffer(%t) : memref<16xi32>
   aie.mem(%t) {
-    // expected-error@+1 {{'aie.dma_bd' op reaches element 16, counted from 0, but the buffer has 16 elements}}
+    // expected-error@+1 {{'aie.dma_bd' op Specified stride(s) and size(s) result in out of bounds access: it reaches element 16, counted from 0, but the buffer has 16 elements}}
     aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16xi32>, 1, 16) }]
     aie.end
   }
@@ -41,7 +41,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   %b = aie.buffer(%t) : memref<16xi32>
   aie.mem(%t) {
-    // expected-error@+1 {{'aie.dma_bd' op reaches element 17, counted from 0, but the buffer has 16 elements}}
+    // expected-error@+1 {{'aie.dma_bd' op Specified stride(s) and size(s) result in out of bounds access: it reaches element 17, counted from 0, but the buffer has 16 elements}}
     aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16xi32>, 2, 8, [<size = 2, stride = 12>, <size = 4, stride = 1>]) }]
     aie.end
   }
@@ -53,7 +53,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   %b = aie.buffer(%t) : memref<16xi8>
   aie.mem(%t) {
-    // expected-error@+1 {{'aie.dma_bd' op begins in the middle of a word, at the offset 2}}
+    // expected-error@+1 {{'aie.dma_bd' op bd address must be 4 byte (32b) aligned; got base+offset: 2 (bytes)}}
     aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16xi8>, 2, 8) }]
     aie.end
   }

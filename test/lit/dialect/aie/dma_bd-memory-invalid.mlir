@@ -8,7 +8,7 @@ aie.device(npu1) {
   aie.mem(%t) {
     %0 = aie.dma_start(MM2S, 0, ^bd, ^end)
   ^bd:
-    // expected-error@+1 {{'aie.dma_bd' op of tile (0,2) moves a buffer of tile (0,3): the DMA of a core tile reaches its own memory only}}
+    // expected-error@+1 {{'aie.dma_bd' op Core tile DMAs can only access a buffer in the same tile. The DMA of tile (0,2) moves a buffer of tile (0,3)}}
     aie.dma_bd(%b : memref<16xi32>)
     aie.next_bd ^bd
   ^end:
@@ -25,7 +25,7 @@ aie.device(npu1) {
   aie.memtile_dma(%t) {
     %0 = aie.dma_start(MM2S, 4, ^bd, ^end)
   ^bd:
-    // expected-error@+1 {{'aie.dma_bd' op is run by channel 4 but its buffer or lock is on tile (1,1): only channels 0 to 3 reach the neighbours of tile (0,1)}}
+    // expected-error@+1 {{'aie.dma_bd' op is reachable from DMA channel 4 and attempts to access a non-local buffer of tile (1,1): only channels 0 to 3 reach the neighbours of tile (0,1)}}
     aie.dma_bd(%b : memref<16xi32>)
     aie.next_bd ^bd
   ^end:

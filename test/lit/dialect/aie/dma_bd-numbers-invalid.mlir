@@ -5,7 +5,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   %b = aie.buffer(%t) : memref<16xi32>
   aie.mem(%t) {
-    // expected-error@+1 {{'aie.dma_bd' op names descriptor 16: tile (0,2) has descriptors 0 to 15}}
+    // expected-error@+1 {{'aie.dma_bd' op bdId attribute exceeds max: 15: it names descriptor 16 of tile (0,2)}}
     aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16xi32>) {bd_id = 16 : i32} }]
     aie.end
   }

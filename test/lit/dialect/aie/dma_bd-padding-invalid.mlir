@@ -5,7 +5,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   %b = aie.buffer(%t) : memref<16xi32>
   aie.mem(%t) {
-    // expected-error@+1 {{'aie.dma_bd' op pads on tile (0,2): only memory tiles can pad}}
+    // expected-error@+1 {{'aie.dma_bd' op Padding is only supported by memtile dma bds. It is given on tile (0,2)}}
     aie.dma(MM2S, 0) [{ aie.dma_bd(%b : memref<16xi32>, 0, 16, [<size = 8, stride = 1>], [<const_pad_before = 4, const_pad_after = 4>]) }]
     aie.end
   }
@@ -17,7 +17,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 1)
   %b = aie.buffer(%t) : memref<16xi32>
   aie.memtile_dma(%t) {
-    // expected-error@+1 {{'aie.dma_bd' op pads the data that S2MM 0 receives: only MM2S channels pad}}
+    // expected-error@+1 {{'aie.dma_bd' op supports padding only for MM2S direction on MemTiles. It pads the data that S2MM 0 receives}}
     aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16xi32>, 0, 16, [<size = 8, stride = 1>], [<const_pad_before = 4, const_pad_after = 4>]) }]
     aie.end
   }
@@ -41,7 +41,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 1)
   %b = aie.buffer(%t) : memref<16xi32>
   aie.memtile_dma(%t) {
-    // expected-error@+1 {{'aie.dma_bd' op sends 16 elements with padding, but has the length 15}}
+    // expected-error@+1 {{'aie.dma_bd' op Data exceeds len after padding. It sends 16 elements with padding, but has the length 15}}
     aie.dma(MM2S, 0) [{ aie.dma_bd(%b : memref<16xi32>, 0, 15, [<size = 8, stride = 1>], [<const_pad_before = 4, const_pad_after = 4>]) }]
     aie.end
   }
@@ -53,7 +53,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 1)
   %b = aie.buffer(%t) : memref<16xi32>
   aie.memtile_dma(%t) {
-    // expected-error@+1 {{'aie.dma_bd' op gives padding for 1 dimension, but has 2}}
+    // expected-error@+1 {{'aie.dma_bd' op Mismatch number of dimensions between padding(s) and wrap(s) and stride(s). It gives padding for 1 dimension, but has 2}}
     aie.dma(MM2S, 0) [{ aie.dma_bd(%b : memref<16xi32>, 0, 16, [<size = 2, stride = 4>, <size = 4, stride = 1>], [<const_pad_before = 4, const_pad_after = 4>]) }]
     aie.end
   }

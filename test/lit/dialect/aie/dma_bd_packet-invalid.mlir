@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   aie.bd_chain @chain(%b : memref<16xi32>) {
-    // expected-error@+1 {{'aie.dma_bd' op has packets with the ID 32: IDs are 0 to 31}}
+    // expected-error@+1 {{'aie.dma_bd' op Packet ID exceeds the maximum supported by 5 bits. It is 32, and IDs are 0 to 31}}
     aie.dma_bd(%b : memref<16xi32>) {packet = #aie.packet_info<pkt_type = 0, pkt_id = 32>}
     aie.end
   }
@@ -13,7 +13,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aie.bd_chain @chain(%b : memref<16xi32>) {
-    // expected-error@+1 {{'aie.dma_bd_packet' op has packets of type 8: types are 0 to 7}}
+    // expected-error@+1 {{'aie.dma_bd_packet' op Packet Type exceeds the maximum supported by 3 bits. It is 8, and types are 0 to 7}}
     aie.dma_bd_packet(8, 0)
     aie.end
   }

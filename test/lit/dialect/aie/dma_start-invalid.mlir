@@ -5,7 +5,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   %b = aie.buffer(%t) : memref<16xi32>
   aie.mem(%t) {
-    // expected-error@+1 {{'aie.dma_start' op names channel S2MM 2: tile (0,2) has 2 such channels, counted from 0}}
+    // expected-error@+1 {{'aie.dma_start' op channel 2 out of range for this tile and direction: tile (0,2) has 2 channels for S2MM, counted from 0}}
     %0 = aie.dma_start(S2MM, 2, ^bd, ^end)
   ^bd:
     aie.dma_bd(%b : memref<16xi32>)
@@ -45,7 +45,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   %b = aie.buffer(%t) : memref<16xi32>
   aie.mem(%t) {
-    // expected-error@+1 {{'aie.dma_start' op has a value to pad with: only MM2S channels of memory tiles pad}}
+    // expected-error@+1 {{'aie.dma_start' op pad_value is only supported on memtile DMA channels, and this is on tile (0,2)}}
     %0 = aie.dma_start(MM2S, 0, ^bd, ^end) {pad_value = 1 : i32}
   ^bd:
     aie.dma_bd(%b : memref<16xi32>)

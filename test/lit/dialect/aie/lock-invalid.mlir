@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   %t = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.lock' op has the number 16: tile (0,2) has locks 0 to 15}}
+  // expected-error@+1 {{'aie.lock' op lock assigned invalid id (maximum is 15): it has the number 16 on tile (0,2)}}
   %l = aie.lock(%t, 16)
 }
 

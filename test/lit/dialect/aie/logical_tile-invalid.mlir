@@ -9,6 +9,6 @@ aie.device(npu1) {
 // -----
 
 aie.device(npu1) {
-  // expected-error@+1 {{'aie.logical_tile' op has an allocation scheme: a shim tile has no memory for buffers}}
+  // expected-error@+1 {{'aie.logical_tile' op Shim tiles cannot have an allocation scheme: they have no memory for buffers}}
   %t = aie.logical_tile<ShimNOCTile>(?, 0) {allocation_scheme = "bank-aware"}
 }

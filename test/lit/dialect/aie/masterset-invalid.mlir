@@ -6,7 +6,7 @@ aie.device(npu1) {
   aie.switchbox(%t) {
     %a = aie.amsel<0> (0)
     aie.masterset(DMA : 0, %a)
-    // expected-error@+1 {{'aie.connect' op drives DMA 0, which has a driver already}}
+    // expected-error@+1 {{'aie.connect' op targets same destination as another connect or masterset operation: it drives DMA 0}}
     aie.connect<South : 1, DMA : 0>
   }
 }
@@ -16,8 +16,8 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 1)
   aie.switchbox(%t) {
+    // expected-error@+1 {{'aie.amsel' op illegal stream switch connection: North 0 to South 1 in the switch of tile (0,1)}}
     %a = aie.amsel<0> (0)
-    // expected-error@+1 {{'aie.masterset' op joins North 0 to South 1: the switch of tile (0,1) has no such connection}}
     aie.masterset(South : 1, %a)
     aie.packet_rules(North : 0) { aie.rule(0x1f, 0, %a) }
   }

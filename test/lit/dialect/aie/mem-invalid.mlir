@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   %t = aie.tile(0, 1)
-  // expected-error@+1 {{'aie.mem' op is on tile (0,1), which is not a core tile}}
+  // expected-error@+1 {{'aie.mem' op failed to verify that op exists in a core tile: it is on tile (0,1)}}
   aie.mem(%t) { aie.end }
 }
 
@@ -19,7 +19,7 @@ aie.device(xcvc1902) {
 
 aie.device(npu1) {
   %t = aie.logical_tile<CoreTile>(?, ?)
-  // expected-error@+1 {{'aie.memtile_dma' op is on a core tile, which is not a memory tile}}
+  // expected-error@+1 {{'aie.memtile_dma' op failed to verify that op exists in a memory tile: it is on a core tile}}
   aie.memtile_dma(%t) { aie.end }
 }
 
@@ -48,7 +48,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   %b = aie.buffer(%t) : memref<16xi32>
-  // expected-error@+1 {{'aie.mem' op has 17 descriptors: tile (0,2) has 16}}
+  // expected-error@+1 {{'aie.mem' op has more than 16 blocks with descriptors: it has 17 on tile (0,2)}}
   aie.mem(%t) {
     %0 = aie.dma(MM2S, 0) [{
       aie.dma_bd(%b : memref<16xi32>)

@@ -4,7 +4,7 @@
 aie.device(npu1) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{'aie.objectfifo' op has 3 depths for 2 ends}}
+  // expected-error@+1 {{'aie.objectfifo' op does not have enough depths specified for producer and for each consumer. It has 3 depths for 2 ends}}
   aie.objectfifo @of (%a, {%b}, [2, 2, 2]) : !aie.objectfifo<memref<4xi32>>
 }
 

@@ -4,7 +4,7 @@
 aie.device(npu1) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{'aie.objectfifo' op iterates, but has no end on a memory tile}}
+  // expected-error@+1 {{'aie.objectfifo' op `iter_count` is currently only supported on MemTiles}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) {iter_count = 2 : i32} : !aie.objectfifo<memref<4xi32>>
 }
 
@@ -13,7 +13,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aie.tile(0, 1)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{'aie.objectfifo' op iterates 257 times: 1 to 256 are possible}}
+  // expected-error@+1 {{'aie.objectfifo' op `iter_count` must be between 1 and 256, and it is 257}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) {iter_count = 257 : i32} : !aie.objectfifo<memref<4xi32>>
 }
 

@@ -22,6 +22,6 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aie.tile(0, 1)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{'aie.objectfifo' op has a value to pad with, but no padding}}
+  // expected-error@+1 {{'aie.objectfifo' op `padValue` requires `padDimensions`}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) {padValue = 3 : i32} : !aie.objectfifo<memref<4xi32>>
 }

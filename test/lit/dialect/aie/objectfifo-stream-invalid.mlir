@@ -4,7 +4,7 @@
 aie.device(npu1) {
   %a = aie.tile(0, 1)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{'aie.objectfifo' op has a stream end on a tile without a core}}
+  // expected-error@+1 {{'aie.objectfifo' op `aie_stream` is not available for shim and mem tiles}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) {aie_stream = 0 : i32, aie_stream_port = 0 : i32} : !aie.objectfifo<memref<4xi32>>
 }
 
@@ -22,7 +22,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{'aie.objectfifo' op uses a feature of DMAs at its stream end}}
+  // expected-error@+1 {{'aie.objectfifo' op `repeat_count` unavailable on stream end, which has no DMA}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) {aie_stream = 2 : i32, aie_stream_port = 0 : i32, repeat_count = 2 : i32} : !aie.objectfifo<memref<4xi32>>
 }
 
@@ -50,7 +50,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{'aie.objectfifo' op uses a feature of DMAs at its stream end: repeats, iterations, dimensions or initial objects}}
+  // expected-error@+1 {{'aie.objectfifo' op `dimensionsToStream` data layout transformations are unavailable on stream end, which has no DMA}}
   aie.objectfifo @of (%a dimensionsToStream [<size = 4, stride = 1>], {%b}, 1 : i32) {aie_stream = 0 : i32, aie_stream_port = 0 : i32} : !aie.objectfifo<memref<4xi32>>
 }
 
@@ -59,7 +59,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{'aie.objectfifo' op has a stream end and dimensions at its consumer: remove one of the two}}
+  // expected-error@+1 {{'aie.objectfifo' op `dimensionsFromStreamPerConsumer` data layout transformations are unavailable on stream end}}
   aie.objectfifo @of (%a, {%b dimensionsFromStream [<size = 4, stride = 1>]}, 1 : i32) {aie_stream = 1 : i32, aie_stream_port = 0 : i32} : !aie.objectfifo<memref<4xi32>>
 }
 
@@ -68,7 +68,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{'aie.objectfifo' op names a DMA channel for its stream end, which uses no DMA}}
+  // expected-error@+1 {{'aie.objectfifo' op cannot pin a DMA channel on an objectfifo that also uses aie_stream (stream ports bypass DMA channels)}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) {aie_stream = 0 : i32, aie_stream_port = 0 : i32, prod_dma_channel = 1 : i32} : !aie.objectfifo<memref<4xi32>>
 }
 
@@ -77,6 +77,6 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{'aie.objectfifo' op names a DMA channel for its stream end, which uses no DMA}}
+  // expected-error@+1 {{'aie.objectfifo' op cannot pin a DMA channel on an objectfifo that also uses aie_stream (stream ports bypass DMA channels)}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) {aie_stream = 2 : i32, aie_stream_port = 0 : i32, cons_dma_channels = array<i32: 0>} : !aie.objectfifo<memref<4xi32>>
 }

@@ -20,7 +20,7 @@ aie.device(npu1) {
   aie.objectfifo @in (%shim, {%a}, 1 : i32) : !aie.objectfifo<memref<4xi32>>
   aie.objectfifo @out (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<2xi32>>
   aie.objectfifo @out2 (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<2xi32>>
-  // expected-error@+1 {{'aie.objectfifo.link' op distributes on tile (0,2): only memory tiles can do so}}
+  // expected-error@+1 {{ObjectFifoLinkOp join and distribute are unavailable on compute or shim tiles: this link distributes on tile (0,2)}}
   aie.objectfifo.link [@in] -> [@out, @out2] ([] [0, 2])
 }
 
@@ -57,7 +57,7 @@ aie.device(npu1) {
   aie.objectfifo @in_c (%c, {%a}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo @out_b (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo @out_c (%a, {%c}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
-  // expected-error@+1 {{'aie.objectfifo.link' op both joins and distributes, but a link can do only one}}
+  // expected-error@+1 {{ObjectFifoLinkOp does not support 'join' and 'distribute' at the same time}}
   aie.objectfifo.link [@in_b, @in_c] -> [@out_b, @out_c] ([0, 16] [0, 16])
 }
 
@@ -70,7 +70,7 @@ aie.device(npu1) {
   aie.objectfifo @in_b (%b, {%a}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo @in_c (%c, {%a}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo @out (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<32xi32>>
-  // expected-error@+1 {{'aie.objectfifo.link' op joins on tile (0,2): only memory tiles can do so}}
+  // expected-error@+1 {{ObjectFifoLinkOp join and distribute are unavailable on compute or shim tiles: this link joins on tile (0,2)}}
   aie.objectfifo.link [@in_b, @in_c] -> [@out] ([0, 16] [])
 }
 

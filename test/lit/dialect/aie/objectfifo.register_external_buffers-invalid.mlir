@@ -16,6 +16,6 @@ aie.device(npu1) {
   %mem = aie.tile(0, 1)
   %host = aie.external_buffer : memref<64xi32>
   aie.objectfifo @in (%shim, {%mem}, 2 : i32) : !aie.objectfifo<memref<32xi32>>
-  // expected-error@+1 {{'aie.objectfifo.register_external_buffers' op is on tile (0,1), which is not a shim tile}}
+  // expected-error@+1 {{'aie.objectfifo.register_external_buffers' op failed to verify that op exists in a shim tile with NOC connection: it is on tile (0,1)}}
   aie.objectfifo.register_external_buffers @in (%mem, {%host}) : (memref<64xi32>)
 }

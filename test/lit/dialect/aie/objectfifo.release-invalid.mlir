@@ -2,7 +2,7 @@
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {
-  // expected-error@+1 {{'aie.objectfifo.release' op must be inside an aie.core}}
+  // expected-error@+1 {{'aie.objectfifo.release' op must be called from inside a CoreOp}}
   aie.objectfifo.release @of (Consume, 1)
 }
 

@@ -7,7 +7,7 @@ aie.device(npu1) {
   aie.objectfifo @of (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<4xi32>>
   aie.core(%b) {
     %s = aie.objectfifo.acquire @of (Consume, 1) : !aie.objectfifosubview<memref<4xi32>>
-    // expected-error@+1 {{'aie.objectfifo.subview.access' op takes object 1, counted from 0, but the number of acquired objects is 1}}
+    // expected-error@+1 {{'aie.objectfifo.subview.access' op accessed farther than number of acquired elements: it takes object 1, counted from 0, of 1}}
     %o = aie.objectfifo.subview.access %s[1] : !aie.objectfifosubview<memref<4xi32>> -> memref<4xi32>
     aie.end
   }
@@ -19,7 +19,7 @@ aie.device(npu1) {
   %a = aie.tile(0, 2)
   aie.core(%a) {
     %made = builtin.unrealized_conversion_cast to !aie.objectfifosubview<memref<4xi32>>
-    // expected-error@+1 {{'aie.objectfifo.subview.access' op needs the result of an aie.objectfifo.acquire}}
+    // expected-error@+1 {{'aie.objectfifo.subview.access' op subview operand must be the direct result of an aie.objectfifo.acquire}}
     %object = aie.objectfifo.subview.access %made[0] : !aie.objectfifosubview<memref<4xi32>> -> memref<4xi32>
     aie.end
   }

@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   %t = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.packet_flow' op has no source}}
+  // expected-error@+1 {{'aie.packet_flow' op must have at least one aie.packet_source}}
   aie.packet_flow(1) { aie.packet_dest<%t, DMA : 0> }
 }
 
@@ -11,7 +11,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %t = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.packet_flow' op has no destination}}
+  // expected-error@+1 {{'aie.packet_flow' op must have at least one aie.packet_dest}}
   aie.packet_flow(1) { aie.packet_source<%t, DMA : 0> }
 }
 
@@ -19,7 +19,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %t = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.packet_flow' op has packets with the ID 32: IDs are 0 to 31}}
+  // expected-error@+1 {{'aie.packet_flow' op Packet ID exceeds the maximum supported by 5 bits. It is 32, and IDs are 0 to 31}}
   aie.packet_flow(32) {
     aie.packet_source<%t, DMA : 0>
     aie.packet_dest<%t, DMA : 0>

@@ -9,7 +9,7 @@ aie.device(npu1) {
 // -----
 
 aie.device(npu1) {
-  // expected-error@+1 {{'aie.shim_dma_allocation' op names channel MM2S 2: tile (0,0) has 2 such channels, counted from 0}}
+  // expected-error@+1 {{'aie.shim_dma_allocation' op channel 2 out of range for this tile and direction: tile (0,0) has 2 channels for MM2S, counted from 0}}
   aie.shim_dma_allocation @of (MM2S, 2, 0)
 }
 
@@ -17,7 +17,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %t = aie.tile(0, 1)
-  // expected-error@+1 {{'aie.shim_dma_allocation' op is on tile (0,1), which is not a shim tile}}
+  // expected-error@+1 {{'aie.shim_dma_allocation' op failed to verify that op exists in a shim tile with NOC connection: it is on tile (0,1)}}
   aie.shim_dma_allocation @of (%t, MM2S, 0)
 }
 

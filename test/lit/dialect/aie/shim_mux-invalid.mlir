@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   %t = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.shim_mux' op is on tile (0,2), which is not a shim tile}}
+  // expected-error@+1 {{'aie.shim_mux' op failed to verify that op exists in a shim tile with NOC connection: it is on tile (0,2)}}
   aie.shim_mux(%t) { aie.connect<DMA : 0, North : 3> }
 }
 

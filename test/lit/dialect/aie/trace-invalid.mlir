@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   %t = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.trace' op records 9 events: a trace unit has 8}}
+  // expected-error@+1 {{'aie.trace' op trace unit supports maximum 8 events, and the trace has 9}}
   aie.trace @t(%t) {
     aie.trace.event<"INSTR_EVENT_0">
     aie.trace.event<"INSTR_EVENT_0">

@@ -4,7 +4,7 @@
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.trace @t(%t) {
-    // expected-error@+1 {{'aie.trace.combo_event' op needs the events COMBO_EVENT_0 and COMBO_EVENT_1}}
+    // expected-error@+1 {{'aie.trace.combo_event' op combo slot 2 second event must be COMBO_EVENT_1 (hierarchical), got LOCK_STALL}}
     aie.trace.combo_event<2> <"COMBO_EVENT_0"> OR <"LOCK_STALL">
   }
 }
@@ -24,7 +24,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.trace @t(%t) {
-    // expected-error@+1 {{'aie.trace.edge_event' op watches an event that is itself derived from others}}
+    // expected-error@+1 {{'aie.trace.edge_event' op edge detection source should be a regular event, not another COMBO_EVENT: it is itself derived from others}}
     aie.trace.edge_event<0> event = <"COMBO_EVENT_0"> trigger = RISING
   }
 }

@@ -4,7 +4,7 @@
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.trace @t(%t) {
-    // expected-error@+1 {{'aie.trace.event' op names the event CoreEventAIE2::NEVER, which tile (0,2) of npu1 does not have}}
+    // expected-error@+1 {{'aie.trace.event' op unknown CoreEventAIE2 value: tile (0,2) of npu1 has no event NEVER}}
     aie.trace.event<CoreEventAIE2::NEVER>
   }
 }
@@ -14,7 +14,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.trace @t(%t) {
-    // expected-error@+1 {{'aie.trace.event' op names the event CoreEventAIE2P::LOCK_STALL, which tile (0,2) of npu1 does not have}}
+    // expected-error@+1 {{'aie.trace.event' op event 'CoreEventAIE2P::LOCK_STALL' is not valid for core tile (AIE2) at (0, 2)}}
     aie.trace.event<CoreEventAIE2P::LOCK_STALL>
   }
 }

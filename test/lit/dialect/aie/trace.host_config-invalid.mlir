@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   aie.runtime_sequence() {
-    // expected-error@+1 {{'aie.trace.host_config' op leaves the array at column 4, which has no DMA in npu1}}
+    // expected-error@+1 {{'aie.trace.host_config' op egress_shim_col 4 is not a valid shim NOC tile (device has 4 columns): a shim tile with a DMA is needed in npu1}}
     aie.trace.host_config {buffer_size = 8192 : i32, egress_shim_col = 4 : i32}
   }
 }
@@ -19,7 +19,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aie.runtime_sequence() {
-    // expected-error@+1 {{'aie.trace.host_config' op has a buffer of 0 bytes, but traces need room}}
+    // expected-error@+1 {{'aie.trace.host_config' op buffer_size must be positive, and it is 0}}
     aie.trace.host_config {buffer_size = 0 : i32}
   }
 }

@@ -4,7 +4,7 @@
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.trace @t(%t) {
-    // expected-error@+1 {{'aie.trace.start' op needs either a broadcast or an event}}
+    // expected-error@+1 {{'aie.trace.start' op cannot specify both broadcast and event}}
     aie.trace.start broadcast = 15 event = <"TRUE">
   }
 }

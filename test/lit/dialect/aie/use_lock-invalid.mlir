@@ -5,7 +5,7 @@ aie.device(xcvc1902) {
   %t = aie.tile(1, 1)
   %l = aie.lock(%t, 0)
   aie.core(%t) {
-    // expected-error@+1 {{'aie.use_lock' op uses AcquireGreaterEqual, but locks of xcvc1902 wait for exact values: use Acquire}}
+    // expected-error@+1 {{'aie.use_lock' op AcquireGreaterEqual is not supported in AIE1. Locks of xcvc1902 wait for exact values: use Acquire}}
     aie.use_lock(%l, AcquireGreaterEqual, 1)
     aie.end
   }
@@ -16,7 +16,7 @@ aie.device(xcvc1902) {
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   %l = aie.lock(%t, 0)
-  // expected-error@+1 {{'aie.use_lock' op must be inside a core, a DMA or a task}}
+  // expected-error@+1 {{'aie.use_lock' op must be used in a core or memory operation.}}
   aie.use_lock(%l, Release, 1)
 }
 
@@ -44,7 +44,7 @@ aie.device(npu1) {
   aie.mem(%t) {
     %0 = aie.dma_start(MM2S, 0, ^bd, ^end)
   ^bd:
-    // expected-error@+1 {{'aie.use_lock' op of tile (0,2) uses a lock of tile (0,3): the DMA of a core tile reaches its own locks only}}
+    // expected-error@+1 {{'aie.use_lock' op can only access a lock in the same tile: the DMA of tile (0,2) uses a lock of tile (0,3)}}
     aie.use_lock(%l, Acquire, 1)
     aie.dma_bd(%b : memref<16xi32>)
     aie.next_bd ^bd

@@ -26,7 +26,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   aiex.broadcast_packet(%t, DMA : 0) {
-    // expected-error@+1 {{'aiex.bp_id' op has packets with the ID 32: IDs are 0 to 31}}
+    // expected-error@+1 {{'aiex.bp_id' op Packet ID exceeds the maximum supported by 5 bits. It is 32, and IDs are 0 to 31}}
     aiex.bp_id(32) {
     }
   }

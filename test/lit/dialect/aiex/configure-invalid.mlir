@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   aie.runtime_sequence() {
-    // expected-error@+1 {{'aiex.configure' op refers to @filter, which is not a device of this module}}
+    // expected-error@+1 {{'aiex.configure' op No such device: '@filter'}}
     aiex.configure @filter {
     }
   }
@@ -15,7 +15,7 @@ aie.device(npu2) @filter {
 }
 aie.device(npu1) @main {
   aie.runtime_sequence() {
-    // expected-error@+1 {{'aiex.configure' op loads a design for npu2 on npu1}}
+    // expected-error@+1 {{'aiex.configure' op Device types do not match: 'npu1' vs. 'npu2'}}
     aiex.configure @filter {
     }
   }

@@ -30,7 +30,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.control_packet' op operation is 4, outside 0 to 3}}
+    // expected-error@+1 {{'aiex.control_packet' op operation exceeds the [0:3] range. It is 4}}
     aiex.control_packet {address = 0 : ui32, opcode = 4 : i32, stream_id = 0 : i32, length = 1 : i32}
   }
 }
@@ -39,7 +39,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.control_packet' op stream ID is 32, outside 0 to 31}}
+    // expected-error@+1 {{'aiex.control_packet' op stream ID exceeds the [0:31] range. It is 32}}
     aiex.control_packet {address = 0 : ui32, opcode = 1 : i32, stream_id = 32 : i32, length = 1 : i32}
   }
 }

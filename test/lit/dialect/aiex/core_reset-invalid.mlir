@@ -4,7 +4,7 @@
 aie.device(npu1) {
   %tile = aie.tile(0, 1)
   aie.runtime_sequence() {
-    // expected-error@+1 {{'aiex.core_reset' op names tile (0,1), which has no core}}
+    // expected-error@+1 {{'aiex.core_reset' op tile (0, 1) has no core to reset (only core tiles have a CORE_CONTROL register)}}
     aiex.core_reset(%tile)
   }
 }

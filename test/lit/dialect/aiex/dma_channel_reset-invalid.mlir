@@ -4,7 +4,7 @@
 aie.device(npu1) {
   %tile = aie.tile(0, 0)
   aie.runtime_sequence() {
-    // expected-error@+1 {{'aiex.dma_channel_reset' op names tile (0,0): channels of a shim tile cannot be reset}}
+    // expected-error@+1 {{'aiex.dma_channel_reset' op tile (0,0) has no DMA channel reset (only core and mem tiles do; shim NOC DMA has no reset bit)}}
     aiex.dma_channel_reset(%tile, S2MM, 0)
   }
 }
@@ -14,7 +14,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %tile = aie.tile(0, 2)
   aie.runtime_sequence() {
-    // expected-error@+1 {{'aiex.dma_channel_reset' op names channel MM2S 2: tile (0,2) has 2 such channels, counted from 0}}
+    // expected-error@+1 {{'aiex.dma_channel_reset' op channel 2 out of range for this tile and direction: tile (0,2) has 2 channels for MM2S, counted from 0}}
     aiex.dma_channel_reset(%tile, MM2S, 2)
   }
 }

@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   aie.runtime_sequence @sequence() {
-    // expected-error@+1 {{'aiex.dma_channel_reset_for' op refers to @sequence, which is not an object FIFO}}
+    // expected-error@+1 {{'aiex.dma_channel_reset_for' op 'sequence' must reference an aie.objectfifo}}
     aiex.dma_channel_reset_for(@sequence)
   }
 }

@@ -5,7 +5,7 @@ aie.device(npu1) {
   %tile = aie.tile(0, 0)
   aiex.runtime_sequence(%a : memref<4096xi32>) {
     %t = aiex.dma_configure_task(%tile, MM2S, 0) {
-      // expected-error@+1 {{has 5 dimensions: a descriptor of tile (0,0) has 4}}
+      // expected-error@+1 {{Cannot give more than 4 dimensions for step sizes and wraps on tile (0,0): it has 5}}
       aie.dma_bd(%a : memref<4096xi32>, 0, 1, [<size = 1, stride = 1>, <size = 1, stride = 1>, <size = 1, stride = 1>, <size = 1, stride = 1>, <size = 1, stride = 1>])
       aie.end
     }

@@ -14,7 +14,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %core = aie.tile(0, 2)
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.dma_configure_task' op names channel MM2S 2: tile (0,2) has 2 such channels, counted from 0}}
+    // expected-error@+1 {{'aiex.dma_configure_task' op channel 2 out of range for this tile and direction: tile (0,2) has 2 channels for MM2S, counted from 0}}
     %t = aiex.dma_configure_task(%core, MM2S, 2) {
       aie.end
     }
@@ -38,7 +38,7 @@ aie.device(xcve2302) {
 aie.device(npu1) {
   %shim = aie.tile(0, 0)
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.dma_configure_task' op repeat count is 256, outside 0 to 255}}
+    // expected-error@+1 {{'aiex.dma_configure_task' op Repeat count exceeds the [0:255] range. It is 256}}
     %t = aiex.dma_configure_task(%shim, MM2S, 0) {
       aie.end
     } {repeat_count = 256 : i32}
@@ -62,7 +62,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %shim = aie.tile(0, 0)
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.dma_configure_task' op has packets with the ID 32: IDs are 0 to 31}}
+    // expected-error@+1 {{'aiex.dma_configure_task' op Packet ID exceeds the maximum supported by 5 bits. It is 32, and IDs are 0 to 31}}
     %t = aiex.dma_configure_task(%shim, MM2S, 0, <pkt_type = 0, pkt_id = 32>) {
       aie.end
     }

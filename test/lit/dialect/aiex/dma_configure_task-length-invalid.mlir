@@ -18,7 +18,7 @@ aie.device(npu1) {
   %tile = aie.tile(0, 0)
   aiex.runtime_sequence(%a : memref<64xi16>) {
     %t = aiex.dma_configure_task(%tile, MM2S, 0) {
-      // expected-error@+1 {{begins in the middle of a word, at the offset 1}}
+      // expected-error@+1 {{Offset must be aligned to 4 byte boundary: it is 1 elements of 16 bits}}
       aie.dma_bd(%a : memref<64xi16>, 1, 2)
       aie.end
     }
@@ -45,7 +45,7 @@ aie.device(npu1) {
   %b = aie.buffer(%tile) : memref<16384xi32>
   aiex.runtime_sequence(%a : memref<4096xi32>) {
     %t = aiex.dma_configure_task(%tile, MM2S, 0) {
-      // expected-error@+1 {{moves 16384 words: a descriptor of tile (0,2) moves up to 16383}}
+      // expected-error@+1 {{buffer descriptor length (16384 32-bit words) exceeds the maximum of 16383 words supported by this tile type: it is on tile (0,2)}}
       aie.dma_bd(%b : memref<16384xi32>)
       aie.end
     }

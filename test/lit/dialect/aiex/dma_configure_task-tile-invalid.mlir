@@ -6,7 +6,7 @@ aie.device(npu1) {
   %b = aie.buffer(%tile) : memref<4096xi32>
   aiex.runtime_sequence(%a : memref<4096xi32>) {
     %t = aiex.dma_configure_task(%tile, MM2S, 0) {
-      // expected-error@+1 {{asks for bursts on tile (0,2): only shim tiles move bursts}}
+      // expected-error@+1 {{Burst length is only supported in Shim NOC tiles that are connected to the memory-mapped NOC. It is given on tile (0,2)}}
       aie.dma_bd(%b : memref<4096xi32>) {burst_length = 64 : i32}
       aie.end
     }
@@ -32,7 +32,7 @@ aie.device(npu1) {
   %tile = aie.tile(0, 0)
   aiex.runtime_sequence(%a : memref<4096xi32>) {
     %t = aiex.dma_configure_task(%tile, MM2S, 0) {
-      // expected-error@+1 {{names descriptor 16: tile (0,0) has descriptors 0 to 15}}
+      // expected-error@+1 {{bdId attribute exceeds max: 15: it names descriptor 16 of tile (0,0)}}
       aie.dma_bd(%a : memref<4096xi32>) {bd_id = 16 : i32}
       aie.end
     }
@@ -46,7 +46,7 @@ aie.device(npu1) {
   %b = aie.buffer(%tile) : memref<4096xi32>
   aiex.runtime_sequence(%a : memref<4096xi32>) {
     %t = aiex.dma_configure_task(%tile, MM2S, 0) {
-      // expected-error@+1 {{pads on tile (0,2): only memory tiles can pad}}
+      // expected-error@+1 {{Padding is only supported by memtile dma bds. It is given on tile (0,2)}}
       aie.dma_bd(%b : memref<4096xi32>, 0, 5, [<size = 4, stride = 1>], [<const_pad_before = 0, const_pad_after = 1>])
       aie.end
     }
@@ -60,7 +60,7 @@ aie.device(npu1) {
   %b = aie.buffer(%tile) : memref<4096xi32>
   aiex.runtime_sequence(%a : memref<4096xi32>) {
     %t = aiex.dma_configure_task(%tile, S2MM, 0) {
-      // expected-error@+1 {{pads the data that an S2MM channel receives: only MM2S channels pad}}
+      // expected-error@+1 {{supports padding only for MM2S direction on MemTiles.}}
       aie.dma_bd(%b : memref<4096xi32>, 0, 5, [<size = 4, stride = 1>], [<const_pad_before = 0, const_pad_after = 1>])
       aie.end
     }
@@ -74,7 +74,7 @@ aie.device(npu1) {
   aie.shim_dma_allocation @in (MM2S, 0, 0)
   aiex.runtime_sequence(%a : memref<4096xi32>) {
     %t = aiex.dma_configure_task_for @in {
-      // expected-error@+1 {{names descriptor 16: a shim tile has descriptors 0 to 15}}
+      // expected-error@+1 {{bdId attribute exceeds max: 15: it names descriptor 16 of a shim tile}}
       aie.dma_bd(%a : memref<4096xi32>) {bd_id = 16 : i32}
       aie.end
     }

@@ -4,7 +4,7 @@
 aie.device(npu1) {
   %shim = aie.tile(0, 0)
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.dma_start_bd_chain' op refers to @chain, which does not exist}}
+    // expected-error@+1 {{'aiex.dma_start_bd_chain' op symbol does not reference valid BD chain: @chain}}
     %t = aiex.dma_start_bd_chain @chain() : () on (%shim, MM2S, 0)
   }
 }
@@ -13,7 +13,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence @chain() {
-    // expected-error@+1 {{'aiex.dma_start_bd_chain_for' op refers to @chain, which is not a chain}}
+    // expected-error@+1 {{'aiex.dma_start_bd_chain_for' op symbol does not reference valid BD chain: @chain}}
     %t = aiex.dma_start_bd_chain_for @chain() : () for @in
   }
 }
@@ -41,7 +41,7 @@ aie.device(npu1) {
     aie.end
   }
   aiex.runtime_sequence(%c : memref<4xi32>) {
-    // expected-error@+1 {{'aiex.dma_start_bd_chain' op gives 'memref<4xi32>' for buffer 0 of @chain, which is 'memref<8xi32>'}}
+    // expected-error@+1 {{'aiex.dma_start_bd_chain' op Argument 1 types mismatch: expected 'memref<8xi32>' of @chain, got 'memref<4xi32>'}}
     %t = aiex.dma_start_bd_chain @chain(%c) : (memref<4xi32>) on (%a, MM2S, 0)
   }
 }

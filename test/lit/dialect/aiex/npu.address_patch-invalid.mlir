@@ -21,7 +21,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<8xi32>) {
-    // expected-error@+1 {{'aiex.npu.address_patch' op number of the argument is 9, outside 0 to 0}}
+    // expected-error@+1 {{'aiex.npu.address_patch' op number of the argument exceeds the [0:0] range. It is 9}}
     aiex.npu.address_patch {addr = 118788 : ui32, arg_idx = 9 : i32, arg_plus = 0 : i32}
   }
 }
@@ -30,7 +30,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.npu.address_patch' op number of the argument is -1, outside 0 to 2147483647}}
+    // expected-error@+1 {{'aiex.npu.address_patch' op number of the argument exceeds the [0:2147483647] range. It is -1}}
     aiex.npu.address_patch {addr = 118788 : ui32, arg_idx = -1 : i32, arg_plus = 0 : i32}
   }
 }

@@ -1,6 +1,6 @@
 // Computed offsets, sizes and strides; constants among them are folded.
 // RUN: %texts %s
-// RUN: tessera-opt %s --canonicalize | FileCheck %s --check-prefix=FOLDED
+// RUN: tessera-opt --text=2025 %s --canonicalize | FileCheck %s --check-prefix=FOLDED
 aie.device(npu2) {
   aiex.runtime_sequence(%a : memref<64x64xi32>, %n : i64) {
     // CHECK: aiex.npu.dma_memcpy_nd

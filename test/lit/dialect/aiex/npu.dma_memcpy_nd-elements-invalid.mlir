@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<64xi64>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op moves elements of 64 bits: an element has 32 bits at most}}
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op Maximum element bit width allowed is 32bits. It moves elements of 64 bits}}
     aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,1,64][0,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi64>
   }
 }
@@ -21,7 +21,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<3xi8>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op moves 'memref<3xi8>', which is smaller than a word of 32 bits}}
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op Minimum data transfer size required is 32bits. It moves 'memref<3xi8>'}}
     aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,1,4][0,0,0,1]) {id = 0 : i64, metadata = @in} : memref<3xi8>
   }
 }
@@ -30,7 +30,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<64xi8>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op begins at byte 2, in the middle of a word}}
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op Offset must be 4-byte-aligned, and it is 2 bytes}}
     aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,2][1,1,1,4][0,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi8>
   }
 }
@@ -39,7 +39,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<64xi8>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op size 0 is 6 elements of 8 bits, not a whole number of words of 32 bits}}
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op Transfer sizes must be multiples of 4 bytes. 6 elements at 1 bytes each equal 6 bytes, which is not divisible by 4. }}
     aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,1,6][0,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi8>
   }
 }
@@ -48,7 +48,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<64xi16>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op stride 1 is 7 elements of 16 bits, not a whole number of words of 32 bits}}
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op Stride 1 is 7 elements * 2 bytes = 14 bytes, which is not divisible by 4. }}
     aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,2,4][0,0,7,1]) {id = 0 : i64, metadata = @in} : memref<64xi16>
   }
 }

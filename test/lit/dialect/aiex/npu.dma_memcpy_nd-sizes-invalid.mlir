@@ -12,7 +12,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<64xi32>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op size 2 is 0, outside 1 to 4294967295}}
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op Size 2 exceeds the [1:4294967295] range. It is 0}}
     aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,0,1,64][0,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
   }
 }
@@ -21,7 +21,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<64xi16>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op size 0 in the descriptor is 1031, outside 0 to 1023}}
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op Size 0 exceeds the [0:1023] range. It is 1031}}
     aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,1031,2062][0,0,4096,1]) {id = 0 : i64, metadata = @in} : memref<64xi16>
   }
 }
@@ -30,7 +30,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<64xi32>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op size 1 in the descriptor is 1031, outside 0 to 1023}}
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op Size 1 exceeds the [0:1023] range. It is 1031}}
     aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1031,1031,3][0,16384,8,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
   }
 }
@@ -40,7 +40,7 @@ aie.device(npu1) {
 // The descriptor's iteration makes repetitions with a step; the queue makes those without.
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<64xi32>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op size 3 is 2053, outside 1 to 64}}
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op Size 3 exceeds the [1:64] range. It is 2053}}
     aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][2053,2,2,4][1000,16,8,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
   }
 }
@@ -49,7 +49,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<64xi32>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op repeat count is 4098, outside 0 to 255}}
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op Repeat count exceeds the [0:255] range. It is 4098}}
     aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][4099,1,1,4][0,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
   }
 }

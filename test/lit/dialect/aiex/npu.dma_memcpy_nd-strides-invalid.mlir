@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<64xi32>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op stride 2 is 0, outside 1 to 4294967295}}
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op Stride 2 exceeds the [1:4294967295] range. It is 0}}
     aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,2,2,4][0,0,8,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
   }
 }
@@ -12,7 +12,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<64xi32>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op stride 3 is -1, outside 0 to 4294967295}}
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op Stride 3 exceeds the [0:4294967295] range. It is -1}}
     aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][2,1,1,4][-1,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
   }
 }
@@ -21,7 +21,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<64xi32>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op stride 2 in words is 1048577, outside 1 to 1048576}}
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op Stride 2 exceeds the [1:1048576] range. It is 1048577}}
     aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,17,1,4][0,1048577,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
   }
 }
@@ -30,7 +30,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<64xi32>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op stride 3 in words is 1048577, outside 1 to 1048576}}
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op Stride 3 exceeds the [1:1048576] range. It is 1048577}}
     aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][17,1,1,4][1048577,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
   }
 }
@@ -40,7 +40,7 @@ aie.device(npu1) {
 // A step of one word would move both halves of it.
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<128xbf16>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op stride 0 is 2 elements of 16 bits: a descriptor can skip only whole words, so this stride must be 1}}
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op Stride 0 is 2 elements of 16 bits: a descriptor can skip only whole words, so this stride must be 1}}
     aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,1,64][0,0,0,2]) {id = 0 : i64, metadata = @in} : memref<128xbf16>
   }
 }

@@ -12,7 +12,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<64xi32>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op names descriptor 16: tile (0,0) has descriptors 0 to 15}}
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op BD ID exceeds the maximum ID. It is 16, and tile (0,0) has descriptors 0 to 15}}
     aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,1,64][0,0,0,1]) {id = 16 : i64, metadata = @in} : memref<64xi32>
   }
 }

@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.npu.dma_wait' op refers to @out, which does not exist}}
+    // expected-error@+1 {{'aiex.npu.dma_wait' op couldn't find symbol in parent device: @out}}
     aiex.npu.dma_wait {symbol = @out}
   }
 }

@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   aie.runtime_sequence() {
-    // expected-error@+1 {{'aiex.npu.load_pdi' op refers to @filter, which is not a device of this module}}
+    // expected-error@+1 {{'aiex.npu.load_pdi' op No such device: '@filter'}}
     aiex.npu.load_pdi {device_ref = @filter}
   }
 }

@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   aie.runtime_sequence() {
-    // expected-error@+1 {{'aiex.npu.preempt' op level is 4, outside 0 to 3}}
+    // expected-error@+1 {{'aiex.npu.preempt' op level exceeds the [0:3] range. It is 4}}
     aiex.npu.preempt {level = 4 : ui8}
   }
 }

@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.npu.push_queue' op names descriptor 16: tile (0,0) has descriptors 0 to 15}}
+    // expected-error@+1 {{'aiex.npu.push_queue' op BD ID exceeds the maximum ID. It is 16, and tile (0,0) has descriptors 0 to 15}}
     aiex.npu.push_queue (0, 0, MM2S:0) {issue_token = false, repeat_count = 3 : i32, bd_id = 16 : i32}
   }
 }
@@ -12,7 +12,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.npu.push_queue' op repeat count is 256, outside 0 to 255}}
+    // expected-error@+1 {{'aiex.npu.push_queue' op Repeat count exceeds the [0:255] range. It is 256}}
     aiex.npu.push_queue (0, 0, MM2S:0) {issue_token = false, repeat_count = 256 : i32, bd_id = 1 : i32}
   }
 }
@@ -21,7 +21,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.npu.push_queue' op names channel S2MM 2: tile (0,2) has 2 such channels, counted from 0}}
+    // expected-error@+1 {{'aiex.npu.push_queue' op channel 2 out of range for this tile and direction: tile (0,2) has 2 channels for S2MM, counted from 0}}
     aiex.npu.push_queue (0, 2, S2MM:2) {issue_token = false, repeat_count = 0 : i32, bd_id = 1 : i32}
   }
 }

@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.npu.sync' op direction is 2, outside 0 to 1}}
+    // expected-error@+1 {{'aiex.npu.sync' op direction exceeds the [0:1] range. It is 2}}
     aiex.npu.sync {column = 0 : i32, row = 0 : i32, direction = 2 : i32, channel = 0 : i32, column_num = 1 : i32, row_num = 1 : i32}
   }
 }
@@ -21,7 +21,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.npu.sync' op number of rows is 0, outside 1 to}}
+    // expected-error@+1 {{'aiex.npu.sync' op number of rows exceeds the [1:2147483647] range. It is 0}}
     aiex.npu.sync {column = 1 : i32, row = 0 : i32, direction = 0 : i32, channel = 0 : i32, column_num = 1 : i32, row_num = 0 : i32}
   }
 }

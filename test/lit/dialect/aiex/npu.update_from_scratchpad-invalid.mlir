@@ -3,7 +3,7 @@
 
 aie.device(npu2) {
   aie.runtime_sequence() {
-    // expected-error@+1 {{'aiex.npu.update_from_scratchpad' op state_table_idx is 32, outside 0 to 31}}
+    // expected-error@+1 {{'aiex.npu.update_from_scratchpad' op state_table_idx exceeds the [0:31] range. It is 32}}
     aiex.npu.update_from_scratchpad {state_table_idx = 32 : ui8, address = 0 : ui32}
   }
 }

@@ -32,7 +32,7 @@ aie.device(npu1_1col) {
 
 aie.device(npu1) {
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.npu.write32' op refers to @b, which does not exist}}
+    // expected-error@+1 {{'aiex.npu.write32' op couldn't find symbol in parent device: @b}}
     aiex.npu.write32 {address = 5 : ui32, value = 1 : ui32, buffer = @b}
   }
 }

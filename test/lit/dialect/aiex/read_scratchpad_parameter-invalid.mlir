@@ -16,7 +16,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %tile = aie.tile(0, 2)
   aie.core(%tile) {
-    // expected-error@+1 {{'aiex.read_scratchpad_parameter' op refers to @p, which is not a parameter of this module}}
+    // expected-error@+1 {{'aiex.read_scratchpad_parameter' op references unknown parameter 'p'}}
     %p = aiex.read_scratchpad_parameter @p : i16
     aie.end
   }

@@ -1,12 +1,13 @@
 // Sequences that a configuration does not have, or that take other arguments.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
+// expected-note@+1 {{This device does not have a 'sequence' runtime sequence}}
 aie.device(npu1) @filter {
 }
 aie.device(npu1) @main {
   aie.runtime_sequence() {
     aiex.configure @filter {
-      // expected-error@+1 {{'aiex.run' op refers to @sequence, which is not a sequence of @filter}}
+      // expected-error@+1 {{'aiex.run' op No such runtime sequence for device 'filter': 'sequence'}}
       aiex.run @sequence() : ()
     }
   }
@@ -21,7 +22,7 @@ aie.device(npu1) @filter {
 aie.device(npu1) @main {
   aie.runtime_sequence() {
     aiex.configure @filter {
-      // expected-error@+1 {{'aiex.run' op gives 0 arguments to @sequence, which takes 1}}
+      // expected-error@+1 {{'aiex.run' op argument count mismatch: @sequence takes 1, and 0 are given}}
       aiex.run @sequence() : ()
     }
   }
@@ -36,7 +37,7 @@ aie.device(npu1) @filter {
 aie.device(npu1) @main {
   aie.runtime_sequence(%b : memref<8xi32>) {
     aiex.configure @filter {
-      // expected-error@+1 {{'aiex.run' op gives 'memref<8xi32>' for argument 0 of @sequence, which is 'memref<4xi32>'}}
+      // expected-error@+1 {{'aiex.run' op argument 0 type mismatch: expected 'memref<4xi32>' of @sequence, got 'memref<8xi32>'}}
       aiex.run @sequence(%b) : (memref<8xi32>)
     }
   }

@@ -1,7 +1,7 @@
 // Types and kinds that no parameter has.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
-// expected-error@+1 {{'aiex.scratchpad_parameter' op is of type 'f32': a parameter is bf16, or an integer of at most 32 bits}}
+// expected-error@+1 {{'aiex.scratchpad_parameter' op f32 parameters are not supported: a parameter is bf16 or an integer}}
 aiex.scratchpad_parameter @p : f32
 
 // -----

@@ -14,7 +14,7 @@ aie.device(npu1) {
   %tile = aie.tile(0, 2)
   %lock = aie.lock(%tile, 1)
   aie.runtime_sequence() {
-    // expected-error@+1 {{'aiex.set_lock' op value is 64, outside 0 to 63}}
+    // expected-error@+1 {{'aiex.set_lock' op Lock value exceeds the maximum value of 63: it is 64}}
     aiex.set_lock(%lock, 64)
   }
 }
@@ -35,7 +35,7 @@ aie.device(xcvc1902) {
   %tile = aie.tile(1, 2)
   %lock = aie.lock(%tile, 1)
   aie.runtime_sequence() {
-    // expected-error@+1 {{'aiex.set_lock' op does not exist on AIE1}}
+    // expected-error@+1 {{'aiex.set_lock' op is not supported on AIE1 devices}}
     aiex.set_lock(%lock, 1)
   }
 }

@@ -24,7 +24,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %tile = aie.tile(0, 2)
   aie.core(%tile) {
-    // expected-error@+1 {{'aiex.useToken' op refers to @t, which does not exist}}
+    // expected-error@+1 {{'aiex.useToken' op couldn't find symbol in parent device: @t}}
     aiex.useToken @t(Acquire, 0)
     aie.end
   }
