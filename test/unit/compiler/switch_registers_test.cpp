@@ -8,10 +8,15 @@
 namespace tessera::compiler::routing {
 namespace {
 
+mlir::Location nowhere(mlir::MLIRContext& context) {
+  return mlir::UnknownLoc::get(&context);
+}
+
 class SwitchRegisters : public testing::TestWithParam<std::string_view> {};
 
 TEST_P(SwitchRegisters, ComeBackAsTheSettingsTheyWere) {
   const device::Device& device = device_named(GetParam());
+  mlir::MLIRContext context;
   unsigned tiles = 0;
   for (std::uint32_t seed = 0; seed < effort(40, 1000); ++seed) {
     Dice dice(seed);
@@ -19,7 +24,7 @@ TEST_P(SwitchRegisters, ComeBackAsTheSettingsTheyWere) {
     if (device.arch == device::Arch::AIE1) request.packets.clear();  // the facts lack its packet registers
     const auto settings = route(device, request);
     if (!settings) continue;
-    Writer writer(device);
+    Writer writer(device, nowhere(context));
     for (const TileSettings& tile : settings->tiles) {
       write_switches(writer, tile);
       write_shim_mux(writer, tile);
@@ -51,7 +56,8 @@ TEST(SwitchRegisters, ThatAreNotEnabledSayNothing) {
                               .masters = {{{device::Bundle::DMA, 1}, 2, 1, true}},
                               .rules = {{{device::Bundle::South, 2}, {{31, 3, {2, 0}}}}},
                               .mux = {}};
-  Writer writer(device);
+  mlir::MLIRContext context;
+  Writer writer(device, nowhere(context));
   write_switches(writer, settings);
   npu::Replay replay(device);
   replay.load(writer.take(), "settings");
