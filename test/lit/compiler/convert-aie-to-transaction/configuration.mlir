@@ -1,11 +1,11 @@
 // The configuration as a command stream: a lock, two buffers that become one block, a descriptor, a queue, a route and
 // a multiplexer. Each operation has the location of the operation from which it comes.
-// RUN: tessera-opt --convert-aie-to-transaction --mlir-print-debuginfo %s | FileCheck %s
-// RUN: tessera-opt --convert-aie-to-transaction --mlir-print-debuginfo %s | FileCheck %s --check-prefix=PLACES
-// RUN: tessera-opt --convert-aie-to-transaction=device-name=other %s | FileCheck %s --check-prefix=OTHER
+// RUN: tessera-opt --text=2025 --convert-aie-to-transaction --mlir-print-debuginfo %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --convert-aie-to-transaction --mlir-print-debuginfo %s | FileCheck %s --check-prefix=PLACES
+// RUN: tessera-opt --text=2025 --convert-aie-to-transaction=device-name=other %s | FileCheck %s --check-prefix=OTHER
 // OTHER-NOT: runtime_sequence
 // The stream and --aie-generate-txn have the same operations, except that the blocks of the two buffers are one.
-// RUN: tessera-opt --convert-aie-to-transaction %s | tessera-translate --aie-npu-to-text --aie-sequence-name=configure | FileCheck %s --check-prefix=STREAM
+// RUN: tessera-opt --text=2025 --convert-aie-to-transaction %s | tessera-translate --aie-npu-to-text --aie-sequence-name=configure | FileCheck %s --check-prefix=STREAM
 
 // CHECK: memref.global "private" constant @[[DATA:[a-z_0-9]*]] : memref<3xi32> = dense<[1, 2, 3]>
 // CHECK: aiex.runtime_sequence @configure() {

@@ -5,7 +5,7 @@ aie.device(npu1_1col) {
   %t = aie.tile(0, 1)
   %b = aie.buffer(%t) {address = 0 : i32} : memref<16xi32>
   aie.memtile_dma(%t) {
-    // expected-error @+1 {{'aie.dma_start' op pads with 42: channels of npu1_1col pad with zeros, and have no register for another value [T0932]}}
+    // expected-error @+1 {{'aie.dma_start' op pad_value requires the CONSTANT_PAD_VALUE register, which npu1_1col does not have: its channels always pad with 0}}
     %0 = aie.dma_start(MM2S, 0, ^bd, ^end) {pad_value = 42 : i32}
   ^bd:
     aie.dma_bd(%b : memref<16xi32>, 0, 17, [<size = 16, stride = 1>], [<const_pad_before = 1, const_pad_after = 0>]) {bd_id = 0 : i32}
