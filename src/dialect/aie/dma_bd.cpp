@@ -384,8 +384,7 @@ static LogicalResult verify_buffer(DMABDOp bd, const TileUse& tile, bool in_task
   auto buffer = dyn_cast_or_null<BufferOp>(definition);
   const bool is_shim = tile.kind == device::TileKind::Shim;
   if (in_task && is_shim && buffer && !tile.id)  // elsewhere, verify_users() finds the tile unreachable
-    return bd.emitOpError("moves memory of the array: ")
-           << tile.name() << " is a shim tile, whose tasks move memory of the host";
+    return bd.emitOpError("moves memory of the array, and tasks of shim tiles move memory of the host");
   if (in_task && is_shim) return success();
   if (in_task && !definition) return success();  // the pass that lowers the task refuses memory of the host
   if (!buffer && !isa_and_nonnull<ExternalBufferOp>(definition))

@@ -71,7 +71,7 @@ aie.device(npu1_1col) {
       aie.end
     }
     %u = aiex.dma_configure_task(%shim, MM2S, 1) {
-      // expected-error@+1 {{Specified buffer descriptor ID 3 is already in use: aiex.dma_await_task and aiex.dma_free_task release it; it is in use since}}
+      // expected-error@+1 {{Specified buffer descriptor ID 3 is already in use: aiex.dma_await_task and aiex.dma_free_task release it; it is in use since }}
       aie.dma_bd(%a : memref<8xi32>) {bd_id = 3 : i32}
       aie.end
     }
@@ -187,5 +187,21 @@ aie.device(npu1_1col) {
       aie.dma_bd(%b : memref<8xi32>)
       aie.end
     }
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %shim = aie.tile(0, 0)
+  aie.bd_chain @chain(%buffer : memref<64xi32>) {
+    aie.dma_bd(%buffer : memref<64xi32>, 0, 16)
+    aie.end
+  }
+  aiex.runtime_sequence(%a : memref<64xi32>) {
+    // expected-note@+1 {{Lower this operation first using the --aie-materialize-bd-chains pass}}
+    %t = aiex.dma_start_bd_chain @chain(%a) : (memref<64xi32>) on (%shim, MM2S, 0)
+    // expected-error@+1 {{'aiex.dma_await_task' op does not reference a valid configure_task operation}}
+    aiex.dma_await_task(%t)
   }
 }

@@ -203,3 +203,17 @@ aie.device(npu1_1col) {
     }
   }
 }
+
+// -----
+
+aie.device(npu1) {
+  %shim = aie.logical_tile<ShimNOCTile>(?, ?)
+  aiex.runtime_sequence(%a : memref<64xi32>) {
+    // expected-error@+1 {{'aiex.dma_configure_task' op Cannot lower a DMA task whose tile is not placed; run placement first.}}
+    %t = aiex.dma_configure_task(%shim, MM2S, 0) {
+      aie.dma_bd(%a : memref<64xi32>, 0, 16) {bd_id = 0 : i32}
+      aie.end
+    }
+    aiex.dma_start_task(%t)
+  }
+}

@@ -9,6 +9,6 @@ aie.device(npu1) {
     aie.packet_source<%shim, DMA : 0>
     aie.packet_dest<%a, DMA : 0>
   }
-  // expected-error@+1 {{max number of packet IDs reached: the object FIFO finds no free one. IDs are 0 to 31, one for each FIFO [T0950]}}
+  // expected-error@+1 {{'aie.device' op max number of packet IDs reached: the object FIFO finds no free one. IDs are 0 to 31, one for each FIFO [T0950]}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
 }

@@ -39,3 +39,13 @@ aie.device(npu1) {
     aie.connect<North : 0, South : 1>
   }
 }
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  aie.switchbox(%t) {
+    // expected-error@+1 {{'aie.connect' op source index cannot be less than zero, and it is -1}}
+    aie.connect<South : -1, North : 0>
+  }
+}

@@ -54,3 +54,19 @@ aie.device(npu1) {
     aie.end
   }
 }
+
+// -----
+
+aie.device(npu2) {
+  %t = aie.tile(0, 1)
+  %b = aie.buffer(%t) : memref<16xi32>
+  aie.memtile_dma(%t) {
+    // expected-error@+1 {{'aie.dma_start' op pad_value is only supported on MM2S DMA channels}}
+    %0 = aie.dma_start(S2MM, 0, ^bd, ^end) {pad_value = 3 : i32}
+  ^bd:
+    aie.dma_bd(%b : memref<16xi32>)
+    aie.next_bd ^bd
+  ^end:
+    aie.end
+  }
+}

@@ -10,3 +10,15 @@ aie.device(npu1) {
     aie.end
   }
 }
+
+// -----
+
+aie.device(npu1) {
+  %m = aie.tile(0, 1)
+  %s = arith.constant 0 : i32
+  aie.memtile_dma(%m) {
+    // expected-error@+1 {{'aie.get_stream' op must be inside a core}}
+    %0 = aie.get_stream(%s : i32) : i32
+    aie.end
+  }
+}

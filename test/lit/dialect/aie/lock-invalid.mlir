@@ -30,3 +30,11 @@ aie.device(npu1) {
   // expected-error@+1 {{'aie.lock' op needs a tile as its operand}}
   %l = aie.lock(%c, 1)
 }
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  // expected-error@+1 {{'aie.lock' op attribute 'lockID' failed to satisfy constraint: 32-bit signless integer attribute whose minimum value is 0: it is -1}}
+  %l = aie.lock(%t, -1)
+}

@@ -47,3 +47,11 @@ aie.device(npu1) {
   // expected-error@+1 {{'aie.objectfifo_rearm_binding' op channel_tiles must be non-shim tiles: the host sets up the channels of tile (0,0)}}
   aie.objectfifo_rearm_binding @again channels(%a : index) locks() {channel_dirs = array<i32: 0>, channel_indices = array<i32: 0>, lock_inits = array<i32>}
 }
+
+// -----
+
+aie.device(npu1) {
+  %a = arith.constant 0 : index
+  // expected-error@+1 {{'aie.objectfifo_rearm_binding' op channel_tiles operands must be aie.tile values}}
+  aie.objectfifo_rearm_binding @again channels(%a : index) locks() {channel_dirs = array<i32: 0>, channel_indices = array<i32: 1>, lock_inits = array<i32>}
+}

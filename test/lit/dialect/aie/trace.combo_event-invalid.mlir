@@ -28,3 +28,15 @@ aie.device(npu1) {
     aie.trace.edge_event<0> event = <"COMBO_EVENT_0"> trigger = RISING
   }
 }
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  aie.trace @twice(%t) {
+    aie.trace.event<"LOCK_STALL">
+    aie.trace.combo_event<0> <"LOCK_STALL"> AND <"TRUE">
+    // expected-error@+1 {{'aie.trace.combo_event' op combo event slot 0 already in use in this trace}}
+    aie.trace.combo_event<0> <"LOCK_STALL"> OR <"TRUE">
+  }
+}

@@ -23,3 +23,12 @@ aie.device(npu1) {
     aie.trace.host_config {buffer_size = 0 : i32}
   }
 }
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence(%a : memref<64xi32>) {
+    // expected-error@+1 {{'aie.trace.host_config' op egress_shim_col must be >= 0, and it is -1}}
+    aie.trace.host_config {buffer_size = 64 : i32, egress_shim_col = -1 : i32}
+  }
+}

@@ -18,3 +18,13 @@ aie.device(npu1) {
     aie.trace.stop broadcast = 16
   }
 }
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  aie.trace @edge(%t) {
+    // expected-error@+1 {{'aie.trace.start' op must specify either broadcast or event}}
+    aie.trace.start
+  }
+}

@@ -20,3 +20,15 @@ aie.device(npu1) @main {
     }
   }
 }
+
+// -----
+
+module {
+  func.func private @f()
+  aie.device(npu1) @d {
+    aiex.runtime_sequence @s() {
+      // expected-error@+1 {{'aiex.configure' op Not a device: '@f'}}
+      aiex.configure @f { }
+    }
+  }
+}

@@ -53,3 +53,19 @@ aie.device(npu1) @filter {
     aiex.run @sequence() : ()
   }
 }
+
+// -----
+
+module {
+  aie.device(npu1) @d {
+    %t = aie.tile(0, 2)
+    %b = aie.buffer(%t) {sym_name = "data"} : memref<4xi32>
+    aiex.runtime_sequence @s() { }
+  }
+  aie.device(npu1) @e {
+    aiex.runtime_sequence @r() {
+      // expected-error@+1 {{'aiex.run' op @data is not a runtime sequence}}
+      aiex.configure @d { aiex.run @data () : () }
+    }
+  }
+}
