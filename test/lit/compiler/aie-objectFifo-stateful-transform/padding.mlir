@@ -1,7 +1,7 @@
 // Padding goes out with the objects of a memory tile: the sent data are longer than the stored data.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
-aie.device(npu1_1col) {
+aie.device(npu2_1col) {
   %shim = aie.tile(0, 0)
   %mem = aie.tile(0, 1)
   %core = aie.tile(0, 2)

@@ -1,6 +1,6 @@
 // The first block of a channel holds its descriptors; the second block leads to the next channel.
 // RUN: %texts %s
-aie.device(npu1) {
+aie.device(npu2) {
   %mem = aie.tile(0, 1)
   %a = aie.buffer(%mem) {sym_name = "a"} : memref<64xi32>
   aie.memtile_dma(%mem) {

@@ -6,11 +6,11 @@ aie.device(npu1) {
   %lock = aie.lock(%core, 3)
   aie.core(%core) {
     // OF2025: aie.use_lock(%[[LOCK:.*]], AcquireGreaterEqual, 1)
-    // OF2026: %[[ONE:.*]] = arith.constant 1 : i32
+    // OF2026-DAG: %[[ONE:.*]] = arith.constant 1 : i32
+    // OF2026-DAG: %[[LESS:.*]] = arith.constant -1 : i32
     // OF2026: aie.use_lock(%[[LOCK:.*]], AcquireGreaterEqual, %[[ONE]])
     aie.use_lock(%lock, AcquireGreaterEqual, 1)
     // OF2025: aie.use_lock(%[[LOCK]], Release, -1, NonBlocking)
-    // OF2026: %[[LESS:.*]] = arith.constant -1 : i32
     // OF2026: aie.use_lock(%[[LOCK]], Release, %[[LESS]], NonBlocking)
     aie.use_lock(%lock, "Release", -1, NonBlocking)
     // The operation holds the value of a constant, whichever text it came from.
