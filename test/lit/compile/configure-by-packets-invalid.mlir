@@ -6,7 +6,7 @@
 
 //--- channels.mlir
 // CHECK: error[T0950]: 'aie.tile' op number of output DMA channel exceeded! @in finds no free MM2S channel of tile (0,0), which has 2 of them
-// CHECK-NEXT: --> {{.*}}channels.mlir:[[@LINE+7]]:3
+// CHECK-NEXT: --> {{.*}}channels.mlir:[[@LINE+4]]:8
 // CHECK: control packets to tiles of column 0 take channel 0
 // CHECK: control packets to tiles of column 0 take channel 1
 aie.device(npu1) {

@@ -1,5 +1,5 @@
 // Padding goes out with the objects of a memory tile: the sent data are longer than the stored data.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu2_1col) {
   %shim = aie.tile(0, 0)

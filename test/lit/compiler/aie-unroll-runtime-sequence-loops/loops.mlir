@@ -36,12 +36,12 @@ aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   // TASKS: runtime_sequence @turns
   // TASKS: writebd {bd_id = 0 : i32
-  // TASKS: push_queue {{.*}}bd_id = 0 : i32
+  // TASKS: push_queue{{.*}}bd_id = 0 : i32
   // TASKS: writebd {bd_id = 1 : i32
-  // TASKS: push_queue {{.*}}bd_id = 1 : i32
+  // TASKS: push_queue{{.*}}bd_id = 1 : i32
   // TASKS: npu.sync
   // TASKS: writebd {bd_id = 0 : i32
-  // TASKS: push_queue {{.*}}bd_id = 0 : i32
+  // TASKS: push_queue{{.*}}bd_id = 0 : i32
   // TASKS: npu.sync
   // TASKS: npu.sync
   // TASKS-NOT: npu.
