@@ -5,8 +5,8 @@
 // RUN: not tessera compile %t/switches.mlir --configure-by-packets -o %t/a.xclbin 2>&1 | FileCheck %t/switches.mlir
 
 //--- channels.mlir
-// CHECK: error[T0950]: the object FIFO finds no free MM2S channel of tile (0,0), which has 2 of them
-// CHECK-NEXT: --> {{.*}}channels.mlir:[[@LINE+7]]:3
+// CHECK: error[T0950]: 'aie.tile' op number of output DMA channel exceeded! @in finds no free MM2S channel of tile (0,0), which has 2 of them
+// CHECK-NEXT: --> {{.*}}channels.mlir:[[@LINE+4]]:8
 // CHECK: control packets to tiles of column 0 take channel 0
 // CHECK: control packets to tiles of column 0 take channel 1
 aie.device(npu1) {

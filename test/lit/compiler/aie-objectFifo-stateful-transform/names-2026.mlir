@@ -17,15 +17,15 @@ aie.device(npu1_1col) {
 // CHECK: aie.flow(%shim_noc_tile_0_0, DMA : 0, %tile_0_2, DMA : 0)
 // CHECK: aiex.npu.dma_memcpy_nd(%arg0[0, 0, 0, 0][1, 1, 1, 64][0, 0, 0, 1]) {id = 0 : i64, metadata = @in_shim_alloc} : memref<64xi32>
 // CHECK: aie.mem(%tile_0_2) {
-// CHECK: %c1_i32 = arith.constant 1 : i32
+// CHECK: %[[ONE:.*]] = arith.constant 1 : i32
 // CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb3)
-// CHECK: aie.use_lock(%in_cons_prod_lock_0, AcquireGreaterEqual, %c1_i32)
+// CHECK: aie.use_lock(%in_cons_prod_lock_0, AcquireGreaterEqual, %[[ONE]])
 // CHECK: aie.dma_bd(%in_cons_buff_0 : memref<16xi32> offset = 0 len = 16)
-// CHECK: aie.use_lock(%in_cons_cons_lock_0, Release, %c1_i32)
+// CHECK: aie.use_lock(%in_cons_cons_lock_0, Release, %[[ONE]])
 // CHECK: aie.next_bd ^bb2
-// CHECK: aie.use_lock(%in_cons_prod_lock_0, AcquireGreaterEqual, %c1_i32)
+// CHECK: aie.use_lock(%in_cons_prod_lock_0, AcquireGreaterEqual, %[[ONE]])
 // CHECK: aie.dma_bd(%in_cons_buff_1 : memref<16xi32> offset = 0 len = 16)
-// CHECK: aie.use_lock(%in_cons_cons_lock_0, Release, %c1_i32)
+// CHECK: aie.use_lock(%in_cons_cons_lock_0, Release, %[[ONE]])
 // CHECK: aie.next_bd ^bb1
 // CHECK: aie.end
 // CHECK: aie.shim_dma_allocation @in_shim_alloc(%shim_noc_tile_0_0, MM2S, 0)

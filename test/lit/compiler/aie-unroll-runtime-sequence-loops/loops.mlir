@@ -1,7 +1,7 @@
 // The pass unrolls loops with constant bounds, inner ones too; others stay. A task that a loop carries is the task that
 // it carried last.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-unroll-runtime-sequence-loops))' %s | FileCheck %s
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-unroll-runtime-sequence-loops,aie-assign-runtime-sequence-bd-ids,aie-dma-tasks-to-npu))' --split-input-file %s | FileCheck %s --check-prefix=TASKS
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-unroll-runtime-sequence-loops))' %s | FileCheck %s
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-unroll-runtime-sequence-loops,aie-assign-runtime-sequence-bd-ids,aie-dma-tasks-to-npu))' --split-input-file %s | FileCheck %s --check-prefix=TASKS
 
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)

@@ -22,7 +22,7 @@ aie.device(npu1) {
     aie.end
   }
   // Before placement only the kind of the tile is known.
-  // CHECK: aie.memtile_dma(%{{.*}}logical_{{.*}}) {
+  // CHECK: aie.memtile_dma(%logical_{{[a-z_]+}}) {
   aie.memtile_dma(%yet) {
     %0 = aie.dma(MM2S, 0) [{
       aie.dma_bd(%c : memref<64xi32>)

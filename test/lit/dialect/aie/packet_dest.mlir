@@ -7,7 +7,7 @@ aie.device(npu1) {
   aie.packet_flow(4) {
     aie.packet_source<%shim, DMA : 0>
     // CHECK: aie.packet_dest<%{{.*}}tile_0_2, DMA : 1>
-    // CHECK-NEXT: aie.packet_dest<%{{.*}}logical_{{.*}}, Core : 0>
+    // CHECK-NEXT: aie.packet_dest<%logical_{{[a-z_]+}}, Core : 0>
     aie.packet_dest<%core, "DMA" : 1>
     aie.packet_dest<%yet, Core : 0>
     // OF2025-NEXT: aie.packet_dest<%{{.*}}tile_0_2, Ctrl : 0>

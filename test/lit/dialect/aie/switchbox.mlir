@@ -14,7 +14,7 @@ aie.device(npu1) {
     }
   }
   // The abilities of a logical tile are not known yet.
-  // CHECK: aie.switchbox(%{{.*}}logical_{{.*}}) {
+  // CHECK: aie.switchbox(%logical_{{[a-z_]+}}) {
   // CHECK-NEXT: aie.connect<South : 40, DMA : 0>
   aie.switchbox(%yet) {
     aie.connect<South : 40, DMA : 0>

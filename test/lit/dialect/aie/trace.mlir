@@ -9,7 +9,7 @@ aie.device(npu1) {
   aie.trace @core(%core) {
     aie.trace.packet id=1 type="core"
   }
-  // CHECK: aie.trace @mem(%{{.*}}logical_{{.*}}) {
+  // CHECK: aie.trace @mem(%logical_{{[a-z_]+}}) {
   aie.trace @mem(%yet) {
   }
 }
