@@ -1,4 +1,4 @@
-// What the fuzz targets share that hand files to the library as host programs do.
+// Functions for the fuzz targets that hand files to the library as host programs do.
 //
 // A context must survive each file: the driver resets the columns of a context after a call that failed, so a sound
 // call in the same context must then give the right result. A call that completed may leave the array in any state, so
@@ -33,7 +33,8 @@ class Host {
 
   Npu& npu() { return *npu_; }
 
-  // Waits for a call of an input. `is_of_npu`: it ran in the context of npu(), and was the first there after a good one.
+  // Waits for a call of an input. `is_of_npu`: it ran in the context of npu(), and was the first there after a good
+  // one.
   void finish(xrt::run& run, bool is_of_npu) {
     const ert_cmd_state state = run.wait();
     require(state == ERT_CMD_STATE_COMPLETED || state == ERT_CMD_STATE_ERROR || state == ERT_CMD_STATE_TIMEOUT);

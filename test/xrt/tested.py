@@ -1,8 +1,8 @@
 """Does a test call each function of facts/xrt.tsv? tested.py BUILD SOURCE
 
 The object files of test_xrt show which functions of XRT's interface its tests call; they do not show what the tests
-expect of the results. Names that are no functions, and
-values, are compared with the headers by names.py. Functions that no program can reach are listed here, with the reason.
+expect of the results. names.py compares the names of types, enumerators and macros with the headers. This file lists
+the functions that no program can reach, with the reason.
 """
 import pathlib
 import subprocess

@@ -2,8 +2,9 @@
 //
 // A stream in bytes has only constants. A C++ function has a parameter for each number among the arguments of the
 // sequence, and makes the words of the stream from them; loops and branches of the sequence stay loops and branches.
-// The function calls the functions of mlir-aie's header aie/Runtime/TxnEncoding.h, each of which appends one operation,
-// and returns no stream where a guard of a number fails. The names and the form of the text are mlir-aie's.
+// The function that Tessera writes calls functions of mlir-aie's header aie/Runtime/TxnEncoding.h. Each call appends
+// one operation. The function returns no stream if a guard of a number fails. The names and the form of the text are
+// mlir-aie's.
 #pragma once
 
 #include "dialect/aiex/aiex.h"

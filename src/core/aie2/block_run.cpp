@@ -85,7 +85,7 @@ bool to_slots(Core::State& s) {
   return true;
 }
 
-// Leaves the block inside of which a slice ended: the core is then where another block could begin.
+// If a slice ended inside a block, takes the core out of the block, to a place where another block can begin.
 static void leave_block(Core::State& s) {
   const Within at = std::exchange(s.within, {});
   if (at.block == nullptr) return;

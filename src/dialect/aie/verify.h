@@ -30,7 +30,7 @@ mlir::FailureOr<TileUse> used_tile(mlir::Operation* op, mlir::Value tile, device
 TileUse tile_around(mlir::Operation* op);
 
 llvm::StringRef name_of(device::TileKind kind);  // "core tile"
-// Names the value of an operation after its tile, such as %mem_0_2; does nothing while the tile has no place.
+// Gives the value of an operation a name after its tile, such as %mem_0_2. On a tile without a place it gets none.
 void name_by_tile(mlir::Value value, mlir::Value tile, llvm::function_ref<void(mlir::Value, llvm::StringRef)> name);
 
 // True when the core or DMA of tile `from` has a window on the memory and the locks of tile `to`. Also true while the

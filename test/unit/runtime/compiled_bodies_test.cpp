@@ -59,7 +59,7 @@ TEST(CompiledBodies, AreCompiledOnceForEachTextAndUse) {
   EXPECT_EQ(compiler.loads, 4);
   const auto none =
       compiled_bodies(compiler, bodies_of("a"), 0, calls, [](const std::string&) { return false; }, false);
-  ASSERT_FALSE(none);  // this session lacks the kernel
+  ASSERT_FALSE(none);  // the caller has no such kernel
   EXPECT_EQ(none.error().code, Code{"T0911"});
 }
 

@@ -28,7 +28,7 @@ TEST_F(KernelBuilds, AreMadeAgainWhenTheSourceOrAHeaderChanges) {
   write("a header.h", "inline int value() { return 22; }\n");
   const std::string second = built();
   EXPECT_NE(second, first);
-  EXPECT_FALSE(std::filesystem::exists(first));  // nobody uses the older library
+  EXPECT_FALSE(std::filesystem::exists(first));  // no build holds the older library any more
   EXPECT_EQ(built(), second);
   write("my kernel.cc", "#include \"a header.h\"\nextern \"C\" int kernel() { return value(); }\n");
   EXPECT_NE(built(), second);
