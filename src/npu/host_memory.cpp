@@ -136,11 +136,19 @@ HostMemory::Buffers::const_iterator HostMemory::buffer_at(std::uint64_t address)
   return in_range(address - found->first, 1, found->second.bytes.size() + limits::kBufferGap) ? found : buffers_.end();
 }
 
-std::string HostMemory::name_of(Buffers::const_iterator buffer) const {
-  const auto argument =
-      std::ranges::find_if(bound_, [&](const auto& each) { return each.second.address == buffer->first; });
-  return argument == bound_.end() ? fmt::format("the host buffer at {:#x}", buffer->first)
-                                  : fmt::format("host buffer {}", argument->first);
+// Of several arguments with the byte, the one that reaches furthest. A place in the gap belongs to an argument that
+// ends with the buffer.
+const HostMemory::BoundArguments::value_type* HostMemory::argument_at(Buffers::const_iterator buffer,
+                                                                      std::uint64_t offset) const {
+  const BoundArguments::value_type* furthest = nullptr;
+  for (const auto& each : bound_) {
+    const Bound& bound = each.second;
+    if (bound.address != buffer->first || bound.offset > offset) continue;
+    const std::uint64_t last = std::min(offset, std::uint64_t{buffer->second.bytes.size()} - 1);
+    if (last >= bound.end()) continue;
+    if (furthest == nullptr || bound.end() > furthest->second.end()) furthest = &each;
+  }
+  return furthest;
 }
 
 std::vector<HostMemory::Buffer*> HostMemory::in_order() {
@@ -163,12 +171,16 @@ Result<std::span<std::uint8_t>> HostMemory::map(std::uint64_t address, std::uint
   found->second.used = true;
   const std::span<std::uint8_t> bytes = found->second.bytes;
   const std::uint64_t offset = address - found->first;
-  if (in_range(offset, length, bytes.size())) return bytes.subspan(offset, length);
-  return Failure(
-      error(code::buffer_too_small, "a transfer {} past the end of {}", does, name_of(found))
-          .note("the transfer covers bytes {} to {} of a buffer of {} bytes, {} bytes too many", offset,
-                offset + length - 1, bytes.size(), offset + length - bytes.size())
-          .help("give the buffer the size that the program was compiled for, at least {} bytes", offset + length));
+  // An argument may be a part of a buffer. A transfer that begins in the part stays in the part.
+  const auto* const argument = argument_at(found, offset);
+  const std::uint64_t begin = argument ? argument->second.offset : 0;
+  const std::uint64_t size = argument ? argument->second.size : bytes.size();
+  if (in_range(offset - begin, length, size)) return bytes.subspan(offset, length);
+  const std::uint64_t first = offset - begin, needed = first + length;
+  return Failure(error(code::buffer_too_small, "a transfer {} past the end of {}", does, place(address).first)
+                     .note("the transfer covers bytes {} to {} of a buffer of {} bytes, {} bytes too many", first,
+                           needed - 1, size, needed - size)
+                     .help("give the buffer the size that the program was compiled for, at least {} bytes", needed));
 }
 
 bool HostMemory::written_by_host(std::uint64_t address) const {
@@ -179,7 +191,10 @@ bool HostMemory::written_by_host(std::uint64_t address) const {
 std::pair<std::string, std::uint64_t> HostMemory::place(std::uint64_t address) const {
   const auto found = buffer_at(address);
   if (found == buffers_.end()) return ExternalMemory::place(address);
-  return {name_of(found), address - found->first};
+  const std::uint64_t offset = address - found->first;
+  if (const auto* const argument = argument_at(found, offset))
+    return {fmt::format("host buffer {}", argument->first), offset - argument->second.offset};
+  return {fmt::format("the host buffer at {:#x}", found->first), offset};
 }
 
 std::vector<std::pair<unsigned, std::uint64_t>> HostMemory::sizes() const {

@@ -84,20 +84,22 @@ class HostMemory final : public array::ExternalMemory {
     std::uint64_t address = 0;  // the buffer's address
     std::uint64_t offset = 0, size = 0;
     mutable bool used = false;  // a command has used its address
+    std::uint64_t end() const { return offset + size; }
   };
-  using Buffers = std::map<std::uint64_t, Buffer>;  // by address
+  using Buffers = std::map<std::uint64_t, Buffer>;   // by address
+  using BoundArguments = std::map<unsigned, Bound>;  // by argument
   std::uint64_t place_for(std::uint64_t size);
   // Returns the end of the gap behind the last buffer that begins before `end`, if it reaches beyond `begin`; else 0.
   std::uint64_t taken_until(std::uint64_t begin, std::uint64_t end) const;
   // Returns the buffer that contains the address, or that is followed by the gap with the address; end() if there is
   // none.
   Buffers::const_iterator buffer_at(std::uint64_t address) const;
-  // Returns "host buffer 1" for the first argument that is the buffer, or "the host buffer at 0x...".
-  std::string name_of(Buffers::const_iterator buffer) const;
+  // Returns the argument with byte `offset` of the buffer; nullptr if the byte belongs to no argument.
+  const BoundArguments::value_type* argument_at(Buffers::const_iterator buffer, std::uint64_t offset) const;
   std::vector<Buffer*> in_order();  // buffers of arguments first
 
   Buffers buffers_;
-  std::map<unsigned, Bound> bound_;  // by argument
+  BoundArguments bound_;
   std::optional<Bytes> scratchpad_;
   std::uint64_t free_;  // address for the next buffer
 };

@@ -105,7 +105,8 @@ void Detector::look_for_unwritten(Memory& memory, std::uint64_t begin, std::uint
     }
     Access read = access.behind((byte - begin) / kWordBytes);
     read.rising = false;
-    memory.shadow.note_unwritten({read, byte, byte, byte + kWordBytes, task});
+    memory.shadow.note_unwritten(
+        {read, memory.shadow.first_unwritten(byte, byte + kWordBytes), byte, byte + kWordBytes, task});
   }
 }
 
@@ -150,7 +151,9 @@ void Detector::count(const Load& load) {
   const std::uint32_t end = load.offset + load.size;
   note(*load.memory, load.offset, end, load.access);
   if (load.overwritten) found_race(load.memory->tile, load.offset / kWordBytes, load.access, *load.overwritten);
-  if (load.unwritten) load.memory->shadow.note_unwritten({load.access, load.offset, load.good_from(), end});
+  if (!load.unwritten) return;
+  const std::uint64_t byte = load.memory->shadow.first_unwritten(load.offset, end);
+  load.memory->shadow.note_unwritten({load.access, byte, load.good_from(), end});
 }
 
 void Detector::meet_loads(const Memory& memory, const Access& write, std::uint64_t begin, std::uint64_t end,

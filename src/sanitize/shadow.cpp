@@ -260,6 +260,12 @@ Shadow::Written Shadow::written(std::uint64_t begin, std::uint64_t end) const {
   return found;
 }
 
+std::uint64_t Shadow::first_unwritten(std::uint64_t begin, std::uint64_t end) const {
+  for (std::uint64_t byte = begin; byte < end; ++byte)
+    if (written(byte, byte + 1).none) return byte;
+  return begin;
+}
+
 Access Shadow::last_write(std::uint64_t word) const {
   const Page* page = find(word / Page::kWords);
   if (page == nullptr) return {};

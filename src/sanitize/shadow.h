@@ -74,6 +74,8 @@ class Shadow {
     bool some = false;  // some of the bytes were written
   };
   Written written(std::uint64_t begin, std::uint64_t end) const;
+  // Returns the first of the bytes that was never written; `begin` if there is none.
+  std::uint64_t first_unwritten(std::uint64_t begin, std::uint64_t end) const;
   Access last_write(std::uint64_t word) const;  // mask 0: no write so far
   // A read of bytes without any write so far. This is a fault, unless a later write has no order with the read. That
   // write might have come first, so the detector reports the two as a race instead. For each place, only the first read

@@ -1,9 +1,24 @@
 // Makes calls of a host program in the order that the input gives, and compares each result with the model of
-// test/unit/xrt/sequence.h. Each number of the sequence takes two bytes.
+// test/unit/xrt/sequence.h. Each number of the sequence takes two bytes. With libFuzzer, the program prints at its end
+// the number of calls, as the runs of libFuzzer count inputs.
 #include "xrt/sequence.h"
 
 #include <cstdio>
 #include <cstdlib>
+
+namespace {
+
+unsigned long long steps = 0;
+
+void print_steps() {
+  std::fprintf(stderr, "stat::steps_of_sequences: %llu\n", steps);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerInitialize(int*, char***) {
+  return std::atexit(print_steps);
+}
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace tessera::xrtlib;
@@ -20,7 +35,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   };
   try {
     Sequence sequence(common, next, true);
-    while (at < end) sequence.step();
+    for (; at < end; ++steps) sequence.step();
     sequence.finish();
   } catch (const Sequence::Wrong& wrong) {
     std::fprintf(stderr, "%s is not that of the model\n", wrong.what.c_str());

@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -150,6 +151,20 @@ TEST(Calls, AFaultIsAnError) {
   EXPECT_EQ(thrown([&] { run.wait2(); }).code, "T0602");
   npu.call(npu.code).wait2();
   EXPECT_TRUE(npu.is_right());
+}
+
+// The buffer has room for the picture. Its part, which is the argument, has not.
+TEST(Calls, ATransferStaysInsideAPartOfABuffer) {
+  Npu npu;
+  xrt::bo whole(npu.device, 2 * kPicture, xrt::bo::flags::host_only, 0);
+  xrt::run run = npu.kernel(3, npu.code, npu.code.size() / 4, npu.in, xrt::bo(whole, 4096, 4096));
+  EXPECT_EQ(run.wait(), ERT_CMD_STATE_ERROR);
+  EXPECT_EQ(thrown([&] { run.wait2(); }).code, "T0602");
+  const auto* const bytes = whole.map<const std::uint8_t*>();
+  EXPECT_TRUE(std::all_of(bytes, bytes + whole.size(), [](std::uint8_t byte) { return byte == 0; }));
+  const xrt::bo part(whole, kPicture, 4096);
+  npu.kernel(3, npu.code, npu.code.size() / 4, npu.in, part).wait2();
+  EXPECT_TRUE(Npu::is_right(npu.in, part));
 }
 
 // The call of lines.txn, but both channels repeat their task 255 times. A channel moves a word in a cycle at most, so
