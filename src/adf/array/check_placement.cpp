@@ -1,5 +1,6 @@
 #include "adf/array/check_placement.h"
 
+#include "adf/array/check_cores.h"
 #include "adf/array/check_packets.h"
 #include "adf/array/check_rules.h"
 #include "adf/array/check_shims.h"
@@ -44,7 +45,6 @@ class Examiner {
         device_(*placement.device) {}
 
   std::vector<std::string> run() {
-    check_cores();
     for (const Plan& plan : plans_)
       for (const id number : plan.nets)
         if (nets_.insert(number).second) check_net(plan, netlist_.nets[number]);
@@ -60,60 +60,9 @@ class Examiner {
   void wrong(fmt::format_string<Args...> text, Args&&... args) {
     wrong_.push_back(fmt::format(text, std::forward<Args>(args)...));
   }
-  bool is_on_array(id node) const {
-    return node != none && model_.nodes[node].kind == NodeKind::Kernel &&
-           model_.kernels[model_.nodes[node].number].fabric != "pl";
-  }
+  bool is_on_array(id node) const { return node != none && is_kernel_on_array(model_, node); }
   bool is_core(TileId tile) const { return device_.contains(tile) && device_.kind(tile) == TileKind::Core; }
   TileId core_of(id port) const { return placement_.cores.at(model_.ports[port].node); }
-
-  // --- cores ---
-
-  void check_cores() {
-    std::set<id> seen;
-    for (const Plan& plan : plans_) {
-      for (const id node : plan.kernels) {
-        if (!is_on_array(node)) continue;
-        const auto at = placement_.cores.find(node);
-        if (at == placement_.cores.end() || !is_core(at->second)) wrong("{} has no core", name_of_node(node));
-      }
-      for (const std::vector<id>& kernels : plan.cores)
-        for (const id node : kernels)
-          if (is_on_array(node) && is_on_array(kernels.front()) &&
-              placement_.cores.at(node) != placement_.cores.at(kernels.front()))
-            wrong("{} and {} have two cores", name_of_node(node), name_of_node(kernels.front()));
-    }
-    std::set<TileId> tiles;
-    for (const auto& [tile, kernels] : placement_.kernels) {
-      if (!tiles.insert(tile).second) wrong("the core {} has two lists", device::to_string(tile));
-      check_order(kernels);
-      for (const id node : kernels)
-        if (!seen.insert(node).second || placement_.cores.at(node) != tile)
-          wrong("{} is not on its core", name_of_node(node));
-    }
-    if (seen.size() != placement_.cores.size()) wrong("the lists of cores lack kernels");
-  }
-  // Kernels that no constraint puts together share a core only if it has time for all of them.
-  void check_order(const std::vector<id>& kernels) {
-    std::set<const std::vector<id>*> groups;
-    std::set<const Plan*> plans;
-    double sum = 0;
-    std::vector<std::ptrdiff_t> order;
-    for (const id node : kernels)
-      for (const Plan& plan : plans_)
-        if (const auto found = std::ranges::find(plan.kernels, node); found != plan.kernels.end()) {
-          plans.insert(&plan);
-          order.push_back(found - plan.kernels.begin());
-          for (const std::vector<id>& group : plan.cores)
-            if (std::ranges::find(group, node) != group.end()) groups.insert(&group);
-          const double ratio = model_.kernels[model_.nodes[node].number].runtime_ratio;
-          sum += ratio > 0 ? ratio : 2;
-        }
-    constexpr double kRoundingOfRatios = 1e-6;
-    if (plans.size() > 1) wrong("kernels of two graphs share a core");
-    if (groups.size() > 1 && sum > 1 + kRoundingOfRatios) wrong("the ratios on one core add up to {}", sum);
-    if (!std::ranges::is_sorted(order)) wrong("kernels of one core are not in topological order");
-  }
 
   // --- nets ---
 
@@ -396,10 +345,10 @@ class Examiner {
 
 std::vector<std::string> check_placement(const Model& model, const Netlist& netlist, const std::vector<Plan>& plans,
                                          const constraints::Resolution& constraints, const Placement& placement) {
-  std::vector<std::string> made = Examiner(model, netlist, plans, constraints, placement).run();
+  std::vector<std::string> made = check_cores(model, plans, placement);
   for (std::vector<std::string> more :
-       {check_shims(model, plans, placement), check_packets(model, netlist, plans, placement),
-        check_rules(model, constraints, placement)})
+       {Examiner(model, netlist, plans, constraints, placement).run(), check_shims(model, plans, placement),
+        check_packets(model, netlist, plans, placement), check_rules(model, constraints, placement)})
     made.insert(made.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   return made;
 }

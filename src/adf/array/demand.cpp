@@ -50,16 +50,13 @@ class Survey {
  private:
   // --- clusters ---
 
-  bool is_on_array(id node) const {
-    return model_.nodes[node].kind == NodeKind::Kernel && model_.kernels[model_.nodes[node].number].fabric != "pl";
-  }
-
   void find_clusters(const std::vector<std::pair<id, id>>& joined) {
     std::map<id, std::size_t> number;  // by node: its number in `all`
     std::vector<std::pair<id, std::size_t>> all;
     for (std::size_t plan = 0; plan < to_.plans->size(); ++plan)
       for (const id node : (*to_.plans)[plan].kernels)
-        if (is_on_array(node) && number.try_emplace(node, all.size()).second) all.emplace_back(node, plan);
+        if (is_kernel_on_array(model_, node) && number.try_emplace(node, all.size()).second)
+          all.emplace_back(node, plan);
     Unions cores(all.size());
     const auto join = [&](id a, id b) {
       if (number.contains(a) && number.contains(b)) cores.join(number[a], number[b]);

@@ -91,6 +91,11 @@ bool is_fed(const Model& model, const Netlist& netlist, id parameter);
 // Returns the channel of a lane of a port with buffers; null if it has none.
 const Channel* channel_of(const Placement& placement, id port, unsigned lane);
 
+// Returns whether the node is a kernel that runs on a core. Kernels of programmable logic do not.
+inline bool is_kernel_on_array(const Model& model, id node) {
+  return model.nodes[node].kind == NodeKind::Kernel && model.kernels[model.nodes[node].number].fabric != "pl";
+}
+
 // An inout buffer: the data of one connection become the data of another one, in place. It always has DMA channels.
 inline bool is_in_place(const Port& port) {
   return port.direction == ::adf::host::way::inout && has_buffer(port);
