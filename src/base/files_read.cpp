@@ -1,6 +1,8 @@
 #include "base/files_read.h"
 
 #include "base/codes.h"
+#include "base/fork_lock.h"
+#include "base/lasting.h"
 
 #include <sys/stat.h>
 
@@ -19,14 +21,13 @@ struct FileRead {
 };
 
 struct FilesRead {
-  std::mutex mutex;
+  Mutex mutex;
   bool remembers = false;
   std::map<FileId, FileRead> files;
 };
 
 FilesRead& files_read() {
-  static auto& all = *new FilesRead;  // never destroyed (base/lasting.h)
-  return all;
+  return lasting([] { return FilesRead(); });
 }
 
 void note(const std::filesystem::path& path, const struct stat& known) {

@@ -1,5 +1,8 @@
 #include "base/guarded_pages.h"
 
+#include "base/fork_lock.h"
+#include "base/lasting.h"
+
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -14,8 +17,7 @@ namespace {
 constexpr std::size_t kMappingBytes = std::size_t{16} << 20;
 
 std::size_t page_bytes() {
-  static const auto bytes = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
-  return bytes;
+  return lasting([] { return static_cast<std::size_t>(sysconf(_SC_PAGESIZE)); });
 }
 
 struct Mapping {
@@ -33,12 +35,11 @@ struct Mapping {
 
 // The mapping that still has room. It lives as long as its runs.
 struct Open {
-  std::mutex mutex;
+  Mutex mutex;
   std::weak_ptr<Mapping> mapping;
 };
 Open& open_mapping() {
-  static auto& open = *new Open;
-  return open;
+  return lasting([] { return Open(); });
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "base/unfinished.h"
 
+#include "base/lasting.h"
+
 #include <dirent.h>
 #include <fcntl.h>
 #include <signal.h>  // NOLINT(modernize-deprecated-headers): sigaction is POSIX, not C++
@@ -76,7 +78,7 @@ extern "C" void tessera_asked_to_end(int number) {
 // Installs the handlers. A signal that is ignored or handled already stays so, for example under `nohup`.
 void listen() {
   if (!listens) return;
-  static const bool once = [] {
+  lasting([] {
     for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) {
       struct sigaction action{};
       if (sigaction(number, nullptr, &action) != 0 || action.sa_handler != SIG_DFL) continue;
@@ -86,8 +88,7 @@ void listen() {
       sigaction(number, &action, nullptr);
     }
     return true;
-  }();
-  static_cast<void>(once);
+  });
 }
 
 }  // namespace
@@ -110,8 +111,7 @@ void remove_unfinished() noexcept {
 Unfinished::Unfinished(const std::filesystem::path& path)
     : path_(std::make_unique<std::string>(std::filesystem::absolute(path).string())), place_(unfinished.size()) {
   listen();
-  static const bool at_exit = std::atexit([] { remove_unfinished(); }) == 0;
-  static_cast<void>(at_exit);
+  lasting([] { return std::atexit([] { remove_unfinished(); }) == 0; });
   for (std::size_t i = 0; i < unfinished.size() && place_ == unfinished.size(); ++i)
     if (const char* none = nullptr; unfinished[i].path.compare_exchange_strong(none, path_->c_str())) place_ = i;
   if (place_ != unfinished.size()) unfinished[place_].process = getpid();

@@ -133,25 +133,25 @@ std::optional<RegisterInfo> register_at(TileKind kind, std::uint32_t offset, Arc
 }
 
 const RegisterRun* memory_at(TileKind kind, std::uint32_t offset, Arch arch) {
-  static const auto& memories = lasting([] {
+  const auto& memories = lasting([] {
     std::array<std::array<std::vector<const RegisterRun*>, 3>, kArchs.size()> all;
     for (std::size_t each = 0; each < kArchs.size(); ++each)
       for (std::size_t tile = 0; tile < all[each].size(); ++tile)
         for (const RegisterRun& run : kMaps[each]->of_kind[tile])
           if (run.is_memory()) all[each][tile].push_back(&run);
     return all;
-  }());
+  });
   for (const RegisterRun* run : memories[static_cast<std::size_t>(arch)][static_cast<std::size_t>(kind)])
     if (is_among(offset, run->reg.offset, run->reg.count * run->reg.stride)) return run;
   return nullptr;
 }
 
 std::vector<RegisterInfo> find_registers(std::string_view name, Arch arch) {
-  static const auto& of_arch = lasting([] {
+  const auto& of_arch = lasting([] {
     std::array<std::vector<RegisterInfo>, kArchs.size()> all;
     std::ranges::transform(kArchs, all.begin(), sorted_by_name);
     return all;
-  }());
+  });
   const std::vector<RegisterInfo>& all = of_arch[static_cast<std::size_t>(arch)];
   const auto found = std::ranges::equal_range(all, name, {}, &RegisterInfo::name);
   return {found.begin(), found.end()};

@@ -22,8 +22,8 @@ Diagnostic not_in_view(const core::HostCore& core, Tile tile) {
 
 // Returns a code that outlives every diagnostic. Hosts report few different codes.
 Code lasting_code(const std::string& code) {
-  static std::mutex mutex;
-  static auto& codes = lasting(std::set<std::string>());
+  static constinit Mutex mutex;
+  auto& codes = lasting([] { return std::set<std::string>(); });
   const std::lock_guard held(mutex);
   return {*codes.insert(code).first};
 }

@@ -25,7 +25,7 @@ Result<std::shared_ptr<const compiler::NativeBodies>> compiled_bodies(compiler::
                                                                       std::uint32_t pdi,
                                                                       const compiler::CoreCalls& calls,
                                                                       const compiler::IsKernel& is_kernel, bool watch) {
-  static auto& kept = lasting(std::deque<Kept>());
+  auto& kept = lasting([] { return std::deque<Kept>(); });
   const auto found = std::ranges::find_if(kept, [&](const Kept& each) {
     return each.pdi == pdi && each.watch == watch && each.bodies == bodies &&
            std::ranges::all_of(each.native->kernels(), is_kernel);

@@ -68,8 +68,8 @@ bool KernelBuild::is_current() const {
 }
 
 Result<std::shared_ptr<const KernelBuild>> KernelBuild::of(const Order& order) {
-  static auto& kept = *new std::deque<Kept>;  // never destroyed (base/lasting.h)
-  static std::mutex one_at_a_time;            // a second session waits for the first one's build, and uses it
+  auto& kept = lasting([] { return std::deque<Kept>(); });
+  static std::mutex one_at_a_time;  // a second session waits for the first one's build, and uses it
   const std::lock_guard lock(one_at_a_time);
   std::error_code none;
   const std::string compiler = compiler_name();

@@ -61,7 +61,7 @@ std::array<std::atomic<Watch*>, 64> watches;  // Tessera does not watch further 
 // Signal handlers read this variable, and must not allocate memory for it.
 [[gnu::tls_model("initial-exec")]] thread_local Watch* mine = nullptr;
 
-std::mutex installing;
+Mutex installing;
 unsigned installed = 0;               // the number of KernelFaults objects
 std::atomic<bool> is_active = false;  // whether a KernelFaults exists
 std::array<struct sigaction, kSignals.size()> before;
@@ -299,8 +299,7 @@ KernelFaults::KernelFaults(std::uint32_t seconds, bool as_json) {
   error_columns = columns_of(stderr);
   if (installed++ != 0) return;
   page_bytes = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
-  static const bool reports_exit = std::atexit(tessera_kernel_exit) == 0 && at_quick_exit(tessera_kernel_exit) == 0;
-  static_cast<void>(reports_exit);
+  lasting([] { return std::atexit(tessera_kernel_exit) == 0 && at_quick_exit(tessera_kernel_exit) == 0; });
   is_active = true;
   struct sigaction action{};
   sigfillset(&action.sa_mask);
@@ -317,7 +316,7 @@ KernelFaults::KernelFaults(std::uint32_t seconds, bool as_json) {
 // A handler may read the text at any time from now on, so earlier texts are never freed. A command has only a few.
 void KernelFaults::begin_answer_with(std::string diagnostics) {
   const std::scoped_lock lock(installing);
-  static auto& all = lasting(std::deque<std::string>());
+  auto& all = lasting([] { return std::deque<std::string>(); });
   earlier_diagnostics = &all.emplace_back(std::move(diagnostics));
 }
 

@@ -1,5 +1,6 @@
 #include "runtime/kernel_stops.h"
 
+#include "base/lasting.h"
 #include "runtime/kernel_libraries.h"
 
 #include <dlfcn.h>
@@ -58,8 +59,7 @@ struct Clock {
   std::thread thread;
 };
 Clock& clock_of_process() {
-  static auto* const clock = new Clock;  // never destroyed: threads may end after the static objects
-  return *clock;
+  return lasting([] { return Clock(); });  // threads may end after the static objects
 }
 
 Work::Work() : thread(static_cast<pid_t>(syscall(SYS_gettid))) {

@@ -1,5 +1,6 @@
 #include "tiling/target.h"
 
+#include "base/lasting.h"
 #include "device/tile_layout.h"
 
 #include <fmt/format.h>
@@ -81,13 +82,13 @@ Arch arch_of(Kind kind) {
 }
 
 Limits limits_of(Kind kind, Direction direction) {
-  static const auto all = [] {
+  const auto& all = lasting([] {
     std::array<std::array<Limits, 2>, std::size(kNames)> table;
     for (const Name& each : kNames)
       for (const Direction way : {Direction::S2MM, Direction::MM2S})
         table.at(static_cast<std::size_t>(each.kind)).at(static_cast<std::size_t>(way)) = read_limits(each.kind, way);
     return table;
-  }();
+  });
   return all.at(static_cast<std::size_t>(kind)).at(static_cast<std::size_t>(direction));
 }
 

@@ -1,6 +1,8 @@
 #include "xrt/bo_impl.h"
 
 #include "base/bits.h"
+#include "base/fork_lock.h"
+#include "base/lasting.h"
 #include "xrt/codes.h"
 #include "xrt/faults.h"
 #include "xrt/settings.h"
@@ -61,14 +63,13 @@ Views views() {
 
 // Buffers by the handles that export_buffer() gave out: the numbers of this process only.
 struct Exports {
-  std::mutex mutex;
+  Mutex mutex;
   std::map<int, std::weak_ptr<xrt::bo_impl>> buffers;
   int next = 1;
 };
 // Never destroyed, because static objects of the program may use it when they end.
 Exports& exports() {
-  static auto* const all = new Exports;
-  return *all;
+  return lasting([] { return Exports(); });
 }
 
 }  // namespace

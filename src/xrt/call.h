@@ -4,6 +4,7 @@
 // objects of the program may be destroyed in any order.
 #pragma once
 
+#include "base/fork_lock.h"
 #include "xrt/memory.h"
 #include "xrt/packet.h"
 
@@ -12,7 +13,6 @@
 
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
 #include <optional>
 #include <string>
 
@@ -65,8 +65,8 @@ class Call {
   std::optional<Ended> ended() const { return now().ended; }
 
  private:
-  mutable std::mutex mutex_;
-  mutable std::condition_variable changed_;
+  mutable Mutex mutex_;
+  mutable Condition changed_;
   ert_cmd_state state_ = ERT_CMD_STATE_QUEUED;
   std::optional<Ended> ended_;
   std::atomic<std::uint64_t> cycles_ = 0;

@@ -1,5 +1,8 @@
 #include "xrt/call_names.h"
 
+#include "base/fork_lock.h"
+#include "base/lasting.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,13 +19,12 @@ struct Kernels {
     std::string name;
     std::uint64_t calls = 0;
   };
-  std::mutex mutex;
+  Mutex mutex;
   std::vector<One> all{{"of no name"}};
 };
 // The calls of all contexts: messages of the process name them.
 Kernels& kernels() {
-  static auto* const all = new Kernels;  // never destroyed: contexts may still report when the process ends
-  return *all;
+  return lasting([] { return Kernels(); });  // contexts may still report when the process ends
 }
 
 }  // namespace

@@ -21,6 +21,7 @@
 #pragma once
 
 #include "base/diag.h"
+#include "base/fork_lock.h"
 #include "xrt/page_guard.h"
 #include "xrt/range_map.h"
 
@@ -68,7 +69,7 @@ class Coherence {
 
   const Memories memories_;
   const std::string name_;  // "bo 2 of 4096 bytes"
-  std::mutex mutex_;
+  Mutex mutex_;
   RangeMap host_written_;    // since the last sync to the device, by write(); labels: the number of the write()
   RangeMap unsynced_;        // bytes of the device that the program should not read yet; labels: the call
   RangeMap written_now_;     // by the device in the present calls; labels: the call

@@ -1,5 +1,7 @@
 #include "xrt/context.h"
 
+#include "base/fork_lock.h"
+#include "base/lasting.h"
 #include "base/process_end.h"
 #include "xrt/codes.h"
 #include "xrt/exit_listeners.h"
@@ -18,13 +20,7 @@
 namespace tessera::xrtlib {
 namespace {
 
-// Leaves an object of the parent process as it is: it is never destroyed.
-template <class T>
-void leave(T&& object) {
-  static_cast<void>(new T(std::forward<T>(object)));
-}
-
-[[noreturn]] void refuse_at_end(std::unique_lock<std::mutex>& lock) {
+[[noreturn]] void refuse_at_end(std::unique_lock<Mutex>& lock) {
   lock.unlock();
   process_end::await();
   throw_runtime("Invalid hardware context",
@@ -68,10 +64,10 @@ Context::~Context() {
 // the middle of a change of the session when the process was forked, so the session is not destroyed either.
 void Context::stop() {
   if (process_ != ::getpid()) {
-    leave(std::move(thread_));
-    leave(std::move(session_));
-    leave(std::move(shared_));
-    leave(std::move(queue_));
+    abandon(std::move(thread_));
+    abandon(std::move(session_));
+    abandon(std::move(shared_));
+    abandon(std::move(queue_));
     return;
   }
   {
@@ -175,7 +171,7 @@ void Context::work() {
   session_.reset();
 }
 
-void Context::execute_next(std::unique_lock<std::mutex>& lock) {
+void Context::execute_next(std::unique_lock<Mutex>& lock) {
   std::shared_ptr<Call> call = std::move(queue_.front());
   queue_.pop_front();
   has_work_ = stops_ || !queue_.empty();

@@ -11,6 +11,7 @@
 // thread may execute calls, one at a time, and a thread that waits for a call executes it itself.
 #pragma once
 
+#include "base/fork_lock.h"
 #include "container/module/module.h"
 #include "xrt/call.h"
 #include "xrt/call_check.h"
@@ -62,7 +63,7 @@ class Context {
   void start_thread();
   void work();
   bool has_to_act() const;
-  void execute_next(std::unique_lock<std::mutex>& lock);
+  void execute_next(std::unique_lock<Mutex>& lock);
   void stop();
   bool uses_program() const;
   // Ends calls that need objects or memory of the program, which exit() is about to destroy.
@@ -95,8 +96,8 @@ class Context {
   const int process_;
   std::atomic<bool> has_bodies_ = false;  // bodies of cores run on the host
 
-  std::mutex mutex_;
-  std::condition_variable changed_;
+  Mutex mutex_;
+  Condition changed_;
   Module module_;  // of all ELFs
   std::deque<std::shared_ptr<Call>> queue_;
   std::atomic<bool> has_work_ = false;  // the queue has a call, or the thread is to stop; changes under the lock

@@ -1,6 +1,8 @@
 // xrt::device, and the devices of the process.
 #include "xrt/device_impl.h"
 
+#include "base/fork_lock.h"
+#include "base/lasting.h"
 #include "xrt/codes.h"
 #include "xrt/device_info.h"
 #include "xrt/faults.h"
@@ -26,13 +28,12 @@ namespace {
 
 // Devices by their indices. XRT's interface opens a device by its number from anywhere, so the process has one table.
 struct Table {
-  std::mutex mutex;
+  tessera::Mutex mutex;
   std::map<unsigned, std::weak_ptr<device>> devices;
 };
 // Never destroyed, because static objects of the program may use it when they end.
 Table& table() {
-  static auto* const all = new Table;
-  return *all;
+  return lasting([] { return Table(); });
 }
 
 std::string list_of_devices() {
@@ -45,11 +46,10 @@ std::string list_of_devices() {
 
 // Once in a process.
 void tell_warnings(const Settings& all) {
-  static const bool told = [&] {
+  lasting([&] {
     for (const std::string& warning : all.warnings) log(LogLevel::Warning, warning);
     return true;
-  }();
-  static_cast<void>(told);
+  });
 }
 
 }  // namespace

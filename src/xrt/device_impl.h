@@ -4,6 +4,7 @@
 // them lives.
 #pragma once
 
+#include "base/fork_lock.h"
 #include "xrt/memory.h"
 
 #include <tessera/device.h>
@@ -51,7 +52,7 @@ class device : public std::enable_shared_from_this<device> {
   const unsigned index_;
   const std::string name_;
   const std::shared_ptr<tessera::xrtlib::AddressSpace> space_ = std::make_shared<tessera::xrtlib::AddressSpace>();
-  mutable std::mutex mutex_;
+  mutable tessera::Mutex mutex_;
   std::map<xrt::uuid, xrt::xclbin> xclbins_;
   std::optional<xrt::uuid> last_;
   std::map<unsigned, std::string> slots_;

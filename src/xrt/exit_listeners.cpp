@@ -1,5 +1,6 @@
 #include "xrt/exit_listeners.h"
 
+#include "base/lasting.h"
 #include "base/process_end.h"
 
 #include <cstdlib>
@@ -8,11 +9,10 @@
 namespace tessera::xrtlib {
 
 ExitListeners& exit_listeners() {
-  static ExitListeners* const all = [] {
+  return lasting([] {  // objects in static objects of the program may outlive it
     std::atexit([] { exit_listeners().tell(); });
-    return new ExitListeners;  // never destroyed: objects in static objects of the program may outlive it
-  }();
-  return *all;
+    return ExitListeners();
+  });
 }
 
 void ExitListeners::listen(const void* who, std::function<void()> function) {

@@ -1,6 +1,8 @@
 // Tells objects that the process ends by exit(). Threads may make and destroy objects meanwhile.
 #pragma once
 
+#include "base/fork_lock.h"
+
 #include <functional>
 #include <map>
 #include <mutex>
@@ -18,7 +20,7 @@ class ExitListeners {
   friend ExitListeners& exit_listeners();
   void tell();
 
-  std::mutex mutex_;
+  Mutex mutex_;
   std::map<const void*, std::function<void()>> listeners_;
 };
 ExitListeners& exit_listeners();

@@ -2,6 +2,8 @@
 // closed, or never got, is refused and not followed.
 #pragma once
 
+#include "base/fork_lock.h"
+#include "base/lasting.h"
 #include "xrt/codes.h"
 #include "xrt/faults.h"
 
@@ -32,8 +34,7 @@ class Handles {
   // The table of the process: C functions have no object that could own it. It is never destroyed, because static
   // objects of the program may use it when they end.
   static Handles& all() {
-    static auto* const handles = new Handles;
-    return *handles;
+    return tessera::lasting([] { return Handles(); });
   }
 
   void* add(T object) {
@@ -64,7 +65,7 @@ class Handles {
                  problem(code::misuse, "the handle was closed, or was never a handle")
                      .help("use handles between the functions that open and close them"));
   }
-  std::mutex mutex_;
+  Mutex mutex_;
   std::map<void*, std::unique_ptr<T>> objects_;
 };
 

@@ -1,6 +1,7 @@
 // The object behind xrt::hw_context: a context of an xclbin or of full ELFs, or one that waits for its first ELF.
 #pragma once
 
+#include "base/fork_lock.h"
 #include "xrt/context.h"
 #include "xrt/elf.h"
 
@@ -32,7 +33,7 @@ class hw_context_impl {
   const std::shared_ptr<xrt_core::device> device_;
   const xrt::xclbin xclbin_;
   const hw_context::access_mode mode_;
-  mutable std::mutex mutex_;
+  mutable tessera::Mutex mutex_;
   std::shared_ptr<tessera::xrtlib::Context> context_;
   std::size_t columns_ = 0;                                   // of the configuration
   std::map<std::string, std::shared_ptr<elf_impl>> kernels_;  // the ELF of each kernel

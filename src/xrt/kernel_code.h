@@ -7,6 +7,7 @@
 // library patches addresses.
 #pragma once
 
+#include "base/fork_lock.h"
 #include "container/module/module_call.h"
 #include "xrt/bo_impl.h"
 #include "xrt/call.h"
@@ -78,7 +79,7 @@ class KernelCode {
     std::optional<api::CommandStream> stream;
     std::string refused;
   };
-  mutable std::mutex mutex_;
+  mutable Mutex mutex_;
   mutable std::optional<Made> made_;
 };
 

@@ -1,5 +1,6 @@
 #include "xrt/log.h"
 
+#include "base/fork_lock.h"
 #include "xrt/settings.h"
 
 #include <syslog.h>
@@ -21,7 +22,7 @@ void write_line(std::FILE* file, LogLevel level, std::string_view message, std::
 }
 
 void write_message(const LogSettings& settings, LogLevel level, std::string_view message, std::string_view tag) {
-  static std::mutex one_line_at_a_time;
+  static Mutex one_line_at_a_time;
   const std::lock_guard lock(one_line_at_a_time);
   while (message.ends_with('\n')) message.remove_suffix(1);
   switch (settings.target) {

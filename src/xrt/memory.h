@@ -7,6 +7,7 @@
 #pragma once
 
 #include "base/bytes.h"
+#include "base/fork_lock.h"
 #include "xrt/page_size.h"
 
 #include <tessera/session.h>
@@ -81,11 +82,11 @@ class AddressSpace {
   static constexpr std::uint64_t kEnd = api::kMostBufferBytes;
   std::optional<std::uint64_t> place_for(std::uint64_t bytes);
 
-  mutable std::mutex mutex_;
+  mutable Mutex mutex_;
   std::map<std::uint64_t, std::shared_ptr<Pages>> pages_;
   std::uint64_t next_ = kBegin;
   std::uint64_t bytes_ = 0;
-  std::mutex listeners_mutex_;
+  Mutex listeners_mutex_;
   std::map<const void*, std::function<void()>> listeners_;
   std::atomic<std::uint64_t> version_{1};
 };

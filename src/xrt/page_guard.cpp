@@ -1,6 +1,8 @@
 #include "xrt/page_guard.h"
 
 #include "base/bits.h"
+#include "base/fork_lock.h"
+#include "base/lasting.h"
 #include "xrt/page_size.h"
 
 #include <signal.h>  // NOLINT(modernize-deprecated-headers): sigaction is POSIX, not C++
@@ -19,8 +21,7 @@ namespace tessera::xrtlib {
 class GuardRegistry {
  public:
   static GuardRegistry& all() {
-    static auto* const registry = new GuardRegistry;  // never destroyed: the handler may need it until the process ends
-    return *registry;
+    return lasting([] { return GuardRegistry(); });  // the handler may need it until the process ends
   }
 
   void add(PageGuard* guard) {
@@ -50,7 +51,7 @@ class GuardRegistry {
  private:
   void install();
 
-  std::mutex mutex_;
+  Mutex mutex_;
   std::map<std::uintptr_t, PageGuard*> guards_;
   bool is_installed_ = false;
   struct sigaction before_{};

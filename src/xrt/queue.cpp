@@ -1,7 +1,11 @@
 // xrt::queue: a thread that executes functions of the program in order. Devices have no part in it.
+#include "base/fork_lock.h"
+#include "base/lasting.h"
+
 #include <xrt/experimental/xrt_queue.h>
 
-#include <condition_variable>
+#include <unistd.h>
+
 #include <deque>
 #include <mutex>
 #include <thread>
@@ -18,7 +22,9 @@ class queue_impl {
       state_->stops = true;
     }
     state_->changed.notify_all();
-    if (thread_.get_id() == std::this_thread::get_id())
+    if (process_ != ::getpid())
+      tessera::abandon(std::move(thread_));  // a forked process has no such thread
+    else if (thread_.get_id() == std::this_thread::get_id())
       thread_.detach();  // a function of the queue held the last handle
     else
       thread_.join();
@@ -36,8 +42,8 @@ class queue_impl {
 
  private:
   struct State {
-    std::mutex mutex;
-    std::condition_variable changed;
+    tessera::Mutex mutex;
+    tessera::Condition changed;
     std::deque<queue::task> tasks;
     bool stops = false;
   };
@@ -57,6 +63,7 @@ class queue_impl {
   }
 
   const std::shared_ptr<State> state_ = std::make_shared<State>();
+  const pid_t process_ = ::getpid();
   std::thread thread_;
 };
 

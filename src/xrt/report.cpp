@@ -1,5 +1,6 @@
 #include "xrt/report.h"
 
+#include "base/fork_lock.h"
 #include "xrt/log.h"
 #include "xrt/settings.h"
 
@@ -14,7 +15,7 @@ void write_report(const api::Session& session) {
   std::string line = session.report_json();
   std::erase(line, '\n');  // JSON has line ends between its elements only
   line += '\n';
-  static std::mutex one_line_at_a_time;
+  static Mutex one_line_at_a_time;
   const std::lock_guard lock(one_line_at_a_time);
   std::FILE* const file = std::fopen(settings().report.c_str(), "a");
   if (file == nullptr) return log(LogLevel::Warning, "the file of TESSERA_REPORT cannot be opened");

@@ -1,6 +1,7 @@
 // The object behind xrt::run: the arguments of a kernel, and the call that was started last.
 #pragma once
 
+#include "base/fork_lock.h"
 #include "xrt/bo_impl.h"
 #include "xrt/call.h"
 #include "xrt/kernel_impl.h"
@@ -51,7 +52,7 @@ class run_impl {
 
   const std::shared_ptr<kernel_impl> kernel_;
   const tessera::xrtlib::KernelCode::Memory memory_;  // for control code
-  mutable std::mutex mutex_;
+  mutable tessera::Mutex mutex_;
   std::map<std::size_t, std::uint64_t> scalars_;
   std::map<std::size_t, std::shared_ptr<bo_impl>> buffers_;
   std::shared_ptr<tessera::xrtlib::Call> call_;

@@ -1,4 +1,5 @@
 // xrt::runlist: runs that are submitted together.
+#include "base/fork_lock.h"
 #include "xrt/codes.h"
 #include "xrt/faults.h"
 #include "xrt/run_impl.h"
@@ -47,7 +48,7 @@ class runlist_impl {
                                                    std::uint64_t limit);
 
   const std::shared_ptr<hw_context_impl> context_;
-  std::mutex mutex_;
+  tessera::Mutex mutex_;
   std::vector<xrt::run> runs_;
   std::shared_ptr<const Calls> calls_ = std::make_shared<Calls>();  // of the last execution
   bool is_running_ = false;  // the program has not seen the end of the last execution

@@ -1,5 +1,7 @@
 #include "xrt/settings.h"
 
+#include "base/fork_lock.h"
+#include "base/lasting.h"
 #include "base/text.h"
 #include "xrt/codes.h"
 #include "xrt/faults.h"
@@ -198,14 +200,13 @@ std::vector<std::string> misspelled(const Values& environment) {
 // The values given to set_setting(), and the settings once they are read. XRT's interface has no object that could own
 // them. They are never destroyed, because static objects of the program may use them when they end.
 struct Store {
-  std::mutex mutex;
+  Mutex mutex;
   Values set;
   std::optional<Settings> read;
   std::atomic<const Settings*> ready = nullptr;  // `read`, for calls without a lock: a fork may happen in between
 };
 Store& store() {
-  static auto* const all = new Store;
-  return *all;
+  return lasting([] { return Store(); });
 }
 
 Values all_keys(const Store& all) {

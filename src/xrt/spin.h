@@ -6,13 +6,15 @@
 // nothing that anybody sees. A machine with one processor would only keep the other thread from its work.
 #pragma once
 
+#include "base/lasting.h"
+
 #include <thread>
 
 namespace tessera::xrtlib {
 
 template <class Condition>
 void spin_until(Condition holds) {
-  static const bool is_alone = std::thread::hardware_concurrency() < 2;
+  const bool is_alone = lasting([] { return std::thread::hardware_concurrency() < 2; });
   if (is_alone) return;
   constexpr int kLooks = 500;  // some 20 microseconds
   for (int i = 0; i < kLooks && !holds(); ++i) {

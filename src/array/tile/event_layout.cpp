@@ -209,16 +209,17 @@ bool has_events(EventModule module, device::Arch arch) {
 }
 
 const EventLayout& event_layout(EventModule module) {
-  static const auto& kLayouts = lasting(
-      std::array<EventLayout, device::kEventModules>{make_layout(EventModule::Core), make_layout(EventModule::Memory),
-                                                     make_layout(EventModule::Mem), make_layout(EventModule::Shim)});
-  return kLayouts[static_cast<unsigned>(module)];
+  const auto& layouts = lasting([] {
+    return std::array<EventLayout, device::kEventModules>{
+        make_layout(EventModule::Core), make_layout(EventModule::Memory), make_layout(EventModule::Mem),
+        make_layout(EventModule::Shim)};
+  });
+  return layouts[static_cast<unsigned>(module)];
 }
 
 const EventLayout& event_layout(EventModule module, device::Arch arch) {
   if (device::capabilities(arch).recorded_events || !has_events(module, arch)) return event_layout(module);
-  static const auto& kCountersOnly = lasting(make_layout(module, arch));  // of the shim tiles of AIE1
-  return kCountersOnly;
+  return lasting([&] { return make_layout(module, arch); });  // only shim tiles of AIE1 come here
 }
 
 }  // namespace tessera::array

@@ -2,6 +2,7 @@
 // in its own folder. text_parse.cpp reads the lines of a text.
 #include "container/stream/text.h"
 
+#include "base/lasting.h"
 #include "base/text.h"
 #include "container/cdo/ascii_cdo.h"
 #include "container/codes.h"
@@ -15,8 +16,8 @@
 namespace tessera::container {
 
 const device::Device& default_text_device() {
-  static const device::Device& device = *device::find_device(std::rbegin(kNpuFamilies)->whole);  // the widest NPU
-  return device;
+  // The widest NPU.
+  return *lasting([] { return device::find_device(std::rbegin(kNpuFamilies)->whole); });
 }
 
 bool is_stream_text(std::string_view text) {

@@ -152,27 +152,29 @@ Result<txn::Body> parse_txn_merge_sync(Line& line) {
 }
 
 const std::unordered_map<std::string_view, BodyParser>& txn_parsers() {
-  static const auto& parsers = lasting(std::unordered_map<std::string_view, BodyParser>{
-      {"write", parse_txn_write},
-      {"blockwrite", parse_txn_blockwrite},
-      {"maskwrite", [](Line& line) { return parse_masked(line, TxnOpcode::Maskwrite); }},
-      {"maskpoll", [](Line& line) { return parse_masked(line, TxnOpcode::Maskpoll); }},
-      {"maskpoll_busy", [](Line& line) { return parse_masked(line, TxnOpcode::MaskpollBusy); }},
-      {"noop", [](Line&) -> Result<txn::Body> { return txn::Noop{}; }},
-      {"preempt", parse_txn_preempt},
-      {"loadpdi", parse_txn_loadpdi},
-      {"load_pm_start", parse_txn_load_pm_start},
-      {"create_scratchpad", parse_txn_create_scratchpad},
-      {"update_state_table", parse_txn_update_state_table},
-      {"update_reg", parse_txn_update_reg},
-      {"update_scratch", [](Line&) -> Result<txn::Body> { return txn::UpdateScratch{}; }},
-      {"sync", parse_txn_sync},
-      {"patch", parse_patch},
-      {"read_regs", parse_txn_read_regs},
-      {"record_timer", parse_txn_record_timer},
-      {"counter", parse_txn_counter},
-      {"merge_sync", parse_txn_merge_sync},
-      {"custom", parse_custom},
+  const auto& parsers = lasting([] {
+    return std::unordered_map<std::string_view, BodyParser>{
+        {"write", parse_txn_write},
+        {"blockwrite", parse_txn_blockwrite},
+        {"maskwrite", [](Line& line) { return parse_masked(line, TxnOpcode::Maskwrite); }},
+        {"maskpoll", [](Line& line) { return parse_masked(line, TxnOpcode::Maskpoll); }},
+        {"maskpoll_busy", [](Line& line) { return parse_masked(line, TxnOpcode::MaskpollBusy); }},
+        {"noop", [](Line&) -> Result<txn::Body> { return txn::Noop{}; }},
+        {"preempt", parse_txn_preempt},
+        {"loadpdi", parse_txn_loadpdi},
+        {"load_pm_start", parse_txn_load_pm_start},
+        {"create_scratchpad", parse_txn_create_scratchpad},
+        {"update_state_table", parse_txn_update_state_table},
+        {"update_reg", parse_txn_update_reg},
+        {"update_scratch", [](Line&) -> Result<txn::Body> { return txn::UpdateScratch{}; }},
+        {"sync", parse_txn_sync},
+        {"patch", parse_patch},
+        {"read_regs", parse_txn_read_regs},
+        {"record_timer", parse_txn_record_timer},
+        {"counter", parse_txn_counter},
+        {"merge_sync", parse_txn_merge_sync},
+        {"custom", parse_custom},
+    };
   });
   return parsers;
 }

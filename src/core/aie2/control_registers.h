@@ -2,6 +2,7 @@
 // the names that the semantics of instructions use.
 #pragma once
 
+#include "base/lasting.h"
 #include "core/aie2/exec.h"
 
 #include <cassert>
@@ -25,7 +26,7 @@ enum class Control : std::uint8_t {
 inline constexpr unsigned kControls = 12;
 
 [[gnu::always_inline]] inline Location control_location(Control which) {
-  static const std::array<Location, kControls> locations = [] {
+  const std::array<Location, kControls>& locations = lasting([] {
     constexpr std::array<std::string_view, kControls> names = {"crVaddSign", "crPackSign", "crRnd",        "crSRSSign",
                                                                "crSat",      "crUPSSign",  "crUnpackSign", "srCarry",
                                                                "crSCDEn",    "crMCDEn",    "srSS0",        "srMS0"};
@@ -36,7 +37,7 @@ inline constexpr unsigned kControls = 12;
       found[i] = locate(*reg);
     }
     return found;
-  }();
+  });
   return locations[static_cast<unsigned>(which)];
 }
 

@@ -26,16 +26,17 @@ std::vector<Named> registers_of(std::initializer_list<RegFile> files) {
 }
 
 const std::vector<Named>& storage() {
-  static const auto& list =
-      lasting(registers_of({files::R,  files::P,  files::SP,   files::LR, files::LS, files::LE, files::LC,
-                            files::M,  files::DN, files::DJ,   files::DC, files::S,  files::DP, files::CORE_ID,
-                            files::CR, files::SR, files::CNTR, files::Q,  files::W,  files::AM}));
+  const auto& list = lasting([] {
+    return registers_of({files::R,  files::P,  files::SP,   files::LR, files::LS, files::LE, files::LC,
+                         files::M,  files::DN, files::DJ,   files::DC, files::S,  files::DP, files::CORE_ID,
+                         files::CR, files::SR, files::CNTR, files::Q,  files::W,  files::AM});
+  });
   return list;
 }
 
 // Returns the name of the smallest register that covers `where`.
 std::string name_of(Location where) {
-  static const auto& larger = lasting(registers_of({files::L, files::X, files::Y, files::BM, files::CM}));
+  const auto& larger = lasting([] { return registers_of({files::L, files::X, files::Y, files::BM, files::CM}); });
   for (const std::vector<Named>* list : {&storage(), &larger})
     for (const Named& one : *list)
       if (one.where.covers(where)) return one.name;
@@ -54,11 +55,11 @@ RegisterValue value_of(const RegisterFile& regs, const Named& one) {
 }  // namespace
 
 std::span<const isa::Reg> storage_registers() {
-  static const auto& list = lasting([] {
+  const auto& list = lasting([] {
     std::vector<isa::Reg> regs;
     for (const Named& one : storage()) regs.push_back(one.reg);
     return regs;
-  }());
+  });
   return list;
 }
 

@@ -12,8 +12,7 @@ namespace {
 
 // Filled before main(), in the order in which the linker puts the registrations.
 std::map<std::string, ExecuteLate, std::less<>>& parts() {
-  static auto& all = lasting(std::map<std::string, ExecuteLate, std::less<>>());
-  return all;
+  return lasting([] { return std::map<std::string, ExecuteLate, std::less<>>(); });
 }
 
 }  // namespace

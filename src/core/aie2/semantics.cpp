@@ -1,5 +1,7 @@
 #include "core/aie2/semantics.h"
 
+#include "base/lasting.h"
+
 namespace tessera::core::aie2 {
 
 Semantics::Semantics() {
@@ -18,8 +20,7 @@ Semantics::Semantics() {
 }
 
 const Semantics& Semantics::get() {
-  static const Semantics table;
-  return table;
+  return lasting([] { return Semantics(); });
 }
 
 }  // namespace tessera::core::aie2

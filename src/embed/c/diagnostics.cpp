@@ -41,13 +41,11 @@ uint32_t tessera_abi_version(void) {
 }
 
 const char* tessera_version(void) {
-  static const auto& text = tessera::lasting(api::version());
-  return text.c_str();
+  return tessera::lasting([] { return api::version(); }).c_str();
 }
 
 const char* tessera_version_text(void) {
-  static const auto& text = tessera::lasting(api::version_text());
-  return text.c_str();
+  return tessera::lasting([] { return api::version_text(); }).c_str();
 }
 
 void tessera_free(void* memory) {
@@ -66,7 +64,7 @@ tessera_status tessera_parse_tile(const char* text, tessera_tile* tile) {
 
 tessera_status tessera_device_at(size_t index, tessera_device* device) {
   return c::guard([&] {
-    static const auto& all = tessera::lasting(api::devices());
+    const auto& all = tessera::lasting([] { return api::devices(); });
     if (index >= all.size()) return TESSERA_NONE;
     const api::Device& one = all[index];
     return c::fill(device, {0, one.columns, one.rows, one.memory_rows, one.name.c_str(), one.generation.c_str()});

@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cstring>
 #include <thread>
 
@@ -98,6 +99,57 @@ TEST_F(MomentsDeathTest, AForkDuringCalls) {
     verdict.expect(WIFEXITED(status) && WEXITSTATUS(status) == 0, "the child");
     for (const xrt::run& run : runs) verdict.expect(run.wait() == ERT_CMD_STATE_COMPLETED, "a call of the parent");
     verdict.expect(npu.is_right(), "the result of the parent");
+    verdict.end();
+  });
+}
+
+// What the child of a process does whose threads were in the library when it forked. Returns whether it went as it
+// should.
+bool child_goes_on(unsigned number, std::vector<xrt::bo>& buffers, xrt::run& started) {
+  switch (number % 4) {
+    case 0: {
+      Npu npu;
+      xrt::run run = npu.kernel(3, npu.code, npu.code.size() / 4, npu.in, npu.out);
+      return run.wait() == ERT_CMD_STATE_COMPLETED && npu.is_right();
+    }
+    case 1: return started.abort() == ERT_CMD_STATE_ABORT || started.state() == ERT_CMD_STATE_COMPLETED;
+    case 2: buffers.clear(); return true;
+    default: buffers.front().write(std::vector<std::uint8_t>(kPicture).data()); return true;
+  }
+}
+
+// No thread of the parent holds a lock in the child, so the child goes on, at whatever moment it began.
+TEST_F(MomentsDeathTest, AForkWhileThreadsUseTheLibrary) {
+  if (kHasThreadSanitizer) GTEST_SKIP() << "the thread sanitizer allows a forked process no threads";
+  EXPECT_GOOD([] {
+    Verdict verdict;
+    Npu npu;
+    std::atomic<bool> stops = false;
+    std::vector<std::thread> threads;
+    for (int t = 0; t < 3; ++t)
+      threads.emplace_back([&] {
+        while (!stops) {
+          const xrt::bo out(npu.device, kPicture, xrt::bo::flags::host_only, 0);
+          npu.kernel(3, npu.code, npu.code.size() / 4, npu.in, out).wait();
+        }
+      });
+    std::vector<xrt::bo> buffers;
+    for (int i = 0; i < 4; ++i) buffers.emplace_back(npu.device, kPicture, xrt::bo::flags::host_only, 0);
+    for (unsigned number = 0; number < 80; ++number) {
+      xrt::run run = npu.call(npu.code);
+      const pid_t child = ::fork();
+      if (child == 0) {
+        ::alarm(60);  // a hang, and nothing else
+        ::_exit(child_goes_on(number, buffers, run) ? 0 : 1);
+      }
+      int status = -1;
+      ::waitpid(child, &status, 0);
+      verdict.expect(WIFEXITED(status) && WEXITSTATUS(status) == 0,
+                     "child " + std::to_string(number) + " ended with " + std::to_string(status));
+      run.wait();
+    }
+    stops = true;
+    for (std::thread& thread : threads) thread.join();
     verdict.end();
   });
 }
