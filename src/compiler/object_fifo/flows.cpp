@@ -45,9 +45,9 @@ class Connections {
                << last << ", one for each FIFO";
       packet = aie::PacketInfoAttr::get(builder_.getContext(), 0, static_cast<std::uint16_t>(next_++));
     }
-    if (failed(add_programs(plan_, fifo, packet))) return failure();
-    add_host_name(*fifo.producer, packet);
-    for (const End* consumer : fifo.consumers) add_host_name(*consumer, nullptr);
+    if (failed(add_end(*fifo.producer, packet))) return failure();
+    for (const End* consumer : fifo.consumers)
+      if (failed(add_end(*consumer, nullptr))) return failure();
     builder_.setInsertionPointAfter(op);
     if (packet)
       add_packet_flow(fifo, packet);
@@ -57,10 +57,17 @@ class Connections {
   }
 
  private:
+  LogicalResult add_end(const End& end, aie::PacketInfoAttr packet) {
+    if (failed(add_program(plan_, end, packet))) return failure();
+    add_host_name(end, packet);
+    return success();
+  }
+
+  // mlir-aie writes the flows of the last consumer first.
   void add_flows(const Fifo& fifo) {
     aie::ObjectFifoCreateOp op = fifo.op;
     const End& from = *fifo.producer;
-    for (const End* to : fifo.consumers)
+    for (const End* to : llvm::reverse(fifo.consumers))
       aie::FlowOp::create(builder_, op.getLoc(), value(from), bundle_of(from), from.channel, value(*to), bundle_of(*to),
                           to->channel);
   }
@@ -77,7 +84,7 @@ class Connections {
     builder_.createBlock(&flow->getRegion(0));
     const End& from = *fifo.producer;
     aie::PacketSourceOp::create(builder_, loc, value(from), bundle_of(from), from.channel);
-    for (const End* to : fifo.consumers)
+    for (const End* to : llvm::reverse(fifo.consumers))
       aie::PacketDestOp::create(builder_, loc, value(*to), bundle_of(*to), to->channel);
     aie::EndOp::create(builder_, loc);
   }

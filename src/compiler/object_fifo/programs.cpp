@@ -3,8 +3,8 @@
 // executes the chain as often as the count says.
 //
 // An object that is sent several times has a descriptor for each time. A ring of one descriptor is enough for a FIFO
-// with a single object. (A repeat count of the channel would not work: the channel repeats the whole chain, and a ring
-// never ends.)
+// with a single object. mlir-aie gives the channel of such a ring the repeat count, too, and so does Tessera. The count
+// has no effect there, because the channel repeats a whole chain, and a ring never ends.
 #include "compiler/object_fifo/programs.h"
 
 #include "compiler/design/dma_programs.h"
@@ -19,9 +19,13 @@ static bool has_flags(const End& end) {
   return !capabilities(tile.model()).counting_locks;
 }
 
+// True when a ring of one descriptor sends the end's single object as often as needed.
+static bool is_sent_by_ring(const End& end) {
+  return end.produces() && end.pool->depth == 1 && end.parts.size() == 1 && end.iterations() == 0 && !has_flags(end);
+}
+
 static std::uint32_t passes_of(const End& end) {
-  const bool rings_do = end.pool->depth == 1 && end.parts.size() == 1 && end.iterations() == 0 && !has_flags(end);
-  return end.produces() && !rings_do ? end.pool->passes : 1;
+  return end.produces() && !is_sent_by_ring(end) ? end.pool->passes : 1;
 }
 
 std::uint64_t chain_length(const End& end) {
@@ -54,7 +58,8 @@ namespace {
 
 class Programs {
  public:
-  Programs(FifoPlan& plan, const Fifo& fifo) : plan_(plan), builder_(plan.device.getContext()), loc_(loc_of(fifo)) {}
+  Programs(FifoPlan& plan, const End& end)
+      : plan_(plan), builder_(plan.device.getContext()), loc_(made_for(end.fifo)) {}
 
   LogicalResult add(const End& end, aie::PacketInfoAttr packet) {
     mlir::Operation* program = dma_program(plan_.device, end.tile, loc_);
@@ -75,9 +80,9 @@ class Programs {
     }
     builder_.setInsertionPointToStart(start);
     aie::ObjectFifoCreateOp fifo = end.fifo;
-    const std::uint32_t repeats = end.iterations() == 0 ? 0 : end.iterations() - 1;
+    const std::uint32_t rounds = is_sent_by_ring(end) ? end.pool->passes : std::max(end.iterations(), 1U);
     const std::uint32_t padding = end.produces() ? fifo.getPadValue() : 0;
-    aie::DMAStartOp::create(builder_, loc_, builder_.getI1Type(), end.direction(), end.channel, repeats, padding,
+    aie::DMAStartOp::create(builder_, loc_, builder_.getI1Type(), end.direction(), end.channel, rounds - 1, padding,
                             blocks.front(), last);
     append_channel(program, start, last);
     for (std::size_t i = 0; i < chain.size(); ++i) {
@@ -89,8 +94,6 @@ class Programs {
   }
 
  private:
-  static mlir::Location loc_of(const Fifo& fifo) { return made_for(fifo.op); }
-
   void add(const End& end, const Move& move, aie::PacketInfoAttr packet) {
     const Pool& pool = *end.pool;
     aie::LockOp acquired, released;
@@ -145,13 +148,8 @@ class Programs {
 
 }  // namespace
 
-LogicalResult add_programs(FifoPlan& plan, const Fifo& fifo, aie::PacketInfoAttr packet) {
-  Programs programs(plan, fifo);
-  if (fifo.producer->has_program() && failed(programs.add(*fifo.producer, packet))) return failure();
-  for (const End* consumer : fifo.consumers) {
-    if (consumer->has_program() && failed(programs.add(*consumer, nullptr))) return failure();
-  }
-  return success();
+LogicalResult add_program(FifoPlan& plan, const End& end, aie::PacketInfoAttr packet) {
+  return end.has_program() ? Programs(plan, end).add(end, packet) : success();
 }
 
 }  // namespace tessera::compiler::object_fifo

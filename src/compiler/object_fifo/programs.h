@@ -17,7 +17,8 @@ std::vector<Move> chain_of(const End& end);
 
 std::uint64_t chain_length(const End& end);  // number of descriptors; 0 for an end without a program
 
-// Adds the programs of a FIFO's ends. With `packet`, the producer sends its objects with this packet header.
-mlir::LogicalResult add_programs(FifoPlan& plan, const Fifo& fifo, aie::PacketInfoAttr packet);
+// Adds the program of an end; does nothing for an end without one. With `packet`, a producer sends its objects with
+// this packet header.
+mlir::LogicalResult add_program(FifoPlan& plan, const End& end, aie::PacketInfoAttr packet);
 
 }  // namespace tessera::compiler::object_fifo

@@ -31,8 +31,8 @@ aie.device(npu1_1col) {
 // CHECK: aie.buffer(%tile_0_2) {sym_name = "of_buff_1"} : memref<16xi32>
 // CHECK: aie.lock(%tile_0_2, 0) {init = 2 : i32, sym_name = "of_prod_lock"}
 // CHECK: aie.lock(%tile_0_2, 1) {init = 0 : i32, sym_name = "of_cons_lock"}
-// CHECK: aie.flow(%tile_0_2, DMA : 0, %tile_0_3, DMA : 0)
 // CHECK: aie.flow(%tile_0_2, DMA : 0, %tile_0_4, DMA : 0)
+// CHECK: aie.flow(%tile_0_2, DMA : 0, %tile_0_3, DMA : 0)
 // CHECK: aie.core(%tile_0_3) {
 // CHECK: aie.use_lock(%of_0_cons_cons_lock, AcquireGreaterEqual, 1)
 // CHECK: aie.use_lock(%of_0_cons_prod_lock, Release, 1)

@@ -42,8 +42,8 @@ aie.device(npu1_1col) {
 // CHECK: aie.lock(%tile_0_2, 0) {init = 2 : i32, sym_name = "one_prod_lock"}
 // CHECK: aie.lock(%tile_0_2, 1) {init = 0 : i32, sym_name = "one_cons_lock"}
 // CHECK: aie.flow(%tile_0_2, DMA : 0, %tile_0_4, DMA : 0)
-// CHECK: aie.flow(%tile_0_2, DMA : 1, %tile_0_4, DMA : 1)
 // CHECK: aie.flow(%tile_0_2, DMA : 1, %tile_0_5, DMA : 0)
+// CHECK: aie.flow(%tile_0_2, DMA : 1, %tile_0_4, DMA : 1)
 // CHECK: aie.core(%tile_0_4) {
 // CHECK: aie.use_lock(%one_cons_cons_lock, AcquireGreaterEqual, 3)
 // CHECK: aie.use_lock(%one_cons_prod_lock, Release, 3)

@@ -19,8 +19,8 @@ aie.device(npu1_1col) {
 // CHECK: aie.buffer(%tile_0_1) {sym_name = "of_buff_0"} : memref<16xi32>
 // CHECK: aie.lock(%tile_0_1, 0) {init = 1 : i32, sym_name = "of_prod_lock"}
 // CHECK: aie.lock(%tile_0_1, 1) {init = 0 : i32, sym_name = "of_cons_lock"}
-// CHECK: aie.flow(%tile_0_1, DMA : 0, %tile_0_2, DMA : 0)
 // CHECK: aie.flow(%tile_0_1, DMA : 0, %tile_0_3, DMA : 0)
+// CHECK: aie.flow(%tile_0_1, DMA : 0, %tile_0_2, DMA : 0)
 // CHECK: aie.memtile_dma(%tile_0_1) {
 // CHECK: aie.dma_start(MM2S, 0, ^bb1, ^bb2)
 // CHECK: aie.use_lock(%of_cons_lock, AcquireGreaterEqual, 1)

@@ -28,6 +28,7 @@ aie.device(npu1_1col) {
 // CHECK: aie.flow(%tile_0_0, DMA : 0, %tile_0_1, DMA : 0)
 // CHECK: aie.flow(%tile_0_1, DMA : 0, %tile_0_2, DMA : 0)
 // CHECK: aie.flow(%tile_0_1, DMA : 1, %tile_0_3, DMA : 0)
+// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 0)
 // CHECK: aie.memtile_dma(%tile_0_1) {
 // CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb3)
 // CHECK: aie.use_lock(%in_cons_prod_lock_1, AcquireGreaterEqual, 1)
@@ -49,7 +50,6 @@ aie.device(npu1_1col) {
 // CHECK: aie.use_lock(%in_cons_prod_lock_0, Release, 1)
 // CHECK: aie.next_bd ^bb6
 // CHECK: aie.end
-// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 0)
 // CHECK: aie.mem(%tile_0_2) {
 // CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb3)
 // CHECK: aie.use_lock(%a_cons_prod_lock, AcquireGreaterEqual, 1)

@@ -30,6 +30,7 @@ aie.device(xcve2302) {
 // CHECK: aie.use_lock(%in_prod_lock, Release, 1)
 // CHECK: aie.next_bd ^bb1
 // CHECK: aie.end
+// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 2)
 // CHECK: aie.mem(%tile_2_2) {
 // CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb3)
 // CHECK: aie.use_lock(%in_cons_prod_lock, AcquireGreaterEqual, 1)
@@ -41,4 +42,3 @@ aie.device(xcve2302) {
 // CHECK: aie.use_lock(%in_cons_cons_lock, Release, 1)
 // CHECK: aie.next_bd ^bb1
 // CHECK: aie.end
-// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 2)

@@ -18,6 +18,7 @@ aie.device(npu1_1col) {
 // CHECK: aie.lock(%tile_0_1, 1) {init = 0 : i32, sym_name = "in_cons_cons_lock"}
 // CHECK: aie.flow(%tile_0_0, DMA : 0, %tile_0_1, DMA : 0)
 // CHECK: aie.flow(%tile_0_1, DMA : 0, %tile_0_2, DMA : 0)
+// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 0)
 // CHECK: aie.memtile_dma(%tile_0_1) {
 // CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb2)
 // CHECK: aie.use_lock(%in_cons_prod_lock, AcquireGreaterEqual, 1)
@@ -30,7 +31,6 @@ aie.device(npu1_1col) {
 // CHECK: aie.use_lock(%in_cons_prod_lock, Release, 1)
 // CHECK: aie.next_bd ^bb3
 // CHECK: aie.end
-// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 0)
 // CHECK: aie.mem(%tile_0_2) {
 // CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb2)
 // CHECK: aie.use_lock(%out_cons_prod_lock, AcquireGreaterEqual, 1)

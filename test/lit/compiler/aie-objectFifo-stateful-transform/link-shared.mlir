@@ -28,6 +28,7 @@ aie.device(npu1_1col) {
 // CHECK: memref.load %in_cons_buff_0[%{{.*}}] : memref<16xi32>
 // CHECK: aie.use_lock(%in_cons_prod_lock, Release, 1)
 // CHECK: aie.end
+// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 0)
 // CHECK: aie.mem(%tile_0_2) {
 // CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb3)
 // CHECK: aie.use_lock(%in_cons_prod_lock, AcquireGreaterEqual, 1)
@@ -39,4 +40,3 @@ aie.device(npu1_1col) {
 // CHECK: aie.use_lock(%in_cons_cons_lock, Release, 1)
 // CHECK: aie.next_bd ^bb1
 // CHECK: aie.end
-// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 0)

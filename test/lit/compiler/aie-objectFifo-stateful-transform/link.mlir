@@ -34,6 +34,7 @@ aie.device(npu1_1col) {
 // CHECK: aie.flow(%tile_0_1, DMA : 0, %tile_0_2, DMA : 0)
 // CHECK: aie.flow(%tile_0_2, DMA : 0, %tile_0_1, DMA : 1)
 // CHECK: aie.flow(%tile_0_1, DMA : 1, %tile_0_0, DMA : 0)
+// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 0)
 // CHECK: aie.memtile_dma(%tile_0_1) {
 // CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb3)
 // CHECK: aie.use_lock(%in_cons_prod_lock, AcquireGreaterEqual, 1)
@@ -80,7 +81,6 @@ aie.device(npu1_1col) {
 // CHECK: aie.use_lock(%out_prod_lock, Release, 1)
 // CHECK: aie.next_bd ^bb11
 // CHECK: aie.end
-// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 0)
 // CHECK: aie.mem(%tile_0_2) {
 // CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb3)
 // CHECK: aie.use_lock(%to_core_cons_prod_lock, AcquireGreaterEqual, 1)

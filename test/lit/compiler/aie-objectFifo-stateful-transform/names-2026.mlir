@@ -16,6 +16,7 @@ aie.device(npu1_1col) {
 // CHECK: aie.lock(%tile_0_2) {init = 0 : i32, sym_name = "in_cons_cons_lock_0"}
 // CHECK: aie.flow(%shim_noc_tile_0_0, DMA : 0, %tile_0_2, DMA : 0)
 // CHECK: aiex.npu.dma_memcpy_nd(%arg0[0, 0, 0, 0][1, 1, 1, 64][0, 0, 0, 1]) {id = 0 : i64, metadata = @in_shim_alloc} : memref<64xi32>
+// CHECK: aie.shim_dma_allocation @in_shim_alloc(%shim_noc_tile_0_0, MM2S, 0)
 // CHECK: aie.mem(%tile_0_2) {
 // CHECK: %[[ONE:.*]] = arith.constant 1 : i32
 // CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb3)
@@ -28,4 +29,3 @@ aie.device(npu1_1col) {
 // CHECK: aie.use_lock(%in_cons_cons_lock_0, Release, %[[ONE]])
 // CHECK: aie.next_bd ^bb1
 // CHECK: aie.end
-// CHECK: aie.shim_dma_allocation @in_shim_alloc(%shim_noc_tile_0_0, MM2S, 0)

@@ -30,11 +30,12 @@ aie.device(npu1_1col) {
 // CHECK: aie.packet_dest<%tile_0_0, DMA : 1>
 // CHECK: aie.packet_flow(3) {
 // CHECK: aie.packet_source<%tile_0_0, DMA : 0>
-// CHECK: aie.packet_dest<%tile_0_2, DMA : 0>
 // CHECK: aie.packet_dest<%tile_0_4, DMA : 0>
+// CHECK: aie.packet_dest<%tile_0_2, DMA : 0>
 // CHECK: aie.packet_flow(4) {
 // CHECK: aie.packet_source<%tile_0_2, DMA : 0>
 // CHECK: aie.packet_dest<%tile_0_4, DMA : 1>
+// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 0) {packet = #aie.packet_info<pkt_type = 0, pkt_id = 3>}
 // CHECK: aie.mem(%tile_0_2) {
 // CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb2)
 // CHECK: aie.use_lock(%in_0_cons_prod_lock, AcquireGreaterEqual, 1)
@@ -60,4 +61,3 @@ aie.device(npu1_1col) {
 // CHECK: aie.use_lock(%on_cons_cons_lock, Release, 1)
 // CHECK: aie.next_bd ^bb3
 // CHECK: aie.end
-// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 0) {packet = #aie.packet_info<pkt_type = 0, pkt_id = 3>}

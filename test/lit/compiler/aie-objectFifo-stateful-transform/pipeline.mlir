@@ -87,6 +87,7 @@ aie.device(npu1_1col) {
 // CHECK: aie.use_lock(%in_a_cons_prod_lock, Release, 1)
 // CHECK: aie.use_lock(%out_a_cons_lock, Release, 1)
 // CHECK: aie.end
+// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 0)
 // CHECK: aie.memtile_dma(%tile_0_1) {
 // CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb5)
 // CHECK: aie.use_lock(%in_cons_prod_lock_0, AcquireGreaterEqual, 1)
@@ -159,7 +160,6 @@ aie.device(npu1_1col) {
 // CHECK: aie.use_lock(%out_prod_lock_1, Release, 1)
 // CHECK: aie.next_bd ^bb18
 // CHECK: aie.end
-// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 0)
 // CHECK: aie.mem(%tile_0_2) {
 // CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb3)
 // CHECK: aie.use_lock(%in_a_cons_prod_lock, AcquireGreaterEqual, 1)

@@ -14,6 +14,7 @@ aie.device(xcvc1902) {
 // CHECK: aie.lock(%tile_2_2, 0) {init = 0 : i32, sym_name = "in_cons_lock_0"}
 // CHECK: aie.flow(%tile_2_0, PLIO : 0, %tile_2_2, DMA : 0)
 // CHECK: aie.flow(%tile_2_2, DMA : 0, %tile_2_0, PLIO : 0)
+// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 2) {plio = true}
 // CHECK: aie.mem(%tile_2_2) {
 // CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb2)
 // CHECK: aie.use_lock(%in_cons_lock_0, Acquire, 0)
@@ -26,5 +27,4 @@ aie.device(xcvc1902) {
 // CHECK: aie.use_lock(%out_lock_0, Release, 0)
 // CHECK: aie.next_bd ^bb3
 // CHECK: aie.end
-// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 2) {plio = true}
 // CHECK: aie.shim_dma_allocation @out(S2MM, 0, 2) {plio = true}

@@ -17,6 +17,7 @@ aie.device(npu2_1col) {
 // CHECK: aie.flow(%tile_0_0, DMA : 0, %tile_0_2, DMA : 0)
 // CHECK: aiex.runtime_sequence @sequence() {
 // CHECK: aiex.dma_channel_reset_for(@in_rearm)
+// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 0)
 // CHECK: aie.mem(%tile_0_2) {
 // CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb3)
 // CHECK: aie.use_lock(%in_cons_prod_lock, AcquireGreaterEqual, 1)
@@ -28,5 +29,4 @@ aie.device(npu2_1col) {
 // CHECK: aie.use_lock(%in_cons_cons_lock, Release, 1)
 // CHECK: aie.next_bd ^bb1
 // CHECK: aie.end
-// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 0)
 // CHECK: aie.objectfifo_rearm_binding @in_rearm channels(%tile_0_2 : index) locks(%in_cons_prod_lock, %in_cons_cons_lock : index, index) {channel_dirs = array<i32: 0>, channel_indices = array<i32: 0>, lock_inits = array<i32: 2, 0>}

@@ -26,6 +26,7 @@ aie.device(npu1_1col) {
 // CHECK: aie.flow(%tile_0_0, DMA : 0, %tile_0_1, DMA : 0)
 // CHECK: aie.flow(%tile_0_1, DMA : 0, %tile_0_2, DMA : 0)
 // CHECK: aie.flow(%tile_0_1, DMA : 1, %tile_0_3, DMA : 0)
+// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 0)
 // CHECK: aie.memtile_dma(%tile_0_1) {
 // CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb3)
 // CHECK: aie.use_lock(%in_cons_prod_lock_0, AcquireGreaterEqual, 2)
@@ -36,18 +37,17 @@ aie.device(npu1_1col) {
 // CHECK: aie.dma_bd(%in_cons_buff_0 : memref<32xi32>, 16, 16)
 // CHECK: aie.use_lock(%in_cons_cons_lock_1, Release, 2)
 // CHECK: aie.next_bd ^bb1
-// CHECK: aie.dma_start(MM2S, 0, ^bb4, ^bb5)
+// CHECK: aie.dma_start(MM2S, 0, ^bb4, ^bb5, repeat_count = 1)
 // CHECK: aie.use_lock(%in_cons_cons_lock_0, AcquireGreaterEqual, 1)
 // CHECK: aie.dma_bd(%in_cons_buff_0 : memref<32xi32>, 0, 16)
 // CHECK: aie.use_lock(%in_cons_prod_lock_0, Release, 1)
 // CHECK: aie.next_bd ^bb4
-// CHECK: aie.dma_start(MM2S, 1, ^bb6, ^bb7)
+// CHECK: aie.dma_start(MM2S, 1, ^bb6, ^bb7, repeat_count = 1)
 // CHECK: aie.use_lock(%in_cons_cons_lock_1, AcquireGreaterEqual, 1)
 // CHECK: aie.dma_bd(%in_cons_buff_0 : memref<32xi32>, 16, 16)
 // CHECK: aie.use_lock(%in_cons_prod_lock_1, Release, 1)
 // CHECK: aie.next_bd ^bb6
 // CHECK: aie.end
-// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 0)
 // CHECK: aie.mem(%tile_0_2) {
 // CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb2)
 // CHECK: aie.use_lock(%a_cons_prod_lock, AcquireGreaterEqual, 1)

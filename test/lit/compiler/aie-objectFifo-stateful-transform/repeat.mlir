@@ -33,7 +33,7 @@ aie.device(npu1_1col) {
 // CHECK: aie.use_lock(%two_cons_lock, Release, 2)
 // CHECK: aie.end
 // CHECK: aie.mem(%tile_0_2) {
-// CHECK: aie.dma_start(MM2S, 0, ^bb1, ^bb2)
+// CHECK: aie.dma_start(MM2S, 0, ^bb1, ^bb2, repeat_count = 2)
 // CHECK: aie.use_lock(%one_cons_lock, AcquireGreaterEqual, 1)
 // CHECK: aie.dma_bd(%one_buff_0 : memref<16xi32>, 0, 16)
 // CHECK: aie.use_lock(%one_prod_lock, Release, 1)

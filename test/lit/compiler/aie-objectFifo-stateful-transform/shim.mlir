@@ -27,6 +27,7 @@ aie.device(npu1_1col) {
 // CHECK: aiex.npu.dma_memcpy_nd(0, 0, %arg0[0, 0, 0, 0][1, 1, 1, 64][0, 0, 0, 1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
 // CHECK: aiex.npu.dma_memcpy_nd(0, 0, %arg1[0, 0, 0, 0][1, 1, 1, 64][0, 0, 0, 1]) {id = 1 : i64, metadata = @out} : memref<64xi32>
 // CHECK: aiex.npu.dma_wait {symbol = @out}
+// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 0)
 // CHECK: aie.mem(%tile_0_2) {
 // CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb3)
 // CHECK: aie.use_lock(%in_cons_prod_lock, AcquireGreaterEqual, 1)
@@ -47,5 +48,4 @@ aie.device(npu1_1col) {
 // CHECK: aie.use_lock(%out_prod_lock, Release, 1)
 // CHECK: aie.next_bd ^bb4
 // CHECK: aie.end
-// CHECK: aie.shim_dma_allocation @in(MM2S, 0, 0)
 // CHECK: aie.shim_dma_allocation @out(S2MM, 0, 0)

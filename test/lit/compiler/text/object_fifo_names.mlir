@@ -11,11 +11,11 @@
 // CHECK: %of_cons_cons_lock_0 = aie.lock(%tile_0_2) {init = 0 : i32, sym_name = "of_cons_cons_lock_0"}
 // CHECK: %of_prod_lock_0 = aie.lock(%shim_noc_tile_0_0) {init = 0 : i32, sym_name = "of_prod_lock_0"}
 // CHECK: %of_cons_lock_0 = aie.lock(%shim_noc_tile_0_0) {init = 0 : i32, sym_name = "of_cons_lock_0"}
+// CHECK: aie.shim_dma_allocation @of_shim_alloc(%shim_noc_tile_0_0, MM2S, 0)
 // CHECK: %mem_0_2 = aie.mem(%tile_0_2) {
 // CHECK: %[[ONE:.*]] = arith.constant 1 : i32
 // CHECK: aie.use_lock(%of_cons_prod_lock_0, AcquireGreaterEqual, %[[ONE]])
 // CHECK: aie.use_lock(%of_cons_cons_lock_0, Release, %[[ONE]])
-// CHECK: aie.shim_dma_allocation @of_shim_alloc(%shim_noc_tile_0_0, MM2S, 0)
 
 // NUMBERED: aie.lock(%tile_0_2, 0) {init = 1 : i32, sym_name = "of_cons_prod_lock_0"}
 // NUMBERED: aie.lock(%tile_0_2, 1) {init = 0 : i32, sym_name = "of_cons_cons_lock_0"}
