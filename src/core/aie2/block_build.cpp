@@ -210,11 +210,11 @@ std::int16_t Builder::expect_part(const Uop& origin, std::uint8_t stage, unsigne
 }
 
 void Builder::issue(const Decoded& bundle) {
-  if (follows_loads_) follow_values(loads_, bundle, cycle(), settle());
-  // All operands are in place before the first instruction executes, because the core checks the requests then.
+  // All operands are in place before the core checks the requests; nothing that others see happens before.
   const std::size_t first = block_->uops.size();
   for (const Uop& origin : bundle.uops) copy_with_operands(origin);
   if (block_->bundles == 0) block_->first_issue = static_cast<std::uint32_t>(block_->steps.size());
+  if (follows_loads_) follow_values(loads_, bundle, cycle(), settle());
   for (const Uop& origin : bundle.uops) {
     Uop& uop = block_->uops[first + origin.index];
     if (follows_loads_) uop.load_cell = loads_.add(origin, cycle());
