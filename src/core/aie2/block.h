@@ -90,7 +90,7 @@ struct Block {
   std::uint32_t instructions = 0;
   std::vector<std::uint32_t> pcs;    // of its bundles
   std::vector<const Uop*> requests;  // of its first bundle
-  std::uint32_t first_issue = 0;     // the step behind the landings of the first cycle
+  std::uint32_t first_issue = 0;     // the step of its first instruction
   std::uint32_t second_bundle = 0;   // the step behind the first bundle
   std::uint32_t last_pc = 0;
   std::uint8_t last_length = 0;

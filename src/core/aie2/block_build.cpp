@@ -1,7 +1,7 @@
 // Builds a block: goes through the bundles as the plain engine does, with descriptions of results in place of values.
 
 #include "core/aie2/block.h"
-#include "core/aie2/exec.h"
+#include "core/aie2/control_registers.h"
 
 #include <algorithm>
 #include <bit>
@@ -210,15 +210,21 @@ std::int16_t Builder::expect_part(const Uop& origin, std::uint8_t stage, unsigne
 }
 
 void Builder::issue(const Decoded& bundle) {
+  // All operands are in place before the core checks the requests; nothing that others see happens before.
+  const std::size_t first = block_->uops.size();
+  for (const Uop& origin : bundle.uops) copy_with_operands(origin);
+  if (block_->bundles == 0) block_->first_issue = static_cast<std::uint32_t>(block_->steps.size());
   if (follows_loads_) follow_values(loads_, bundle, cycle(), settle());
   for (const Uop& origin : bundle.uops) {
-    Uop& uop = copy_with_operands(origin);
+    Uop& uop = block_->uops[first + origin.index];
     if (follows_loads_) uop.load_cell = loads_.add(origin, cycle());
     if (!origin.direct_pointer) uop.pointer = slot_for(origin.pointer, cycle() + 1U, Bypass::None);
     if (origin.late_stage != 0) {
       uop.late_cell = expect_part(origin, origin.late_stage, 0);
     } else if (!origin.direct) {
       place_results(uop, origin.result_stage);
+      if (origin.carries)
+        uop.status = slot_for(control_location(Control::Carry), cycle() + origin.status_stage, Bypass::None);
     }
     if (uop.ask != nullptr) block_->requests.push_back(&uop);
     BlockStep run = step(BlockStep::Kind::Issue);
@@ -251,7 +257,6 @@ std::unique_ptr<Block> Builder::build(BlockCache& cache) {
 
 void Builder::add(const Decoded& bundle) {
   begin_cycle();
-  if (block_->bundles == 0) block_->first_issue = static_cast<std::uint32_t>(block_->steps.size());
   issue(bundle);
   if (block_->bundles == 0) block_->second_bundle = static_cast<std::uint32_t>(block_->steps.size());
   if (!bundle.uops.empty()) block_->parts.push_back({cycle(), bundle.uops.front().bundle});

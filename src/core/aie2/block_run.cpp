@@ -122,29 +122,31 @@ void to_ring(Core::State& s) {
 
 namespace {
 
-void copy(Core::State& s, const BlockStep& step, std::size_t size) {
-  auto* file = reinterpret_cast<std::uint8_t*>(&s.regs);
-  std::memcpy(file + step.to, file + step.from, size);
-}
-
 // Stops at a fault: executes the rest of the faulting bundle, as the plain engine does, and leaves the core at that
 // bundle. Drops the results under way, because the core executes nothing more before a reset.
 void stop_in_block(Core::State& s, const Block& block, std::size_t at);
 
-void execute(Core::State& s, const BlockStep& step) {
+// Executes a step. Returns true if the step only moved a result, which cannot stop the core.
+[[gnu::always_inline]] inline bool execute(Core::State& s, const BlockStep& step) {
+  auto* file = reinterpret_cast<std::uint8_t*>(&s.regs);
+  const auto copy = [&](std::size_t size) {
+    std::memcpy(file + step.to, file + step.from, size);
+    return true;
+  };
   switch (step.kind) {
-    case BlockStep::Kind::Issue: return step.execute(Exec{s, *step.uop});
-    case BlockStep::Kind::Copy4: return copy(s, step, 4);
-    case BlockStep::Kind::Copy8: return copy(s, step, 8);
-    case BlockStep::Kind::Copy32: return copy(s, step, 32);
-    case BlockStep::Kind::Copy64: return copy(s, step, 64);
-    case BlockStep::Kind::CopyAny: return copy(s, step, step.size);
-    case BlockStep::Kind::Used: return s.bus.settled(step.cell, true);
-    case BlockStep::Kind::Dropped: return s.bus.settled(step.cell, false);
+    case BlockStep::Kind::Issue: return step.execute(Exec{s, *step.uop}), false;
+    case BlockStep::Kind::Copy4: return copy(4);
+    case BlockStep::Kind::Copy8: return copy(8);
+    case BlockStep::Kind::Copy32: return copy(32);
+    case BlockStep::Kind::Copy64: return copy(64);
+    case BlockStep::Kind::CopyAny: return copy(step.size);
+    case BlockStep::Kind::Used: return s.bus.settled(step.cell, true), true;
+    case BlockStep::Kind::Dropped: return s.bus.settled(step.cell, false), true;
     case BlockStep::Kind::Late: break;
   }
   LateCell& cell = s.cells[step.cell];
   if (const ExecuteLate late = std::exchange(cell.execute, nullptr)) late(Exec{s, *step.uop}, cell.data);
+  return false;
 }
 
 // Lets the counters of the core pass (+1) or take back (-1) the first `bundles` bundles of a block.
@@ -169,11 +171,10 @@ void pause(Core::State& s, Block& block, Within at) {
 
 // Executes steps. Returns the index of the step that stopped the core, or `end`.
 std::uint32_t run_steps(Core::State& s, const Block& block, std::uint32_t begin, std::uint32_t end) {
-  for (std::uint32_t i = begin; i < end; ++i) {
-    execute(s, block.steps[i]);
-    if (s.fault) [[unlikely]]
+  const BlockStep* const steps = block.steps.data();
+  for (std::uint32_t i = begin; i < end; ++i)
+    if (!execute(s, steps[i]) && s.fault) [[unlikely]]
       return i;
-  }
   return end;
 }
 

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <type_traits>
 
 namespace tessera::core::aie2 {
 
@@ -88,6 +89,21 @@ constexpr std::uint64_t saturate(std::int64_t value, bool is_signed, Saturation 
     value = value > max ? max : value < min ? min : value;
   }
   return static_cast<std::uint64_t>(value) & (Bits == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << Bits) - 1);
+}
+
+// Returns value * 2^shift as an accumulator lane of type Acc: its low bits, or with saturation the largest or smallest
+// number. `value` has at most 33 bits.
+template <class Acc>
+constexpr Acc shift_up(std::int64_t value, unsigned shift, Saturation mode) {
+  // A 17-bit value shifted by 46 fits into 64 bits and has no bit left in the lower 32, so a larger shift gives the
+  // same result, and 32-bit accumulators need no 128-bit arithmetic.
+  using Wide = std::conditional_t<sizeof(Acc) == 4, std::int64_t, __int128>;
+  constexpr unsigned most = sizeof(Acc) == 4 ? 46 : 63;
+  constexpr Wide max = std::numeric_limits<Acc>::max();
+  const Wide min = mode == Saturation::Symmetric ? -max : -max - 1;
+  const bool clamp = mode != Saturation::None;
+  const Wide wide = static_cast<Wide>(value) << (shift < most ? shift : most);
+  return static_cast<Acc>(clamp && wide > max ? max : clamp && wide < min ? min : wide);
 }
 
 // Converts a float to bfloat16: shifts the signed magnitude right by 16 under the rounding mode. Keeps denormals.

@@ -2,6 +2,9 @@
 
 #include "base/simd.h"
 
+#include <algorithm>
+#include <cstring>
+
 namespace tessera::core::aie2 {
 namespace {
 
@@ -68,6 +71,39 @@ TESSERA_INLINE void convert(const SrsRule& rule, const Acc* source, std::size_t 
     }
 }
 
+// For shifts below 32, lanes of 32 bits suffice: the bits below the cut and the number added to them have 31 bits each.
+template <class Out>
+TESSERA_INLINE void convert_narrow(const SrsRule& rule, const std::int32_t* source, std::size_t lanes, Out* result) {
+  constexpr std::int64_t int_min = std::numeric_limits<std::int32_t>::min();
+  constexpr std::int64_t int_max = std::numeric_limits<std::int32_t>::max();
+  const unsigned shift = rule.shift;
+  const std::uint32_t below = (std::uint32_t{1} << shift) - 1;
+  const auto positive = static_cast<std::uint32_t>(rule.positive), negative = static_cast<std::uint32_t>(rule.negative);
+  const auto odd = static_cast<std::int32_t>(rule.odd);
+  const auto max = static_cast<std::int32_t>(std::min(rule.max, int_max));
+  const auto min = static_cast<std::int32_t>(std::max(rule.min, int_min));
+  // g++ makes SIMD of loops of this length between arrays that cannot overlap.
+  constexpr std::size_t together = 32 / sizeof(Out);
+  for (std::size_t begin = 0; begin < lanes; begin += together) {
+    std::array<std::int32_t, together> wide;
+    std::memcpy(wide.data(), source + begin, sizeof wide);
+    for (std::int32_t& lane : wide) {
+      const std::int32_t value = lane, kept = value >> shift;
+      const std::uint32_t carry = (positive ^ ((positive ^ negative) & static_cast<std::uint32_t>(value >> 31))) +
+                                  static_cast<std::uint32_t>(odd & -(kept & 1));
+      lane = kept + static_cast<std::int32_t>(((static_cast<std::uint32_t>(value) & below) + carry) >> shift);
+      lane = lane > max ? max : lane;
+      lane = lane < min ? min : lane;
+    }
+    std::array<std::int16_t, together> half;
+    for (std::size_t i = 0; i < together; ++i) half[i] = static_cast<std::int16_t>(wide[i]);
+    std::array<Out, together> narrow;
+    for (std::size_t i = 0; i < together; ++i) narrow[i] = static_cast<Out>(half[i]);
+    std::memcpy(result + begin, narrow.data(), sizeof narrow);
+  }
+}
+constexpr unsigned kNarrowShifts = 32;
+
 }  // namespace
 
 SrsRule srs_rule(unsigned shift, Rounding rounding, unsigned bits, bool is_signed, Saturation saturation) {
@@ -82,10 +118,16 @@ SrsRule srs_rule(unsigned shift, Rounding rounding, unsigned bits, bool is_signe
 }
 
 TESSERA_SIMD void srs_lanes(const SrsRule& rule, const std::int32_t* source, std::size_t lanes, std::int8_t* result) {
-  convert(rule, source, lanes, result);
+  if (rule.shift < kNarrowShifts)
+    convert_narrow(rule, source, lanes, result);
+  else
+    convert(rule, source, lanes, result);
 }
 TESSERA_SIMD void srs_lanes(const SrsRule& rule, const std::int32_t* source, std::size_t lanes, std::int16_t* result) {
-  convert(rule, source, lanes, result);
+  if (rule.shift < kNarrowShifts)
+    convert_narrow(rule, source, lanes, result);
+  else
+    convert(rule, source, lanes, result);
 }
 TESSERA_SIMD void srs_lanes(const SrsRule& rule, const std::int64_t* source, std::size_t lanes, std::int16_t* result) {
   convert(rule, source, lanes, result);
@@ -93,6 +135,116 @@ TESSERA_SIMD void srs_lanes(const SrsRule& rule, const std::int64_t* source, std
 TESSERA_SIMD void srs_lanes(const SrsRule& rule, const std::int64_t* source, std::size_t lanes, std::int32_t* result) {
   convert(rule, source, lanes, result);
 }
+
+// UPS -----------------------------------------------------------------------------------------------------------------
+
+template <class Acc>
+UpsRule<Acc> ups_rule(unsigned shift, bool is_signed, Saturation saturation) {
+  constexpr unsigned bits = 8 * sizeof(Acc);
+  constexpr Acc max = std::numeric_limits<Acc>::max();
+  UpsRule<Acc> rule{.is_signed = is_signed, .shift = std::min(shift, bits - 1)};
+  // 64-bit lanes keep the lowest bit even with a larger shift, as shift_up() does.
+  rule.keep = bits == 32 && shift >= bits ? 0 : -1;
+  rule.max = max;
+  rule.min = saturation == Saturation::Symmetric ? -max : -max - 1;
+  const bool clamp = saturation != Saturation::None;
+  const unsigned most_shift = std::min(shift, 63U);
+  const std::uint64_t magnitude = std::uint64_t{0} - static_cast<std::uint64_t>(std::int64_t{rule.min});
+  rule.most = clamp ? std::int64_t{max} >> most_shift : max;
+  rule.least = clamp ? static_cast<std::int64_t>(std::uint64_t{0} - (magnitude >> most_shift)) : -max - 1;
+  return rule;
+}
+template UpsRule<std::int32_t> ups_rule<std::int32_t>(unsigned, bool, Saturation);
+template UpsRule<std::int64_t> ups_rule<std::int64_t>(unsigned, bool, Saturation);
+
+namespace {
+
+template <class In, class Acc>
+TESSERA_INLINE void raise(const UpsRule<Acc>& rule, const In* source, std::size_t lanes, Acc* result) {
+  using Bits = std::make_unsigned_t<Acc>;
+  // (x ^ s) - s extends the sign if s is the sign's bit, and changes nothing if s is 0.
+  const Acc sign = rule.is_signed ? Acc{1} << (8 * sizeof(In) - 1) : 0;
+  const unsigned shift = rule.shift;
+  const Acc least = static_cast<Acc>(rule.least), most = static_cast<Acc>(rule.most), min = rule.min, max = rule.max;
+  const Acc keep = rule.keep;
+  for (std::size_t begin = 0; begin < lanes; begin += kTogether)
+    for (std::size_t i = begin; i < begin + kTogether; ++i) {
+      const Acc value = (Acc{static_cast<std::make_unsigned_t<In>>(source[i])} ^ sign) - sign;
+      Acc raised = static_cast<Acc>(static_cast<Bits>(value) << shift) & keep;
+      raised = value > most ? max : raised;
+      result[i] = value < least ? min : raised;
+    }
+}
+
+}  // namespace
+
+TESSERA_SIMD void ups_lanes(const UpsRule<std::int32_t>& rule, const std::int8_t* source, std::size_t lanes,
+                            std::int32_t* result) {
+  raise(rule, source, lanes, result);
+}
+TESSERA_SIMD void ups_lanes(const UpsRule<std::int32_t>& rule, const std::int16_t* source, std::size_t lanes,
+                            std::int32_t* result) {
+  raise(rule, source, lanes, result);
+}
+TESSERA_SIMD void ups_lanes(const UpsRule<std::int64_t>& rule, const std::int16_t* source, std::size_t lanes,
+                            std::int64_t* result) {
+  raise(rule, source, lanes, result);
+}
+TESSERA_SIMD void ups_lanes(const UpsRule<std::int64_t>& rule, const std::int32_t* source, std::size_t lanes,
+                            std::int64_t* result) {
+  raise(rule, source, lanes, result);
+}
+
+// Pack and unpack -----------------------------------------------------------------------------------------------------
+
+PackRule pack_rule(unsigned bits, bool is_signed, Saturation saturation) {
+  if (saturation == Saturation::None)
+    return {is_signed, std::numeric_limits<std::int32_t>::min(), std::numeric_limits<std::int32_t>::max()};
+  const std::int32_t max = (1 << (is_signed ? bits - 1 : bits)) - 1;
+  return {is_signed, !is_signed ? 0 : saturation == Saturation::Symmetric ? -max : -max - 1, max};
+}
+
+namespace {
+
+template <class In>
+TESSERA_INLINE std::uint32_t limit(const PackRule& rule, std::int32_t sign, In lane) {
+  std::int32_t value = (std::int32_t{static_cast<std::make_unsigned_t<In>>(lane)} ^ sign) - sign;
+  value = value > rule.max ? rule.max : value;
+  return static_cast<std::uint32_t>(value < rule.min ? rule.min : value);
+}
+constexpr std::uint8_t kHalfByte = 0xF;
+
+}  // namespace
+
+TESSERA_SIMD void pack_lanes(const PackRule& rule, const std::array<std::int16_t, kVectorBytes / 2>& source,
+                             HalfBytes& result) {
+  const PackRule local = rule;
+  const std::int32_t sign = local.is_signed ? 1 << 15 : 0;
+  for (std::size_t i = 0; i < result.size(); ++i) result[i] = static_cast<std::uint8_t>(limit(local, sign, source[i]));
+}
+TESSERA_SIMD void pack_lanes(const PackRule& rule, const std::array<std::int8_t, kVectorBytes>& source,
+                             HalfBytes& result) {
+  const PackRule local = rule;
+  const std::int32_t sign = local.is_signed ? 1 << 7 : 0;
+  for (std::size_t i = 0; i < result.size(); ++i)
+    result[i] = static_cast<std::uint8_t>((limit(local, sign, source[2 * i]) & kHalfByte) |
+                                          limit(local, sign, source[2 * i + 1]) << 4);
+}
+
+TESSERA_SIMD void unpack_lanes(const HalfBytes& source, bool is_signed,
+                               std::array<std::int16_t, kVectorBytes / 2>& result) {
+  const std::int16_t sign = is_signed ? 1 << 7 : 0;
+  for (std::size_t i = 0; i < source.size(); ++i) result[i] = static_cast<std::int16_t>((source[i] ^ sign) - sign);
+}
+TESSERA_SIMD void unpack_lanes(const HalfBytes& source, bool is_signed, std::array<std::int8_t, kVectorBytes>& result) {
+  const std::uint8_t sign = is_signed ? 1 << 3 : 0;
+  for (std::size_t i = 0; i < source.size(); ++i) {
+    result[2 * i] = static_cast<std::int8_t>(((source[i] & kHalfByte) ^ sign) - sign);
+    result[2 * i + 1] = static_cast<std::int8_t>(((source[i] >> 4) ^ sign) - sign);
+  }
+}
+
+// Floats --------------------------------------------------------------------------------------------------------------
 
 namespace {
 

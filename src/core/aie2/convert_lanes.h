@@ -6,7 +6,9 @@
 #pragma once
 
 #include "core/aie2/convert.h"
+#include "core/aie2/registers.h"
 
+#include <array>
 #include <cstddef>
 
 namespace tessera::core::aie2 {
@@ -22,11 +24,45 @@ struct SrsRule {
 // `bits`: the width of a result.
 SrsRule srs_rule(unsigned shift, Rounding rounding, unsigned bits, bool is_signed, Saturation saturation);
 
-// `lanes` is a multiple of 8.
+// `lanes` is a multiple of 8 for sources of 64 bits, of 32 for results of 8 bits, and otherwise of 16.
 void srs_lanes(const SrsRule& rule, const std::int32_t* source, std::size_t lanes, std::int8_t* result);
 void srs_lanes(const SrsRule& rule, const std::int32_t* source, std::size_t lanes, std::int16_t* result);
 void srs_lanes(const SrsRule& rule, const std::int64_t* source, std::size_t lanes, std::int16_t* result);
 void srs_lanes(const SrsRule& rule, const std::int64_t* source, std::size_t lanes, std::int32_t* result);
+
+// How UPS converts a lane: value * 2^shift, limited to min..max where the value is above `most` or below `least`.
+template <class Acc>
+struct UpsRule {
+  bool is_signed;  // the lanes that it reads
+  unsigned shift = 0;
+  Acc keep = -1;  // 0: no bit of a value stays
+  std::int64_t least = 0, most = 0;
+  Acc min = 0, max = 0;
+};
+// `shift`: any number.
+template <class Acc>
+UpsRule<Acc> ups_rule(unsigned shift, bool is_signed, Saturation saturation);
+
+// As shift_up() does. `lanes` is a multiple of 8.
+void ups_lanes(const UpsRule<std::int32_t>& rule, const std::int8_t* source, std::size_t lanes, std::int32_t* result);
+void ups_lanes(const UpsRule<std::int32_t>& rule, const std::int16_t* source, std::size_t lanes, std::int32_t* result);
+void ups_lanes(const UpsRule<std::int64_t>& rule, const std::int16_t* source, std::size_t lanes, std::int64_t* result);
+void ups_lanes(const UpsRule<std::int64_t>& rule, const std::int32_t* source, std::size_t lanes, std::int64_t* result);
+
+// How a lane loses half of its bits: limited to min..max.
+struct PackRule {
+  bool is_signed;
+  std::int32_t min = 0, max = 0;
+};
+// `bits`: the width of a result.
+PackRule pack_rule(unsigned bits, bool is_signed, Saturation saturation);
+using HalfBytes = std::array<std::uint8_t, kVectorBytes / 2>;
+// As saturate() does. The lower of two lanes of four bits lies in the low half of its byte.
+void pack_lanes(const PackRule& rule, const std::array<std::int16_t, kVectorBytes / 2>& source, HalfBytes& result);
+void pack_lanes(const PackRule& rule, const std::array<std::int8_t, kVectorBytes>& source, HalfBytes& result);
+// The reverse: doubles the width of each lane, of eight or of four bits.
+void unpack_lanes(const HalfBytes& source, bool is_signed, std::array<std::int16_t, kVectorBytes / 2>& result);
+void unpack_lanes(const HalfBytes& source, bool is_signed, std::array<std::int8_t, kVectorBytes>& result);
 
 // Converts 16 floats, as to_bfloat16() does.
 void to_bfloat16_lanes(const std::uint32_t* floats, Rounding rounding, std::uint16_t* result);

@@ -170,7 +170,7 @@ bool has_update(const Uop& uop) {
 // Returns whether a place belongs to the modifiers of a 2-D or 3-D form: the form reads them and writes the count,
 // although they are not operands.
 bool in_group(const Uop& uop, Location where) {
-  if (!steps_group(uop)) return false;
+  if (!steps_group(uop) || where.size == 0) return false;
   const unsigned groups = uop.form == forms::Post3D ? 2 : 1;
   for (unsigned i = 0; i < groups; ++i)
     for (const isa::RegFile file : {files::M, files::DN, files::DJ, files::DC})
@@ -257,15 +257,14 @@ bool is_above_stack(const isa::Instr& instr) {
 }
 
 // Returns whether the fast engine leaves a bundle to the plain engine: bundles that end the program, that write more
-// than their operands show (the status of a stream lands later), whose results would have to wait for the end of the
-// cycle without a slot, or whose requests depend on a result that is forwarded.
-bool needs_plain_engine(const Decoded& bundle, const std::vector<isa::Instr>& instrs) {
+// than their operands show (the status of a stream lands later), or whose results would have to wait for the end of the
+// cycle without a slot.
+bool needs_plain_engine(const Decoded& bundle) {
   if (bundle.ends) return true;
-  for (std::size_t i = 0; i < bundle.uops.size(); ++i) {
-    const Uop& uop = bundle.uops[i];
+  for (const Uop& uop : bundle.uops) {
     if (has_stream(kAie2.encoding(uop.opcode))) return true;
-    if (uop.ask != nullptr && (uop.bypass_in != Bypass::None || uop.status_stage != 1)) return true;
-    if (!uop.direct && (uop.is_result(roles::Sd) || may_carry(instrs[i]))) return true;
+    if ((uop.ask != nullptr || uop.carries) && uop.status_stage != 1) return true;
+    if (!uop.direct && uop.is_result(roles::Sd)) return true;
     if (!uop.direct_pointer && steps_group(uop)) return true;
   }
   return false;
@@ -280,10 +279,10 @@ bool undocumented(const isa::Instr& instr) {
   const bool late = schedule(instr.opcode).result_stage > 1;
   return std::any_of(instr.operands.begin(), instr.operands.begin() + instr.operand_count,
                      [&](const isa::Operand& operand) {
+                       if (!operand.is_register) return false;
                        const RegFile file = operand.reg.file;
                        const bool loop = file == files::LS || file == files::LE || file == files::LC;
-                       const bool reads_unknown = operand.role != roles::D && holds_unknown(operand.reg);
-                       return operand.is_register && ((late && loop) || reads_unknown);
+                       return (late && loop) || (operand.role != roles::D && holds_unknown(operand.reg));
                      });
 }
 
@@ -371,6 +370,7 @@ Result<Decoded*> decode_new(Core::State& s, std::uint32_t pc) {
     uop.target = after_delay_slots(program, pc + bundle->length);
     uop.loads = execution_order(instr) == 0 && !has_stream(encoding);
     uop.ask = Semantics::get().ask(operation);
+    uop.carries = Semantics::get().carries(operation);
     if (uop.ask != nullptr) decoded.requests |= static_cast<std::uint8_t>(1U << uop.index);
     using isa::Flow;
     if (encoding.flow == Flow::End) decoded.ends = true;
@@ -381,7 +381,7 @@ Result<Decoded*> decode_new(Core::State& s, std::uint32_t pc) {
     decoded.uops.push_back(uop);
   }
   mark_direct(decoded.uops, instrs);
-  decoded.plain_only = needs_plain_engine(decoded, instrs);
+  decoded.plain_only = needs_plain_engine(decoded);
   const Location loop_end = locate({files::LE, 0});
   decoded.sets_loop_end = std::any_of(decoded.uops.begin(), decoded.uops.end(),
                                       [&](const Uop& uop) { return uop.direct && writes(uop, loop_end); });

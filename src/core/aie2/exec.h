@@ -19,6 +19,7 @@ namespace tessera::core::aie2 {
 
 template <class T>
 using Lanes = std::array<T, kVectorBytes / sizeof(T)>;  // an X register by elements
+using ByteLanes = Lanes<std::uint8_t>;
 template <class T>
 using HalfLanes = std::array<T, kVectorBytes / 2 / sizeof(T)>;  // a W register by elements
 
@@ -72,7 +73,7 @@ struct Exec {
   // Writes a status register besides the instruction's result.
   void set_status(Location where, std::uint32_t value) const {
     value &= where.mask;
-    land(where, &value, 4, u.status_stage, u.direct && u.status_stage == 1);
+    land(u.status.size != 0 ? u.status : where, &value, 4, u.status_stage, u.direct && u.status_stage == 1);
   }
   // Writes an address register's update, always in stage 1.
   [[gnu::always_inline]] void set_address(Location where, std::uint32_t value) const {
@@ -123,7 +124,14 @@ struct Exec {
   bool begin_part_word(std::uint32_t address, unsigned size) const;
   std::uint8_t* own_part_word(std::uint32_t address) const;
   // Returns the address of this load or store, and also updates the instruction's pointer.
-  std::uint32_t address() const;
+  [[gnu::always_inline]] std::uint32_t address() const {
+    const std::uint32_t pointer = u32(roles::Ptr);
+    const std::uint32_t sum = pointer + static_cast<std::uint32_t>(u.imm);
+    if (u.form == forms::IndexImm || u.form == forms::SpImm) return sum & kAddressMask;
+    if (u.form != forms::PostImm) return other_address(pointer);
+    set_address(u.pointer, sum);
+    return pointer;
+  }
 
   // Control ---------------------------------------------------------------------------------------------------------
   void branch(std::uint32_t target) const {
@@ -138,6 +146,8 @@ struct Exec {
   void unsettled(std::string_view what) const;
 
  private:
+  // address() for the other forms.
+  std::uint32_t other_address(std::uint32_t pointer) const;
   // Raises a fault and returns true when the access meets a byte or halfword whose store is still under way.
   bool meets_part_word(std::uint32_t address, unsigned size, Cycle when) const;
   [[gnu::always_inline]] std::uint8_t* memory(std::uint32_t address, unsigned size, bool writes, Cycle when) const {

@@ -103,12 +103,19 @@ TESSERA_INLINE void normalise(const I& sum, const I& largest, FloatLanes& out) {
 }
 
 template <unsigned Count>
-TESSERA_INLINE void add_terms(const FloatTerm (&terms)[Count], FloatLanes& out) {
+TESSERA_INLINE void add_terms(const FloatTerm* terms, FloatLanes& out) {
   I largest = terms[0].exponent;
   for (unsigned i = 1; i < Count; ++i) raise(largest, terms[i].exponent);
   I sum = {};
-  for (const FloatTerm& term : terms) add_aligned(sum, term, largest);
+  for (unsigned i = 0; i < Count; ++i) add_aligned(sum, terms[i], largest);
   normalise(sum, largest, out);
+}
+// Adds `Count` terms and the second accumulator, whose term has room behind them.
+template <unsigned Count>
+TESSERA_INLINE void add_terms(FloatTerm* terms, const FloatLanes& acc2, FloatSigns signs, I& special, FloatLanes& out) {
+  if (signs.one_accumulator) return add_terms<Count>(terms, out);
+  load(acc2, signs.negate_acc2, terms[Count], special);
+  add_terms<Count + 1>(terms, out);
 }
 
 // Returns whether some exponent was 255. `special` collects the bits of (exponent + 1). Only 256 has the bit `one`.
@@ -202,9 +209,8 @@ TESSERA_SIMD void float_matrix_mac(const BfloatLanes& a, const BfloatLanes& b, c
   TESSERA_PRODUCT(6);
   TESSERA_PRODUCT(7);
   load(acc1, signs.negate_acc1, terms[8], special);
-  load(acc2, signs.negate_acc2, terms[9], special);
   FloatLanes sum;
-  add_terms(terms, sum);
+  add_terms<9>(terms, acc2, signs, special, sum);
   if (any(special)) [[unlikely]]
     put_right(a, b, 8, matrix_place, acc1, acc2, signs, sum);
   out = sum;
@@ -228,9 +234,8 @@ TESSERA_SIMD void float_lane_mac(const BfloatLanes& a, const BfloatLanes& b, con
     terms[i].exponent = a_half[i].exponent + b_half[i].exponent;
   }
   load(acc1, signs.negate_acc1, terms[2], special);
-  load(acc2, signs.negate_acc2, terms[3], special);
   FloatLanes sum;
-  add_terms(terms, sum);
+  add_terms<3>(terms, acc2, signs, special, sum);
   if (any(special)) [[unlikely]]
     put_right(a, b, 2, lane_place, acc1, acc2, signs, sum);
   out = sum;
@@ -255,9 +260,8 @@ TESSERA_SIMD void float_factors_mac(const LaneFactors& a, const LaneFactors& b, 
     terms[i].exponent = left.exponent + right.exponent;
   }
   load(acc1, signs.negate_acc1, terms[8], special);
-  load(acc2, signs.negate_acc2, terms[9], special);
   FloatLanes sum;
-  add_terms(terms, sum);
+  add_terms<9>(terms, acc2, signs, special, sum);
   if (any(special)) [[unlikely]]
     put_right(a, b, 8, lane_place, acc1, acc2, signs, sum);
   out = sum;
@@ -283,7 +287,7 @@ TESSERA_SIMD void float_add(const FloatLanes& acc1, const FloatLanes& acc2, Floa
   load(acc1, signs.negate_acc1, terms[0], special);
   load(acc2, signs.negate_acc2, terms[1], special);
   FloatLanes sum;
-  add_terms(terms, sum);
+  add_terms<2>(terms, sum);
   if (any(special)) [[unlikely]]
     put_right({}, {}, 0, lane_place, acc1, acc2, signs, sum);
   out = sum;

@@ -34,6 +34,7 @@ struct FloatSigns {
   bool negate_products = false;
   bool negate_acc1 = false;
   bool negate_acc2 = false;
+  bool one_accumulator = false;  // acc2 holds zeros, so nothing needs to read it
 };
 
 // Multiplies a 4 x 8 matrix by an 8 x 4 matrix, both row-major, and adds two accumulators.

@@ -27,11 +27,48 @@ struct MultiplyInputs {
 // Returns the reason why the effect of a config word is unknown; absent when it is known.
 std::optional<std::string_view> multiply_unknown(const MultiplyConfig& config);
 
+// A kernel computes the sums of products of one mode, without negated terms.
+using MultiplyKernel = void (*)(const std::uint8_t* a, const std::uint8_t* b, bool a_signed, bool b_signed,
+                                std::uint8_t* out);
+
+// A config word, decoded for many executions.
+struct MultiplyPlan {
+  MultiplyConfig config{};
+  std::optional<std::string_view> unknown;  // why the effect of the word is unknown
+  MultiplyKernel kernel = nullptr;          // nullptr: multiply_terms() computes the products
+  std::uint32_t sum = 0;                    // sum_word()
+};
+MultiplyPlan plan_multiply(const MultiplyConfig& config);
+
+// The plans of the words that a core used last.
+class MultiplyPlans {
+ public:
+  [[gnu::always_inline]] const MultiplyPlan& of(std::uint32_t word) {
+    Known& known = known_[(word ^ word >> 8) % kPlans];
+    if (known.word != word) [[unlikely]]
+      known = {word, plan_multiply(MultiplyConfig::decode(word))};
+    return known.plan;
+  }
+
+ private:
+  static constexpr std::size_t kPlans = 8;
+  struct Known {
+    std::optional<std::uint32_t> word;
+    MultiplyPlan plan;
+  };
+  std::array<Known, kPlans> known_;
+};
+
 // Computes the sums of products for a known config word, by the definition.
 void multiply_terms(const MultiplyConfig& config, const MultiplyInputs& inputs, Accumulator& out);
 // Computes the same sums by the mode's kernel, where the mode has a kernel and no term is negated; otherwise by the
 // definition.
-void multiply_product(const MultiplyConfig& config, const MultiplyInputs& inputs, Accumulator& out);
+inline void multiply_product(const MultiplyPlan& plan, const MultiplyInputs& inputs, Accumulator& out) {
+  if (plan.kernel != nullptr) [[likely]]
+    plan.kernel(inputs.a, inputs.b, plan.config.a_signed, plan.config.b_signed, out.data());
+  else
+    multiply_terms(plan.config, inputs, out);
+}
 
 // The sum of the accumulators: out = +-first +- second +- third, in lanes of 32 or 64 bits. `first` may be shifted left
 // by 16 bits or count as 0.
@@ -40,6 +77,11 @@ struct AccumulatorSum {
   bool zero_first = false, shift_first = false;
   bool negate_first = false, negate_second = false, negate_third = false;
 };
+// The same decisions in a word, which the first part of an instruction passes to its late part.
+inline constexpr std::uint32_t kWideFirst = 1, kZeroFirst = 2, kShiftFirst = 4, kNegateFirst = 8, kNegateSecond = 16,
+                               kNegateProduct = 32;
+std::uint32_t sum_word(const MultiplyConfig& config);
+AccumulatorSum sum_of(std::uint32_t word);
 void sum_accumulators(const AccumulatorSum& how, const Accumulator& first, const Accumulator& second,
                       const Accumulator& third, Accumulator& out);
 

@@ -13,8 +13,6 @@
 namespace tessera::core::aie2 {
 namespace {
 
-using Kernel = void (*)(const std::uint8_t* a, const std::uint8_t* b, bool a_signed, bool b_signed, std::uint8_t* out);
-
 template <unsigned kBits, class Wide, std::size_t kCount>
 TESSERA_INLINE void widen(const std::uint8_t* bytes, bool is_signed, std::array<Wide, kCount>& wide) {
   using Raw =
@@ -85,8 +83,8 @@ TESSERA_INLINE void multiply_lanes(const std::uint8_t* a, const std::uint8_t* b,
 #undef TESSERA_MULTIPLY_KERNEL
 
 // The kernels, by index in kMultiplyModes.
-const std::array<Kernel, kMultiplyModes.size()> kKernels = [] {
-  std::array<Kernel, kMultiplyModes.size()> kernels{};
+const std::array<MultiplyKernel, kMultiplyModes.size()> kKernels = [] {
+  std::array<MultiplyKernel, kMultiplyModes.size()> kernels{};
 #define TESSERA_MULTIPLY_KERNEL(place, ...) kernels[place] = kernel_##place;
 #include "core/aie2/multiply_kernels.inc"
 #undef TESSERA_MULTIPLY_KERNEL
@@ -122,12 +120,21 @@ TESSERA_SIMD void sum_wide(const AccumulatorSum& how, const std::uint8_t* first,
 
 }  // namespace
 
-void multiply_product(const MultiplyConfig& config, const MultiplyInputs& inputs, Accumulator& out) {
-  const Kernel kernel = kKernels[static_cast<std::size_t>(multiply_mode(config))];
-  if (kernel != nullptr && config.negation_mask == 0)
-    kernel(inputs.a, inputs.b, config.a_signed, config.b_signed, out.data());
-  else
-    multiply_terms(config, inputs, out);
+MultiplyPlan plan_multiply(const MultiplyConfig& config) {
+  MultiplyPlan plan{.config = config, .unknown = multiply_unknown(config), .sum = sum_word(config)};
+  if (!plan.unknown && config.negation_mask == 0)
+    plan.kernel = kKernels[static_cast<std::size_t>(multiply_mode(config))];
+  return plan;
+}
+
+std::uint32_t sum_word(const MultiplyConfig& config) {
+  return (config.accumulator_mode == 1 ? kWideFirst : 0) | (config.zero_acc1 ? kZeroFirst : 0) |
+         (config.shift16 ? kShiftFirst : 0) | (config.negate_acc1 ? kNegateFirst : 0) |
+         (config.negate_acc2 ? kNegateSecond : 0) | (config.negate_product ? kNegateProduct : 0);
+}
+AccumulatorSum sum_of(std::uint32_t word) {
+  return {(word & kWideFirst) != 0,   (word & kZeroFirst) != 0,    (word & kShiftFirst) != 0,
+          (word & kNegateFirst) != 0, (word & kNegateSecond) != 0, (word & kNegateProduct) != 0};
 }
 
 void sum_accumulators(const AccumulatorSum& how, const Accumulator& first, const Accumulator& second,

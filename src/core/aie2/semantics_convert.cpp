@@ -108,21 +108,8 @@ std::optional<std::array<Acc, SourceBytes / sizeof(In)>> ups_value(
     const Exec& x, const UpsModes& modes, const std::array<In, SourceBytes / sizeof(In)>& source) {
   const auto saturation = saturation_mode(x);
   if (!saturation) return std::nullopt;
-  const auto [shift, is_signed] = modes;
-  // `Wide` holds the shifted input. A 17-bit value shifted by 46 fits into 64 bits and has no bit left in the lower 32,
-  // so a larger shift gives the same result, and 32-bit accumulators need no 128-bit arithmetic.
-  using Wide = std::conditional_t<sizeof(Acc) == 4, std::int64_t, __int128>;
-  constexpr unsigned most = sizeof(Acc) == 4 ? 46 : 63;
-  constexpr Wide max = std::numeric_limits<Acc>::max();
-  const Wide min = *saturation == Saturation::Symmetric ? -max : -max - 1;
-  const bool clamp = *saturation != Saturation::None;
   std::array<Acc, SourceBytes / sizeof(In)> result;
-  for (unsigned i = 0; i < result.size(); ++i) {
-    const std::int64_t value =
-        is_signed ? std::int64_t{source[i]} : std::int64_t{static_cast<std::make_unsigned_t<In>>(source[i])};
-    const Wide wide = static_cast<Wide>(value) << (shift < most ? shift : most);
-    result[i] = static_cast<Acc>(clamp && wide > max ? max : clamp && wide < min ? min : wide);
-  }
+  ups_lanes(ups_rule<Acc>(modes.shift, modes.is_signed, *saturation), source.data(), source.size(), result.data());
   return result;
 }
 template <class In, class Acc, class Sign, unsigned SourceBytes>
@@ -168,13 +155,8 @@ std::optional<std::array<std::uint8_t, kHalfBytes>> pack_value(const Exec& x) {
   if (!saturation) return std::nullopt;
   const auto source = x.get<Lanes<In>>(roles::S);
   const bool is_signed = Sign::value(x);
-  std::array<std::uint8_t, kHalfBytes> result{};
-  for (unsigned i = 0; i < source.size(); ++i) {
-    const std::int64_t value =
-        is_signed ? std::int64_t{source[i]} : std::int64_t{static_cast<std::make_unsigned_t<In>>(source[i])};
-    const std::uint64_t lane = saturate<Bits>(value, is_signed, *saturation);
-    result[i * Bits / 8] = static_cast<std::uint8_t>(result[i * Bits / 8] | lane << (i * Bits % 8));
-  }
+  std::array<std::uint8_t, kHalfBytes> result;
+  pack_lanes(pack_rule(Bits, is_signed, *saturation), source, result);
   return result;
 }
 template <class In, unsigned Bits, class Sign>
@@ -189,34 +171,29 @@ void store_pack(const Exec& x) {
 }
 
 // Doubles the width of each lane of 32 bytes.
-template <class Out, unsigned Bits, class Sign>
+template <class Out, class Sign>
 void unpack_bytes(const Exec& x, const std::array<std::uint8_t, kHalfBytes>& source) {
-  const bool is_signed = Sign::value(x);
   Lanes<Out> result;
-  for (unsigned i = 0; i < result.size(); ++i) {
-    const std::uint64_t lane = source[i * Bits / 8] >> (i * Bits % 8);
-    result[i] =
-        static_cast<Out>(is_signed ? sign_extend(lane, Bits) : static_cast<std::int64_t>(lane & low_mask(Bits)));
-  }
+  unpack_lanes(source, Sign::value(x), result);
   x.set_all(roles::D, result);
 }
-template <class Out, unsigned Bits, class Sign>
+template <class Out, class Sign>
 void unpack_late(const Exec& x, LateData&) {
-  unpack_bytes<Out, Bits, Sign>(x, x.get<std::array<std::uint8_t, kHalfBytes>>(roles::S));
+  unpack_bytes<Out, Sign>(x, x.get<std::array<std::uint8_t, kHalfBytes>>(roles::S));
 }
-template <class Out, unsigned Bits, class Sign>
+template <class Out, class Sign>
 void unpack(const Exec& x) {
-  x.late<unpack_late<Out, Bits, Sign>>();
+  x.late<unpack_late<Out, Sign>>();
 }
-template <class Out, unsigned Bits, class Sign>
+template <class Out, class Sign>
 void load_unpack_late(const Exec& x, LateData& data) {
   std::array<std::uint8_t, kHalfBytes> source;
   std::memcpy(source.data(), data.bytes.data(), sizeof source);
-  unpack_bytes<Out, Bits, Sign>(x, source);
+  unpack_bytes<Out, Sign>(x, source);
 }
-template <class Out, unsigned Bits, class Sign>
+template <class Out, class Sign>
 void load_unpack(const Exec& x) {
-  load_half<load_unpack_late<Out, Bits, Sign>>(x);
+  load_half<load_unpack_late<Out, Sign>>(x);
 }
 
 // Float ---------------------------------------------------------------------------------------------------------------
@@ -340,14 +317,14 @@ void define_convert(Semantics& table) {
       {M::vst_pack_d4_d8, store_pack<int8_t, 4, PackSign>},
       {M::vst_pack_s8_s16, store_pack<int16_t, 8, Signed>},
       {M::vst_pack_d8_d16, store_pack<int16_t, 8, PackSign>},
-      {M::vunpack_s8_s4, unpack<int8_t, 4, Signed>},
-      {M::vunpack_d8_d4, unpack<int8_t, 4, UnpackSign>},
-      {M::vunpack_s16_s8, unpack<int16_t, 8, Signed>},
-      {M::vunpack_d16_d8, unpack<int16_t, 8, UnpackSign>},
-      {M::vldb_unpack_s8_s4, load_unpack<int8_t, 4, Signed>},
-      {M::vldb_unpack_d8_d4, load_unpack<int8_t, 4, UnpackSign>},
-      {M::vldb_unpack_s16_s8, load_unpack<int16_t, 8, Signed>},
-      {M::vldb_unpack_d16_d8, load_unpack<int16_t, 8, UnpackSign>},
+      {M::vunpack_s8_s4, unpack<int8_t, Signed>},
+      {M::vunpack_d8_d4, unpack<int8_t, UnpackSign>},
+      {M::vunpack_s16_s8, unpack<int16_t, Signed>},
+      {M::vunpack_d16_d8, unpack<int16_t, UnpackSign>},
+      {M::vldb_unpack_s8_s4, load_unpack<int8_t, Signed>},
+      {M::vldb_unpack_d8_d4, load_unpack<int8_t, UnpackSign>},
+      {M::vldb_unpack_s16_s8, load_unpack<int16_t, Signed>},
+      {M::vldb_unpack_d16_d8, load_unpack<int16_t, UnpackSign>},
       // Float
       {M::vconv_fp32_bf16, to_float},
       {M::vlda_conv_fp32_bf16, load_to_float},

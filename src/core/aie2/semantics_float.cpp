@@ -58,7 +58,9 @@ void multiply_late(const Exec& x, LateData& data) {
   BfloatLanes a, b;
   receive(data, a, b);
   FloatLanes out;
-  Mac(a, b, acc1_of(x, data.word), acc2_of(x), signs_of(data.word), out);
+  FloatSigns signs = signs_of(data.word);
+  signs.one_accumulator = !x.has(roles::A2);
+  Mac(a, b, acc1_of(x, data.word), acc2_of(x), signs, out);
   x.set_all(roles::D, out);
 }
 void multiply_sparse_late(const Exec& x, LateData& data) {

@@ -122,19 +122,13 @@ std::uint32_t step_3d(const Exec& x, std::uint32_t pointer, unsigned d) {
 
 }  // namespace
 
-std::uint32_t Exec::address() const {
-  const std::uint32_t immediate = static_cast<std::uint32_t>(u.imm);
-  const Location where_pointer = u.pointer;
-  const std::uint32_t pointer = u32(roles::Ptr);
+std::uint32_t Exec::other_address(std::uint32_t pointer) const {
   switch (u.form) {
     case forms::IndexDj: return (pointer + u32(roles::Dj)) & kAddressMask;
-    case forms::IndexImm:
-    case forms::SpImm: return (pointer + immediate) & kAddressMask;
-    case forms::PostM: set_address(where_pointer, pointer + u32(roles::Mod)); break;
-    case forms::PostImm:
-    case forms::SpPostImm: set_address(where_pointer, pointer + immediate); break;
-    case forms::Post2D: set_address(where_pointer, step_2d(*this, pointer, u.modifier)); break;
-    case forms::Post3D: set_address(where_pointer, step_3d(*this, pointer, u.modifier)); break;
+    case forms::PostM: set_address(u.pointer, pointer + u32(roles::Mod)); break;
+    case forms::SpPostImm: set_address(u.pointer, pointer + static_cast<std::uint32_t>(u.imm)); break;
+    case forms::Post2D: set_address(u.pointer, step_2d(*this, pointer, u.modifier)); break;
+    case forms::Post3D: set_address(u.pointer, step_3d(*this, pointer, u.modifier)); break;
     default: break;
   }
   return pointer;

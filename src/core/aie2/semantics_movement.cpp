@@ -3,10 +3,10 @@
 #include "base/bits.h"
 #include "core/aie2/control_registers.h"
 #include "core/aie2/semantics.h"
+#include "core/aie2/shuffle_bytes.h"
 #include "core/aie2/shuffle_modes.h"  // generated
 
 #include <algorithm>
-#include <bit>
 
 namespace tessera::core::aie2 {
 namespace {
@@ -102,21 +102,20 @@ void shift_bytes(const Exec& x) {
 }
 
 // Permutes the bytes of the pair s2:s1. A scalar register gives the mode (facts/isa/aie2-shuffle-modes.tsv).
-void shuffle_pair(const Exec& x, const Lanes<std::uint8_t>& low, const Lanes<std::uint8_t>& high) {
+void shuffle_pair(const Exec& x, const std::uint8_t* low, const std::uint8_t* high) {
   const std::uint32_t mode = x.u32(roles::M) & 0x3F;  // captures show that the bits above have no effect
-  Lanes<std::uint8_t> d{};
+  ByteLanes d;
   if (mode >= kShuffleModes.size()) {
-    d[0] = low[0];  // captured with five of the 16 reserved modes
+    d = {low[0]};  // captured with five of the 16 reserved modes
     return x.set_all(roles::D, d);
   }
-  for (unsigned i = 0; i < d.size(); ++i) {
-    const std::uint8_t source = kShuffleModes[mode][i];
-    d[i] = source < kVectorBytes ? low[source] : high[source - kVectorBytes];
-  }
+  shuffle_bytes(mode, low, high, d);
   x.set_all(roles::D, d);
 }
 void shuffle(const Exec& x) {
-  shuffle_pair(x, x.get<Lanes<std::uint8_t>>(roles::S1), x.get<Lanes<std::uint8_t>>(roles::S2));
+  ByteLanes scratch_low, scratch_high;
+  const std::uint8_t* low = x.bytes(roles::S1, scratch_low);
+  shuffle_pair(x, low, x.bytes(roles::S2, scratch_high));
 }
 // A shuffle with a scalar in every lane of s1 and zeros for s2. Captures with modes 9 and 14, which take half of their
 // result from each operand, show this.
@@ -124,7 +123,7 @@ template <class T>
 void broadcast_shuffle(const Exec& x) {
   Lanes<T> lanes;
   lanes.fill(scalar<T>(x, roles::S));
-  shuffle_pair(x, std::bit_cast<Lanes<std::uint8_t>>(lanes), {});
+  shuffle_pair(x, reinterpret_cast<const std::uint8_t*>(lanes.data()), ByteLanes{}.data());
 }
 
 // Moves between registers of one size: W and AM, X and BM, CM.

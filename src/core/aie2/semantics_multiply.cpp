@@ -19,27 +19,14 @@ namespace {
 
 using isa::Role;
 
-// The terms that an opcode subtracts.
-struct Signs {
-  bool first, second, product;
-};
-
-// Decisions of the first part, passed to the late part in a word.
-constexpr std::uint32_t kWideFirst = 1, kZeroFirst = 2, kShiftFirst = 4, kNegateFirst = 8, kNegateSecond = 16,
-                        kNegateProduct = 32;
-std::uint32_t pack(const MultiplyConfig& config, const Signs& signs) {
-  return (config.accumulator_mode == 1 ? kWideFirst : 0) | (config.zero_acc1 ? kZeroFirst : 0) |
-         (config.shift16 ? kShiftFirst : 0) | (signs.first != config.negate_acc1 ? kNegateFirst : 0) |
-         (signs.second != config.negate_acc2 ? kNegateSecond : 0) |
-         (signs.product != config.negate_product ? kNegateProduct : 0);
-}
-AccumulatorSum unpack(std::uint32_t word) {
-  return {(word & kWideFirst) != 0,   (word & kZeroFirst) != 0,    (word & kShiftFirst) != 0,
-          (word & kNegateFirst) != 0, (word & kNegateSecond) != 0, (word & kNegateProduct) != 0};
-}
-
 Accumulator accumulator(const Exec& x, Role role) {
   return x.has(role) ? x.get<Accumulator>(role) : Accumulator{};
+}
+
+// The terms that an opcode subtracts, as bits of the late part's word (multiply.h). The config word can invert them.
+template <bool NegateFirst, bool NegateSecond, bool NegateProduct>
+constexpr std::uint32_t negated() {
+  return (NegateFirst ? kNegateFirst : 0) | (NegateSecond ? kNegateSecond : 0) | (NegateProduct ? kNegateProduct : 0);
 }
 
 void unknown_word(const Exec& x, std::string_view what) {
@@ -48,27 +35,47 @@ void unknown_word(const Exec& x, std::string_view what) {
 
 // Multiplication ------------------------------------------------------------------------------------------------------
 
+// The sum of one accumulator and the products, without negation.
+template <class Lane>
+void add_lanes(const std::uint8_t* first, const std::uint8_t* products, Accumulator& sum) {
+  using Lanes16 [[gnu::vector_size(16)]] = Lane;
+  for (std::size_t at = 0; at < sum.size(); at += sizeof(Lanes16)) {
+    Lanes16 a, b;
+    std::memcpy(&a, first + at, sizeof a);
+    std::memcpy(&b, products + at, sizeof b);
+    a += b;
+    std::memcpy(sum.data() + at, &a, sizeof a);
+  }
+}
+
 void accumulate_late(const Exec& x, LateData& data) {
   Accumulator sum;
-  sum_accumulators(unpack(data.word), accumulator(x, roles::A1), accumulator(x, roles::A2), data.bytes, sum);
+  if ((data.word & ~(kWideFirst | kZeroFirst)) == 0 && !x.has(roles::A2)) [[likely]] {
+    if ((data.word & kZeroFirst) != 0 || !x.has(roles::A1)) return x.set_all(roles::D, data.bytes);
+    Accumulator scratch;
+    const std::uint8_t* first = x.bytes(roles::A1, scratch);
+    (data.word & kWideFirst) != 0 ? add_lanes<std::uint64_t>(first, data.bytes.data(), sum)
+                                  : add_lanes<std::uint32_t>(first, data.bytes.data(), sum);
+    return x.set_all(roles::D, sum);
+  }
+  sum_accumulators(sum_of(data.word), accumulator(x, roles::A1), accumulator(x, roles::A2), data.bytes, sum);
   x.set_all(roles::D, sum);
 }
 
-using ByteLanes = Lanes<std::uint8_t>;
-
 template <bool NegateFirst, bool NegateSecond, bool NegateProduct>
 void multiply(const Exec& x) {
-  const MultiplyConfig config = MultiplyConfig::decode(x.u32(roles::C));
-  if (const auto unknown = multiply_unknown(config)) return unknown_word(x, *unknown);
+  const MultiplyPlan& plan = x.s.multiply_plans.of(x.u32(roles::C));
+  if (plan.unknown) [[unlikely]]
+    return unknown_word(x, *plan.unknown);
   LateData& data = x.late<accumulate_late>();
-  data.word = pack(config, {NegateFirst, NegateSecond, NegateProduct});
+  data.word = plan.sum ^ negated<NegateFirst, NegateSecond, NegateProduct>();
   const bool sparse = x.has(roles::Qx);
   ByteLanes scratch_a, scratch_b;
   const std::uint8_t* a = x.bytes(x.has(roles::Ys) ? roles::Ys : roles::S1, scratch_a);
   const std::uint8_t* b = x.bytes(sparse ? roles::Qx : roles::S2, scratch_b);
-  if (!sparse) return multiply_product(config, {a, b}, data.bytes);
+  if (!sparse) return multiply_product(plan, {a, b}, data.bytes);
   const auto sparsity = x.get<std::array<std::uint8_t, 16>>(roles::Mask);
-  multiply_product(config, {a, b, sparsity.data()}, data.bytes);
+  multiply_product(plan, {a, b, sparsity.data()}, data.bytes);
 }
 
 // Accumulator arithmetic ----------------------------------------------------------------------------------------------
@@ -76,13 +83,13 @@ void multiply(const Exec& x) {
 // d = +-a1 +-a2, both read late. Captures show 32-bit lanes for every accumulator mode but 1.
 void accumulator_sum_late(const Exec& x, LateData& data) {
   Accumulator sum;
-  sum_accumulators(unpack(data.word), accumulator(x, roles::A1), accumulator(x, roles::A2), Accumulator{}, sum);
+  sum_accumulators(sum_of(data.word), accumulator(x, roles::A1), accumulator(x, roles::A2), Accumulator{}, sum);
   x.set_all(roles::D, sum);
 }
 template <bool NegateFirst, bool NegateSecond>
 void accumulator_sum(const Exec& x) {
   const MultiplyConfig config = MultiplyConfig::decode(x.u32(roles::C));
-  x.late<accumulator_sum_late>().word = pack(config, {NegateFirst, NegateSecond, false});
+  x.late<accumulator_sum_late>().word = sum_word(config) ^ negated<NegateFirst, NegateSecond, false>();
 }
 
 // vneg also uses the config word. Captured words zero its operand or leave it unchanged; Tessera refuses other words.

@@ -157,11 +157,11 @@ void move_counter(const Exec& x) {
 void define_scalar(Semantics& table) {
   namespace M = operations;
   table.define({
-      {M::add, add},
-      {M::add_i, add_i},
-      {M::adc, adc},
-      {M::sub, sub},
-      {M::sbc, sbc},
+      {M::add, add, nullptr, true},
+      {M::add_i, add_i, nullptr, true},
+      {M::adc, adc, nullptr, true},
+      {M::sub, sub, nullptr, true},
+      {M::sbc, sbc, nullptr, true},
       {M::add_nc, add_nc},
       {M::and_, bit_and},
       {M::or_, bit_or},

@@ -5,6 +5,7 @@
 // from crVaddSign. The functions are plain loops over arrays, which g++ and clang turn into SIMD.
 
 #include "core/aie2/control_registers.h"
+#include "core/aie2/lane_masks.h"
 #include "core/aie2/semantics.h"
 
 namespace tessera::core::aie2 {
@@ -33,16 +34,20 @@ std::uint64_t selection(const Exec& x) {
     return x.u32(roles::Sel);
 }
 
-template <class T, class F>
-std::uint64_t mask_of(F&& holds) {
-  std::uint64_t mask = 0;
-  for (unsigned i = 0; i < Lanes<T>{}.size(); ++i) mask |= std::uint64_t{holds(i)} << i;
-  return mask;
-}
-
 // Arithmetic wraps, so it uses the unsigned type of the same width.
 template <class T>
 using Wrap = std::make_unsigned_t<T>;
+template <class T>
+using Bits =
+    std::conditional_t<sizeof(T) == 1, std::uint8_t, std::conditional_t<sizeof(T) == 2, std::uint16_t, std::uint32_t>>;
+
+template <class T, class F>
+std::uint64_t mask_of(F&& holds) {
+  Lanes<Bits<T>> ones;
+  for (unsigned i = 0; i < ones.size(); ++i) ones[i] = static_cast<Bits<T>>(holds(i) ? ~Bits<T>{0} : 0);
+  return collect<Bits<T>>(ones);
+}
+
 template <class T>
 T wrap_sub(T a, T b) {
   return static_cast<T>(static_cast<Wrap<T>>(static_cast<Wrap<T>>(a) - static_cast<Wrap<T>>(b)));
@@ -70,17 +75,18 @@ void vsub(const Exec& x) {
 template <class T>
 void vsel(const Exec& x) {
   const auto a = lanes<T>(x, roles::S1), b = lanes<T>(x, roles::S2);
-  const std::uint64_t mask = selection<T>(x);
-  Lanes<T> d;
-  for (unsigned i = 0; i < d.size(); ++i) d[i] = (mask >> i & 1) != 0 ? b[i] : a[i];
+  Lanes<T> chosen, d;
+  spread(selection<T>(x), chosen);
+  for (unsigned i = 0; i < d.size(); ++i) d[i] = static_cast<T>((b[i] & chosen[i]) | (a[i] & ~chosen[i]));
   x.set_all(roles::D, d);
 }
 template <class T>
 void vaddsub(const Exec& x) {
   const auto a = lanes<T>(x, roles::S1), b = lanes<T>(x, roles::S2);
-  const std::uint64_t mask = selection<T>(x);
-  Lanes<T> d;
-  for (unsigned i = 0; i < d.size(); ++i) d[i] = (mask >> i & 1) != 0 ? wrap_sub(a[i], b[i]) : wrap_add(a[i], b[i]);
+  Lanes<T> negated, d;
+  spread(selection<T>(x), negated);
+  for (unsigned i = 0; i < d.size(); ++i)
+    d[i] = wrap_add(a[i], wrap_sub(static_cast<T>(b[i] ^ negated[i]), negated[i]));
   x.set_all(roles::D, d);
 }
 

@@ -13,6 +13,7 @@
 #include "core/aie2/core.h"
 #include "core/aie2/limits.h"  // generated
 #include "core/aie2/memory_timing.h"
+#include "core/aie2/multiply.h"
 #include "core/aie2/part_words.h"
 #include "core/aie2/registers.h"
 
@@ -51,6 +52,7 @@ struct Uop {
   bool direct = false;                 // the result may be written at once (mark_direct in decode.cpp)
   bool direct_pointer = false;         // the address update may be written at once
   bool loads = false;                  // loads from memory, except compressed loads
+  bool carries = false;                // writes the carry besides its result
   Bypass bypass_in = Bypass::None;     // path on which operands may arrive one cycle early
   Bypass bypass_out = Bypass::None;    // path on which the result is forwarded
   std::uint8_t modifier = 0;           // the group of m, dn, dj, dc that a 2-D or 3-D form steps by
@@ -67,6 +69,7 @@ struct Uop {
   // next part.
   std::uint16_t when = 0;
   std::int16_t late_cell = -1;
+  Location status{};  // the slot of the carry; size 0: the carry goes to its register
   std::optional<std::uint16_t>
       load_cell;  // with reported accesses: the cell of a load that counts only if its value is used
 
@@ -172,6 +175,7 @@ struct Core::State {
   bool notes_memory = false;             // reports each load and store by CoreBus::looks
   std::unique_ptr<LoadedValues> loaded;  // with options.tell_accesses
   PartWords part_words;
+  MultiplyPlans multiply_plans;
   bool in_slots = false;
   std::uint32_t underway = 0;  // BlockCache::underway(id); within a block, at its beginning
   Within within;

@@ -190,7 +190,7 @@ void check(const Shape& shape, const Register& a, const Register& b, bool a_sign
   const Accumulator expected =
       lanes_of(shape.model(read(a, shape.a_bits, a_signed), read(b, shape.b_bits, b_signed)), shape.accumulator == 1);
   Accumulator got{};
-  multiply_product(config, {a.data(), b.data()}, got);
+  multiply_product(plan_multiply(config), {a.data(), b.data()}, got);
   ASSERT_EQ(got, expected) << shape.name << a_signed << b_signed;
   if (!by_terms) return;
   multiply_terms(config, {a.data(), b.data()}, got);
@@ -266,7 +266,7 @@ void check_complex(const ComplexShape& shape, const Register& a, const Register&
     const MultiplyConfig config = config_of(1, shape.operand, shape.variant, true, true, kMasks[conjugates]);
     ASSERT_EQ(multiply_unknown(config), std::nullopt);
     Accumulator got{};
-    multiply_product(config, {a.data(), b.data()}, got);
+    multiply_product(plan_multiply(config), {a.data(), b.data()}, got);
     ASSERT_EQ(got, lanes_of(complex_elementwise(left, right, 8, shape.columns, of_a, of_b), true)) << conjugates;
   }
 }
@@ -334,10 +334,10 @@ TEST(MultiplyTest, SparseMatricesAreTheirDenseOnes) {
       const SparseMatrix b = random_sparse(shape.inner, 8, shape.b_bits, random);
       const MultiplyConfig config = config_of(shape.accumulator, shape.operand, shape.variant);
       Accumulator got{};
-      multiply_product(config, {a.data(), b.slots.data(), b.mask.data()}, got);
+      multiply_product(plan_multiply(config), {a.data(), b.slots.data(), b.mask.data()}, got);
       const Elements left = read(a, shape.a_bits, true);
       ASSERT_EQ(got, lanes_of(matrix(left, b.dense, shape.rows, shape.inner, 8), shape.accumulator == 1));
-      multiply_product(config, {a.data(), b.slots.data(), nullptr}, got);
+      multiply_product(plan_multiply(config), {a.data(), b.slots.data(), nullptr}, got);
       ASSERT_EQ(got, Accumulator{}) << "a dense instruction has no mask";
     }
 }
@@ -349,7 +349,7 @@ TEST(MultiplyTest, MoreThanTwoInFourSelectNothing) {
   for (const unsigned nibble : {0x7U, 0xBU, 0xDU, 0xEU, 0xFU}) {
     Mask mask;
     mask.fill(static_cast<std::uint8_t>(nibble * 0x11));
-    multiply_product(config_of(1, 2, 2), {a.data(), b.data(), mask.data()}, got);
+    multiply_product(plan_multiply(config_of(1, 2, 2)), {a.data(), b.data(), mask.data()}, got);
     EXPECT_EQ(got, Accumulator{});
   }
 }
@@ -366,9 +366,9 @@ TEST(MultiplyTest, NegatingEveryTermNegatesTheSum) {
       if (multiply_unknown(config)) continue;
       const Register a = random_register(random), b = random_register(random), mask = random_register(random);
       Accumulator negated{}, sum{};
-      multiply_product(config, {a.data(), b.data(), mask.data()}, negated);
+      multiply_product(plan_multiply(config), {a.data(), b.data(), mask.data()}, negated);
       config.negation_mask = 0;
-      multiply_product(config, {a.data(), b.data(), mask.data()}, sum);
+      multiply_product(plan_multiply(config), {a.data(), b.data(), mask.data()}, sum);
       Accumulator zero{};
       sum_accumulators({.wide = config.accumulator_mode == 1}, negated, sum, zero, sum);
       EXPECT_EQ(sum, zero) << kMultiplyModes[place].name;
@@ -438,7 +438,7 @@ TEST(MultiplyTest, HalvesMakeWholeProducts) {
     }
     Accumulator sum{}, product{};
     const auto add = [&](const Register& a, bool a_signed, const Register& b, bool b_signed, bool shift) {
-      multiply_product(config_of(1, 3, 2, a_signed, b_signed), {a.data(), b.data()}, product);
+      multiply_product(plan_multiply(config_of(1, 3, 2, a_signed, b_signed)), {a.data(), b.data()}, product);
       sum_accumulators({.wide = true, .shift_first = shift}, sum, Accumulator{}, product, sum);
     };
     add(x_high, true, y_high, true, false);
