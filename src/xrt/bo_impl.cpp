@@ -7,10 +7,10 @@
 #include "xrt/faults.h"
 #include "xrt/settings.h"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
+#include <fstream>
 #include <limits>
 #include <map>
 
@@ -33,15 +33,22 @@ void check_bo_flags(std::uint32_t flags) {
       problem(code::bad_bo, "a buffer cannot have {} bytes", bytes).note("{}", cause).help("ask for fewer bytes"));
 }
 
-// Returns false if a part of the range is no memory of the process. A driver finds this when it pins the pages.
-bool is_mapped(void* memory, std::uint64_t bytes) {
-  constexpr std::uint64_t kMostPages = 1 << 16;  // in one question
-  std::vector<unsigned char> in_core(kMostPages);
-  auto* const first = static_cast<std::uint8_t*>(memory);
-  if (bytes > std::numeric_limits<std::uintptr_t>::max() - reinterpret_cast<std::uintptr_t>(memory)) return false;
-  for (std::uint64_t at = 0; at < bytes; at += kMostPages * kPage)
-    if (::mincore(first + at, std::min(bytes - at, kMostPages * kPage), in_core.data()) != 0) return false;
-  return true;
+// Returns whether the program may read and write the whole range. A driver finds this when it pins the pages. The lines
+// of /proc/self/maps are in the order of the addresses.
+bool is_memory(const void* memory, std::uint64_t bytes) {
+  auto at = std::uint64_t{reinterpret_cast<std::uintptr_t>(memory)};
+  if (bytes > std::numeric_limits<std::uint64_t>::max() - at) return false;
+  const std::uint64_t end = at + bytes;
+  std::ifstream maps("/proc/self/maps");
+  for (std::string line; at < end && std::getline(maps, line);) {
+    unsigned long long first = 0, behind = 0;
+    char reads = 0, writes = 0;
+    if (std::sscanf(line.c_str(), "%llx-%llx %c%c", &first, &behind, &reads, &writes) != 4) return false;
+    if (behind <= at) continue;
+    if (first > at || reads != 'r' || writes != 'w') return false;
+    at = behind;
+  }
+  return at >= end;
 }
 
 std::shared_ptr<xrt::bo_impl> made(std::shared_ptr<xrt_core::device> device, std::shared_ptr<Pages> pages,
@@ -97,7 +104,8 @@ std::shared_ptr<xrt::bo_impl> make_bo(std::shared_ptr<xrt_core::device> device, 
                  problem(code::bad_bo, "the memory of the program does not begin at a page")
                      .note("its address is {}, and a page has {} bytes", memory, kPage)
                      .help("allocate it with aligned_alloc({}, ...), or let xrt::bo allocate it", kPage));
-  if (bytes == 0 || !is_mapped(memory, bytes)) refuse_bytes(bytes, EFAULT, "the memory of the program is smaller");
+  if (bytes == 0 || !is_memory(memory, bytes))
+    refuse_bytes(bytes, EFAULT, "the memory of the program is smaller, or the program may not write to it");
   auto pages = Pages::of(memory, bytes, views());
   if (!pages) refuse_bytes(bytes, ENOMEM, "this machine has no room for a second memory of this size");
   return made(std::move(device), std::move(pages), flags, group);

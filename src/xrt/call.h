@@ -35,6 +35,7 @@ class Call {
   std::string refused;
   std::optional<Range> scratchpad;                  // words that the stream copies into the controller's table
   std::vector<std::pair<unsigned, Range>> buffers;  // by the number of the argument in command streams
+  std::shared_ptr<const std::string> arguments;     // for diagnostics: which arguments of the kernel these are
   std::shared_ptr<Chain> chain;
   std::shared_ptr<Packet> packet;  // of the run
 

@@ -20,6 +20,13 @@
 namespace tessera::xrtlib {
 namespace {
 
+// Command streams number the buffers alone, and programs all arguments.
+std::string text_of(api::Diagnostic error, const Call& call) {
+  if (call.arguments && api::to_text(error).find("host buffer") != std::string::npos)
+    error.notes.push_back(*call.arguments);
+  return api::to_text(error);
+}
+
 [[noreturn]] void refuse_at_end(std::unique_lock<Mutex>& lock) {
   lock.unlock();
   process_end::await();
@@ -31,14 +38,14 @@ namespace {
 
 Context::Context(std::shared_ptr<xrt_core::device> device, std::shared_ptr<xrt::xclbin_impl> xclbin)
     : device_(std::move(device)), xclbin_(std::move(xclbin)), name_(xclbin_->name()), process_(::getpid()) {
-  has_bodies_ = open_program(std::nullopt).has_host_bodies();
+  note_bodies(open_program(std::nullopt));
   enter(fmt::format("{} ({})", name_, xclbin_->id().to_string()));
 }
 
 Context::Context(std::shared_ptr<xrt_core::device> device, Module module, std::string name)
     : device_(std::move(device)), name_(std::move(name)), process_(::getpid()), module_(std::move(module)) {
   check_target(*module_, name_);
-  has_bodies_ = open_module(*module_).has_host_bodies();
+  note_bodies(open_module(*module_));
   enter(name_);
 }
 
@@ -267,7 +274,7 @@ void Context::run(Call& call) {
 bool Context::open(std::size_t pdi, Call& call) {
   opened_module_ = module();
   const api::Program program = xclbin_ ? open_program(pdi) : open_module(*opened_module_);
-  auto session = api::Session::open(program, settings().session);
+  auto session = api::Session::open(program, session_options(program));
   if (!session) return fail(call, api::to_text(session.error())), false;
   for (const api::Diagnostic& warning : session->opening_warnings()) log(LogLevel::Warning, api::to_text(warning));
   session_.emplace(std::move(*session));
@@ -374,7 +381,7 @@ void Context::finish(Call& call, const api::Outcome& outcome) {
     default: break;
   }
   needs_reset_ = state != ERT_CMD_STATE_COMPLETED;
-  call.end({state, outcome.cycles(), outcome.error ? api::to_text(*outcome.error) : "", outcome.operation});
+  call.end({state, outcome.cycles(), outcome.error ? text_of(*outcome.error, call) : "", outcome.operation});
 }
 
 }  // namespace tessera::xrtlib

@@ -83,6 +83,8 @@ class Context {
   void fail(Call& call, const std::string& reason);
   api::Program open_program(std::optional<std::size_t> pdi) const;
   api::Program open_module(const container::ControlModule& module) const;
+  static api::SessionOptions session_options(const api::Program& program);
+  void note_bodies(const api::Program& program);  // throws if the settings refuse them
   void warn_of_other_device(std::span<const std::uint8_t> instructions) const;
   // These throw if a program or control code is for another device.
   void check_target(const container::ControlModule& module, const std::string& name) const;

@@ -71,7 +71,7 @@ void Context::add(const container::ControlModule& module, const std::string& nam
   auto all = container::joined(*before, module);
   if (!all) throw_system(EINVAL, kNoContext, std::move(all).error().within(name));
   auto next = std::make_shared<const container::ControlModule>(std::move(*all));
-  if (open_module(*next).has_host_bodies()) has_bodies_ = true;
+  note_bodies(open_module(*next));
   const std::lock_guard lock(mutex_);
   module_ = std::move(next);
 }
@@ -99,6 +99,21 @@ api::Program Context::open_module(const container::ControlModule& module) const 
   if (!program) refuse_program(program.error());
   check_columns(*program);
   return std::move(*program);
+}
+
+void Context::note_bodies(const api::Program& program) {
+  if (!program.has_host_bodies()) return;
+  if (settings().session.kernels.refuse_bodies)
+    if (const auto session = api::Session::open(program, session_options(program)); !session)
+      refuse_program(session.error());
+  has_bodies_ = true;
+}
+
+// Only bodies call the functions of TESSERA_KERNEL.
+api::SessionOptions Context::session_options(const api::Program& program) {
+  api::SessionOptions options = settings().session;
+  if (!program.has_host_bodies()) options.kernels.files.clear();
+  return options;
 }
 
 // `program` was opened without a device. Tessera then derives a later generation from the container only if its

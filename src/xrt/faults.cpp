@@ -1,5 +1,6 @@
 #include "xrt/faults.h"
 
+#include "base/text.h"
 #include "xrt/codes.h"
 
 #include <cerrno>
@@ -8,12 +9,17 @@
 namespace tessera::xrtlib {
 namespace {
 
+// First lines have names from files, and what() ends at a NUL.
+std::string message(const std::string& first, const std::string& rest) {
+  return printable(first) + "\n" + rest;
+}
+
 // std::system_error puts the text of its code behind the whole message, but here it belongs into the first line.
 class SystemFault final : public std::system_error {
  public:
   SystemFault(int number, const std::string& first, const std::string& rest)
       : std::system_error(number, std::system_category(), first),
-        text_(first + ": " + code().message() + "\n" + rest) {}
+        text_(message(first + ": " + code().message(), rest)) {}
   const char* what() const noexcept override { return text_.c_str(); }
 
  private:
@@ -31,15 +37,15 @@ void throw_system(int number, const std::string& first, const api::Diagnostic& d
 }
 
 void throw_runtime(const std::string& first, const Diag& diag) {
-  throw std::runtime_error(first + "\n" + render(diag));
+  throw std::runtime_error(message(first, render(diag)));
 }
 
 void throw_runtime(const std::string& first, const api::Diagnostic& diag) {
-  throw std::runtime_error(first + "\n" + api::to_text(diag));
+  throw std::runtime_error(message(first, api::to_text(diag)));
 }
 
 void throw_out_of_range(const std::string& first, const Diag& diag) {
-  throw std::out_of_range(first + "\n" + render(diag));
+  throw std::out_of_range(message(first, render(diag)));
 }
 
 void throw_not_on_npu(const std::string& what, const std::string& why) {
@@ -49,13 +55,13 @@ void throw_not_on_npu(const std::string& what, const std::string& why) {
 void throw_not_on_npu(int number, const std::string& first, const std::string& what, const std::string& why) {
   throw_system(
       number, first,
-      problem(code::not_on_npu, "an NPU does not have {}", what).note("{}", why).help("leave the call out for NPUs"));
+      problem(code::not_on_npu, "NPUs do not support {}", what).note("{}", why).help("leave the call out for NPUs"));
 }
 
 void throw_empty(const char* type) {
   throw_runtime(fmt::format("{} object is not initialized", type),
                 problem(code::misuse, "the program uses an empty {}", type)
-                    .note("a {} is empty after its default constructor, and after it was moved from", type)
+                    .note("an {} is empty after its default constructor, and after it was moved from", type)
                     .help("construct the object from a device, context, file or kernel first"));
 }
 

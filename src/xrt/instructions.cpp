@@ -1,6 +1,7 @@
 #include "xrt/instructions.h"
 
 #include "base/text.h"
+#include "container/plain_text.h"
 #include "container/txn/txn.h"
 #include "xrt/codes.h"
 #include "xrt/faults.h"
@@ -29,6 +30,8 @@ Result<std::size_t> length_of_instructions(std::span<const std::uint8_t> buffer,
   if (count > buffer.size())
     return bad_instructions(
         fmt::format("the call has {} instructions, and their buffer {} bytes", count, buffer.size()));
+  if (is_utf8_text(container::as_text(buffer.first(static_cast<std::size_t>(count)))))
+    return bad_instructions("the buffer holds text: the program has to convert the words of such a file to binary");
   if (buffer.size() >= kTxnHeader && container::is_txn(buffer)) {
     std::uint32_t length = 0;
     std::memcpy(&length, buffer.data() + kLengthOffset, sizeof(length));

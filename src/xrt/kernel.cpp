@@ -1,4 +1,5 @@
 // xrt::kernel.
+#include "base/text.h"
 #include "xrt/codes.h"
 #include "xrt/faults.h"
 #include "xrt/instructions.h"
@@ -102,6 +103,7 @@ std::shared_ptr<kernel_impl> kernel_impl::of_elf(std::shared_ptr<hw_context_impl
   const container::ControlKernel& found = *std::ranges::find(module->kernels, kernel, &container::ControlKernel::name);
   made->kernel_->arguments = arguments_of_elf(found.arguments);
   for (std::size_t i = 0; i < found.arguments; ++i) made->roles_.buffers.push_back(i);
+  made->name_arguments();
   made->use(module, code, fmt::format("{}:{}", kernel, module->codes[code].instance));
   return made;
 }
@@ -131,6 +133,15 @@ void kernel_impl::find_roles() {
   roles_.count = first + 1;
   for (std::size_t i = first + 2; i < all.size(); ++i)
     if (is_buffer(i)) roles_.buffers.push_back(i);
+  name_arguments();
+}
+
+void kernel_impl::name_arguments() {
+  std::string list;
+  for (std::size_t i = 0; i < roles_.buffers.size(); ++i)
+    list += fmt::format("{}{} is argument {} ('{}')", i == 0 ? "host buffer " : ", ", i, roles_.buffers[i],
+                        kernel_->arguments[roles_.buffers[i]].get_name());
+  if (!list.empty()) argument_note_ = std::make_shared<const std::string>(printable(list + " of the kernel"));
 }
 
 const xclbin::arg_impl& kernel_impl::argument(int index) const {

@@ -28,6 +28,8 @@ class kernel_impl {
 
   const std::shared_ptr<hw_context_impl>& context() const { return context_; }
   const std::string& name() const { return kernel_->name; }
+  // Returns a line that says which arguments the buffers of command streams are.
+  const std::shared_ptr<const std::string>& argument_note() const { return argument_note_; }
   const std::vector<xclbin::arg>& arguments() const { return kernel_->arguments; }
   const Roles& roles() const { return roles_; }
   std::size_t pdi() const { return pdi_; }
@@ -41,11 +43,13 @@ class kernel_impl {
  private:
   explicit kernel_impl(std::shared_ptr<hw_context_impl> context) : context_(std::move(context)) {}
   void find_roles();
+  void name_arguments();
   void use(tessera::xrtlib::Context::Module module, std::size_t code, const std::string& name);
 
   std::shared_ptr<hw_context_impl> context_;
   std::shared_ptr<xclbin::kernel_impl> kernel_;
   Roles roles_;
+  std::shared_ptr<const std::string> argument_note_;
   std::size_t pdi_ = 0;
   std::unique_ptr<tessera::xrtlib::KernelCode> code_;
 };

@@ -19,8 +19,8 @@ void write_report(const api::Session& session) {
   const std::lock_guard lock(one_line_at_a_time);
   std::FILE* const file = std::fopen(settings().report.c_str(), "a");
   if (file == nullptr) return log(LogLevel::Warning, "the file of TESSERA_REPORT cannot be opened");
-  std::fwrite(line.data(), 1, line.size(), file);
-  std::fclose(file);
+  const bool is_whole = std::fwrite(line.data(), 1, line.size(), file) == line.size();
+  if (std::fclose(file) != 0 || !is_whole) log(LogLevel::Warning, "the file of TESSERA_REPORT cannot be written");
 }
 
 }  // namespace tessera::xrtlib

@@ -151,7 +151,7 @@ std::shared_ptr<Call> run_impl::prepare(const std::shared_ptr<Chain>& chain) {
   auto call = std::make_shared<Call>();
   call->chain = chain;
   call->packet = packet_;
-  packet_->set(ERT_CMD_STATE_QUEUED);
+  call->arguments = kernel_->argument_note();
   call->pdi = kernel_->pdi();
   if (settings().session.check != api::Check::Off) call->name = next_call_of(kernel_->name());
   if (kernel_->code())
@@ -166,6 +166,7 @@ std::shared_ptr<Call> run_impl::prepare(const std::shared_ptr<Chain>& chain) {
     else if (const auto number = scalars_.find(roles.buffers[k]); number != scalars_.end() && number->second != 0)
       refuse_argument(*kernel_, roles.buffers[k], "is a buffer, and the program gives a number", "give an xrt::bo");
   }
+  packet_->set(ERT_CMD_STATE_QUEUED);
   call_ = call;
   is_open_ = lists_ == 0;
   waited_ = {};

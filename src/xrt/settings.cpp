@@ -80,7 +80,16 @@ std::vector<std::string> devices_of(const Given& given) {
 
 std::string writable_file(const Given& given) {
   if (!std::ofstream(given.value, std::ios::app)) refuse_setting(given, "the names of files that you may write to");
-  return given.value;
+  return std::filesystem::absolute(given.value).string();  // the program may change its folder
+}
+
+std::vector<std::string> files_of(const Given& given) {
+  std::vector<std::string> files = words_of(given.value, ':');
+  for (std::string& file : files) {
+    if (!std::ifstream(file)) refuse_setting(given, "the names of files that you may read, with : between them");
+    file = std::filesystem::absolute(file).string();
+  }
+  return files;
 }
 
 // Each setting: its name in the environment and in [Tessera], and its effect.
@@ -123,8 +132,7 @@ const Setting kSettings[] = {
      }},
     {"MAX_CYCLES", "max_cycles",
      [](Settings& all, const Given& given) { all.session.max_cycles = whole(given, 1, api::kMostCycles); }},
-    {"KERNEL", "kernel",
-     [](Settings& all, const Given& given) { all.session.kernels.files = words_of(given.value, ':'); }},
+    {"KERNEL", "kernel", [](Settings& all, const Given& given) { all.session.kernels.files = files_of(given); }},
     {"KERNEL_SECONDS", "kernel_seconds",
      [](Settings& all, const Given& given) {
        all.session.kernels.seconds = static_cast<std::uint32_t>(whole(given, 0, api::KernelOptions::kMostSeconds));

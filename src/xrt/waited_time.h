@@ -45,7 +45,7 @@ class WaitedTime {
 // Returns the moment of this machine at which a wait times out. A far moment would be beyond the range of the clock.
 inline std::chrono::steady_clock::time_point wall_end_of(std::chrono::milliseconds time) {
   constexpr std::chrono::milliseconds kLongest = std::chrono::hours(24 * 365);
-  return std::chrono::steady_clock::now() + std::min(time, kLongest);
+  return std::chrono::steady_clock::now() + std::clamp(time, -kLongest, kLongest);
 }
 
 }  // namespace tessera::xrtlib

@@ -1,4 +1,4 @@
-# Source this file: programs then take Tessera for XRT. Works in sh, bash and zsh.
+# Source this file: programs then take Tessera for XRT. Works in bash and zsh, and in sh if XILINX_XRT is set.
 if [ -n "${BASH_SOURCE:-}" ]; then
   tessera_here=$BASH_SOURCE
 elif [ -n "${ZSH_VERSION:-}" ]; then

@@ -160,5 +160,33 @@ TEST_F(EndlessDeathTest, AKernelThatNeverReturnsEndsItsCall) {
   });
 }
 
+// Such a setting holds for all containers, and one without bodies needs no kernels.
+TEST_F(EndlessDeathTest, ContainersWithoutBodiesIgnoreSettingsOfBodies) {
+  EXPECT_GOOD([] {
+    const std::filesystem::path file = testing::TempDir() + "tessera-other-" + std::to_string(::getpid()) + ".cc";
+    std::ofstream(file) << kKernel;
+    ::setenv("TESSERA_KERNEL", file.c_str(), 1);
+    ::setenv("TESSERA_BODIES", "off", 1);
+    Verdict verdict;
+    Npu npu;
+    npu.call(npu.code).wait2();
+    verdict.expect(npu.is_right(), "the bytes");
+    std::filesystem::remove(file);
+    verdict.end();
+  });
+}
+
+TEST_F(EndlessDeathTest, BodiesAreRefusedWithTheContext) {
+  if (!kHasCompiler) GTEST_SKIP() << "this build has no compiler";
+  EXPECT_GOOD([] {
+    ::setenv("TESSERA_BODIES", "off", 1);
+    Verdict verdict;
+    const Thrown fault = thrown([] { Endless(design("", kBody)); });
+    verdict.expect(fault.first == "Failed to create hardware context: Invalid argument", fault.first);
+    verdict.expect(fault.code == "T0755", fault.code);
+    verdict.end();
+  });
+}
+
 }  // namespace
 }  // namespace tessera::xrtlib

@@ -7,6 +7,7 @@
 #include <xrt/experimental/xrt_mailbox.h>
 
 #include <fmt/format.h>
+#include <sys/mman.h>
 
 #include <cstdlib>
 
@@ -131,6 +132,24 @@ TEST(Misuse, BuffersThatCannotBe) {
                 "userptr is not aligned: Invalid argument", "T1105");
 }
 
+// A driver pins the pages of such a buffer for writing.
+TEST(Misuse, MemoryThatTheProgramMayNotWrite) {
+  Npu npu;
+  constexpr std::size_t kBytes = 3 * 4096;
+  void* const memory = ::mmap(nullptr, kBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  ASSERT_NE(memory, MAP_FAILED);
+  auto* const middle = static_cast<char*>(memory) + 4096;
+  const auto make = [&] { xrt::bo(npu.device, memory, kBytes, xrt::bo::flags::host_only, 0); };
+  EXPECT_EQ(thrown(make).type, "");
+  for (const int protection : {PROT_READ, PROT_NONE}) {
+    ASSERT_EQ(::mprotect(middle, 4096, protection), 0);
+    expect_thrown(thrown(make), "system_error 14", "failed to allocate buffer of 12288 bytes: Bad address", "T1105");
+  }
+  ASSERT_EQ(::munmap(middle, 4096), 0);
+  EXPECT_EQ(thrown(make).code, "T1105");
+  ::munmap(memory, kBytes);
+}
+
 // The data of an empty vector may be a null pointer. The sanitizer of undefined behaviour sees memcpy() with it.
 TEST(Misuse, NoBytesNeedNoPlace) {
   Npu npu;
@@ -190,6 +209,11 @@ TEST(Misuse, MissingBuffersAreErrorsOfTheCall) {
   xrt::run run = npu.kernel(3, npu.code, npu.code.size() / 4, npu.in);
   EXPECT_EQ(run.wait(), ERT_CMD_STATE_ERROR);
   EXPECT_EQ(thrown([&] { run.wait2(); }).code, "T0601");
+  try {
+    run.wait2();
+  } catch (const std::exception& fault) {  // command streams number the buffers alone
+    EXPECT_NE(std::string(fault.what()).find("note: host buffer 0 is argument 3"), std::string::npos) << fault.what();
+  }
 }
 
 TEST(Misuse, InstructionsThatAreNoStream) {
@@ -207,6 +231,9 @@ TEST(Misuse, InstructionsThatAreNoStream) {
   EXPECT_EQ(code_of(cut, cut.size() / 4), "T1107");
   EXPECT_EQ(code_of({1, 2, 3, 4, 5, 6, 7, 8}, 3), "T1107");
   EXPECT_TRUE(code_of(std::vector<std::uint8_t>(64, 0xee), 16).starts_with("T03"));
+  // Files that `tessera run` reads, and an NPU does not.
+  for (const std::string text : {".txn\nloadpdi 1 0 0\n", "06000100\n00000105\n00000001\n00000010\n"})
+    EXPECT_EQ(code_of({text.begin(), text.end()}, text.size() / 4), "T1107") << text;
   npu.call(npu.code).wait2();
   EXPECT_TRUE(npu.is_right());
 }

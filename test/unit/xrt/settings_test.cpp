@@ -11,6 +11,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 
 namespace tessera::xrtlib {
 namespace {
@@ -32,11 +33,18 @@ TEST(HostSettings, TheEnvironmentComesFirst) {
 
 TEST(HostSettings, EachSettingHasItsValues) {
   const std::string report = testing::TempDir() + "calls-" + std::to_string(::getpid()) + ".json";
-  const Settings all = read_settings(
-      {{"CONTROLLER", "measured"}, {"KERNEL", "a.cc:b.so"}, {"BODIES", "off"}, {"REPORT", report}, {"CONTEXTS", "6"}},
-      {{"Runtime.verbosity", "7"}, {"Runtime.runtime_log", "null"}});
+  const std::string kernel = testing::TempDir() + "kernel-" + std::to_string(::getpid()) + ".cc";
+  std::ofstream(kernel).flush();
+  const std::string near = std::filesystem::relative(kernel).string();  // the program may change its folder later
+  const Settings all = read_settings({{"CONTROLLER", "measured"},
+                                      {"KERNEL", kernel + ":" + near},
+                                      {"BODIES", "off"},
+                                      {"REPORT", report},
+                                      {"CONTEXTS", "6"}},
+                                     {{"Runtime.verbosity", "7"}, {"Runtime.runtime_log", "null"}});
   EXPECT_EQ(all.session.controller, api::ControllerPace::Measured);
-  EXPECT_EQ(all.session.kernels.files, (std::vector<std::string>{"a.cc", "b.so"}));
+  EXPECT_EQ(all.session.kernels.files, (std::vector<std::string>{kernel, std::filesystem::absolute(near).string()}));
+  EXPECT_TRUE(std::filesystem::remove(kernel));
   EXPECT_TRUE(all.session.kernels.refuse_bodies);
   EXPECT_EQ(all.report, report);
   EXPECT_EQ(std::remove(report.c_str()), 0);  // it can be written
@@ -55,6 +63,7 @@ TEST(HostSettings, WrongValuesAreRefusedWithTheRightOnes) {
                                                                                     {"MAX_CYCLES", "12x"},
                                                                                     {"BODIES", "maybe"},
                                                                                     {"REPORT", "/nowhere/calls.json"},
+                                                                                    {"KERNEL", "/nowhere/kernel.cc"},
                                                                                     {"CONTEXTS", "0"}})
     expect_thrown(thrown([&, n = name, v = value] { read_settings({{n, v}}, {}); }), "runtime_error",
                   "Invalid value '" + value + "' for TESSERA_" + name, "T1109");

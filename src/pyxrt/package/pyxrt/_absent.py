@@ -8,7 +8,7 @@ class _Absent:
     def __init__(self, *arguments, **named):
         name = type(self).__qualname__.replace(".", "::")
         raise RuntimeError(
-            "xrt::%s is not supported: Operation not supported\nerror[T1108]: an NPU does not have xrt::%s\n"
+            "xrt::%s is not supported: Operation not supported\nerror[T1108]: NPUs do not support xrt::%s\n"
             "  = note: it drives the array of a Versal device\n  = help: leave the call out for NPUs\n" % (name, name))
 
 

@@ -24,8 +24,12 @@ def unsigned(bits):
 
 def text(value):
     if isinstance(value, str):
-        return value.encode("utf-8", "surrogateescape")
-    return bytes(value) if isinstance(value, (bytes, bytearray)) else NOTHING
+        value = value.encode("utf-8", "surrogateescape")
+    if not isinstance(value, (bytes, bytearray)):
+        return NOTHING
+    if 0 in value:
+        raise ValueError("embedded null byte")  # as Python's functions for files do
+    return bytes(value)
 
 
 text.__name__ = "str"
