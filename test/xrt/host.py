@@ -60,5 +60,5 @@ with tempfile.TemporaryDirectory() as name:
     wrong = run(program, *files, code=1, env=os.environ | {"TESSERA_DEVICE": "npu3"})
     expect(f"a wrong setting says: {wrong}", "Invalid value 'npu3' for TESSERA_DEVICE\nerror[T1109]" in wrong)
     bodies = run(program, *files, code=1, env=os.environ | {"TESSERA_BODIES": "off"})
-    expect(f"refused bodies say: {bodies}", "(ERT_CMD_STATE_ERROR)" in bodies and "T0755" in bodies)
+    expect(f"refused bodies say: {bodies}", "Failed to create hardware context" in bodies and "T0755" in bodies)
 print("PASS")
