@@ -40,3 +40,20 @@ for program in color_threshold_v2_720p color_detect_720p edge_detect_720p gemm_i
     [ -z "$n" ] || [ "$n" = 0 ] || row "$program/$checked" "$n" "${first:=$n}" 1 run
   done
 done
+# The emulator inside the library for host programs, beside that of the command: six long calls without two.
+files=$(mktemp -d)
+trap 'rm -rf "$files"' EXIT
+TESSERA_BENCH_FOLDER=$files "$programs/bench_xrt"
+head -c 51200 /dev/zero >"$files/in"
+whole() {
+  GLIBC_TUNABLES=glibc.cpu.x86_rep_movsb_threshold=1000000000 \
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null "$@" 2>&1 | awk '/Collected/ { print $NF }'
+}
+library() { TESSERA_BENCH_FIRST_RUN=$files/app.xclbin TESSERA_BENCH_CALLS=$1 whole "$programs/bench_xrt"; }
+command_line() {
+  whole "$programs/tessera" run "$files/app.xclbin" --insts "$files/app.xclbin.bin" --in "0=$files/in" \
+    --out "1=$files/out:51200" --runs "$1"
+}
+first=$(($(command_line 6) - $(command_line 2)))
+row command "$first" "$first" 4 call
+row library $(($(library 6) - $(library 2))) "$first" 4 call
