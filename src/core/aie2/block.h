@@ -9,15 +9,15 @@
 // reads from it, and a step copies it to the register in the cycle in which the result lands.
 //
 // The results under way at the beginning of a block are also known, because the block before it ended with them. So the
-// key of a block is (pc, end of the loop, results under way). A block remembers its last two successors, so a loop soon
-// executes without a look-up.
+// key of a block is (pc, end of the loop, results under way, delay slots left of a branch). A block remembers its last
+// two successors, so a loop soon executes without a look-up.
 //
 // A slice (the cycles that one call of Core::run may execute) may end inside a block. The core then remembers the next
 // step, and the next slice goes on there. The registers are right between any two bundles. If anybody wants to see the
 // results under way at such a place, the builder goes through the block's bundles again, up to that place.
 //
 // A bundle that may wait is the first one of its block. The core asks for its requests after the results of the cycle
-// have landed, and waits inside of the block.
+// have landed, and waits inside of the block. In the delay slots of a branch, too, such a bundle begins a block.
 //
 // The plain engine executes the rest: bundles that set the status of a stream or end the program, branches in delay
 // slots, and all bundles that the builder (block_build.cpp) does not translate. Both engines use the same semantics and
@@ -81,6 +81,7 @@ struct Block {
   };
   struct Exit {
     std::uint32_t pc = 0, loop_end = 0;
+    unsigned delay = 0;
     Block* block = nullptr;
   };
 
@@ -94,6 +95,7 @@ struct Block {
   std::uint32_t second_bundle = 0;   // the step behind the first bundle
   std::uint32_t last_pc = 0;
   std::uint8_t last_length = 0;
+  unsigned delay = 0;          // delay slots left at the end, if the branch before them is taken
   std::uint32_t underway = 0;  // results under way at the end: BlockCache::underway(id)
   std::vector<Part> parts;     // its bundles with instructions
   std::uint64_t executions = 0;
@@ -129,11 +131,13 @@ class BlockCache {
  private:
   struct Key {
     std::uint32_t pc, loop_end, underway;
+    unsigned delay;
     bool operator==(const Key&) const = default;
   };
   struct Hash {
     std::size_t operator()(const Key& key) const {
-      return (std::size_t{key.underway} << 40 | std::size_t{key.pc} << 20 | key.loop_end) *
+      return (std::size_t{key.underway} << 43 | std::size_t{key.delay} << 40 | std::size_t{key.pc} << 20 |
+              key.loop_end) *
              0x9E37'79B9'7F4A'7C15U;  // not a fact: 2^64 divided by the golden ratio
     }
   };

@@ -39,7 +39,7 @@ class Builder {
  private:
   // Returns the bundle at pc, if a block can contain it; nullptr if only the plain engine can execute it.
   const Decoded* plain_bundle(std::uint32_t pc) const;
-  bool delay_slots_are_plain(const Decoded& branch) const;
+  bool confuses_branches(const Decoded& bundle, unsigned delay) const;
   bool loop_end_lands() const;
 
   void add(const Decoded& bundle);
@@ -87,17 +87,11 @@ const Decoded* Builder::plain_bundle(std::uint32_t pc) const {
   return (*bundle)->requests == 0 || block_->bundles == 0 ? *bundle : nullptr;
 }
 
-// Returns whether a block can contain a branch with all its delay slots: none of these bundles may end the block.
-bool Builder::delay_slots_are_plain(const Decoded& branch) const {
-  std::uint32_t pc = branch.pc;
-  const Decoded* bundle = &branch;
-  for (unsigned i = 0; i < kDelaySlots; ++i) {
-    if (bundle->sets_loop_end || bundle->pc == s_.regs.le) return false;
-    pc += bundle->length;
-    bundle = plain_bundle(pc);
-    if (bundle == nullptr || bundle->branches || bundle->requests != 0) return false;
-  }
-  return !bundle->sets_loop_end && bundle->pc != s_.regs.le;
+// Returns whether only the plain engine can execute a bundle because of a branch: a branch, the end of a loop or a new
+// end of a loop in the delay slots of a branch, and a branch at the end of a loop.
+bool Builder::confuses_branches(const Decoded& bundle, unsigned delay) const {
+  const bool ends_loop = bundle.sets_loop_end || bundle.pc == s_.regs.le;
+  return delay != 0 ? ends_loop || bundle.branches : ends_loop && bundle.branches;
 }
 
 void Builder::add_copy(std::uint16_t from, std::uint16_t to, std::uint16_t size) {
@@ -238,19 +232,18 @@ void Builder::issue(const Decoded& bundle) {
 
 std::unique_ptr<Block> Builder::build(BlockCache& cache) {
   std::uint32_t pc = s_.pc;
-  unsigned delay = 0;
+  unsigned delay = s_.delay;
   while (delay != 0 || block_->bundles < kMaxBundles) {
     const Decoded* bundle = plain_bundle(pc);
-    if (bundle == nullptr || loop_end_lands()) break;
+    if (bundle == nullptr || loop_end_lands() || confuses_branches(*bundle, delay)) break;
     if (std::count(slots_.begin(), slots_.end(), false) < kSlotReserve) break;
-    if (bundle->branches && !delay_slots_are_plain(*bundle)) break;
     add(*bundle);
     if (bundle->branches) delay = kDelaySlots + 1;
     if (delay != 0 && --delay == 0) break;
     if (bundle->sets_loop_end || pc == s_.regs.le) break;
     pc += bundle->length;
   }
-  if (delay != 0) return std::make_unique<Block>();  // no room for the delay slots: left to the plain engine
+  block_->delay = delay;
   block_->underway = cache.intern(underway());
   return std::move(block_);
 }

@@ -16,7 +16,7 @@ std::uint32_t BlockCache::intern(const Underway& underway) {
 }
 
 Block& BlockCache::find(Core::State& s) {
-  std::unique_ptr<Block>& block = blocks_[{s.pc, s.regs.le, s.underway}];
+  std::unique_ptr<Block>& block = blocks_[{s.pc, s.regs.le, s.underway, s.delay}];
   if (block == nullptr) block = build_block(s, underway(s.underway), *this);
   return *block;
 }
@@ -38,10 +38,11 @@ void BlockCache::clear(Core::State& s) {
 
 Block& BlockCache::follow(Block& from, Core::State& s) {
   for (const Block::Exit& exit : from.exits)
-    if (exit.block != nullptr && exit.pc == s.pc && exit.loop_end == s.regs.le) return *exit.block;
+    if (exit.block != nullptr && exit.pc == s.pc && exit.loop_end == s.regs.le && exit.delay == s.delay)
+      return *exit.block;
   std::swap(from.exits[0], from.exits[1]);
   Block& next = find(s);
-  from.exits[0] = {s.pc, s.regs.le, &next};
+  from.exits[0] = {s.pc, s.regs.le, s.delay, &next};
   return next;
 }
 
@@ -166,7 +167,7 @@ void pause(Core::State& s, Block& block, Within at) {
   s.within = at;
   count_bundles(s, block, at.bundle, 1);
   s.pc = block.pcs[at.bundle];
-  if (s.delay != 0) s.delay = block.bundles - at.bundle;  // a block ends with the last delay slot
+  if (s.delay != 0) s.delay = block.bundles - at.bundle + block.delay;
 }
 
 // Executes steps. Returns the index of the step that stopped the core, or `end`.
@@ -197,8 +198,8 @@ void run_rest(Core::State& s, Block& block, std::uint32_t step) {
   s.instructions += block.instructions;
   s.underway = block.underway;
   if (s.delay != 0) {
-    s.delay = 0;
-    s.pc = s.branch_target;
+    s.delay = block.delay;
+    s.pc = block.delay == 0 ? s.branch_target : block.last_pc + block.last_length;
   } else {
     advance_pc(s, block.last_pc, block.last_length);
   }
@@ -244,6 +245,7 @@ void stop_in_block(Core::State& s, const Block& block, std::size_t at) {
   s.now += bundle + 1U;
   s.pipe += bundle + 1U;
   s.bundles += bundle;
+  if (s.delay != 0) s.delay = block.bundles - bundle + block.delay;
   s.in_slots = false;
   for (LateCell& cell : s.cells) cell.execute = nullptr;
 }
@@ -255,7 +257,7 @@ std::optional<Core::End> run_blocks(Core::State& s, Cycle sync) {
   Within at = std::exchange(s.within, {});
   if (at.block != nullptr) {
     count_bundles(s, *at.block, at.bundle, -1);
-  } else if (s.cycle_begun || s.delay != 0 || !to_slots(s)) {
+  } else if (s.cycle_begun || !to_slots(s)) {
     return std::nullopt;
   } else {
     at.block = &s.blocks->find(s);

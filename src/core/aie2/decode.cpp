@@ -263,7 +263,7 @@ bool needs_plain_engine(const Decoded& bundle) {
   if (bundle.ends) return true;
   for (const Uop& uop : bundle.uops) {
     if (has_stream(kAie2.encoding(uop.opcode))) return true;
-    if ((uop.ask != nullptr || uop.carries) && uop.status_stage != 1) return true;
+    if ((uop.reports || uop.carries) && uop.status_stage != 1) return true;
     if (!uop.direct && uop.is_result(roles::Sd)) return true;
     if (!uop.direct_pointer && steps_group(uop)) return true;
   }
@@ -371,6 +371,7 @@ Result<Decoded*> decode_new(Core::State& s, std::uint32_t pc) {
     uop.loads = execution_order(instr) == 0 && !has_stream(encoding);
     uop.ask = Semantics::get().ask(operation);
     uop.carries = Semantics::get().carries(operation);
+    uop.reports = Semantics::get().reports(operation);
     if (uop.ask != nullptr) decoded.requests |= static_cast<std::uint8_t>(1U << uop.index);
     using isa::Flow;
     if (encoding.flow == Flow::End) decoded.ends = true;

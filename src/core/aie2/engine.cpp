@@ -259,8 +259,6 @@ Core::End Core::run(Cycle resume, Cycle until, Cycle sync) {
     if (const std::optional<End> end = run_blocks(s, sync)) return *end;
     if (s.now >= s.until) break;
     if (const std::optional<End> end = step<false>(s, sync)) return *end;
-    while (s.delay != 0 && s.now < s.until)
-      if (const std::optional<End> end = step<false>(s, sync)) return *end;
   }
   return End::Horizon;
 }

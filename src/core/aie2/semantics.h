@@ -14,12 +14,14 @@ class Semantics {
   Execute operator[](isa::Mnemonic operation) const { return entry(operation).execute; }
   Ask ask(isa::Mnemonic operation) const { return entry(operation).ask; }
   bool carries(isa::Mnemonic operation) const { return entry(operation).carries; }
+  bool reports(isa::Mnemonic operation) const { return entry(operation).reports; }
 
   struct Entry {
     isa::Mnemonic operation;
     Execute execute = nullptr;
     Ask ask = nullptr;     // gives its request to the outside, before its bundle executes
     bool carries = false;  // writes the carry besides its result
+    bool reports = false;  // writes the status of a stream besides its result
   };
   void define(std::initializer_list<Entry> entries) {
     for (const Entry& entry : entries) table_[static_cast<unsigned>(entry.operation)] = entry;

@@ -70,7 +70,7 @@ void write(const Exec& x) {
 
 template <auto kCompose, Last kLast, bool kWaits>
 constexpr Semantics::Entry writes(isa::Mnemonic operation) {
-  return {operation, write<kCompose, kLast, kWaits>, ask_write<kWaits>};
+  return {operation, write<kCompose, kLast, kWaits>, ask_write<kWaits>, false, !kWaits};
 }
 
 }  // namespace
@@ -79,8 +79,8 @@ void define_stream(Semantics& table) {
   namespace M = operations;
   constexpr bool kWaits = true, kTries = false;
   table.define({
-      {M::mov_ss, read, ask_read<kWaits>},
-      {M::mov_nb_ss, read, ask_read<kTries>},
+      {M::mov_ss, read, ask_read<kWaits>, false, true},
+      {M::mov_nb_ss, read, ask_read<kTries>, false, true},
       writes<plain, Last::No, kWaits>(M::mov_ms),
       writes<plain, Last::Yes, kWaits>(M::mov_tlast_ms),
       writes<plain, Last::Register, kWaits>(M::mov_tlastreg_ms),

@@ -53,6 +53,7 @@ struct Uop {
   bool direct_pointer = false;         // the address update may be written at once
   bool loads = false;                  // loads from memory, except compressed loads
   bool carries = false;                // writes the carry besides its result
+  bool reports = false;                // writes the status of a stream besides its result
   Bypass bypass_in = Bypass::None;     // path on which operands may arrive one cycle early
   Bypass bypass_out = Bypass::None;    // path on which the result is forwarded
   std::uint8_t modifier = 0;           // the group of m, dn, dj, dc that a 2-D or 3-D form steps by
