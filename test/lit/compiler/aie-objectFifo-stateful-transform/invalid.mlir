@@ -16,7 +16,7 @@ aie.device(npu1_1col) {
 aie.device(xcve2302) {
   %shim = aie.tile(1, 0)
   %core = aie.tile(1, 2)
-  // expected-error@+1 {{finds no MM2S channel of tile (1,0): the shim tile of this column has no DMA [T0950]}}
+  // expected-error@+1 {{the object FIFO finds no MM2S channel of tile (1,0): the shim tile of this column has no DMA [T0950]}}
   aie.objectfifo @of (%shim, {%core}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
 }
 
