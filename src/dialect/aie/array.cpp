@@ -1,5 +1,6 @@
 // Devices, tiles, cores, buffers and locks.
 #include "device/capabilities.h"
+#include "dialect/aie/model_of.h"
 #include "dialect/aie/numbers.h"
 #include "dialect/aie/text.h"
 #include "dialect/aie/verify.h"
@@ -24,6 +25,10 @@ TileOp TileElement::getTileOp() {
 }
 DeviceOp device_of(Operation* op) {
   return op->getParentOfType<DeviceOp>();
+}
+const device::Device& model_of(Operation* op) {
+  if (DeviceOp device = device_of(op)) return device.model();
+  return *device::find_device(std::string_view(stringifyAIEDevice(AIEDevice::xcvc1902)));
 }
 
 const device::Device& DeviceOp::model() {
@@ -78,10 +83,10 @@ device::TileId TileOp::id() {
   return {static_cast<std::uint8_t>(getCol()), static_cast<std::uint8_t>(getRow())};
 }
 device::TileKind TileOp::kind() {
-  return device_of(*this).model().kind(id());
+  return model_of(*this).kind(id());
 }
 const device::TileModel& TileOp::model() {
-  return device_of(*this).model().model(id());
+  return model_of(*this).model(id());
 }
 
 // Refuses a tile as a number in a core: an aie.tile is a place, although its result has the type of a number.
@@ -107,9 +112,7 @@ static LogicalResult verify_scheme(Tile tile) {
 
 LogicalResult TileOp::verify() {
   if (failed(verify_no_number(getResult()))) return failure();
-  DeviceOp device = device_of(*this);
-  if (!device) return success();  // aie-canonicalize-device will add the device
-  const device::Device& model = device.model();
+  const device::Device& model = model_of(*this);
   const auto inside = [](std::int32_t at, unsigned count) { return at >= 0 && static_cast<unsigned>(at) < count; };
   const auto col = static_cast<std::int32_t>(getCol()), row = static_cast<std::int32_t>(getRow());
   for (const auto& [given, where] : {std::pair{col, "col"}, {row, "row"}}) {
@@ -130,14 +133,14 @@ LogicalResult TileOp::verify() {
 
 // Returns the beginning of the name of a tile's value. Text of 2026 has the kind of the tile in it.
 static std::string_view value_name(TileOp tile) {
-  DeviceOp device = device_of(tile);
-  if (!device || text_age(tile->getContext()) == TextAge::Of2025 || !device.model().contains(tile.id())) return "tile";
+  const device::Device& model = model_of(tile);
+  if (!device_of(tile) || text_age(tile->getContext()) == TextAge::Of2025 || !model.contains(tile.id())) return "tile";
   switch (tile.kind()) {
     case device::TileKind::Core: return "tile";
     case device::TileKind::Mem: return "mem_tile";
     case device::TileKind::Shim: break;
   }
-  return device.model().has_shim_dma(tile.id().col) ? "shim_noc_tile" : "shim_pl_tile";
+  return model.has_shim_dma(tile.id().col) ? "shim_noc_tile" : "shim_pl_tile";
 }
 
 void TileOp::getAsmResultNames(function_ref<void(Value, StringRef)> name) {
@@ -161,21 +164,39 @@ std::optional<device::TileId> LogicalTileOp::id() {
   return device::TileId{static_cast<std::uint8_t>(*getCol()), static_cast<std::uint8_t>(*getRow())};
 }
 
+// Checks the coordinates that the design gives, each alone, and then together with the kind of the tile.
 LogicalResult LogicalTileOp::verify() {
-  DeviceOp device = device_of(*this);
-  if (!device) return success();
-  const device::Device& model = device.model();
-  const auto matches = [&](unsigned col, unsigned row) {
-    const device::TileId tile{static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)};
-    if (model.kind(tile) != kind() || getCol().value_or(col) != col || getRow().value_or(row) != row) return false;
+  const device::Device& model = model_of(*this);
+  if (const auto col = getCol(); col && *col >= model.cols)
+    return emitOpError("column index (") << static_cast<std::int32_t>(*col)
+                                         << ") must be less than the number of columns in the device (" << model.cols
+                                         << ")";
+  if (const auto row = getRow(); row && *row >= model.rows)
+    return emitOpError("row index (") << static_cast<std::int32_t>(*row)
+                                      << ") must be less than the number of rows in the device (" << model.rows << ")";
+  const auto is_of_kind = [&](device::TileId tile) {
+    if (model.kind(tile) != kind()) return false;
     return kind() != device::TileKind::Shim ||
            model.has_shim_dma(tile.col) == (getTileType() == AIETileType::ShimNOCTile);
+  };
+  if (const auto tile = id(); tile && !is_of_kind(*tile))
+    return emitOpError("declared logical tile type does not match the tile type at coordinates (")
+           << int{tile->col} << ", " << int{tile->row} << ") of " << model.name;
+  bool exists = false;
+  const auto matches = [&](unsigned col, unsigned row) {
+    const device::TileId tile{static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)};
+    if (!is_of_kind(tile)) return false;
+    exists = true;
+    return getCol().value_or(col) == col && getRow().value_or(row) == row;
   };
   for (unsigned col = 0; col < model.cols; ++col) {
     for (unsigned row = 0; row < model.rows; ++row) {
       if (matches(col, row)) return verify_scheme(*this);
     }
   }
+  if (!exists)
+    return emitOpError("tile type '") << stringifyAIETileType(getTileType())
+                                      << "' does not exist on the target device, " << model.name;
   return emitOpError("cannot be placed: ") << model.name << " has no tile of this kind at these coordinates";
 }
 
@@ -234,7 +255,7 @@ LogicalResult BufferOp::verify() {
     return emitOpError("has the type ") << getType() << ", which takes more bytes than addresses of 32 bits reach";
   if (tile->known() && tile->model().data_memory == 0)
     return emitOpError("is on ") << tile->name() << ", which has no data memory";
-  return success();
+  return device_of(*this) ? success() : verify_users(*this);  // a device checks the users of all its buffers and locks
 }
 
 void BufferOp::getAsmResultNames(function_ref<void(Value, StringRef)> name) {
@@ -275,7 +296,7 @@ LogicalResult LockOp::verify() {
   if (const auto init = getInit(); init && *init > model.lock_max)
     return emitOpError("begins with ") << static_cast<std::int32_t>(*init) << ": a lock of " << tile->name()
                                        << " holds 0 to " << model.lock_max;
-  return success();
+  return device_of(*this) ? success() : verify_users(*this);
 }
 
 void LockOp::getAsmResultNames(function_ref<void(Value, StringRef)> name) {
@@ -312,10 +333,10 @@ static LogicalResult verify_lock_value(UseLockOp use, std::int64_t value) {
 LogicalResult UseLockOp::verify() {
   if (isa_and_nonnull<DeviceOp, ModuleOp>((*this)->getParentOp()))
     return emitOpError("must be used in a core or memory operation.");
-  DeviceOp device = device_of(*this);
-  if (device && !capabilities(device.model()).counting_locks && getAction() == LockAction::AcquireGreaterEqual)
+  const device::Device& model = model_of(*this);
+  if (device_of(*this) && !capabilities(model).counting_locks && getAction() == LockAction::AcquireGreaterEqual)
     return emitOpError("AcquireGreaterEqual is not supported in AIE1. Locks of ")
-           << device.model().name << " wait for exact values: use Acquire";
+           << model.name << " wait for exact values: use Acquire";
   const auto value = getValue();
   return value ? verify_lock_value(*this, static_cast<std::int32_t>(*value)) : success();
 }

@@ -1,5 +1,6 @@
 // Cascades and streams between cores.
 #include "device/capabilities.h"
+#include "dialect/aie/model_of.h"
 #include "dialect/aie/verify.h"
 
 #include "device/ports.h"
@@ -46,18 +47,17 @@ LogicalResult ConfigureCascadeOp::verify() {
 }
 
 static LogicalResult verify_value(Operation* op, Type type) {
-  DeviceOp device = device_of(op);
-  if (!device) return success();
-  const std::uint64_t bits = 8 * std::uint64_t{capabilities(device.model()).cascade_bytes};
+  const device::Device& model = model_of(op);
+  const std::uint64_t bits = 8 * std::uint64_t{capabilities(model).cascade_bytes};
   const std::optional<std::uint64_t> mine = element_bits(type);
   if (mine == bits) return success();
   InFlightDiagnostic error = op->emitOpError();
   if (isa<GetCascadeOp>(op))
     error << "must be a " << bits << "-bit type";
   else
-    error << "type must match architecture cascade width (" << bits << " bits in "
-          << device::to_string(device.model().arch) << ")";
-  return error << ": its value is of type " << type << " on " << device.model().name;
+    error << "type must match architecture cascade width (" << bits << " bits in " << device::to_string(model.arch)
+          << ")";
+  return error << ": its value is of type " << type << " on " << model.name;
 }
 
 LogicalResult GetCascadeOp::verify() {

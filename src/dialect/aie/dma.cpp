@@ -62,7 +62,7 @@ static LogicalResult verify_block(Operation* program, const TileUse& tile, Block
 
 // Checks the descriptors of a channel: only MM2S channels pad, and only some channels of a memory tile reach its
 // neighbours.
-static LogicalResult verify_chain(const TileUse& tile, DMAChannelDir direction, std::uint64_t channel,
+static LogicalResult verify_chain(Operation* start, const TileUse& tile, DMAChannelDir direction, std::uint64_t channel,
                                   ArrayRef<Block*> blocks) {
   for (Block* block : blocks) {
     for (Operation& op : *block) {
@@ -76,13 +76,50 @@ static LogicalResult verify_chain(const TileUse& tile, DMAChannelDir direction, 
       else if (auto use = dyn_cast<UseLockOp>(op))
         used = use.getLock().getDefiningOp();
       if (!isa_and_nonnull<BufferOp, LockOp>(used)) continue;
-      if (const TileUse home = tile_around(used); home.id && *home.id != *tile.id)
-        return op.emitOpError("is reachable from DMA channel ")
-               << channel << " and attempts to access a non-local " << (isa<BufferOp>(used) ? "buffer" : "lock")
-               << " of " << home.name() << ": only channels 0 to " << dialect::dma_facts::kNeighbourChannels - 1
-               << " reach the neighbours of " << tile.name();
+      const StringRef what = isa<BufferOp>(used) ? "buffer" : "lock";
+      if (const TileUse home = tile_around(used); home.id && *home.id != *tile.id) {
+        InFlightDiagnostic error = op.emitOpError("is reachable from DMA channel ")
+                                   << channel << " and attempts to access a non-local " << what << " of " << home.name()
+                                   << ": only channels 0 to " << dialect::dma_facts::kNeighbourChannels - 1
+                                   << " reach the neighbours of " << tile.name();
+        error.attachNote(start->getLoc()) << "channel";
+        error.attachNote(used->getLoc()) << what;
+        return error;
+      }
     }
   }
+  return success();
+}
+
+template <class Op>
+static LogicalResult verify_start(Op op) {
+  const TileUse tile = tile_around(op);
+  if (failed(verify_channel(op, tile, op.getChannelDir(), op.getChannelIndex()))) return failure();
+  if (op.getPadValue() == 0 || !tile.known()) return success();
+  if (tile.kind != device::TileKind::Mem)
+    return op.emitOpError("pad_value is only supported on memtile DMA channels, and this is on ") << tile.name();
+  if (op.getChannelDir() != DMAChannelDir::MM2S)
+    return op.emitOpError("pad_value is only supported on MM2S DMA channels");
+  if (device::tile_layout(tile.kind, tile.device->arch).channel(device::Direction::MM2S).pad_value.count == 0)
+    return op.emitOpError("pad_value requires the CONSTANT_PAD_VALUE register, which ")
+           << tile.device->name << " does not have: its channels always pad with 0";
+  return success();
+}
+
+// Checks the number of different channels that a program starts, and then each channel.
+static LogicalResult verify_channels(Operation* program, const TileUse& tile, Region& body) {
+  std::map<DMAChannelDir, std::set<std::uint32_t>> used;
+  for (DMAStartOp start : body.getOps<DMAStartOp>()) used[start.getChannelDir()].insert(start.getChannelIndex());
+  for (const auto& [direction, channels] : used) {
+    const std::size_t most = tile.known() ? tile.model().channels(hardware(direction)) : channels.size();
+    if (channels.size() > most)
+      return program->emitOpError("uses more ")
+             << (direction == DMAChannelDir::S2MM ? "input" : "output")
+             << " channels than available on this tile: " << tile.name() << " has " << most << " channels for "
+             << stringifyDMAChannelDir(direction) << ", and the program uses " << channels.size();
+  }
+  for (DMAStartOp start : body.getOps<DMAStartOp>())
+    if (failed(verify_start(start))) return failure();
   return success();
 }
 
@@ -90,9 +127,11 @@ static LogicalResult verify_program(Operation* program, Value operand, device::T
   const FailureOr<TileUse> tile = used_tile(program, operand, kind);
   if (failed(tile)) return failure();
   if (tile->id && kind == device::TileKind::Shim && !tile->device->has_shim_dma(tile->id->col))
-    return program->emitOpError("is on ") << tile->name() << ", which has no DMA";
+    return program->emitOpError("failed to verify that op exists in a shim tile with NOC connection: ")
+           << tile->name() << " has no DMA";
   Region& body = program->getRegion(0);
   if (body.empty()) return program->emitOpError("needs a body");
+  if (failed(verify_channels(program, *tile, body))) return failure();
 
   std::map<std::pair<DMAChannelDir, std::uint32_t>, std::uint32_t> tasks;
   const auto queue = [&](auto op) -> LogicalResult {
@@ -121,7 +160,7 @@ static LogicalResult verify_program(Operation* program, Value operand, device::T
           "cannot end a block of a DMA: only aie.dma_start, aie.next_bd and aie.end can do so");
     for (DMAStartOp start : block.getOps<DMAStartOp>()) {
       if (failed(queue(start)) ||
-          failed(verify_chain(*tile, start.getChannelDir(), start.getChannelIndex(), blocks_of(start))))
+          failed(verify_chain(start, *tile, start.getChannelDir(), start.getChannelIndex(), blocks_of(start))))
         return failure();
     }
     for (DMAOp dma : block.getOps<DMAOp>()) {
@@ -130,7 +169,7 @@ static LogicalResult verify_program(Operation* program, Value operand, device::T
       for (Block* each : blocks) {
         if (failed(count(*each))) return failure();
       }
-      if (failed(queue(dma)) || failed(verify_chain(*tile, dma.getChannelDir(), dma.getChannelIndex(), blocks)))
+      if (failed(queue(dma)) || failed(verify_chain(dma, *tile, dma.getChannelDir(), dma.getChannelIndex(), blocks)))
         return failure();
     }
   }
@@ -162,23 +201,9 @@ LogicalResult ShimDMAOp::verifyRegions() {
 
 // ---- aie.dma_start, aie.dma
 
-template <class Op>
-static LogicalResult verify_start(Op op) {
-  const TileUse tile = tile_around(op);
-  if (failed(verify_channel(op, tile, op.getChannelDir(), op.getChannelIndex()))) return failure();
-  if (op.getPadValue() == 0 || !tile.known()) return success();
-  if (tile.kind != device::TileKind::Mem)
-    return op.emitOpError("pad_value is only supported on memtile DMA channels, and this is on ") << tile.name();
-  if (op.getChannelDir() != DMAChannelDir::MM2S)
-    return op.emitOpError("pad_value is only supported on MM2S DMA channels");
-  if (device::tile_layout(tile.kind, tile.device->arch).channel(device::Direction::MM2S).pad_value.count == 0)
-    return op.emitOpError("pad_value requires the CONSTANT_PAD_VALUE register, which ")
-           << tile.device->name << " does not have: its channels always pad with 0";
-  return success();
-}
-
 LogicalResult DMAStartOp::verify() {
-  return verify_start(*this);
+  // A program checks its channels together.
+  return isa<MemOp, MemTileDMAOp, ShimDMAOp>((*this)->getParentOp()) ? success() : verify_start(*this);
 }
 
 LogicalResult DMAOp::verify() {

@@ -3,10 +3,12 @@
 // For example `aie.objectfifo @of (%a, {%b, %c}, [2, 3, 4] : i32) : !aie.objectfifo<memref<8xi32>>` has three ends and
 // so needs three depths: the producer holds 2 objects, the first consumer 3, the second 4. verify_depths() refuses any
 // other number of depths.
+#include "dialect/aie/model_of.h"
 #include "dialect/aie/text.h"
 #include "dialect/aie/verify.h"
 
 #include "device/aie2_registers.h"  // generated
+#include "device/tile_layout.h"
 
 #include <mlir/IR/Matchers.h>
 
@@ -54,7 +56,8 @@ static LogicalResult verify_depths(ObjectFifoCreateOp fifo) {
   const auto objects = fifo.getInitValues();
   if (!objects) return success();
   if (objects->size() != fifo.depth(0))
-    return fifo.emitOpError("has ") << objects->size() << " initial objects, but holds " << fifo.depth(0);
+    return fifo.emitError("custom op 'aie.objectfifo' initial values should initialize all objects: it has ")
+           << objects->size() << " initial objects, but holds " << fifo.depth(0);
   const MemRefType type = fifo.object_type();
   for (const auto object : objects->getAsRange<ElementsAttr>()) {
     if (object.getElementType() != type.getElementType() || object.getShapedType().getShape() != type.getShape())
@@ -146,6 +149,10 @@ LogicalResult ObjectFifoCreateOp::verify() {
   if (const auto channels = getConsDmaChannels(); channels && channels->size() != consumers.size())
     return emitOpError("has ") << channels->size() << " consumer channels for " << consumers.size() << " consumers";
   if (getPadValue() != 0 && !getPadDimensions()) return emitOpError("`padValue` requires `padDimensions`");
+  if (const device::Device& model = model_of(*this);
+      getPadValue() != 0 &&
+      device::tile_layout(device::TileKind::Mem, model.arch).channel(device::Direction::MM2S).pad_value.count == 0)
+    return emitError("`padValue` requires the CONSTANT_PAD_VALUE register, unavailable on this target, ") << model.name;
   if (const auto count = getIterCount()) {
     const std::uint64_t most = low_mask(device::aie2::memtile::DMA_MM2S_Start_Queue_Repeat_Count.width) + 1;
     if (*count < 1 || *count > most)
@@ -157,8 +164,14 @@ LogicalResult ObjectFifoCreateOp::verify() {
   }
   const MemRefType given = object_type(), taken = consumed_type();
   if (given == taken) return success();
+  if (taken.hasStaticShape() && taken.getNumElements() == 0)
+    return emitOpError("consumer element count must be positive: it takes objects of ") << taken;
+  if (given.hasStaticShape() && taken.hasStaticShape() && given.getNumElements() % taken.getNumElements() != 0)
+    return emitOpError("producer element size (")
+           << given.getNumElements() << ") must be an integer multiple of consumer element size ("
+           << taken.getNumElements() << "): it produces " << given << " and gives out " << taken;
   if (!given.hasStaticShape() || !taken.hasStaticShape() || given.getElementType() != taken.getElementType() ||
-      taken.getNumElements() == 0 || given.getNumElements() % taken.getNumElements() != 0)
+      given.getNumElements() == 0)
     return emitOpError("produces ") << given << ", which is not a whole number of " << taken;
   return success();
 }
@@ -294,7 +307,10 @@ LogicalResult ObjectFifoLinkOp::verify() {
   if (joins() && distributes())
     return emitError("ObjectFifoLinkOp does not support 'join' and 'distribute' at the same time");
   const Value shared = shared_tile();
-  if (!shared) return emitOpError("has no tile that consumes all inputs and produces all outputs");
+  if (!shared)
+    return emitError(
+        "ObjectFifoLinkOp must have a link point, i.e., a shared tile between objectFifos: no tile consumes "
+        "all inputs and produces all outputs");
   const FailureOr<TileUse> tile = used_tile(*this, shared);
   if (failed(tile)) return failure();
   if ((joins() || distributes()) && tile->known() && tile->kind != device::TileKind::Mem)
@@ -310,7 +326,9 @@ LogicalResult ObjectFifoLinkOp::verify() {
   SmallVector<ObjectFifoCreateOp> outs = outputs();
   for (ObjectFifoCreateOp fifo : outs) {
     if (distributes() && fifo.getRepeatCount() != outs.front().getRepeatCount())
-      return emitOpError("distributes to FIFOs with different repeat counts");
+      return emitError(
+          "repeat counts of output object FIFOs must be equal: a link sends an object to all its FIFOs as "
+          "often");
   }
   return success();
 }
@@ -326,9 +344,12 @@ static LogicalResult verify_port(Operation* op, FlatSymbolRefAttr name, ObjectFi
   const bool mine = port == ObjectFifoPort::Produce ? fifo.getProducerTile() == core.getTile()
                                                     : llvm::is_contained(fifo.getConsumerTiles(), core.getTile());
   if (mine) return success();
-  const StringRef does = port == ObjectFifoPort::Produce ? "produces for " : "consumes from ";
-  InFlightDiagnostic error = op->emitOpError()
-                             << does << name << ", but its core is not on a tile that " << does << "this FIFO";
+  const bool produces = port == ObjectFifoPort::Produce;
+  InFlightDiagnostic error =
+      core.emitOpError() << (produces ? "producer port of objectFifo accessed by core running on non-producer tile: "
+                                      : "consumer port of objectFifo accessed by core running on non-consumer tile: ")
+                         << name;
+  error.attachNote(op->getLoc()) << "the access";
   error.attachNote(fifo.getLoc()) << "the FIFO";
   return error;
 }
@@ -339,7 +360,8 @@ LogicalResult ObjectFifoAcquireOp::verify() {
   ObjectFifoCreateOp fifo = fifo_named(*this, getObjFifoNameAttr());
   const MemRefType type = getSubview().getType().getElementType();
   if (type != fifo.object_type() && type != fifo.consumed_type())
-    return emitOpError("acquires objects of ") << type << " from a FIFO of " << fifo.object_type();
+    return emitOpError("ObjectFifo element and ObjectFifoSubview element must match. It acquires objects of ")
+           << type << " from a FIFO of " << fifo.object_type();
   return success();
 }
 

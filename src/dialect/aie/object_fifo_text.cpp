@@ -56,8 +56,9 @@ ParseResult parseInitialObjects(OpAsmParser& parser, ArrayAttr& objects) {
   const auto one = [&]() -> ParseResult {
     const SMLoc place = parser.getCurrentLocation();
     if (parser.parseAttribute(all.emplace_back())) return failure();
-    return isa<ElementsAttr>(all.back()) ? success()
-                                         : parser.emitError(place, "an initial object must be a list of elements");
+    return isa<ElementsAttr>(all.back())
+               ? success()
+               : parser.emitError(place, "initial value should be an elements attribute: a list such as dense<0>");
   };
   if (parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Square, one)) return failure();
   objects = parser.getBuilder().getArrayAttr(all);

@@ -49,10 +49,15 @@ struct Port {
   std::string name() const { return fmt::format("{} {}", std::string_view(stringifyWireBundle(bundle)), channel); }
 };
 
+// Returns the number of ports of this kind that the switch of a placed tile has.
+unsigned ports(const TileUse& tile, PortRole role, WireBundle kind) {
+  const auto bundle = switch_bundle(kind);
+  return bundle ? device::port_count(*tile.device, *tile.id, role, *bundle) : 0;
+}
+
 // Checks that the switch of a placed tile has the port.
 LogicalResult verify_port(Operation* op, const TileUse& tile, PortRole role, Port port) {
-  const auto bundle = switch_bundle(port.bundle);
-  const unsigned count = bundle ? device::port_count(*tile.device, *tile.id, role, *bundle) : 0;
+  const unsigned count = ports(tile, role, port.bundle);
   if (port.channel < count) return success();
   const StringRef end = role == PortRole::Slave ? "source" : "dest";
   const auto index = static_cast<std::int32_t>(port.channel);
@@ -66,7 +71,11 @@ LogicalResult verify_port(Operation* op, const TileUse& tile, PortRole role, Por
                                    << tile.name();
 }
 
+// True when the switch has both ports and can connect them.
 bool is_legal(const TileUse& tile, Port source, Port destination) {
+  if (source.channel >= ports(tile, PortRole::Slave, source.bundle) ||
+      destination.channel >= ports(tile, PortRole::Master, destination.bundle))
+    return false;
   return device::connection_legal(tile.kind, *switch_bundle(source.bundle), source.channel,
                                   *switch_bundle(destination.bundle), destination.channel, tile.device->arch);
 }
@@ -160,12 +169,10 @@ class Switch {
       if (!rule) continue;
       auto rules = cast<PacketRulesOp>(rule->getParentOp());
       const Port source{rules.getSourceBundle(), rules.getSourceChannel()};
-      if (failed(verify_port(rules, tile_, PortRole::Slave, source))) return failure();
       for (Operation* other : way->getUsers()) {
         auto set = dyn_cast<MasterSetOp>(other);
         if (!set) continue;
         const Port destination{set.getDestBundle(), set.getDestChannel()};
-        if (failed(verify_port(set, tile_, PortRole::Master, destination))) return failure();
         if (!is_legal(tile_, source, destination)) return refuse(way, source, destination);
       }
     }
@@ -216,6 +223,7 @@ LogicalResult verify_switch(Operation* op, const TileUse& tile, Region& body) {
 LogicalResult SwitchboxOp::verifyRegions() {
   const FailureOr<TileUse> tile = used_tile(*this, getTile());
   if (failed(tile) || !tile->id) return failure(failed(tile));
+  if (!tile_of(getTile())) return success();  // checked when the tile gets its place
   return verify_switch(*this, *tile, getConnections());
 }
 

@@ -1,9 +1,11 @@
 #include "dialect/aie/verify.h"
 
 #include "device/tile_layout.h"
+#include "dialect/aie/model_of.h"
 
 #include <fmt/format.h>
 #include <llvm/Support/MathExtras.h>
+#include <mlir/Interfaces/FunctionInterfaces.h>
 #include <limits>
 
 using namespace mlir;
@@ -30,18 +32,16 @@ std::string TileUse::name() const {
 }
 
 FailureOr<TileUse> used_tile(Operation* op, Value tile) {
-  DeviceOp device = device_of(op);
   Operation* definition = tile.getDefiningOp();
   TileUse use;
-  if (!device && isa_and_nonnull<TileOp, LogicalTileOp>(definition)) return use;
   if (auto placed = dyn_cast_or_null<TileOp>(definition)) {
-    use.device = &device.model();
+    use.device = &model_of(op);
     if (placed.getCol() >= use.device->cols || placed.getRow() >= use.device->rows)
       return op->emitOpError("is for a tile that does not exist in ") << use.device->name;
     use.id = placed.id();
     use.kind = use.device->kind(*use.id);
   } else if (auto logical = dyn_cast_or_null<LogicalTileOp>(definition)) {
-    use.device = &device.model();
+    use.device = &model_of(op);
     use.kind = logical.kind();
     use.id = logical.id();
     if (use.id && !use.device->contains(*use.id))
@@ -80,9 +80,22 @@ bool reaches(const TileUse& from, const TileUse& to) {
   return false;
 }
 
+// True for an operation in a function of a module without a device. (The functions of a device may be inlined into
+// cores, and a sequence of commands reaches all tiles.)
+static bool is_outside_of_tiles(Operation* user) {
+  return !device_of(user) && user->getParentOfType<FunctionOpInterface>() && !user->getParentOfType<TileElement>() &&
+         !isa<TileElement>(user);
+}
+
 LogicalResult verify_users(Operation* op) {
   const TileUse home = tile_around(op);
   for (Operation* user : op->getResult(0).getUsers()) {
+    if (device_of(op) && !device_of(user)) continue;  // in a copy of a core that a pass holds aside
+    if (is_outside_of_tiles(user)) {
+      InFlightDiagnostic error = op->emitOpError("is accessed outside of a tile");
+      error.attachNote(user->getLoc()) << "user";
+      return error;
+    }
     const TileUse tile = tile_around(user);
     if (!tile.known() || reaches(tile, home)) continue;
     InFlightDiagnostic error = op->emitOpError();
@@ -143,12 +156,18 @@ LogicalResult verify_packet(Operation* op, std::uint64_t type, std::uint64_t id)
   const auto most = [](device::BdField field) {
     return static_cast<std::uint64_t>(device::kAie2CoreBd.place(field).most());
   };
+  // mlir-aie has two texts for this mistake: one for operations of a descriptor's register words, and one for the rest.
+  const bool is_static = isa<DMABDOp>(op) && !op->getParentOp()->getName().getStringRef().starts_with("aiex.");
+  const bool is_transfer = is_static || op->getName().getStringRef() == "aiex.npu.dma_memcpy_nd";
+  const auto refuse = [&](StringRef transfer, StringRef other, std::uint64_t last) {
+    return op->emitOpError() << (is_transfer ? transfer : other) << llvm::countr_one(last) << " bits.";
+  };
   if (const std::uint64_t last = most(device::BdField::PacketType); type > last)
-    return op->emitOpError("Packet Type exceeds the maximum supported by ")
-           << llvm::countr_one(last) << " bits. It is " << type << ", and types are 0 to " << last;
+    return refuse("Packet type field can only hold ", "Packet Type exceeds the maximum supported by ", last)
+           << " It is " << type << ", and types are 0 to " << last;
   if (const std::uint64_t last = most(device::BdField::PacketId); id > last)
-    return op->emitOpError("Packet ID exceeds the maximum supported by ")
-           << llvm::countr_one(last) << " bits. It is " << id << ", and IDs are 0 to " << last;
+    return refuse("Packet ID field can only hold ", "Packet ID exceeds the maximum supported by ", last)
+           << " It is " << id << ", and IDs are 0 to " << last;
   return success();
 }
 

@@ -68,11 +68,37 @@ std::optional<std::int64_t> NpuDmaMemcpyNdOp::offset_in_bytes() {
   return sum / 8;
 }
 
+// Writes one run of elements as one dimension, as mlir-aie does: [1, 1, 2, 512][0, 0, 512, 1] becomes
+// [1, 1, 1, 1024][0, 0, 0, 1]. The outermost dimension repeats the run and stays as it is.
+static LogicalResult write_as_run(NpuDmaMemcpyNdOp op, PatternRewriter& rewriter) {
+  const auto offsets = constants(op.getStaticOffsets(), op.getOffsets());
+  const auto sizes = constants(op.getStaticSizes(), op.getSizes());
+  const auto strides = constants(op.getStaticStrides(), op.getStrides());
+  if (!offsets || !sizes || !strides || strides->front() != 1) return failure();
+  std::int64_t run = sizes->front(), begin = offsets->front();
+  bool is_written = true;
+  for (const unsigned d : {1U, 2U}) {
+    const std::int64_t size = (*sizes)[d], stride = (*strides)[d];
+    is_written &= size == 1 && stride == 0;
+    std::int64_t term = 0;
+    if (size < 1 || (size > 1 && stride != run) || llvm::MulOverflow(run, size, run) ||
+        llvm::MulOverflow((*offsets)[d], stride, term) || llvm::AddOverflow(begin, term, begin))
+      return failure();
+  }
+  if (is_written) return failure();
+  rewriter.modifyOpInPlace(op, [&] {
+    op.setStaticOffsets({(*offsets)[3], 0, 0, begin});
+    op.setStaticSizes({(*sizes)[3], 1, 1, run});
+    op.setStaticStrides({(*strides)[3], 0, 0, 1});
+  });
+  return success();
+}
+
 LogicalResult NpuDmaMemcpyNdOp::canonicalize(NpuDmaMemcpyNdOp op, PatternRewriter& rewriter) {
   SmallVector<OpFoldResult> offsets = op.getMixedOffsets(), sizes = op.getMixedSizes(), strides = op.getMixedStrides();
   bool any = false;
   for (auto* list : {&offsets, &sizes, &strides}) any |= succeeded(foldDynamicIndexList(*list));
-  if (!any) return failure();
+  if (!any) return write_as_run(op, rewriter);
   rewriter.modifyOpInPlace(op, [&] {
     SmallVector<Value> values;
     SmallVector<std::int64_t> numbers;

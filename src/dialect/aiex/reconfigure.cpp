@@ -98,7 +98,8 @@ LogicalResult DmaChannelResetForOp::verify() {
 LogicalResult DmaChannelResetForOp::verifySymbolUses(SymbolTableCollection& symbols) {
   Operation* named = symbols.lookupNearestSymbolFrom(*this, getObjfifoAttr());
   // A pass replaces the FIFO's name by the name of its list of channels and locks.
-  if (named == nullptr || isa<aie::ObjectFifoCreateOp, aie::ObjectFifoRearmBindingOp>(named)) return success();
+  if (isa_and_nonnull<aie::ObjectFifoCreateOp, aie::ObjectFifoRearmBindingOp>(named)) return success();
+  if (named == nullptr && !aie::find_allocation(*this, getObjfifo())) return success();
   return emitOpError("'") << getObjfifo() << "' must reference an aie.objectfifo";
 }
 

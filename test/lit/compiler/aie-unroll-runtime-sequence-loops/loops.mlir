@@ -9,9 +9,9 @@ aie.device(npu1_1col) {
   // CHECK: runtime_sequence
   // CHECK-NOT: scf.for
   // CHECK: dma_memcpy_nd(0, 0, %{{.*}}[0, 0, 0, 0]
-  // CHECK-NEXT: dma_memcpy_nd(0, 0, %{{.*}}[0, 0, 1, 0]
-  // CHECK-NEXT: dma_memcpy_nd(0, 0, %{{.*}}[0, 0, 10, 0]
-  // CHECK-NEXT: dma_memcpy_nd(0, 0, %{{.*}}[0, 0, 11, 0]
+  // CHECK-NEXT: dma_memcpy_nd(0, 0, %{{.*}}[0, 0, 0, 64]
+  // CHECK-NEXT: dma_memcpy_nd(0, 0, %{{.*}}[0, 0, 0, 640]
+  // CHECK-NEXT: dma_memcpy_nd(0, 0, %{{.*}}[0, 0, 0, 704]
   // CHECK-NOT: dma_memcpy_nd
   aiex.runtime_sequence @rows(%a : memref<64x64xi32>) {
     %zero = arith.constant 0 : index

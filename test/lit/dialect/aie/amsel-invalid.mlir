@@ -29,3 +29,18 @@ aie.device(npu1) {
     %b = aie.amsel<0> (1)
   }
 }
+
+// -----
+
+// A rule from a port that the switch does not have, to a port that it has.
+aie.device(npu1) {
+  %t = aie.tile(0, 0)
+  aie.switchbox(%t) {
+    // expected-error@+1 {{'aie.amsel' op illegal stream switch connection: Trace 1 to North 0 in the switch of tile (0,0)}}
+    %a = aie.amsel<0> (0)
+    aie.masterset(North : 0, %a)
+    aie.packet_rules(Trace : 1) {
+      aie.rule(31, 1, %a)
+    }
+  }
+}

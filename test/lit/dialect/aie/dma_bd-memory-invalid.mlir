@@ -21,8 +21,10 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 1)
   %east = aie.tile(1, 1)
+  // expected-note@+1 {{buffer}}
   %b = aie.buffer(%east) : memref<16xi32>
   aie.memtile_dma(%t) {
+    // expected-note@+1 {{channel}}
     %0 = aie.dma_start(MM2S, 4, ^bd, ^end)
   ^bd:
     // expected-error@+1 {{'aie.dma_bd' op is reachable from DMA channel 4 and attempts to access a non-local buffer of tile (1,1): only channels 0 to 3 reach the neighbours of tile (0,1)}}

@@ -70,3 +70,24 @@ aie.device(npu2) {
     aie.end
   }
 }
+
+// -----
+
+// Three different channels, although the tile has two of this direction.
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<16xi32>
+  // expected-error@+1 {{'aie.mem' op uses more output channels than available on this tile: tile (0,2) has 2 channels for MM2S, and the program uses 3}}
+  aie.mem(%t) {
+    %0 = aie.dma_start(MM2S, 0, ^bd, ^s1)
+  ^s1:
+    %1 = aie.dma_start(MM2S, 1, ^bd, ^s2)
+  ^s2:
+    %2 = aie.dma_start(MM2S, 2, ^bd, ^end)
+  ^bd:
+    aie.dma_bd(%b : memref<16xi32>)
+    aie.next_bd ^end
+  ^end:
+    aie.end
+  }
+}

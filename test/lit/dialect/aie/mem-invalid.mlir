@@ -11,7 +11,7 @@ aie.device(npu1) {
 
 aie.device(xcvc1902) {
   %t = aie.tile(1, 0)
-  // expected-error@+1 {{'aie.shim_dma' op is on tile (1,0), which has no DMA}}
+  // expected-error@+1 {{'aie.shim_dma' op failed to verify that op exists in a shim tile with NOC connection: tile (1,0) has no DMA}}
   aie.shim_dma(%t) { aie.end }
 }
 

@@ -4,7 +4,7 @@
 aie.device(npu1) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{'aie.objectfifo' op has 1 initial objects, but holds 2}}
+  // expected-error@+1 {{custom op 'aie.objectfifo' initial values should initialize all objects: it has 1 initial objects, but holds 2}}
   aie.objectfifo @of (%a, {%b}, 2 : i32) : !aie.objectfifo<memref<4xi32>> = [dense<0> : memref<4xi32>]
 }
 
@@ -22,6 +22,6 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{an initial object must be a list of elements}}
+  // expected-error@+1 {{custom op 'aie.objectfifo' initial value should be an elements attribute: a list such as dense<0>}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<4xi32>> = [7 : i32]
 }

@@ -7,7 +7,7 @@ aie.device(npu1) {
   %b = aie.tile(0, 3)
   aie.objectfifo @in (%shim, {%b}, 1 : i32) : !aie.objectfifo<memref<4xi32>>
   aie.objectfifo @out (%mem, {%b}, 1 : i32) : !aie.objectfifo<memref<4xi32>>
-  // expected-error@+1 {{'aie.objectfifo.link' op has no tile that consumes all inputs and produces all outputs}}
+  // expected-error@+1 {{ObjectFifoLinkOp must have a link point, i.e., a shared tile between objectFifos: no tile consumes all inputs and produces all outputs}}
   aie.objectfifo.link [@in] -> [@out] ([] [])
 }
 
@@ -96,6 +96,6 @@ aie.device(npu1) {
   aie.objectfifo @in (%shim, {%a}, 1 : i32) : !aie.objectfifo<memref<32xi32>>
   aie.objectfifo @out_b (%a, {%b}, 1 : i32) {repeat_count = 2 : i32} : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo @out_c (%a, {%c}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
-  // expected-error@+1 {{'aie.objectfifo.link' op distributes to FIFOs with different repeat counts}}
+  // expected-error@+1 {{repeat counts of output object FIFOs must be equal: a link sends an object to all its FIFOs as often}}
   aie.objectfifo.link [@in] -> [@out_b, @out_c] ([] [0, 16])
 }
