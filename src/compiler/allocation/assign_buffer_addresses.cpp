@@ -125,7 +125,8 @@ void report_no_room(TileBuffers& buffers, const MemoryRefusal& refusal, bool by_
   if (by_bank)
     warn_of_banks(buffers, refusal);
   else
-    buffers.tile.emitOpError("allocated buffers exceeded available memory\n")
+    buffers.tile.emitOpError("allocated buffers exceeded available memory").attachNote()
+        << "MemoryMap:\n"
         << stack_line(memory) << buffer_lines(buffers);
   std::uint64_t all = memory.stack;
   for (const BufferRequest& each : buffers.requests) all += each.size;

@@ -2,7 +2,8 @@
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-assign-buffer-addresses))' %s --split-input-file --verify-diagnostics
 
 aie.device(npu1_1col) {
-  // expected-warning@+5 {{Not all requested buffers fit in the available memory.}}
+  // expected-warning@+6 {{Not all requested buffers fit in the available memory.}}
+  // expected-note@+5 {{_anonymous0}}
   // expected-note@+4 {{Current configuration of buffers in bank(s) : MemoryMap:}}
   // expected-warning@+3 {{Bank-aware allocation failed, trying basic sequential allocation.}}
   // expected-error@+2 {{'aie.tile' op allocated buffers exceeded available memory}}
@@ -94,7 +95,8 @@ aie.device(npu1_1col) {
 
 // One scheme only: the error has the map of the tile, the largest buffer first.
 aie.device(npu1_1col) {
-  // expected-error@+2 {{allocated buffers exceeded available memory}}
+  // expected-error@+3 {{allocated buffers exceeded available memory}}
+  // expected-note@+2 {{MemoryMap:}}
   // expected-error@+1 {{'aie.tile' op Basic sequential allocation failed. The buffers and the stack need 67628 bytes together}}
   %core = aie.tile(0, 2) {allocation_scheme = "basic-sequential"}
   %a = aie.buffer(%core) {sym_name = "a"} : memref<300xi32>

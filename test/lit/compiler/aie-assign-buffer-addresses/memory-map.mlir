@@ -3,6 +3,7 @@
 // RUN: not tessera-opt --aie-assign-buffer-addresses=alloc-scheme=bank-aware %s 2>&1 | FileCheck %s --check-prefix=BANKS
 
 // ONE: error: 'aie.tile' op allocated buffers exceeded available memory
+// ONE: note: MemoryMap:
 // ONE-NEXT: (stack) : 0x0-0x3FF (1024 bytes)
 // ONE-NEXT: b : 0x400-0x1037B (65404 bytes)
 // ONE-NEXT: a : 0x10380-0x1082F (1200 bytes)
