@@ -4,8 +4,14 @@
 #include "compiler/diagnosis/diagnostics.h"
 #include "compiler/passes.h"
 
+#include "base/bits.h"
+
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
 #include <map>
+#include <numeric>
 #include <utility>
 
 namespace tessera::compiler {
@@ -37,11 +43,7 @@ void report_refusal(TileBuffers& buffers, const MemoryRefusal& refusal, mlir::In
   const std::string tile = to_string(buffers.tile.id());
   const std::uint32_t address = request.address.value_or(0);
   switch (refusal.kind) {
-    case RefusalKind::NoRoom:
-      diagnostic << fmt::format("needs {} bytes, and tile {} with {} bytes of memory{} has no room for them",
-                                request.size, tile, memory.size,
-                                memory.stack != 0 ? fmt::format(", {} of them for the stack,", memory.stack) : "");
-      break;
+    case RefusalKind::NoRoom: break;  // report_no_room()
     case RefusalKind::Outside:
       diagnostic << fmt::format("address {:#x} with {} bytes is outside of the {:#x} bytes of memory of tile {}",
                                 address, request.size, memory.size, tile);
@@ -73,11 +75,68 @@ void report_refusal(TileBuffers& buffers, const MemoryRefusal& refusal, mlir::In
           address, address / memory.bank_size(), *request.bank);
       break;
   }
-  if (refusal.kind != RefusalKind::NoRoom) return;
+}
+
+std::string stack_line(const TileMemory& memory) {
+  if (memory.stack == 0) return "(no stack allocated)\n";
+  return fmt::format("\t(stack) : 0x{:X}-0x{:X} \t({} bytes)\n", 0, memory.stack - 1, memory.stack);
+}
+
+std::string bank_lines(const TileMemory& memory) {
+  std::string text;
+  for (std::uint32_t bank = 0; bank < memory.banks; ++bank)
+    text += fmt::format("\tbank : {} \t0x{:X}-0x{:X}\n", bank, std::uint64_t{bank} * memory.bank_size(),
+                        (bank + std::uint64_t{1}) * memory.bank_size() - 1);
+  return text;
+}
+
+// Lists the buffers one after another, the largest first, as if the memory had no end.
+std::string buffer_lines(TileBuffers& buffers) {
+  std::vector<std::size_t> order(buffers.ops.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_sort(order, std::greater(), [&](std::size_t i) { return buffers.requests[i].size; });
+  std::string text;
+  std::uint64_t next = buffers.memory.stack;
+  for (const std::size_t i : order) {
+    const BufferRequest& request = buffers.requests[i];
+    const std::uint64_t begin =
+        request.address ? *request.address : (request.aligned ? align_up(next, buffers.memory.alignment) : next);
+    text +=
+        fmt::format("\t{} \t: 0x{:X}-0x{:X} \t({} bytes)\n", std::string_view(buffers.ops[i].getSymName().value_or("")),
+                    begin, begin + std::max<std::uint64_t>(request.size, 1) - 1, request.size);
+    if (!request.address) next = begin + request.size;
+  }
+  return text;
+}
+
+// Reports that the banks of a tile have no room for a buffer, with the words of mlir-aie.
+void warn_of_banks(TileBuffers& buffers, const MemoryRefusal& refusal) {
+  buffers.ops[refusal.buffer]->emitWarning() << fmt::format(
+      "Failed to allocate buffer: \"{}\" with size: {} bytes.",
+      std::string_view(buffers.ops[refusal.buffer].getSymName().value_or("")), buffers.requests[refusal.buffer].size);
+  buffers.tile->emitWarning("Not all requested buffers fit in the available memory.").attachNote()
+      << "Current configuration of buffers in bank(s) : MemoryMap:\n"
+      << stack_line(buffers.memory) << bank_lines(buffers.memory);
+}
+
+// Refuses a tile whose buffers do not fit.
+void report_no_room(TileBuffers& buffers, const MemoryRefusal& refusal, bool by_bank, bool again) {
+  const TileMemory& memory = buffers.memory;
+  if (by_bank)
+    warn_of_banks(buffers, refusal);
+  else
+    buffers.tile.emitOpError("allocated buffers exceeded available memory").attachNote()
+        << "MemoryMap:\n"
+        << stack_line(memory) << buffer_lines(buffers);
   std::uint64_t all = memory.stack;
   for (const BufferRequest& each : buffers.requests) all += each.size;
-  diagnostic.attachNote(buffers.tile.getLoc())
-      << fmt::format("the buffers and the stack of tile {} need {} bytes together", tile, all);
+  mlir::InFlightDiagnostic error = buffers.tile.emitOpError(
+      by_bank ? "Bank-aware allocation failed."
+              : (again ? "Basic sequential allocation also failed." : "Basic sequential allocation failed."));
+  error << fmt::format(" The buffers and the stack need {} bytes together, and the tile has {} bytes", all,
+                       memory.size);
+  error.attachNote(buffers.ops[refusal.buffer].getLoc())
+      << fmt::format("no room for the {} bytes of this buffer", buffers.requests[refusal.buffer].size);
 }
 
 struct AssignBufferAddresses : impl::AIEAssignBufferAddressesBase<AssignBufferAddresses> {
@@ -141,7 +200,7 @@ struct AssignBufferAddresses : impl::AIEAssignBufferAddressesBase<AssignBufferAd
           << named << "': choose " << kBankAware << " or " << kSequential;
       return false;
     }
-    bool by_bank = named != kSequential;
+    bool by_bank = named != kSequential, again = false;
     auto result =
         plan_memory(buffers.memory, buffers.requests, by_bank ? MemoryScheme::BankAware : MemoryScheme::Sequential);
     if (const auto* refusal = std::get_if<MemoryRefusal>(&result); refusal != nullptr && named.empty() &&
@@ -149,17 +208,19 @@ struct AssignBufferAddresses : impl::AIEAssignBufferAddressesBase<AssignBufferAd
                                                                    !buffers.requests[refusal->buffer].bank) {
       by_bank = false;
       auto second = plan_memory(buffers.memory, buffers.requests, MemoryScheme::Sequential);
-      if (std::holds_alternative<std::vector<std::uint32_t>>(second))
-        buffers.ops[refusal->buffer]->emitWarning() << fmt::format(
-            "no bank of tile {} has room for {} with {} bytes: Tessera places all buffers of this tile one after "
-            "another",
-            to_string(buffers.tile.id()), quoted_name(buffers.ops[refusal->buffer]),
-            buffers.requests[refusal->buffer].size);
+      again = true;
+      warn_of_banks(buffers, *refusal);
+      buffers.tile->emitWarning("Bank-aware allocation failed, trying basic sequential allocation.");
       result = std::move(second);
     }
     if (const auto* refusal = std::get_if<MemoryRefusal>(&result)) {
       aie::BufferOp buffer = buffers.ops[refusal->buffer];
-      report_refusal(buffers, *refusal, buffer.emitOpError());
+      if (refusal->kind == RefusalKind::NoRoom) {
+        report_no_room(buffers, *refusal, by_bank, again);
+      } else {
+        report_refusal(buffers, *refusal, buffer.emitOpError());
+        buffers.tile.emitOpError(by_bank ? "Bank-aware allocation failed." : "Basic sequential allocation failed.");
+      }
       return false;
     }
     const auto& addresses = std::get<std::vector<std::uint32_t>>(result);

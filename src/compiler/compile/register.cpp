@@ -1,5 +1,6 @@
 #include "compiler/compile/register.h"
 
+#include "compiler/cert/passes.h"
 #include "compiler/control/passes.h"
 #include "compiler/cores/llvm_ir.h"
 #include "compiler/cores/passes.h"
@@ -42,6 +43,7 @@ void register_dialects(mlir::DialectRegistry& registry) {
 void register_passes() {
   registerTesseraPasses();
   registerControlPasses();
+  registerCertPasses();
   registerTracePasses();
   registerCoresPasses();
   mlir::PassPipelineRegistration<>("tessera-core-to-llvm", "Lowers programs of cores to LLVM's dialect",

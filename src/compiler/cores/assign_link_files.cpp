@@ -23,19 +23,69 @@ namespace tessera::compiler {
 namespace {
 
 // Attributes of functions, as in mlir-aie. With a mode, the file is LLVM IR to merge into the core's own LLVM IR.
-constexpr llvm::StringLiteral kLinkWith = "link_with", kMode = "link_with_mode";
+constexpr llvm::StringLiteral kLinkWith = "link_with", kMode = "link_with_mode", kMerge = "merge";
+
+// The files of a core.
+struct LinkedFiles {
+  aie::CoreOp core;
+  llvm::SetVector<Attribute> files, merged;
+};
 
 struct AssignCoreLinkFiles : impl::AIEAssignCoreLinkFilesBase<AssignCoreLinkFiles> {
   void runOnOperation() override {
     const SymbolTable symbols(getOperation());
-    for (auto core : getOperation().getOps<aie::CoreOp>()) assign(core, symbols);
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (failed(check_mode(function))) return signalPassFailure();
+    SmallVector<LinkedFiles> cores;
+    llvm::SetVector<Operation*> used;
+    for (auto core : getOperation().getOps<aie::CoreOp>()) cores.push_back(find(core, symbols, used));
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (function->hasAttr(kLinkWith) && !used.contains(function))
+        function.emitWarning("func '") << function.getSymName()
+                                       << "' has link_with but is never called from any core; its artifact will not "
+                                          "be linked or merged";
+    if (failed(check_agreement(cores))) return signalPassFailure();
+    for (LinkedFiles& each : cores) assign(each);
   }
 
  private:
-  static void assign(aie::CoreOp core, const SymbolTable& symbols) {
-    llvm::SetVector<Attribute> files, merged;
+  static LogicalResult check_mode(func::FuncOp function) {
+    if (!function->hasAttr(kMode)) return success();
+    if (!function->hasAttr(kLinkWith))
+      return function.emitError("func '") << function.getSymName() << "' has link_with_mode but no link_with";
+    const auto mode = function->getAttrOfType<StringAttr>(kMode);
+    if (mode && mode.getValue() == kMerge) return success();
+    return function.emitError("func '") << function.getSymName() << "' has unknown link_with_mode '"
+                                        << (mode ? mode.getValue() : "") << "'; the only supported value is 'merge'";
+  }
+
+  // Refuses a file that one core merges and a core of the same device links: a program would have its symbols twice.
+  static LogicalResult check_agreement(ArrayRef<LinkedFiles> cores) {
+    llvm::DenseMap<Attribute, aie::CoreOp> linked;
+    for (const LinkedFiles& each : cores)
+      for (const Attribute file : each.files) linked.try_emplace(file, each.core);
+    for (const LinkedFiles& each : cores)
+      for (const Attribute file : each.merged)
+        if (const auto other = linked.find(file); other != linked.end()) {
+          const StringRef name = cast<StringAttr>(file).getValue();
+          InFlightDiagnostic error = aie::CoreOp(each.core).emitError("artifact '")
+                                     << name
+                                     << "' is merged into an LLVM module here but object-linked in the same aie.device";
+          error.attachNote(other->second.getLoc()) << "artifact '" << name << "' is object-linked here";
+          return error;
+        }
+    return success();
+  }
+
+  // Finds the files of the core, and adds the functions that it may reach to `used`.
+  static LinkedFiles find(aie::CoreOp core, const SymbolTable& symbols, llvm::SetVector<Operation*>& used) {
+    LinkedFiles result{core, {}, {}};
+    auto& [unused, files, merged] = result;
     if (const auto before = core.getLinkFiles()) files.insert(before->begin(), before->end());
-    if (const auto own = core.getLinkWithAttr()) files.insert(own);
+    if (const auto own = core.getLinkWithAttr()) {
+      core.emitWarning("link_with on aie.core is deprecated; attach link_with to the func.func declaration instead");
+      files.insert(own);
+    }
     llvm::SetVector<Operation*> found;
     found.insert(core);
     for (std::size_t i = 0; i < found.size(); ++i)
@@ -47,6 +97,12 @@ struct AssignCoreLinkFiles : impl::AIEAssignCoreLinkFilesBase<AssignCoreLinkFile
     for (Operation* function : found.getArrayRef().drop_front())
       if (const auto file = function->getAttrOfType<StringAttr>(kLinkWith))
         (function->hasAttr(kMode) ? merged : files).insert(file);
+    used.insert(found.begin(), found.end());
+    return result;
+  }
+
+  static void assign(LinkedFiles& linked) {
+    auto& [core, files, merged] = linked;
     core.removeLinkWithAttr();
     if (!files.empty()) core.setLinkFilesAttr(ArrayAttr::get(core.getContext(), files.getArrayRef()));
     if (!merged.empty()) core->setAttr(kMergedFiles, ArrayAttr::get(core.getContext(), merged.getArrayRef()));

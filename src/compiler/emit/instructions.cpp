@@ -54,7 +54,8 @@ class Emitter {
   }
 
   LogicalResult emit(aiex::NpuWrite32Op op) {
-    if (!op.getAddress() || !op.getValue()) return computed(op);
+    if (!op.getAddress() || !op.getValue())
+      return op.emitOpError("Cannot translate write32 with non-constant address or value to a static TXN binary");
     const auto address = address_in_array(op, *op.getAddress(), op.getBuffer(), op.getColumn(), op.getRow());
     if (failed(address)) return failure();
     return add(txn::Write{*address, *op.getValue()});

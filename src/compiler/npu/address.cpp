@@ -1,5 +1,7 @@
 #include "compiler/npu/address.h"
 
+#include "base/bits.h"
+
 namespace tessera::compiler {
 
 mlir::FailureOr<std::uint32_t> address_in_array(mlir::Operation* op, std::uint32_t address,
@@ -19,6 +21,9 @@ mlir::FailureOr<std::uint32_t> address_in_array(mlir::Operation* op, std::uint32
     return static_cast<std::uint32_t>(
         device.address(aie::tile_id_of(target.getTile()), static_cast<std::uint32_t>(offset)));
   }
+  // mlir-aie writes such an address into the stream, too; the processor that executes the stream refuses it.
+  if (!is_aligned(address, std::uint32_t{4}))
+    op->emitWarning() << "writes at address " << address << ", in the middle of a word of 4 bytes";
   if (!column || !row) return address;
   const device::TileId tile{static_cast<std::uint8_t>(*column), static_cast<std::uint8_t>(*row)};
   // Designs may give an offset in the tile, or an address that has bits for a tile. This code replaces these bits.

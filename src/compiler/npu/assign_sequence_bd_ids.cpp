@@ -138,7 +138,7 @@ class Assigner {
                             .note("the channel can use descriptors {} to {}", bank.first, bank.first + bank.count - 1));
     const auto holder = holders_.find({tile.id(), id});
     if (holder != holders_.end() && is_live(holder->second)) {
-      InFlightDiagnostic error = bd.emitOpError("Specified buffer descriptor ID ")
+      InFlightDiagnostic error = task->emitOpError("Specified buffer descriptor ID ")
                                  << id << " is already in use: aiex.dma_await_task and aiex.dma_free_task release it";
       if (const std::string since = place_of(holder->second.getLoc()); !since.empty())
         error << "; it is in use since " << since;
@@ -242,9 +242,8 @@ class Assigner {
 // Returns whether the tasks of the sequence take their numbers from a pool, as aie-lower-dynamic-bd-pool makes them do.
 bool is_pooled(aiex::RuntimeSequenceOp sequence) {
   return sequence
-      .walk([](ConfiguredTask task) {
-        return task.getComputedBdId() ? WalkResult::interrupt() : WalkResult::advance();
-      })
+      .walk(
+          [](ConfiguredTask task) { return task.getComputedBdId() ? WalkResult::interrupt() : WalkResult::advance(); })
       .wasInterrupted();
 }
 

@@ -36,17 +36,32 @@ static void create(OpBuilder& builder, Location loc, const typename Op::Properti
   Op::create(builder, loc, TypeRange{}, ValueRange{}, attributes);
 }
 
-void create_write(OpBuilder& builder, Location loc, std::uint32_t address, std::uint32_t value,
-                  std::optional<std::uint32_t> mask) {
+// Makes a write to an address of the whole array, or to an offset in a tile.
+static void create_write_at(OpBuilder& builder, Location loc, std::optional<device::TileId> tile, std::uint32_t address,
+                            std::uint32_t value, std::optional<std::uint32_t> mask) {
   const auto set = [&](auto attributes) {
     attributes.address = builder.getUI32IntegerAttr(address);
     attributes.value = builder.getUI32IntegerAttr(value);
+    if (tile) {
+      attributes.column = builder.getI32IntegerAttr(tile->col);
+      attributes.row = builder.getI32IntegerAttr(tile->row);
+    }
     return attributes;
   };
   if (!mask) return create<aiex::NpuWrite32Op>(builder, loc, set(aiex::NpuWrite32Op::Properties{}));
   auto masked = set(aiex::NpuMaskWrite32Op::Properties{});
   masked.mask = builder.getUI32IntegerAttr(*mask);
   create<aiex::NpuMaskWrite32Op>(builder, loc, masked);
+}
+
+void create_write(OpBuilder& builder, Location loc, std::uint32_t address, std::uint32_t value,
+                  std::optional<std::uint32_t> mask) {
+  create_write_at(builder, loc, std::nullopt, address, value, mask);
+}
+
+void create_tile_write(OpBuilder& builder, Location loc, device::TileId tile, std::uint32_t offset, std::uint32_t value,
+                       std::optional<std::uint32_t> mask) {
+  create_write_at(builder, loc, tile, offset, value, mask);
 }
 
 void create_patch(OpBuilder& builder, Location loc, const device::Device& device, device::TileId tile, std::uint32_t bd,

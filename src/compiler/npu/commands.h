@@ -13,6 +13,10 @@ mlir::LogicalResult require_streams(mlir::Operation* op);
 // Makes a write to an address of the whole array. With a mask, the write changes only the bits of the mask.
 void create_write(mlir::OpBuilder& builder, mlir::Location loc, std::uint32_t address, std::uint32_t value,
                   std::optional<std::uint32_t> mask = std::nullopt);
+// Makes a write to an offset in a tile, with the tile as attributes: the form in which mlir-aie writes locks, resets
+// and parameters.
+void create_tile_write(mlir::OpBuilder& builder, mlir::Location loc, device::TileId tile, std::uint32_t offset,
+                       std::uint32_t value, std::optional<std::uint32_t> mask = std::nullopt);
 // Makes the controller write the address of the host's buffer `argument`, plus `offset` bytes, into descriptor `bd` of
 // a shim tile.
 void create_patch(mlir::OpBuilder& builder, mlir::Location loc, const device::Device& device, device::TileId tile,

@@ -10,6 +10,8 @@
 #include "device/field_words.h"
 #include "device/tile_layout.h"
 
+#include <llvm/ADT/SetVector.h>
+
 using namespace mlir;
 
 namespace tessera::compiler {
@@ -31,10 +33,9 @@ LogicalResult lower(aie::DeviceOp device, Place place) {
     const device::FieldWords words(tile.kind(), tile.model().arch,
                                    place(op, device::tile_layout(tile.kind(), tile.model().arch)), 1);
     const device::Field reset = words.find("Reset")->field;
-    const auto address = static_cast<std::uint32_t>(device.model().address(tile.id(), words.offset()));
     OpBuilder builder(op);
-    create_write(builder, op.getLoc(), address, reset.mask(), reset.mask());
-    create_write(builder, op.getLoc(), address, 0, reset.mask());
+    create_tile_write(builder, op.getLoc(), tile.id(), words.offset(), reset.mask(), reset.mask());
+    create_tile_write(builder, op.getLoc(), tile.id(), words.offset(), 0, reset.mask());
     op.erase();
   }
   return success();
@@ -49,7 +50,8 @@ struct LowerCoreReset : impl::AIELowerCoreResetBase<LowerCoreReset> {
   }
 };
 
-LogicalResult begin_anew(aie::DeviceOp device, aiex::DmaChannelResetForOp op) {
+// Adds the list of the FIFO's channels and locks to `used`.
+LogicalResult begin_anew(aie::DeviceOp device, aiex::DmaChannelResetForOp op, llvm::SetVector<Operation*>& used) {
   auto fifo = dyn_cast_or_null<aie::ObjectFifoRearmBindingOp>(SymbolTable::lookupSymbolIn(device, op.getObjfifoAttr()));
   if (!fifo)
     return op.emitOpError("could not resolve '") << op.getObjfifo()
@@ -59,6 +61,7 @@ LogicalResult begin_anew(aie::DeviceOp device, aiex::DmaChannelResetForOp op) {
   if (!heads || !repeats)
     return op.emitOpError(
         "has no head_bd_ids/repeat_counts; run --aie-assign-bd-ids before this pass, or set them on the binding");
+  used.insert(fifo);
   OpBuilder builder(op);
   const Location loc = op.getLoc();
   SmallVector<Channel> channels;
@@ -82,8 +85,10 @@ struct LowerDmaChannelReset : impl::AIELowerDmaChannelResetBase<LowerDmaChannelR
   void runOnOperation() override {
     SmallVector<aiex::DmaChannelResetForOp> fifos;
     getOperation().walk([&](aiex::DmaChannelResetForOp op) { fifos.push_back(op); });
+    llvm::SetVector<Operation*> used;
     for (aiex::DmaChannelResetForOp op : fifos)
-      if (failed(begin_anew(getOperation(), op))) return signalPassFailure();
+      if (failed(begin_anew(getOperation(), op, used))) return signalPassFailure();
+    for (Operation* binding : used) binding->erase();  // each operation that named it was replaced
     const auto place = [](aiex::DmaChannelResetOp op, const device::TileLayout& layout) {
       return layout.channel(aie::hardware(op.getDirection())).control.at(op.getChannel());
     };

@@ -26,8 +26,7 @@ struct LowerSetLock : impl::AIELowerSetLockBase<LowerSetLock> {
     if (!tile) return op.emitOpError("sets a lock of a tile that has no place yet");
     const std::uint32_t offset = device::tile_layout(tile.kind(), tile.model().arch).locks.at(*lock.getLockID());
     mlir::OpBuilder builder(op);
-    create_write(builder, op.getLoc(), static_cast<std::uint32_t>(getOperation().model().address(tile.id(), offset)),
-                 op.getValue());
+    create_tile_write(builder, op.getLoc(), tile.id(), offset, op.getValue());
     op.erase();
     return mlir::success();
   }

@@ -40,13 +40,13 @@ struct PlaceTiles : impl::AIEPlaceTilesBase<PlaceTiles> {
 
   LogicalResult check_options(aie::DeviceOp device) {
     if (placer != kSequentialPlacer)
-      return device.emitOpError("asks for the placer '")
-             << placer.getValue() << "': only " << kSequentialPlacer << " exists";
+      return device.emitError("for the --placer option: Cannot find option named '")
+             << placer.getValue() << "'! Only " << kSequentialPlacer << " exists";
     const device::Device& model = device.model();
     const int cores = model.rows - model.mem_rows - 1;
     if (cores_per_column > cores)
-      return device.emitOpError("asks for ")
-             << cores_per_column.getValue() << " cores of each column: " << model.name << " has " << cores;
+      return device.emitError("requested cores-per-col (")
+             << cores_per_column.getValue() << ") exceeds device capacity (" << cores << " cores per column)";
     return success();
   }
 

@@ -68,7 +68,7 @@ struct CreatePathfinderFlows : impl::AIECreatePathfinderFlowsBase<CreatePathfind
       return flow.packet ? request.packets[flow.index] : request.circuits[flow.index];
     };
     mlir::Operation* at = failure.competing.empty() ? getOperation().getOperation() : op_of(failure.competing.front());
-    mlir::InFlightDiagnostic diagnostic = at->emitOpError("Unable to find a legal routing: ");
+    mlir::InFlightDiagnostic diagnostic = at->emitError("Unable to find a legal routing: ");
     diagnostic << to_string(failure.kind) << ", at the switch of " << to_string(failure.tile) << ": " << failure.reason;
     if (request.request.within)
       diagnostic.attachNote(getOperation().getLoc())

@@ -187,9 +187,11 @@ class Assignment {
         std::vector<std::uint32_t> nets;
         for (const PacketStream& stream : streams_)
           if (stream.at == slave) unite(nets, stream.nets);
-        Shortage shortage = short_of(Unroutable::Kind::Slots, std::move(nets),
-                                     fmt::format("the ids that arrive at {} cannot be told apart by {} slots",
-                                                 device::to_string(rules.source), kSlots));
+        Shortage shortage =
+            short_of(Unroutable::Kind::Slots, std::move(nets),
+                     fmt::format("the slave port packet rules exceed the {}-slot limit: they have to tell apart "
+                                 "the ids that arrive at {}",
+                                 kSlots, device::to_string(rules.source)));
         shortage.at = slave;
         return shortage;
       }

@@ -5,11 +5,13 @@
 #include "compiler/compile/register.h"
 #include "compiler/control/packet_words.h"
 #include "compiler/emit/cdo_trace.h"
+#include "compiler/emit/cert_text.h"
 #include "compiler/emit/configuration.h"
 #include "compiler/emit/cpp_sequence.h"
 #include "compiler/emit/flows_json.h"
 #include "compiler/emit/instructions.h"
 #include "compiler/emit/linker.h"
+#include "compiler/emit/locmap.h"
 #include "compiler/emit/memory_map.h"
 #include "compiler/emit/package.h"
 #include "compiler/libxaie/libxaie.h"
@@ -36,6 +38,9 @@ namespace {
 using namespace tessera;
 
 llvm::cl::opt<std::string> sequence_name("aie-sequence-name", llvm::cl::desc("The command stream to translate"));
+llvm::cl::opt<std::string> locmap_file("aie-npu-emit-locmap",
+                                       llvm::cl::desc("File for a JSON table: the place in the design from which each "
+                                                      "operation of the command stream comes"));
 llvm::cl::opt<std::string> device_name("aie-device-name",
                                        llvm::cl::desc("The device to translate, if the design has several"));
 llvm::cl::opt<bool> optimised("tessera-txn-1-0", llvm::cl::desc("Write command streams in the optimised encoding 1.0"));
@@ -75,10 +80,22 @@ mlir::FailureOr<aiex::RuntimeSequenceOp> chosen_sequence(mlir::ModuleOp module) 
                                       "--aie-device-name");
 }
 
+// Returns the command stream. With --aie-npu-emit-locmap, also writes the file that tells where its operations come
+// from.
 mlir::FailureOr<container::Txn> instructions(mlir::Operation* op) {
   const auto sequence = chosen_sequence(mlir::cast<mlir::ModuleOp>(op));
   if (failed(sequence)) return mlir::failure();
-  return compiler::emit_instructions(*sequence, {.optimised = optimised, .host_addresses = host_addresses});
+  std::vector<mlir::Location> places;
+  auto txn = compiler::emit_instructions(*sequence,
+                                         {.places = &places, .optimised = optimised, .host_addresses = host_addresses});
+  if (failed(txn) || locmap_file.empty()) return txn;
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  Result<void> saved = compiler::write_locmap(aie::device_of(*sequence), *txn, places, "", out);
+  if (saved) saved = write_file(std::filesystem::path(std::string(locmap_file)), text);
+  if (saved) return txn;
+  unwritable = compiler::cannot_write(saved.error());
+  return mlir::failure();
 }
 
 mlir::LogicalResult write(llvm::raw_ostream& out, const Bytes& bytes) {
@@ -238,9 +255,22 @@ mlir::LogicalResult to_xclbin(mlir::Operation* op, llvm::raw_ostream& out) {
   return write(out, container::write_xclbin(*xclbin));
 }
 
+// Returns the name by which mlir-aie's scripts choose a compiler for cores.
+std::string_view name_for_scripts(device::Arch arch) {
+  switch (arch) {
+    case device::Arch::AIE1: return "AIE";
+    case device::Arch::AIE2: return "AIE2";
+    case device::Arch::AIE2P: return "AIE2p";
+  }
+  return {};
+}
+
+// A design without a device is for an array of AIE1 (aie-canonicalize-device).
 mlir::LogicalResult to_architecture(mlir::Operation* op, llvm::raw_ostream& out) {
-  if (failed(chosen_device(op))) return mlir::failure();
-  out << std::string(device::to_string(model_of(op).arch)) << '\n';
+  const auto devices = mlir::cast<mlir::ModuleOp>(op).getOps<aie::DeviceOp>();
+  const bool is_old = devices.empty() && device_name.empty();
+  if (!is_old && failed(chosen_device(op))) return mlir::failure();
+  out << llvm::StringRef(name_for_scripts(is_old ? device::Arch::AIE1 : model_of(op).arch)) << '\n';
   return mlir::success();
 }
 
@@ -283,6 +313,21 @@ mlir::LogicalResult to_libxaie(mlir::Operation* op, llvm::raw_ostream& out) {
 mlir::LogicalResult to_cpp(mlir::Operation* op, llvm::raw_ostream& out) {
   auto device = chosen_device(op);
   return failed(device) ? mlir::failure() : compiler::write_cpp_sequences(*device, out);
+}
+
+// Writes the control code, and a file in --work-dir-path for each of its sections.
+mlir::LogicalResult to_cert(mlir::Operation* op, llvm::raw_ostream& out) {
+  auto device = chosen_device(op);
+  std::map<std::string, std::string> files;
+  if (failed(device) || failed(compiler::write_cert(*device, out, files))) return mlir::failure();
+  for (const auto& [name, text] : files) {
+    Result<void> saved = check_file_name(name);
+    if (saved) saved = write_file(std::filesystem::path(std::string(work_dir)) / name, text);
+    if (saved) continue;
+    unwritable = compiler::cannot_write(saved.error());
+    return mlir::failure();
+  }
+  return mlir::success();
 }
 
 // Writes the tiles with cores, and the files with their programs, as a list in the syntax of Python.
@@ -349,6 +394,7 @@ int main(int argc, char** argv) {
       to_cpp);
   add("aie-generate-mmap", "The buffers that each core sees, and their addresses", to_memory_map);
   add("aie-generate-xaie", "A lowered design, as C++ that configures an array with calls of libXAIE", to_libxaie);
+  add("aie-cert-to-asm", "Control code for CERT, as text for the assembler of aiebu", to_cert);
   add("aie-flows-to-json", "The switches and the routes of flows, as JSON", to_flows_json);
   add("aie-generate-corelist", "The tiles with cores, and the files with their programs", to_core_list);
   add("aie-generate-json", "The named channels of shim tiles, as JSON", to_json);

@@ -224,6 +224,23 @@ void printCoordinate(OpAsmPrinter& printer, Operation*, IntegerAttr coordinate) 
 
 // ---- aie.core
 
+// Checks that the lists of files to link do not contradict each other. `link_merge_files` is an attribute of mlir-aie:
+// the files of LLVM IR to merge into the program.
+static LogicalResult verify_link_files(CoreOp core) {
+  const auto merged = core->getAttrOfType<ArrayAttr>("link_merge_files");
+  const auto refuse = [&](StringRef list) {
+    return core.emitOpError("cannot specify both 'link_with' (deprecated) and '") << list << "'";
+  };
+  if (core.getLinkWithAttr() && core.getLinkFilesAttr()) return refuse("link_files");
+  if (core.getLinkWithAttr() && merged) return refuse("link_merge_files");
+  if (!merged || !core.getLinkFilesAttr()) return success();
+  for (const Attribute file : core.getLinkFilesAttr())
+    if (llvm::is_contained(merged.getValue(), file))
+      return core.emitOpError("artifact '")
+             << cast<StringAttr>(file).getValue() << "' appears in both 'link_files' and 'link_merge_files'";
+  return success();
+}
+
 LogicalResult CoreOp::verify() {
   const FailureOr<TileUse> tile = used_tile(*this, getTile(), device::TileKind::Core);
   if (failed(tile)) return failure();
@@ -232,7 +249,7 @@ LogicalResult CoreOp::verify() {
                                       << " leaves no local memory for this tile's buffers ("
                                       << tile->model().data_memory << " bytes total)";
   if (getBody().empty()) return emitOpError("needs a body");
-  return success();
+  return verify_link_files(*this);
 }
 
 void CoreOp::getAsmResultNames(function_ref<void(Value, StringRef)> name) {

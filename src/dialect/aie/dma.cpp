@@ -37,8 +37,15 @@ static LogicalResult verify_block(Operation* program, const TileUse& tile, Block
       bd = other;
     } else if (auto use = dyn_cast<UseLockOp>(op)) {
       UseLockOp& mine = use.acquires() ? acquire : release;
+      if (mine && mine.getLock() != use.getLock())
+        return use.emitOpError(
+                   "used in a DMA block that have multiple locks. It is the second aie.use_lock of its block to ")
+               << (use.acquires() ? "acquire" : "release");
       if (mine)
-        return use.emitOpError("is the second aie.use_lock of its block to ")
+        return use.emitOpError(
+                   "acquires/releases the lock in a DMA block from/to multiple states. It is the second aie.use_lock "
+                   "of "
+                   "its block to ")
                << (use.acquires() ? "acquire" : "release");
       mine = use;
       if (use.getComputedValue() && !matchPattern(use.getComputedValue(), m_Constant()))

@@ -12,8 +12,6 @@ class AIEX_ListedOp<string mnemonic, list<Trait> traits = []> :
   let hasCustomAssemblyFormat = 1;
 }
 
-defvar AIEX_NamesSymbols = DeclareOpInterfaceMethods<SymbolUserOpInterface>;
-
 // ---- Registers
 
 def NpuWrite32Op : AIEX_ListedOp<"npu.write32", [AIEX_NamesSymbols]> {

@@ -13,4 +13,6 @@ def AIEX_Dialect : Dialect {
 
 class AIEX_Op<string mnemonic, list<Trait> traits = []> : Op<AIEX_Dialect, mnemonic, traits>;
 
+defvar AIEX_NamesSymbols = DeclareOpInterfaceMethods<SymbolUserOpInterface>;
+
 #endif

@@ -4,6 +4,7 @@
 
 include "aiex/op.td"
 include "aiex/npu.td"
+include "aiex/cert.td"
 include "aiex/reconfigure.td"
 include "aiex/sequence.td"
 include "aiex/sugar.td"

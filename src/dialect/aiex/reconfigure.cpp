@@ -72,7 +72,9 @@ static LogicalResult verify_generation(Operation* op) {
 }
 
 LogicalResult SetLockOp::verify() {
-  if (failed(verify_generation(*this))) return failure();
+  aie::DeviceOp device = aie::device_of(*this);
+  if (device && !capabilities(device.model()).command_streams)
+    return emitOpError("SetLockOp is not supported on ") << to_string(device.model().arch) << ".";
   auto lock = getLock().getDefiningOp<aie::LockOp>();
   if (!lock) return emitOpError("needs a lock as its operand");
   aie::TileOp tile = aie::tile_of(lock.getTile());

@@ -84,8 +84,8 @@ LogicalResult verify_burst(Operation* op, const device::TileModel& model, std::i
   SmallVector<std::uint32_t> lengths;
   for (const device::Burst& burst : device::bursts(model.arch)) lengths.push_back(burst.bytes);
   if (llvm::is_contained(lengths, bytes)) return success();
-  return op->emitOpError("asks for bursts of ") << bytes << " bytes: " << to_string(model.arch) << " moves bursts of "
-                                                << fmt::format("{}", fmt::join(lengths, ", ")) << " bytes";
+  return op->emitOpError("Requested burst length is not supported by the target. Supported burst lengths: ")
+         << fmt::format("{}", fmt::join(lengths, " ")) << ". It asks for bursts of " << bytes << " bytes";
 }
 
 FailureOr<Operation*> verify_symbol(Operation* op, SymbolRefAttr symbol, SymbolTableCollection& symbols) {

@@ -49,7 +49,6 @@ mlir::LogicalResult verify_place(Op op) {
   if (col && op.getBuffer()) return op.emitOpError("takes either a buffer, or a column and a row");
   if (op.getBuffer()) return mlir::success();
   const std::optional<std::uint32_t> address = op.getAddress();
-  if (address && mlir::failed(verify_aligned(op, *address))) return mlir::failure();
   if (!col) return mlir::success();
   const auto tile = verify_tile(op, static_cast<std::int32_t>(*col), static_cast<std::int32_t>(*row));
   return mlir::failure(mlir::failed(tile) || (address && mlir::failed(verify_offset(op, *tile, *address))));

@@ -70,8 +70,8 @@ aie.device(npu1_1col) {
       aie.dma_bd(%a : memref<8xi32>) {bd_id = 3 : i32}
       aie.end
     }
+    // expected-error@+1 {{Specified buffer descriptor ID 3 is already in use: aiex.dma_await_task and aiex.dma_free_task release it; it is in use since }}
     %u = aiex.dma_configure_task(%shim, MM2S, 1) {
-      // expected-error@+1 {{Specified buffer descriptor ID 3 is already in use: aiex.dma_await_task and aiex.dma_free_task release it; it is in use since }}
       aie.dma_bd(%a : memref<8xi32>) {bd_id = 3 : i32}
       aie.end
     }

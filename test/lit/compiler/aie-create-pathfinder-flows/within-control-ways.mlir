@@ -36,7 +36,7 @@ aie.device(npu1) @narrow {
   %s0 = aie.tile(0, 0)
   %m0 = aie.tile(0, 1)
   %c0 = aie.tile(0, 2)
-  // expected-error@+2 {{'aie.flow' op Unable to find a legal routing: not enough wires, at the switch of (0,2): no path leads to DMA 0}}
+  // expected-error@+2 {{Unable to find a legal routing: not enough wires, at the switch of (0,2): no path leads to DMA 0}}
   // expected-note@+1 {{belongs to a smallest set of flows that have no route}}
   aie.flow(%s0, DMA : 0, %c0, DMA : 0)
   aie.packet_flow(15) {

@@ -4,7 +4,7 @@
 // CHECK: aie.tile(0, 1)
 // The pass accepts the seed of the other placer, and ignores it.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles{sa-seed=7}))' %s | FileCheck %s
-// OTHER: error: 'aie.device' op asks for the placer 'sa_placer': only sequential_placer exists
+// OTHER: error: for the --placer option: Cannot find option named 'sa_placer'! Only sequential_placer exists
 aie.device(npu1) {
   %a = aie.logical_tile<MemTile>(?, ?)
 }

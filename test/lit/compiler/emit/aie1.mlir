@@ -1,7 +1,7 @@
 // AIE1: descriptors have one lock and two dimensions, channels are enabled, and lock values are there or not.
 // RUN: tessera-translate --aie-cdo-to-text %s | FileCheck %s
 // RUN: tessera-translate --aie-generate-target-arch %s | FileCheck %s --check-prefix=ARCH
-// ARCH: AIE1
+// ARCH: {{^AIE$}}
 
 aie.device(xcvc1902) {
   %t = aie.tile(2, 1)

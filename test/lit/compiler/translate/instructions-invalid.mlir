@@ -14,8 +14,17 @@ aie.device(npu1_1col) {
 
 aie.device(npu1_1col) {
   aie.runtime_sequence(%x : i32) {
-    // expected-error@+1 {{has a number that is computed: a command stream takes constants only}}
+    // expected-error@+1 {{Cannot translate write32 with non-constant address or value to a static TXN binary}}
     aiex.npu.write32(%x, %x) : i32, i32
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  aie.runtime_sequence(%x : i32) {
+    // expected-error@+1 {{has a number that is computed: a command stream takes constants only}}
+    aiex.npu.maskwrite32(%x, %x, %x) : i32, i32, i32
   }
 }
 

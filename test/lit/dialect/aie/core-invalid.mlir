@@ -22,6 +22,32 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %t = aie.tile(0, 2)
+  // expected-error@+1 {{'aie.core' op cannot specify both 'link_with' (deprecated) and 'link_files'}}
+  aie.core(%t) { aie.end } {link_with = "a.o", link_files = ["b.o"]}
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  // expected-error@+1 {{'aie.core' op cannot specify both 'link_with' (deprecated) and 'link_merge_files'}}
+  aie.core(%t) { aie.end } {link_with = "a.o", link_merge_files = ["b.ll"]}
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %u = aie.tile(0, 3)
+  // expected-error@+1 {{'aie.core' op artifact 'b.o' appears in both 'link_files' and 'link_merge_files'}}
+  aie.core(%t) { aie.end } {link_files = ["a.o", "b.o"], link_merge_files = ["b.o"]}
+  aie.core(%u) { aie.end } {link_files = ["a.ll"], link_merge_files = ["b.o"]}
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
   // expected-error@+1 {{'aie.core' op stack_size 65536 leaves no local memory for this tile's buffers (65536 bytes total)}}
   aie.core(%t) { aie.end } {stack_size = 65536 : i32}
 }

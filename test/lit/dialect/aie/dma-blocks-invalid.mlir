@@ -9,9 +9,29 @@ aie.device(npu1) {
     %0 = aie.dma_start(MM2S, 0, ^bd, ^end)
   ^bd:
     aie.use_lock(%l, Acquire, 1)
-    // expected-error@+1 {{'aie.use_lock' op is the second aie.use_lock of its block to acquire}}
+    // expected-error@+1 {{'aie.use_lock' op acquires/releases the lock in a DMA block from/to multiple states. It is the second aie.use_lock of its block to acquire}}
     aie.use_lock(%l, AcquireGreaterEqual, 1)
     aie.dma_bd(%b : memref<16xi32>)
+    aie.next_bd ^bd
+  ^end:
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<16xi32>
+  %l = aie.lock(%t, 0)
+  %m = aie.lock(%t, 1)
+  aie.mem(%t) {
+    %0 = aie.dma_start(MM2S, 0, ^bd, ^end)
+  ^bd:
+    aie.dma_bd(%b : memref<16xi32>)
+    aie.use_lock(%l, Release, 1)
+    // expected-error@+1 {{'aie.use_lock' op used in a DMA block that have multiple locks. It is the second aie.use_lock of its block to release}}
+    aie.use_lock(%m, Release, 1)
     aie.next_bd ^bd
   ^end:
     aie.end

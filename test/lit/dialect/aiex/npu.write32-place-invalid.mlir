@@ -57,20 +57,3 @@ aie.device(npu1) {
   }
 }
 
-// -----
-
-aie.device(npu1) {
-  aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.npu.write32' op is at address 5, in the middle of a word of 4 bytes}}
-    aiex.npu.write32 {address = 5 : ui32, value = 1 : ui32}
-  }
-}
-
-// -----
-
-aie.device(npu1) {
-  aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.npu.maskwrite32' op is at address 6, in the middle of a word of 4 bytes}}
-    aiex.npu.maskwrite32 {address = 6 : ui32, value = 1 : ui32, mask = 1 : ui32}
-  }
-}

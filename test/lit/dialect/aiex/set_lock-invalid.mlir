@@ -35,7 +35,7 @@ aie.device(xcvc1902) {
   %tile = aie.tile(1, 2)
   %lock = aie.lock(%tile, 1)
   aie.runtime_sequence() {
-    // expected-error@+1 {{'aiex.set_lock' op is not supported on AIE1 devices}}
+    // expected-error@+1 {{'aiex.set_lock' op SetLockOp is not supported on AIE1.}}
     aiex.set_lock(%lock, 1)
   }
 }
