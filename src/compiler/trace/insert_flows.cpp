@@ -124,7 +124,13 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
 
   FailureOr<std::uint8_t> leaving_column(aie::TraceHostConfigOp config) {
     const device::Device& device = getOperation().model();
-    const auto wanted = static_cast<std::uint8_t>(config.getEgressShimCol());
+    const std::uint32_t given = config.getEgressShimCol();
+    if (given >= device.cols || !device.has_shim_dma(static_cast<std::uint8_t>(given))) {
+      return getOperation().emitError("egress_shim_col ")
+             << given << " is not a valid shim NOC tile (device has " << device.cols
+             << " columns): aie.trace.host_config needs a shim tile with a DMA in " << device.name;
+    }
+    const auto wanted = static_cast<std::uint8_t>(given);
     if (!lateral) return wanted;
     if (lateral_column >= 0) {
       if (lateral_column < device.cols && device.has_shim_dma(static_cast<std::uint8_t>(lateral_column)))
@@ -185,6 +191,10 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
       return HostPlace{host_buffer_number(body.addArgument(type, config.getLoc())), 0};
     }
     const auto is_buffer = [](BlockArgument each) { return isa<BaseMemRefType>(each.getType()); };
+    if (!llvm::all_of(body.getArguments(), is_buffer))
+      return sequence_.emitError(
+          "reuse_output_buffer=true cannot be used with a dynamic runtime_sequence: the host may give its last buffer "
+          "another size in each call, and the traces begin behind it");
     const auto buffers_of = llvm::make_filter_range(llvm::reverse(body.getArguments()), is_buffer);
     const auto type = buffers_of.empty() ? MemRefType() : dyn_cast<MemRefType>((*buffers_of.begin()).getType());
     const auto bits = type ? aie::size_in_bits(type) : std::nullopt;
@@ -219,7 +229,11 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
     for (Trace* trace : sorted) {
       if (trace->packet && trace->packet.getId()) continue;
       while (given.contains(next)) ++next;
-      if (next > last) return trace->op.emitOpError("finds no free packet ID: the last ID is ") << last;
+      if (next > last) {
+        return getOperation().emitError("finds no free packet ID for @")
+               << trace->op.getSymName() << ": IDs are " << first_id.getValue() << " to " << last << ", with "
+               << given.size() << " id(s) reserved by explicit aie.trace.packet";
+      }
       OpBuilder builder(&getContext());
       if (!trace->packet) {
         builder.setInsertionPointToStart(&trace->op.getBody().front());
@@ -309,8 +323,7 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
     if (failed(info)) return failure();
     const auto place = find_field(at, *info, field);
     if (failed(place)) return failure();
-    create_write(builder, loc, static_cast<std::uint32_t>(getOperation().model().address(unit.tile, info->offset)),
-                 place->set(0, value));
+    create_write(builder, loc, unit, *info, place->set(0, value));
     return success();
   }
 

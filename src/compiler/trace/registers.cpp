@@ -2,7 +2,6 @@
 //
 // No other part of a design sets the registers of a trace. So fields that the trace does not name become 0, and the
 // whole word is written.
-#include "compiler/npu/commands.h"
 #include "compiler/trace/passes.h"
 #include "compiler/trace/unit.h"
 #include "device/ports.h"
@@ -137,8 +136,7 @@ struct InlineTraceConfig : impl::AIEXInlineTraceConfigBase<InlineTraceConfig> {
       const auto info = find_register(reg, *unit, reg.getRegName());
       const auto value = number_of(reg, *unit);
       if (failed(info) || failed(value)) return failure();
-      const std::uint64_t address = getOperation().model().address(unit->tile, info->offset);
-      create_write(builder, op.getLoc(), static_cast<std::uint32_t>(address), *value);
+      create_write(builder, op.getLoc(), *unit, *info, *value);
     }
     op.erase();
     return success();

@@ -31,8 +31,8 @@ class Config {
       if (failed(add(edge))) all = failure();
     if (auto packet = part_of<aie::TracePacketOp>(trace)) {
       if (!packet.getId()) return packet.emitOpError("has no ID yet: aie-insert-trace-flows gives it one");
-      number(packet, "Trace_Control1", "ID", *packet.getId(), "packet ID");
-      number(packet, "Trace_Control1", "Packet_Type", static_cast<std::uint32_t>(packet.getType()), "packet type");
+      number(trace, "Trace_Control1", "ID", *packet.getId(), "packet ID");
+      number(trace, "Trace_Control1", "Packet_Type", static_cast<std::uint32_t>(packet.getType()), "packet type");
     }
     for (auto port : trace.getBody().getOps<aie::TracePortOp>()) add(port);
     unsigned slot = 0;
@@ -40,10 +40,10 @@ class Config {
       const std::string field = fmt::format("Trace_Event{}", slot),
                         reg = fmt::format("Trace_Event{}", slot / kPerRegister);
       ++slot;
-      if (failed(event(each, reg, field, each.getEvent().event_name()))) all = failure();
+      if (failed(event(each, reg, field, each.getEvent()))) all = failure();
     }
     if (auto mode = part_of<aie::TraceModeOp>(trace); mode && unit_.module == device::EventModule::Core)
-      number(mode, "Trace_Control0", "Mode", static_cast<std::uint32_t>(mode.getMode()), "mode");
+      number(trace, "Trace_Control0", "Mode", static_cast<std::uint32_t>(mode.getMode()), "mode");
     if (auto stop = part_of<aie::TraceStopEventOp>(trace); stop && failed(edge(stop, "Trace_Stop_Event")))
       all = failure();
     if (auto start = part_of<aie::TraceStartEventOp>(trace); start && failed(edge(start, "Trace_Start_Event")))
@@ -59,10 +59,10 @@ class Config {
   void number(Operation* from, StringRef reg, StringRef field, std::uint32_t value, StringRef comment) {
     add(from, reg, field, builder_.getI32IntegerAttr(static_cast<std::int32_t>(value)), comment);
   }
-  LogicalResult event(Operation* from, StringRef reg, StringRef field, StringRef name) {
-    const auto found = event_number(from, unit_, name);
-    if (failed(found)) return failure();
-    number(from, reg, field, *found, name);
+  // Writes the event's name, as mlir-aie does. aie-trace-pack-reg-writes turns the name into a number.
+  LogicalResult event(Operation* from, StringRef reg, StringRef field, aie::TraceEventAttr event) {
+    if (failed(event_number(from, unit_, event.event_name()))) return failure();
+    add(from, reg, field, event.getValue(), event.event_name());
     return success();
   }
 
@@ -70,15 +70,17 @@ class Config {
   LogicalResult edge(Edge op, StringRef field) {
     const std::string name =
         op.getBroadcast() ? broadcast_event(unit_, *op.getBroadcast()) : op.getEvent()->event_name().str();
-    return event(op, "Trace_Control0", field, name);
+    const auto found = event_number(op, unit_, name);
+    if (failed(found)) return failure();
+    number(op, "Trace_Control0", field, *found, name);
+    return success();
   }
 
   LogicalResult add(aie::TraceComboEventOp combo) {
     const std::uint32_t slot = combo.getSlot();
     static constexpr const char* kInputs[][2] = {{"eventA", "eventB"}, {"eventC", "eventD"}};
-    if (slot < std::size(kInputs) &&
-        (failed(event(combo, "Combo_event_inputs", kInputs[slot][0], combo.getEventA().event_name())) ||
-         failed(event(combo, "Combo_event_inputs", kInputs[slot][1], combo.getEventB().event_name()))))
+    if (slot < std::size(kInputs) && (failed(event(combo, "Combo_event_inputs", kInputs[slot][0], combo.getEventA())) ||
+                                      failed(event(combo, "Combo_event_inputs", kInputs[slot][1], combo.getEventB()))))
       return failure();
     number(combo, "Combo_event_control", fmt::format("combo{}", slot), static_cast<std::uint32_t>(combo.getLogic()),
            stringifyComboLogic(combo.getLogic()));
@@ -88,8 +90,7 @@ class Config {
   LogicalResult add(aie::TraceEdgeEventOp edge) {
     constexpr const char* kRegister = "Edge_Detection_event_control";
     const auto field = [&](const char* form) { return fmt::format(fmt::runtime(form), edge.getSlot()); };
-    if (failed(event(edge, kRegister, field("Edge_Detection_Event_{}"), edge.getEvent().event_name())))
-      return failure();
+    if (failed(event(edge, kRegister, field("Edge_Detection_Event_{}"), edge.getEvent()))) return failure();
     const auto trigger = static_cast<std::uint32_t>(edge.getTrigger());
     const auto has = [&](aie::EdgeTrigger part) { return (trigger & static_cast<std::uint32_t>(part)) != 0 ? 1U : 0U; };
     number(edge, kRegister, field("Edge_Detection_{}_Trigger_Rising"), has(aie::EdgeTrigger::RISING), "rising");

@@ -79,6 +79,17 @@ FailureOr<std::uint32_t> event_number(mlir::Operation* op, const TraceUnit& unit
                                                   << to_string(unit.tile) << " does not have";
 }
 
+void create_write(mlir::OpBuilder& builder, mlir::Location loc, const TraceUnit& unit, const device::RegisterInfo& reg,
+                  std::uint32_t value) {
+  mlir::OperationState state(loc, aiex::NpuWrite32Op::getOperationName());
+  auto& fields = state.getOrAddProperties<aiex::NpuWrite32Op::Properties>();
+  fields.address = builder.getUI32IntegerAttr(static_cast<std::uint32_t>(reg.offset));
+  fields.value = builder.getUI32IntegerAttr(value);
+  fields.column = builder.getI32IntegerAttr(unit.tile.col);
+  fields.row = builder.getI32IntegerAttr(unit.tile.row);
+  builder.create(state);
+}
+
 std::string broadcast_event(const TraceUnit& unit, std::uint32_t line) {
   return fmt::format("BROADCAST_{}{}", unit.module == EventModule::Shim ? "A_" : "", line);
 }

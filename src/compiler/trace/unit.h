@@ -33,6 +33,9 @@ mlir::FailureOr<device::RegisterInfo> find_register(mlir::Operation* op, const T
 mlir::FailureOr<device::Field> find_field(mlir::Operation* op, const device::RegisterInfo& info, llvm::StringRef name);
 
 mlir::FailureOr<std::uint32_t> event_number(mlir::Operation* op, const TraceUnit& unit, llvm::StringRef name);
+// Writes a register of the unit's tile.
+void create_write(mlir::OpBuilder& builder, mlir::Location loc, const TraceUnit& unit, const device::RegisterInfo& reg,
+                  std::uint32_t value);
 // Returns the name of the event by which tiles see a broadcast: "BROADCAST_15", "BROADCAST_A_15".
 std::string broadcast_event(const TraceUnit& unit, std::uint32_t line);
 

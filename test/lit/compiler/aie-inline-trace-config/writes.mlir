@@ -1,4 +1,5 @@
-// An operation that sets up a trace becomes writes of the stream to the registers of its module.
+// An operation that sets up a trace becomes writes of the stream to the registers of its module. As in
+// mlir-aie, a write names its tile.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-inline-trace-config))' %s | FileCheck %s
 
 aie.device(npu1) {
@@ -12,10 +13,10 @@ aie.device(npu1) {
   }
   // CHECK: aiex.runtime_sequence
   aiex.runtime_sequence() {
-    // CHECK-NEXT: aiex.npu.write32 {address = 35864800 : ui32, value = 6689 : ui32}
-    // CHECK-NEXT: aiex.npu.write32 {address = 35864784 : ui32, value = 5 : ui32}
+    // CHECK-NEXT: aiex.npu.write32 {address = 213216 : ui32, column = 1 : i32, row = 2 : i32, value = 6689 : ui32}
+    // CHECK-NEXT: aiex.npu.write32 {address = 213200 : ui32, column = 1 : i32, row = 2 : i32, value = 5 : ui32}
     aie.trace.start_config @core
-    // CHECK-NEXT: aiex.npu.write32 {address = 35733712 : ui32, value = 7 : ui32}
+    // CHECK-NEXT: aiex.npu.write32 {address = 82128 : ui32, column = 1 : i32, row = 2 : i32, value = 7 : ui32}
     aie.trace.start_config @memory
     // CHECK-NEXT: }
   }

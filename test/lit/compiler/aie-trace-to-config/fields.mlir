@@ -1,23 +1,24 @@
-// The contents of a trace become fields of registers of its module; the field that starts the trace comes last.
+// The contents of a trace become fields of registers of its module; the field that starts the trace comes last. Events
+// keep their names, as in mlir-aie.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-trace-to-config))' %s | FileCheck %s
 // RUN: sed s/npu1/npu2/ %s | tessera-opt --pass-pipeline='builtin.module(aie.device(aie-trace-to-config))' | FileCheck %s
 
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   // CHECK: aie.trace.config @core_config(%tile_0_2) packet_type = core {
-  // CHECK-NEXT: aie.trace.reg register = "Combo_event_inputs" field = "eventA" value = 26 comment = "LOCK_STALL"
-  // CHECK-NEXT: aie.trace.reg register = "Combo_event_inputs" field = "eventB" value = 37 comment = "INSTR_VECTOR"
+  // CHECK-NEXT: aie.trace.reg register = "Combo_event_inputs" field = "eventA" value = "LOCK_STALL" comment = "LOCK_STALL"
+  // CHECK-NEXT: aie.trace.reg register = "Combo_event_inputs" field = "eventB" value = "INSTR_VECTOR" comment = "INSTR_VECTOR"
   // CHECK-NEXT: aie.trace.reg register = "Combo_event_control" field = "combo0" value = 1 comment = "AND_NOT"
   // CHECK-NEXT: aie.trace.reg register = "Combo_event_control" field = "combo2" value = 2 comment = "OR"
-  // CHECK-NEXT: aie.trace.reg register = "Edge_Detection_event_control" field = "Edge_Detection_Event_1" value = 26
+  // CHECK-NEXT: aie.trace.reg register = "Edge_Detection_event_control" field = "Edge_Detection_Event_1" value = "LOCK_STALL"
   // CHECK-NEXT: aie.trace.reg register = "Edge_Detection_event_control" field = "Edge_Detection_1_Trigger_Rising" value = 0
   // CHECK-NEXT: aie.trace.reg register = "Edge_Detection_event_control" field = "Edge_Detection_1_Trigger_Falling" value = 1
   // CHECK-NEXT: aie.trace.reg register = "Trace_Control1" field = "ID" value = 3
   // CHECK-NEXT: aie.trace.reg register = "Trace_Control1" field = "Packet_Type" value = 0
   // CHECK-NEXT: aie.trace.reg register = "Stream_Switch_Event_Port_Selection_1" field = "Port_5_ID" value = "DMA:1"
   // CHECK-NEXT: aie.trace.reg register = "Stream_Switch_Event_Port_Selection_1" field = "Port_5_Master_Slave" value = 1
-  // CHECK-NEXT: aie.trace.reg register = "Trace_Event0" field = "Trace_Event0" value = 33 comment = "INSTR_EVENT_0"
-  // CHECK-NEXT: aie.trace.reg register = "Trace_Event0" field = "Trace_Event1" value = 26
+  // CHECK-NEXT: aie.trace.reg register = "Trace_Event0" field = "Trace_Event0" value = "INSTR_EVENT_0" comment = "INSTR_EVENT_0"
+  // CHECK-NEXT: aie.trace.reg register = "Trace_Event0" field = "Trace_Event1" value = "LOCK_STALL"
   // CHECK-NEXT: aie.trace.reg register = "Trace_Control0" field = "Mode" value = 1
   // CHECK-NEXT: aie.trace.reg register = "Trace_Control0" field = "Trace_Stop_Event" value = 0 comment = "NONE"
   // CHECK-NEXT: aie.trace.reg register = "Trace_Control0" field = "Trace_Start_Event" value = 122 comment = "BROADCAST_15"

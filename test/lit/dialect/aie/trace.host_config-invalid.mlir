@@ -2,15 +2,6 @@
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {
-  aie.runtime_sequence() {
-    // expected-error@+1 {{'aie.trace.host_config' op egress_shim_col 4 is not a valid shim NOC tile (device has 4 columns): a shim tile with a DMA is needed in npu1}}
-    aie.trace.host_config {buffer_size = 8192 : i32, egress_shim_col = 4 : i32}
-  }
-}
-
-// -----
-
-aie.device(npu1) {
   // expected-error@+1 {{'aie.trace.host_config' op must be inside a runtime sequence}}
   aie.trace.host_config {buffer_size = 8192 : i32}
 }

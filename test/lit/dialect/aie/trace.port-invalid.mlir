@@ -24,8 +24,8 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.trace @t(%t) {
-    aie.trace.port<0> port = North channel = 0 direction = S2MM
     // expected-error@+1 {{'aie.trace.port' op duplicate port slot 0 in trace t}}
+    aie.trace.port<0> port = North channel = 0 direction = S2MM
     aie.trace.port<0> port = South channel = 0 direction = S2MM
   }
 }
