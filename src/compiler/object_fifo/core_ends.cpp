@@ -94,13 +94,10 @@ void CoreEnds::use_locks(mlir::OpBuilder& builder, mlir::Location loc, const Use
                            value(use.count * weight(use.end)), mlir::Value(), nullptr);
     return;
   }
-  // A lock with value 1 means that its object is filled. A producer waits for 0 and sets 1; a consumer waits for 1 and
-  // sets 0.
-  const std::uint32_t flag = ends_[use.end]->produces() != use.acquires ? 1 : 0;
   for (std::uint32_t i = 0; i < use.count; ++i) {
     aie::LockOp lock = pool.flags[(oldest + i) % pool.depth];
     aie::UseLockOp::create(builder, loc, lock.getResult(),
-                           use.acquires ? aie::LockAction::Acquire : aie::LockAction::Release, value(flag),
+                           use.acquires ? aie::LockAction::Acquire : aie::LockAction::Release, value(flag(use)),
                            mlir::Value(), nullptr);
   }
 }

@@ -33,11 +33,14 @@ class CoreEnds {
   void use_locks(mlir::OpBuilder& builder, mlir::Location loc, const Use& use, mlir::Value count) const;
   bool has_flags(std::size_t end) const { return !ends_[end]->pool->flags.empty(); }
   bool has_locks(std::size_t end) const { return has_flags(end) || !ends_[end]->pool->pairs.empty(); }
-
- private:
+  // Returns the lock that counts, and the amount by which one object changes it.
   aie::LockOp pair_lock(const Use& use) const;
   std::uint32_t weight(std::size_t end) const;
+  // Returns the value with which a flag is acquired or released. A flag with value 1 means that its object is filled. A
+  // producer waits for 0 and sets 1; a consumer waits for 1 and sets 0.
+  std::uint32_t flag(const Use& use) const { return ends_[use.end]->produces() != use.acquires ? 1 : 0; }
 
+ private:
   std::vector<const End*> ends_;
 };
 

@@ -15,15 +15,32 @@ std::uint64_t operations_in(aie::CoreOp core) {
   return count;
 }
 
+// Returns the first acquire of the release's end in the same loop body, or the release. mlir-aie reports a round of a
+// loop that gives back too many objects at its acquire.
+mlir::Operation* place_of_mistake(mlir::Operation* release, const CoreEnds& ends) {
+  auto loop = release->getParentOfType<mlir::scf::ForOp>();
+  if (!loop) return release;
+  mlir::Operation* place = nullptr;
+  loop.getBody()->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation* op) {
+    const auto use = ends.use_of(op);
+    if (place == nullptr && use && use->acquires && use->end == ends.use_of(release)->end &&
+        op->getParentOfType<mlir::scf::ForOp>() == loop)
+      place = op;
+  });
+  return place != nullptr ? place : release;
+}
+
 LogicalResult report_release(const States& states, const CoreEnds& ends) {
   mlir::Operation* op = states.wrong();
   if (op == nullptr) return success();
   const auto use = ends.use_of(op);
   aie::ObjectFifoCreateOp fifo = ends[use->end].fifo;
-  return refuse(op, code::not_held)
-         << "'" << op->getName().getStringRef()
-         << "' op cannot release more elements than are already acquired: the core gives back " << use->count
-         << " of the objects of @" << fifo.getSymName() << ", but holds " << states.wrongly_held() << " of them here";
+  mlir::Operation* place = place_of_mistake(op, ends);
+  return refuse(place, code::not_held) << "'" << place->getName().getStringRef()
+                                       << "' op cannot release more elements than are already acquired: "
+                                       << (place == op ? "" : "in this loop ") << "the core gives back " << use->count
+                                       << " of the objects of @" << fifo.getSymName() << ", but holds "
+                                       << states.wrongly_held() << " of them" << (place == op ? " here" : "");
 }
 
 // Reports an acquire whose objects go to an operation other than aie.objectfifo.subview.access.
@@ -61,10 +78,16 @@ class Room {
   std::uint64_t left_ = kMostCrowded / 2;
 };
 
-LogicalResult lower(aie::CoreOp core, const CoreEnds& ends, bool counted, Room& room) {
+LogicalResult lower(aie::CoreOp core, const CoreEnds& ends, CoreLowering how, Room& room) {
   if (failed(check_subviews(core))) return failure();
+  if (how == CoreLowering::Rolled) {
+    States states(ends, true);
+    (void)states.through(core.getBody(), states.start());
+    if (failed(report_release(states, ends))) return failure();
+    if (lower_rolled(core, ends)) return success();
+  }
   const bool asked = core.getDynamicObjfifoLowering().has_value();
-  if (!core.getDynamicObjfifoLowering().value_or(counted)) {
+  if (!core.getDynamicObjfifoLowering().value_or(how == CoreLowering::Counted)) {
     States states(ends, true);
     const auto effect = states.through(core.getBody(), states.start());
     if (failed(report_release(states, ends))) return failure();
@@ -92,13 +115,13 @@ llvm::SmallVector<aie::ObjectFifoSubviewAccessOp> accesses_of(aie::ObjectFifoAcq
   return accesses;
 }
 
-LogicalResult lower_cores(const FifoPlan& plan, bool counted) {
+LogicalResult lower_cores(const FifoPlan& plan, CoreLowering how) {
   aie::DeviceOp device = plan.device;
   Room room;
   for (auto core : device.getOps<aie::CoreOp>()) {
     const auto ends = CoreEnds::of(plan, core);
     if (failed(ends)) return failure();
-    if (ends->size() != 0 && failed(lower(core, *ends, counted, room))) return failure();
+    if (ends->size() != 0 && failed(lower(core, *ends, how, room))) return failure();
   }
   return success();
 }

@@ -39,10 +39,10 @@ class Connections {
     const bool by_dmas = !fifo.producer->stream && !llvm::any_of(fifo.consumers, [](End* end) { return end->stream; });
     if (packets_ && by_dmas) {
       const std::uint64_t last = low_mask(device::aie2::memory::DMA_BD_1_Packet_ID.width);
-      if (next_ > last)
-        return refuse(op, code::no_channel)
-               << "'aie.device' op max number of packet IDs reached: the object FIFO finds no free one. IDs are 0 to "
-               << last << ", one for each FIFO";
+      if (next_ > last)  // mlir-aie reports the device
+        return refuse(plan_.device, code::no_channel)
+               << "'aie.device' op max number of packet IDs reached: @" << op.getSymName()
+               << " finds no free one. IDs are 0 to " << last << ", one for each object FIFO";
       packet = aie::PacketInfoAttr::get(builder_.getContext(), 0, static_cast<std::uint16_t>(next_++));
     }
     if (failed(add_end(*fifo.producer, packet))) return failure();

@@ -25,10 +25,17 @@ struct ObjectFifoStatefulTransform : impl::AIEObjectFifoStatefulTransformBase<Ob
     if (mlir::failed(plan) || mlir::failed(lower(*plan))) return signalPassFailure();
   }
 
+  // Tessera's compiler prints text of 2026 only at its end, so here that age means tessera-opt.
+  object_fifo::CoreLowering lowering() {
+    if (counters) return object_fifo::CoreLowering::Counted;
+    return aie::text_age(&getContext()) == aie::TextAge::Of2026 ? object_fifo::CoreLowering::Rolled
+                                                                : object_fifo::CoreLowering::Unrolled;
+  }
+
   mlir::LogicalResult lower(object_fifo::FifoPlan& plan) {
     object_fifo::Channels channels(getOperation());
     if (mlir::failed(object_fifo::make_storage(plan)) || mlir::failed(channels.assign(plan)) ||
-        mlir::failed(object_fifo::connect(plan, packets)) || mlir::failed(object_fifo::lower_cores(plan, counters)) ||
+        mlir::failed(object_fifo::connect(plan, packets)) || mlir::failed(object_fifo::lower_cores(plan, lowering())) ||
         mlir::failed(object_fifo::bind_rearms(plan)))
       return mlir::failure();
     for (mlir::Operation& op : llvm::make_early_inc_range(getOperation().getBodyRegion().front())) {

@@ -3,13 +3,14 @@
 // mlir-aie of 2026 lets cores count their objects while they run, and adds a hint to each loop: the number of rounds
 // after which all FIFOs of the loop are back in their first state. When the pass unrolls the loop by that number, the
 // counters become constants, and with them each buffer and each lock value. The pass also unrolls the rounds that are
-// left over. Tessera's own aie-objectFifo-stateful-transform leaves no hints. This pass serves designs that come with
-// hints, and pipelines that name the pass.
+// left over. Tessera's own aie-objectFifo-stateful-transform leaves hints for text of 2026 under tessera-opt
+// (core_rolled.cpp); Tessera's compiler unrolls without hints (core_unroll.cpp).
 //
 // If a loop begins with fewer held objects than it has in later rounds, the lock values of its first round stay
 // computed, unless this round is moved out of the loop. Only a trial shows whether this helps. So the pass moves out
 // the first round of each loop once, and restores the loop if it did not help.
 #include "compiler/passes.h"
+#include "dialect/aie/spelled_out.h"
 
 #include <mlir/Dialect/Affine/IR/AffineOps.h>
 #include <mlir/Dialect/Arith/IR/Arith.h>
@@ -58,10 +59,14 @@ struct ObjectFifoUnroll : impl::AIEObjectFifoUnrollBase<ObjectFifoUnroll> {
       getOperation().emitError("peel-first-iteration must be true, false or auto, not '") << peel << "'";
       return signalPassFailure();
     }
-    for (auto core : getOperation().getOps<aie::CoreOp>())
+    for (auto core : getOperation().getOps<aie::CoreOp>()) {
+      if (aie::text_age(&getContext()) == aie::TextAge::Of2026)
+        core->setAttr(aie::kSpelledOut, UnitAttr::get(&getContext()));
       if (failed(unroll(core))) return signalPassFailure();
+    }
     if (failed(fold()) || ((peel == "true" || (peel == "auto" && !counters)) && failed(try_first_rounds())))
       return signalPassFailure();
+    for (auto core : getOperation().getOps<aie::CoreOp>()) core->removeAttr(aie::kSpelledOut);
   }
 
  private:

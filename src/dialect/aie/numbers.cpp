@@ -1,4 +1,5 @@
 #include "dialect/aie/numbers.h"
+#include "dialect/aie/spelled_out.h"
 
 #include <mlir/Dialect/Arith/IR/Arith.h>
 #include <mlir/IR/Matchers.h>
@@ -199,6 +200,7 @@ struct TakeConstants : OpInterfaceRewritePattern<ComputedNumbers> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
   LogicalResult matchAndRewrite(ComputedNumbers op, PatternRewriter& rewriter) const override {
+    if (auto core = op->getParentOfType<CoreOp>(); core && core->hasAttr(kSpelledOut)) return failure();
     bool any = false;
     for (std::size_t index = 0; index < op.getNumbers().size(); ++index) {
       auto [name, operand] = op.getNumbers()[index];

@@ -1,5 +1,5 @@
 // Requests for resources that a tile does not have, and contradictory requests.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s --split-input-file --verify-diagnostics
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s --split-input-file --verify-diagnostics
 
 aie.device(npu1_1col) {
   // expected-error@+1 {{'aie.tile' op number of output DMA channel exceeded! @f2 finds no free MM2S channel of tile (0,2), which has 2 of them [T0950]}}
@@ -16,7 +16,7 @@ aie.device(npu1_1col) {
 aie.device(xcve2302) {
   %shim = aie.tile(1, 0)
   %core = aie.tile(1, 2)
-  // expected-error@+1 {{finds no MM2S channel of tile (1,0): the shim tile of this column has no DMA [T0950]}}
+  // expected-error@+1 {{the object FIFO finds no MM2S channel of tile (1,0): the shim tile of this column has no DMA [T0950]}}
   aie.objectfifo @of (%shim, {%core}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
 }
 
@@ -140,9 +140,10 @@ aie.device(npu1_1col) {
     %c1 = arith.constant 1 : index
     %c9 = arith.constant 9 : index
     scf.for %i = %c0 to %c9 step %c1 {
+      // As in mlir-aie, a round of a loop that gives back too many objects is reported at its acquire.
+      // expected-error@+1 {{'aie.objectfifo.acquire' op cannot release more elements than are already acquired: in this loop the core gives back 1 of the objects of @of, but holds 0 of them [T0955]}}
       %s = aie.objectfifo.acquire @of (Consume, 1) : !aie.objectfifosubview<memref<16xi32>>
       aie.objectfifo.release @of (Consume, 1)
-      // expected-error@+1 {{the core gives back 1 of the objects of @of, but holds 0 of them here [T0955]}}
       aie.objectfifo.release @of (Consume, 1)
     }
     aie.end

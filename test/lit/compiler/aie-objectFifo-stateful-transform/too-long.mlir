@@ -1,5 +1,5 @@
 // A program that would be too long when unrolled counts its objects, even if it asks to be unrolled.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s --verify-diagnostics
+// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s --verify-diagnostics
 
 aie.device(npu1) {
   %a = aie.tile(0, 2)
