@@ -6,7 +6,7 @@ of src/cli/advice.cpp has the option for these words. The words of each row must
 remedy in a test; a reworded remedy would lose its option without that.
 
 Passes are not options of a command: messages of the compiler name them as mlir-aie's do, with dashes (`--aie-place-tiles`),
-because scripts read these messages.
+because scripts read these messages. The same holds for options of passes in mlir-aie's messages (placer, device-name).
 
 A folder of src is a command if a file of it defines main, or __wrap_main, which starts a program of ADF. A file that starts programs (base/process.h)
 may contain their arguments, which have no spaces.
@@ -19,7 +19,7 @@ LITERAL = re.compile(r'"((?:\\.|[^"\\\n])*)"')
 JOINED = re.compile(rf"{LITERAL.pattern}(?:\s*{LITERAL.pattern})*")  # one literal in several pieces
 COMMENT = re.compile(r"""("(?:\\.|[^"\\\n])*")|//[^\n]*|'(?:\\.|[^'\\\n])'""")  # and single characters
 MAIN = re.compile(r"^(?:extern \"C\" )?int (?:__wrap_)?main\(int \w+, .*\) \{", re.M)
-OPTION = re.compile(r"(?<![\w-])--(?!aie-)[a-z]")
+OPTION = re.compile(r"(?<![\w-])--(?!aie-|placer option|device-name \\\")[a-z]")
 ROW = re.compile(r'\{\s*[\w:]+,\s*"((?:\\.|[^"\\])*)",\s*"((?:\\.|[^"\\])*)"\s*\}')
 
 root = common.root()

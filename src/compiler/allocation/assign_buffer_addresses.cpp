@@ -115,7 +115,7 @@ void warn_of_banks(TileBuffers& buffers, const MemoryRefusal& refusal) {
       "Failed to allocate buffer: \"{}\" with size: {} bytes.",
       std::string_view(buffers.ops[refusal.buffer].getSymName().value_or("")), buffers.requests[refusal.buffer].size);
   buffers.tile->emitWarning("Not all requested buffers fit in the available memory.").attachNote()
-      << "Current configuration of buffers in bank(s) : MemoryMap:\n"
+      << "Current configuration of buffers in bank(s) : MemoryMap:" << '\n'
       << stack_line(buffers.memory) << bank_lines(buffers.memory);
 }
 
@@ -126,7 +126,7 @@ void report_no_room(TileBuffers& buffers, const MemoryRefusal& refusal, bool by_
     warn_of_banks(buffers, refusal);
   else
     buffers.tile.emitOpError("allocated buffers exceeded available memory").attachNote()
-        << "MemoryMap:\n"
+        << "MemoryMap:" << '\n'
         << stack_line(memory) << buffer_lines(buffers);
   std::uint64_t all = memory.stack;
   for (const BufferRequest& each : buffers.requests) all += each.size;

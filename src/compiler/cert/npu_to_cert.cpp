@@ -228,10 +228,9 @@ class Conversion {
   // Replaces the write of a block by the run of a chain. The words of a block that does not fit into a page are divided
   // into halves until they fit.
   LogicalResult replace(aiex::NpuBlockWriteOp op) {
-    const DenseIntElementsAttr words = op.words();
+    const DenseIntElementsAttr words = op.words();  // not null: the verifier checks the data
     const auto address = place_of(op, op.getAddress());
     if (failed(address)) return failure();
-    if (!words) return op.emitOpError("writes data that are not constant words");
     auto get = op.getData().getDefiningOp<memref::GetGlobalOp>();
     auto values = llvm::to_vector(words.getValues<std::int32_t>());
     if (values.size() * sizeof(std::uint32_t) < cert::kPageBytes)
