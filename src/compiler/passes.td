@@ -262,8 +262,8 @@ def AIEObjectFifoLiveness : Pass<"aie-objectfifo-liveness", "::tessera::aie::Dev
 def AIEObjectFifoUnroll : Pass<"aie-objectFifo-unroll", "::tessera::aie::DeviceOp"> {
   let summary = "Unrolls loops of cores by their `aie.unroll_hint`, and folds constants";
   let description = [{
-    Serves hints that mlir-aie's `aie-objectFifo-stateful-transform` leaves; Tessera's pass of that name leaves none
-    (compiler/object_fifo/unroll_hints.cpp). A core's `dynamic_objfifo_lowering` keeps its loops (true) or unrolls them
+    Serves hints that `aie-objectFifo-stateful-transform` leaves (compiler/object_fifo/unroll_hints.cpp): mlir-aie's
+    always, Tessera's for text of 2026. A core's `dynamic_objfifo_lowering` keeps its loops (true) or unrolls them
     (false).
   }];
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::scf::SCFDialect"];
