@@ -19,9 +19,9 @@ aie.device(npu1) {
   }
 }
 
-// Outside a device the parser accepts it; verification comes later.
-// CHECK: aie.mem(%tile_99_99)
-%tile = aie.tile(99, 99)
+// Outside of a device, operations are checked as for a VC1902.
+// CHECK: aie.mem(%tile_49_8)
+%tile = aie.tile(49, 8)
 %mem = aie.mem(%tile) {
   aie.end
 }

@@ -1,6 +1,6 @@
 // A memory tile sends each object several times, with values around it.
 // RUN: %texts %s
-aie.device(npu1) {
+aie.device(npu2) {
   %mem = aie.tile(0, 1)
   %b = aie.tile(0, 3)
   // CHECK: aie.objectfifo @of(%{{.*}}) {padDimensions = #aie<bd_pad_layout_array[<const_pad_before = 1, const_pad_after = 0>]>, padValue = 7 : i32, repeat_count = 4 : i32}
