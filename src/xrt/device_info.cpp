@@ -17,6 +17,10 @@ constexpr NpuDevice kNpuDevices[] = {
 
 }  // namespace
 
+std::span<const NpuDevice> npu_devices() {
+  return kNpuDevices;
+}
+
 const NpuDevice& npu_device(const std::string& name) {
   const auto* const found = std::ranges::find(kNpuDevices, name, &NpuDevice::name);
   return found != std::end(kNpuDevices) ? *found : kNpuDevices[0];

@@ -4,6 +4,7 @@
 
 #include "xrt/device_impl.h"
 
+#include <span>
 #include <string>
 
 namespace tessera::xrtlib {
@@ -16,6 +17,7 @@ struct NpuDevice {
   const char* pci_id;
   unsigned domain, bus, slot, function;  // of device 0
 };
+std::span<const NpuDevice> npu_devices();
 // Returns the row of a device whose name the settings have checked.
 const NpuDevice& npu_device(const std::string& name);
 

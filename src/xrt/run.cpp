@@ -24,10 +24,6 @@ run::command_error_impl of_outcome(const std::string& first, const Call::Ended& 
   return {ended.state, text_of_failure(first, ended), health_of(ended)};
 }
 
-}  // namespace
-
-namespace {
-
 const std::shared_ptr<run_impl>& impl_of(const run& call) {
   return held(call.get_handle(), "xrt::run");
 }

@@ -4,6 +4,7 @@
 #include "base/lasting.h"
 #include "base/text.h"
 #include "xrt/codes.h"
+#include "xrt/device_info.h"
 #include "xrt/faults.h"
 
 #include <fmt/ranges.h>
@@ -18,6 +19,7 @@
 #include <fstream>
 #include <iterator>
 #include <mutex>
+#include <ranges>
 
 namespace tessera::xrtlib {
 namespace {
@@ -69,12 +71,14 @@ std::vector<std::string> words_of(const std::string& text, char separator) {
 }
 
 std::vector<std::string> devices_of(const Given& given) {
-  const std::vector<std::string> known = {"npu1", "npu2"};
+  const auto known = npu_devices();
   const std::vector<std::string> names = words_of(given.value, ',');
   if (names.empty() || names.size() > 64 || std::ranges::any_of(names, [&](const std::string& name) {
-        return std::ranges::find(known, name) == known.end();
-      }))
-    refuse_setting(given, "npu1 and npu2, with commas between them, for devices 0, 1, ...");
+        return std::ranges::find(known, name, &NpuDevice::name) == known.end();
+      })) {
+    const auto all = known | std::views::transform(&NpuDevice::name);
+    refuse_setting(given, fmt::format("{}, with commas between them, for devices 0, 1, ...", fmt::join(all, " and ")));
+  }
   return names;
 }
 

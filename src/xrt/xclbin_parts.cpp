@@ -116,8 +116,8 @@ std::uint64_t xclbin::ip::get_base_address() const {
   return part(*this)->entry.base_address;
 }
 std::size_t xclbin::ip::get_size() const {
-  return 1 << 16;
-}  // the range that XRT assumes
+  return 1 << 16;  // the range that XRT assumes
+}
 
 std::string xclbin::kernel::get_name() const {
   return part(*this)->name;
