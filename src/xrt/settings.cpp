@@ -4,8 +4,8 @@
 #include "base/lasting.h"
 #include "base/text.h"
 #include "xrt/codes.h"
-#include "xrt/device_info.h"
 #include "xrt/faults.h"
+#include "xrt/npu_devices.h"
 
 #include <fmt/ranges.h>
 #include <unistd.h>
