@@ -91,13 +91,13 @@ TEST(HostCoreCheck, ReadsWhatNobodyHasWritten) {
   attach(rig, kCoreTile, "early", [](HostCore& core) {
     core.store<std::uint8_t>(core.own_memory() + 0x100, 1);
     core.load<std::uint8_t>(core.own_memory() + 0x100);
-    core.load<std::uint32_t>(core.own_memory() + 0x100);  // only one byte of it was written
+    core.load<std::uint32_t>(core.own_memory() + 0x100);  // only its first byte was written
   });
   rig.control(kCoreTile, true);
   EXPECT_EQ(rig.run(), Stop::Quiet);
   EXPECT_EQ(findings_of(sanitizers),
             std::vector<std::string>{
-                "T0530: host core 'early' of (0,2) reads byte 0x100 of (0,2), which no unit has written"});
+                "T0530: host core 'early' of (0,2) reads byte 0x101 of (0,2), which no unit has written"});
 }
 
 // One host core writes a word that the other reads. With a lock between them there is no finding.
