@@ -130,7 +130,7 @@ void empty_call(benchmark::State& state) {
 }
 BENCHMARK(empty_call)->Iterations(100)->Unit(benchmark::kMillisecond);
 
-// A process of this program that executes so many calls, and prints the milliseconds of the first.
+// A process of this program executes `calls` calls, and prints the milliseconds of the first one.
 constexpr const char* kFirstRun = "TESSERA_BENCH_FIRST_RUN";
 constexpr const char* kCallsVariable = "TESSERA_BENCH_CALLS";
 void first_run_here(const char* file, int calls) {

@@ -136,7 +136,7 @@ HostMemory::Buffers::const_iterator HostMemory::buffer_at(std::uint64_t address)
   return in_range(address - found->first, 1, found->second.bytes.size() + limits::kBufferGap) ? found : buffers_.end();
 }
 
-// Of several arguments with the byte, the one that reaches furthest. A place in the gap belongs to an argument that
+// If several arguments contain the byte, returns the one that ends last. A place in the gap belongs to an argument that
 // ends with the buffer.
 const HostMemory::BoundArguments::value_type* HostMemory::argument_at(Buffers::const_iterator buffer,
                                                                       std::uint64_t offset) const {

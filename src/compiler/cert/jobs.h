@@ -11,7 +11,7 @@ aiex::CertJobOp create_page(mlir::OpBuilder& builder, mlir::Location loc, std::u
 mlir::OpBuilder end_of(aiex::CertJobOp job);
 // Returns the operations of a job without its terminator.
 mlir::SmallVector<mlir::Operation*> operations_of(aiex::CertJobOp job);
-// Returns the largest ID of a job in the device; 0 when it has no jobs.
+// Returns the largest ID of the jobs in the device. Returns 0 for a device without jobs.
 std::uint32_t largest_job(aie::DeviceOp device);
 
 // Returns the bytes that an operation takes in a page, with the descriptors and constants that it uses. `symbols` are

@@ -103,8 +103,8 @@ TEST_F(MomentsDeathTest, AForkDuringCalls) {
   });
 }
 
-// What the child of a process does whose threads were in the library when it forked. Returns whether it went as it
-// should.
+// A forked process uses the library. Threads of its parent were in the library at the fork. Returns whether the results
+// are right.
 bool child_goes_on(unsigned number, std::vector<xrt::bo>& buffers, xrt::run& started) {
   switch (number % 4) {
     case 0: {
