@@ -43,9 +43,8 @@ static LogicalResult verify_block(Operation* program, const TileUse& tile, Block
                << (use.acquires() ? "acquire" : "release");
       if (mine)
         return use.emitOpError(
-                   "acquires/releases the lock in a DMA block from/to multiple states. It is the second aie.use_lock "
-                   "of "
-                   "its block to ")
+                   "acquires/releases the lock in a DMA block from/to multiple states. It is "
+                   "the second aie.use_lock of its block to ")
                << (use.acquires() ? "acquire" : "release");
       mine = use;
       if (use.getComputedValue() && !matchPattern(use.getComputedValue(), m_Constant()))

@@ -152,7 +152,8 @@ LogicalResult ObjectFifoCreateOp::verify() {
   if (const device::Device& model = model_of(*this);
       getPadValue() != 0 &&
       device::tile_layout(device::TileKind::Mem, model.arch).channel(device::Direction::MM2S).pad_value.count == 0)
-    return emitError("`padValue` requires the CONSTANT_PAD_VALUE register, unavailable on this target, ") << model.name;
+    return emitError("`padValue` requires the CONSTANT_PAD_VALUE register, unavailable on this target, ")
+           << model.name << ", whose channels always pad with 0: leave `padValue` out";
   if (const auto count = getIterCount()) {
     const std::uint64_t most = low_mask(device::aie2::memtile::DMA_MM2S_Start_Queue_Repeat_Count.width) + 1;
     if (*count < 1 || *count > most)

@@ -14,7 +14,7 @@
 // RUN: cmp %t %t.r && cmp %t.2 %t.r2 && cmp %t.3 %t.r3
 // The same channels of an npu1 have no register for this value.
 // RUN: sed 's/npu2_2col/npu1_2col/' %s > %t.mlir && not tessera compile %t.mlir -o %t.xclbin --insts %t.bin 2>&1 | FileCheck %s --check-prefix=AIE2
-// AIE2: error[T0900]: `padValue` requires the CONSTANT_PAD_VALUE register, unavailable on this target, npu1_2col
+// AIE2: error[T0900]: `padValue` requires the CONSTANT_PAD_VALUE register, unavailable on this target, npu1_2col, whose channels always pad with 0: leave `padValue` out
 aie.device(npu2_2col) {
   %shim = aie.tile(0, 0)
   %memory = aie.tile(0, 1)
