@@ -20,13 +20,15 @@
 
 namespace tessera::api {
 
-// The last stage of a compilation. Each stage includes the earlier stages.
+// The last stage of a compilation. Each stage includes the earlier stages, but Lowered does not include Transaction.
 enum class CompileStage : std::uint8_t {
   Read,
   Objects,  // object FIFOs are lowered to buffers and locks
   Placed,   // objects have addresses and numbers
   Routed,
-  Lowered,  // with registers, instructions and the container
+  Transaction,  // a command stream `configure` writes the configuration of the chosen device, or of each device. T0932
+                // for a core without a program
+  Lowered,      // with registers, instructions and the container
 };
 
 struct CompileOptions {
@@ -41,6 +43,7 @@ struct CompileOptions {
   bool text_2026 = false;   // the text has the form of mlir-aie's text of 2026
   bool measure = false;     // CompiledDesign::times
   bool txn_1_0 = false;     // streams are TXN 1.0 instead of 0.1
+  bool streams = true;      // false: no stream is needed, so sequences that depend on numbers of the host are left out
 };
 
 // Control packets that a command stream sends: the contents of a host buffer.

@@ -59,6 +59,14 @@ struct TESSERA_API CoreProgram {
   static Result<std::vector<CoreProgram>> read(const std::vector<std::string>& texts);
 };
 
+// The value of a number that a design's command stream takes from the host, by the name of the argument in the text, or
+// by its number among the arguments of the sequence. T0906 when no stream takes it, or its type does not hold the
+// value.
+struct HostNumber {
+  std::string name{};
+  std::int64_t value = 0;
+};
+
 struct OpenOptions {
   std::string device{};  // its name; "": Tessera derives it from the files
   // For containers: the kernel to call, "NAME" or "NAME:INSTANCE", or the number of a PDI. Without both: the first
@@ -69,6 +77,7 @@ struct OpenOptions {
   // sequence to run.
   std::string design_device{};
   std::string design_sequence{};
+  std::vector<HostNumber> design_numbers{};
   std::string buffer_scheme{};        // placement of buffers: "basic-sequential" or "bank-aware"; "": the design's
   std::string peano{};                // folder of a compiler of cores; "": bodies of cores run on the host
   bool control_packets = false;       // route control packets to all tiles, even if the design sends none

@@ -26,6 +26,7 @@ class CommandPlanner {
     if (call_.has("addresses"))
       plan_.commands.push_back(
           with(design_options(false), {"--emit", "placed", "--text-2026", "-o", place("input_with_addresses.mlir")}));
+    if (call_.has("transaction")) add_transaction();
     if (call_.has("pdi")) add_pdi();
     if (plan_.commands.empty()) plan_.commands.push_back(design_options(true));  // compiles, and writes nothing
     return std::move(plan_);
@@ -118,6 +119,21 @@ class CommandPlanner {
           with(std::move(words),
                {"--elf", place(call_.has("elf") ? call_.value("elf-name") : call_.value("ctrlpkt-elf-name"), true)});
     plan_.commands.push_back(std::move(words));
+  }
+
+  std::string transaction_file() {
+    if (!call_.is_2025) return place(call_.value("transaction-name"), true);
+    const std::string folder =
+        call_.has("tmpdir") ? call_.value("tmpdir") : fs::path(call_.design).filename().string() + ".prj";
+    plan_.folders.push_back(folder);
+    return (fs::path(folder) / "txn.mlir").string();
+  }
+
+  void add_transaction() {
+    Words words = with(design_options(false), {"--emit", "transaction", "--text-2026"});
+    if (call_.has("device")) words = with(std::move(words), {"--device-name", call_.value("device")});
+    if (call_.has("peano")) words = with(std::move(words), {"--peano", call_.value("peano")});
+    plan_.commands.push_back(with(std::move(words), {"-o", transaction_file()}));
   }
 
   void add_pdi() {

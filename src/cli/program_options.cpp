@@ -2,13 +2,33 @@
 
 #include "cli/arguments.h"
 
+#include <cstdint>
 #include <filesystem>
+#include <limits>
 
 namespace tessera::cli {
 namespace {
 
 // The largest number for --pdi: a container counts its PDIs in 32 bits.
 constexpr std::uint64_t kMaxPdi = 0xffffffff;
+
+// Reads NAME=VALUE, with a value in the form of parse_number(), and perhaps a minus before it.
+std::optional<api::HostNumber> host_number(const std::string& text) {
+  const std::size_t equals = text.find('=');
+  if (equals == 0 || equals == std::string::npos) return std::nullopt;
+  std::string_view digits = std::string_view(text).substr(equals + 1);
+  const bool is_negative = digits.starts_with('-');
+  if (is_negative) digits.remove_prefix(1);
+  const auto magnitude = parse_number(digits);
+  constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
+  if (!magnitude || *magnitude > kMost) return std::nullopt;
+  const auto value = static_cast<std::int64_t>(*magnitude);
+  return api::HostNumber{text.substr(0, equals), is_negative ? -value : value};
+}
+
+std::string refused_number(const std::string& text) {
+  return host_number(text) ? std::string() : text + " is not NAME=VALUE with a number of 64 bits";
+}
 
 }  // namespace
 
@@ -51,6 +71,15 @@ void add_design_options(CLI::App& verb, const DesignPlaces& places) {
       ->type_name("NAME");
   verb.add_option("--sequence-name", places.sequence, "Command stream to use, for a design with several streams")
       ->type_name("NAME");
+  verb.add_option_function<std::vector<std::string>>(
+          "--arg",
+          [&numbers = places.numbers](const std::vector<std::string>& texts) {
+            for (const std::string& text : texts) numbers.push_back(*host_number(text));
+          },
+          "Value of a number that the command stream takes from the host: the argument's name, or its number among the "
+          "arguments of the sequence")
+      ->check(CLI::Validator([](const std::string& text) { return refused_number(text); }, ""))
+      ->type_name("NAME=VALUE");
   verb.add_flag("--configure-by-packets", places.configure_by_packets,
                 "Configure a design by control packets at the start of its command stream; the container then has only "
                 "the routes of these packets");
@@ -58,7 +87,7 @@ void add_design_options(CLI::App& verb, const DesignPlaces& places) {
 
 const std::vector<std::string>& design_options() {
   static const std::vector<std::string> names = {"--ctrl-pkt-overlay", "--alloc-scheme", "--device-name",
-                                                 "--sequence-name", "--configure-by-packets"};
+                                                 "--sequence-name",    "--arg",          "--configure-by-packets"};
   return names;
 }
 

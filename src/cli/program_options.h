@@ -3,6 +3,8 @@
 
 #include "cli/cli.h"
 
+#include <tessera/program.h>
+
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,6 +19,7 @@ void add_pdi_options(CLI::App& verb, std::optional<std::size_t>& pdi, std::strin
 struct DesignPlaces {
   std::string& device;
   std::string& sequence;
+  std::vector<api::HostNumber>& numbers;
   std::string& buffer_scheme;
   bool& control_packets;
   bool& configure_by_packets;

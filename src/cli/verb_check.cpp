@@ -91,8 +91,9 @@ void add_check(CLI::App& app, Context& context) {
                    "MLIR text or bytecode; or an xclbin, PDI, boot image, CDO, command stream, control packets or ELF, "
                    "or FILE!PATH for a part of one; - for standard input")
       ->required();
-  add_design_options(*verb, {options->open.design_device, options->open.design_sequence, options->open.buffer_scheme,
-                             options->open.control_packets, options->open.configure_by_packets});
+  add_design_options(*verb,
+                     {options->open.design_device, options->open.design_sequence, options->open.design_numbers,
+                      options->open.buffer_scheme, options->open.control_packets, options->open.configure_by_packets});
   verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.check/1)");
   verb->callback([options, verb, &context] {
     options->design_option = given_option(*verb, design_options());

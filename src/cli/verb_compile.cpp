@@ -25,11 +25,18 @@ namespace {
 using Stage = api::CompileStage;
 using Json = nlohmann::ordered_json;
 
-constexpr const char *kGraph = "graph", *kResources = "resources", *kIr = "llvm-ir", *kScript = "ldscript";
-const std::map<std::string, Stage> kStages{
-    {"design", Stage::Read},     {"objects", Stage::Objects}, {"placed", Stage::Placed},
-    {"routed", Stage::Routed},   {"lowered", Stage::Lowered}, {kGraph, Stage::Routed},
-    {kResources, Stage::Routed}, {kIr, Stage::Placed},        {kScript, Stage::Placed}};
+constexpr const char *kGraph = "graph", *kResources = "resources", *kIr = "llvm-ir", *kScript = "ldscript",
+                     *kTransaction = "transaction";
+const std::map<std::string, Stage> kStages{{"design", Stage::Read},
+                                           {"objects", Stage::Objects},
+                                           {"placed", Stage::Placed},
+                                           {"routed", Stage::Routed},
+                                           {"lowered", Stage::Lowered},
+                                           {kGraph, Stage::Routed},
+                                           {kTransaction, Stage::Transaction},
+                                           {kResources, Stage::Routed},
+                                           {kIr, Stage::Placed},
+                                           {kScript, Stage::Placed}};
 
 // Checks the name of a stage instead of the parser, whose message would list the stages without blanks, as one word
 // that is wider than a line.
@@ -91,6 +98,12 @@ void write_cores(const api::CompiledDesign& compiled, const CompileArguments& op
   }
 }
 
+// True when -o FILE is the only output of a compilation to its end.
+bool writes_container_only(const CompileArguments& options) {
+  return !options.output.empty() && options.insts.empty() && options.elf.empty() && options.full_elf.empty() &&
+         options.ctrlpkt.empty();
+}
+
 void compile(CompileArguments& options, const CLI::App& verb, Context& context) {
   if (auto useful = check_compile_outputs(verb, options.emit, options.compiler.stop_after, options.print_pipeline);
       !useful)
@@ -112,6 +125,7 @@ void compile(CompileArguments& options, const CLI::App& verb, Context& context) 
   for (const char* option : {"--kernel-name", "--kernel-id", "--instance-name", "--xclbin-input"})
     options.names_kernel |= verb.count(option) != 0;
   options.kernel.device = options.compiler.design.design_device;
+  options.compiler.streams = shows || !writes_container_only(options);
   const StepsShown steps(context, options.compiler.design.tell);
   const auto compiled = api::CompiledDesign::open(options.design, options.compiler);
   if (!compiled) return fail(context, compiled.error());
@@ -176,7 +190,8 @@ void add_compile(CLI::App& app, Context& context) {
   verb->add_option(
           "--emit", options->emit,
           "Write the design after a stage: design (as read), objects (object FIFOs lowered to buffers and locks), "
-          "placed (with addresses and numbers), routed, lowered. Or write a table of the resources that the design "
+          "placed (with addresses and numbers), routed, transaction (with a command stream that writes the "
+          "configuration), lowered. Or write a table of the resources that the design "
           "uses on each tile (resources), its routes for Graphviz (graph), or the input of the core compiler (llvm-ir, "
           "ldscript)")
       ->check(CLI::Validator(refused_stage, ""))
@@ -200,8 +215,8 @@ void add_compile(CLI::App& app, Context& context) {
   verb->add_flag("--text-2026", options->compiler.text_2026, "Write designs in the syntax that mlir-aie has in 2026");
   verb->add_flag("--txn-1-0", options->compiler.txn_1_0, "Write the stream as TXN 1.0 instead of 0.1");
   add_design_options(*verb, {options->compiler.design.design_device, options->compiler.design.design_sequence,
-                             options->compiler.design.buffer_scheme, options->compiler.design.control_packets,
-                             options->compiler.design.configure_by_packets});
+                             options->compiler.design.design_numbers, options->compiler.design.buffer_scheme,
+                             options->compiler.design.control_packets, options->compiler.design.configure_by_packets});
   add_peano_option(*verb, options->compiler.design.peano);
   verb->add_flag("--print-pipeline", options->print_pipeline,
                  "Print the pipeline of passes, in the syntax of tessera-opt");

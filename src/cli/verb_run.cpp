@@ -61,8 +61,9 @@ void add_run(CLI::App& app, Context& context) {
           "Count the issue slots that kernels of the AIE API use, by kind, and print the minimum number of cycles for "
           "them")
       ->needs(verb->get_option("--kernel"));
-  add_design_options(*verb, {options->open.design_device, options->open.design_sequence, options->open.buffer_scheme,
-                             options->open.control_packets, options->open.configure_by_packets});
+  add_design_options(*verb,
+                     {options->open.design_device, options->open.design_sequence, options->open.design_numbers,
+                      options->open.buffer_scheme, options->open.control_packets, options->open.configure_by_packets});
   add_peano_option(*verb, options->open.peano);
   verb->add_option("--max-cycles", options->session.max_cycles, "Cycle after which Tessera stops the run")
       ->check(number(1, api::kMostCycles))

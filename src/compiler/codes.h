@@ -10,6 +10,7 @@ inline constexpr Code not_compiled{"T0901"};    // a design that cannot be place
 inline constexpr Code remark{"T0902"};          // a warning of a pass
 inline constexpr Code no_pass{"T0903"};         // a pass that the compiler does not run
 inline constexpr Code no_device{"T0904"};       // it is unclear which device or command stream is meant
+inline constexpr Code bad_number{"T0906"};      // a number of the host that no command stream takes, or too large
 inline constexpr Code not_native{"T0910"};      // a core's body cannot be compiled for the host
 inline constexpr Code missing_kernel{"T0911"};  // a core calls a function that no given library has
 inline constexpr Code bad_bodies{"T0912"};      // the bodies of cores in a container cannot be read

@@ -108,6 +108,10 @@ def AIELowerScratchpadParameters : Pass<"aie-lower-scratchpad-parameters", "mlir
   ];
 }
 
+def TesseraLeaveHostSequences : Pass<"tessera-leave-host-sequences", "::tessera::aie::DeviceOp"> {
+  let summary = "Removes the operations of sequences that depend on numbers of the host, for a container without streams";
+}
+
 def AIEUnrollRuntimeSequenceLoops : Pass<"aie-unroll-runtime-sequence-loops", "::tessera::aie::DeviceOp"> {
   let summary = "Unrolls the loops of command streams; their bounds must be constant";
   let dependentDialects = ["mlir::arith::ArithDialect"];

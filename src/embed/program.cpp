@@ -26,6 +26,7 @@ compiler::CompileOptions compile_options(const api::OpenOptions& options) {
   compiler::CompileOptions all;
   all.device = options.design_device;
   all.sequence = options.design_sequence;
+  for (const api::HostNumber& number : options.design_numbers) all.numbers.push_back({number.name, number.value});
   all.alloc_scheme = options.buffer_scheme;
   all.peano = options.peano;
   all.control_packets = options.control_packets;

@@ -28,6 +28,8 @@ constexpr ScopedSetting kScoped[] = {
      [](const Given& given) { return !given.design.device.empty(); }},
     {"the name of a sequence", "chooses a command stream of a design", ProgramKind::Design,
      [](const Given& given) { return !given.design.sequence.empty(); }},
+    {"a number of the host", "is for the command stream of a design", ProgramKind::Design,
+     [](const Given& given) { return !given.design.numbers.empty(); }},
     {"an allocation scheme", "places the buffers of a design", ProgramKind::Design,
      [](const Given& given) { return !given.design.alloc_scheme.empty(); }},
     {"an overlay for control packets", "makes routes in a design", ProgramKind::Design,

@@ -40,6 +40,13 @@ typedef struct tessera_core_program {
 TESSERA_API tessera_core_program* tessera_core_programs_read(const char* const* texts, size_t text_count, size_t* count,
                                                              tessera_diagnostic** error);
 
+/* The value of a number that a design's command stream takes from the host, by the name of the argument in the text, or
+ * by its number among the arguments of the sequence. */
+typedef struct tessera_host_number {
+  const char* name;
+  int64_t value;
+} tessera_host_number;
+
 typedef struct tessera_open_options {
   uint32_t struct_size;
   int32_t has_pdi; /* 1: begin with PDI number `pdi` of the container */
@@ -55,6 +62,8 @@ typedef struct tessera_open_options {
   int32_t control_packets, configure_by_packets;      /* of a design: 1 to route packets, and to configure by them */
   void (*tell)(void* tell_context, const char* step); /* before each long step of a compilation; NULL: no calls */
   void* tell_context;
+  const tessera_host_number* design_numbers; /* of a design */
+  size_t design_number_count;
 } tessera_open_options;
 
 typedef struct tessera_part {

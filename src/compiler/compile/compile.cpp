@@ -9,6 +9,7 @@
 #include "compiler/allocation/resources.h"
 #include "compiler/codes.h"
 #include "compiler/compile/build_cores.h"
+#include "compiler/compile/loaded_bodies.h"
 #include "compiler/compile/pipeline.h"
 #include "compiler/compile/register.h"
 #include "compiler/control/column_overlay.h"
@@ -22,8 +23,8 @@
 #include "compiler/emit/instructions.h"
 #include "compiler/emit/linker.h"
 #include "compiler/emit/package.h"
-#include "compiler/native/bodies.h"
-#include "compiler/native/jit.h"
+#include "compiler/npu/host_numbers.h"
+#include "compiler/npu/host_sequences.h"
 #include "compiler/npu/parameters.h"
 #include "compiler/passes.h"
 #include "compiler/reading/bytecode.h"
@@ -74,13 +75,6 @@ mlir::DialectRegistry registry() {
   return registry;
 }
 
-// Returns the dialects that bodies of cores may contain.
-mlir::DialectRegistry bodies() {
-  mlir::DialectRegistry registry;
-  register_body_dialects(registry);
-  return registry;
-}
-
 class Compilation {
  public:
   explicit Compilation(const CompileOptions& options) : options_(options), context_(registry(), Threading::DISABLED) {
@@ -94,6 +88,7 @@ class Compilation {
       collector.use(code::not_compiled);
       Compiled result;
       CHECK_OK(run(design, result));
+      if (options_.until == Stage::Transaction) CHECK_OK(settle_programs());
       if (options_.print) print(result);
       if (options_.look) CHECK_OK(look(result));
       if (options_.core_texts) CHECK_OK(write_cores(result));
@@ -105,7 +100,10 @@ class Compilation {
       collector.errors.push_back(diag.code.id == code::no_device.id ? std::move(diag).at("{}", design.path)
                                                                     : std::move(diag));
     }
-    if (!collector.errors.empty()) return tl::unexpected(std::move(collector.errors));
+    if (!collector.errors.empty()) {
+      if (module_) explain_numbers(design, collector.errors.front());
+      return tl::unexpected(std::move(collector.errors));
+    }
     compiled->warnings = std::move(collector.warnings);
     return std::move(*compiled);
   }
@@ -130,7 +128,7 @@ class Compilation {
       if (constant->use_empty()) constant.erase();
     });
     if (failed(settle_affine(*module_))) return reported();
-    return {};
+    return set_host_numbers(*module_, design, options_.numbers);
   }
 
   // True when a command stream sends control packets, or when the options ask for the routes of control packets anyway.
@@ -139,10 +137,11 @@ class Compilation {
     return options_.control_packets || found.wasInterrupted();
   }
 
-  // Programs of cores are built only when the options name Peano and the caller wants the output of the whole
-  // compilation.
+  // Programs of cores are built only when the options name Peano, and the caller wants the output of the whole
+  // compilation or a transaction.
   bool builds_cores() const {
-    return !options_.peano.empty() && options_.until == Stage::Lowered && !options_.print && !options_.core_texts;
+    const bool whole = options_.until == Stage::Lowered && !options_.print && !options_.core_texts;
+    return !options_.peano.empty() && (whole || options_.until == Stage::Transaction);
   }
 
   Result<std::optional<BuildOptions>> build_options(const std::string& path) {
@@ -167,10 +166,35 @@ class Compilation {
     }
     TRY(auto build, build_options(design.path));
     CHECK_OK(add_steps(passes, {options_.until, options_.stop_after, options_.alloc_scheme, sends_control_packets(),
-                                options_.configure_by_packets, std::move(build)}));
+                                options_.configure_by_packets, std::move(build), options_.streams, options_.device}));
     if (options_.text_2026) passes.addPass(createAIEText2026());
     passes.enableVerifier(false);  // verifying once, below, is enough; verifying after each pass costs too much
     if (failed(passes.run(*module_)) || failed(mlir::verify(*module_))) return reported();
+    return {};
+  }
+
+  // Adds the numbers of the host that have no value to an error, which probably comes from them.
+  void explain_numbers(const Design& design, Diag& diag) {
+    const std::string note = note_on_host_numbers(*module_, design);
+    if (note.empty() || diag.code.id != code::not_compiled.id) return;
+    diag.notes.push_back(note);
+    diag = std::move(diag).help("give the values of these numbers, or make a C++ function of the stream");
+  }
+
+  // Checks that the transaction has the programs of all cores, and forgets the files of the programs that this
+  // compilation built, because they are deleted with their folder.
+  Result<void> settle_programs() {
+    for (auto device : module_->getOps<aie::DeviceOp>()) {
+      if (!options_.device.empty() && name_of(device) != options_.device) continue;
+      if (auto missing = cores_to_build(device); !missing.empty())
+        return Failure(error(code::not_emittable, "a core has no program, and a command stream cannot carry its body")
+                           .at("{}", place_of(missing.front().getLoc()))
+                           .help("compile the bodies for the hardware, or give the core an elf_file"));
+      if (!programs_) continue;
+      for (auto core : device.getOps<aie::CoreOp>())
+        if (const auto file = core.getElfFile(); file && file->starts_with(programs_->path().string()))
+          core.removeElfFileAttr();
+    }
     return {};
   }
 
@@ -259,6 +283,7 @@ class Compilation {
       for (auto sequence : one.getOps<aiex::RuntimeSequenceOp>()) {
         names.push_back(sequence.getSymName().value_or("main").str());
         if (!options_.sequence.empty() && names.back() != options_.sequence) continue;
+        if (is_left_out(sequence)) continue;
         Stream stream{.device = name_of(one),
                       .sequence = names.back(),
                       .pdi = static_cast<std::uint32_t>(pdi),
@@ -272,7 +297,7 @@ class Compilation {
       for (auto [i, each] : llvm::enumerate(emitted)) each.txn = &result.streams[first + i].txn;
       add_findings(result, check_design(one, emitted, is_part));
     }
-    if (!result.streams.empty() || options_.sequence.empty()) return {};
+    if (!result.streams.empty() || options_.sequence.empty() || !options_.streams) return {};
     return Failure(error(code::no_device, "the design has no command stream called {}", options_.sequence)
                        .note("the command streams of the design are {}",
                              names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "))));
@@ -331,46 +356,6 @@ class Compilation {
   mlir::OwningOpRef<mlir::ModuleOp> module_;
 };
 
-class LoadedBodies final : public NativeBodies {
- public:
-  Result<void> load(const container::CoreBodies& bodies, std::uint32_t pdi, const CoreCalls& calls,
-                    const IsKernel& is_kernel, bool watch) {
-    DiagCollector collector(&context_);
-    TRY(CoreFunctions functions, from_container(bodies, pdi, context_));
-    auto cores = compile_cores(std::move(functions), calls, is_kernel, watch);
-    if (!cores) {
-      for (const Diag& diag : collector.errors) {
-        cores.error().notes.push_back(diag.message);
-        if (cores.error().places.empty()) cores.error().places = diag.places;
-      }
-      return Failure(std::move(cores).error());
-    }
-    cores_.emplace(std::move(*cores));
-    return {};
-  }
-
-  void run(device::TileId tile, BodyCore& core, std::span<void* const> buffers) const override {
-    core_of(tile).run(core, buffers);
-  }
-
-  std::span<const std::uint8_t> globals() const override { return cores_->globals(); }
-  const std::vector<std::string>& kernels() const override { return cores_->kernels(); }
-  const BodyPlace& place(std::uint32_t number) const override { return cores_->place(number); }
-  const std::vector<device::CoreAct>* acts(device::TileId tile) const override {
-    const auto& acts = core_of(tile).acts;
-    return acts ? &*acts : nullptr;
-  }
-
- private:
-  const NativeCores::Core& core_of(device::TileId tile) const {
-    return *std::ranges::lower_bound(cores_->cores(), tile, {},
-                                     [](const NativeCores::Core& each) { return each.function.tile; });
-  }
-
-  mlir::MLIRContext context_{bodies(), mlir::MLIRContext::Threading::DISABLED};
-  std::optional<NativeCores> cores_;
-};
-
 class WholeCompiler final : public Compiler {
  public:
   WholeCompiler() { register_passes(); }
@@ -381,9 +366,7 @@ class WholeCompiler final : public Compiler {
 
   Result<std::unique_ptr<NativeBodies>> load(const container::CoreBodies& bodies, std::uint32_t pdi,
                                              const CoreCalls& calls, const IsKernel& is_kernel, bool watch) override {
-    auto native = std::make_unique<LoadedBodies>();
-    CHECK_OK(native->load(bodies, pdi, calls, is_kernel, watch));
-    return Result<std::unique_ptr<NativeBodies>>(std::move(native));
+    return load_bodies(bodies, pdi, calls, is_kernel, watch);
   }
 
   std::string pipeline(const CompileOptions& options) override {

@@ -7,14 +7,12 @@
 #pragma once
 
 #include "compiler/allocation/tile_resources.h"
+#include "compiler/compile/loaded_bodies.h"
 #include "compiler/compile/options.h"
 #include "compiler/diagnosis/diags.h"
-#include "compiler/native/core_calls.h"
 #include "compiler/reading/design_text.h"
 #include "compiler/routing/settings.h"
-#include "container/sections/core_bodies.h"
 #include "container/txn/txn.h"
-#include "device/core_act.h"
 
 #include <functional>
 #include <memory>
@@ -63,24 +61,6 @@ struct Compiled {
   std::string times;               // time of each pass, as MLIR prints it
   std::vector<Diag> warnings;
   std::vector<Diag> findings;  // mistakes that the static checks found (compiler/static_checks)
-};
-
-// Bodies of cores, compiled to machine code of the host.
-class NativeBodies {
- public:
-  virtual ~NativeBodies() = default;
-  // Runs the tile's body to its end. The body passes `core` to each call (core_calls.h) and uses `buffers` as its
-  // buffers.
-  virtual void run(device::TileId tile, BodyCore& core, std::span<void* const> buffers) const = 0;
-  // Returns the initial values of the globals that each core has as its own copy (BodyCore::globals).
-  virtual std::span<const std::uint8_t> globals() const = 0;
-  // Returns the names of the kernels that bodies call, in the order of BodyCore::kernels.
-  virtual const std::vector<std::string>& kernels() const = 0;
-  // Returns the place in the design of the calls that carry `number`.
-  virtual const BodyPlace& place(std::uint32_t number) const = 0;
-  // Returns the body's uses of locks, streams, cascade and memory, in the order of its text; nullptr when they are not
-  // known.
-  virtual const std::vector<device::CoreAct>* acts(device::TileId tile) const = 0;
 };
 
 class Compiler {

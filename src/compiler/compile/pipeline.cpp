@@ -2,13 +2,15 @@
 
 #include "base/text.h"
 #include "compiler/codes.h"
+#include "compiler/control/passes.h"
 
 #include <mlir/Pass/PassRegistry.h>
 
 namespace tessera::compiler {
 
 static constexpr std::string_view kModule = "builtin.module", kDevice = "aie.device";
-static constexpr std::string_view kAddresses = "aie-assign-buffer-addresses";
+static constexpr std::string_view kAddresses = "aie-assign-buffer-addresses",
+                                  kTransaction = "convert-aie-to-transaction";
 
 static constexpr std::string_view kOverlay = "aie-generate-column-control-overlay";
 using When = PassStep::When;
@@ -48,6 +50,8 @@ static constexpr PassStep kSteps[] = {
     {Stage::Routed, "aie-create-pathfinder-flows", kDevice, {}, When::NotByPackets},
     {Stage::Routed, "aie-create-pathfinder-flows", kDevice, "{within-control-ways=true}", When::ByPackets},
     {Stage::Routed, "tessera-build-cores", kModule, {}, When::Build},
+    {Stage::Transaction, kTransaction, kDevice, {}, When::LastStage},
+    {Stage::Lowered, "tessera-leave-host-sequences", kDevice, {}, When::WithoutStreams},
     {Stage::Lowered, "aie-materialize-runtime-sequences", kModule},
     {Stage::Lowered, "aie-materialize-bd-chains", kDevice},
     {Stage::Lowered, "aie-substitute-shim-dma-allocations", kDevice},
@@ -74,13 +78,15 @@ static std::string text_of(const PassStep& step, const StepChoice& choice) {
   return fmt::format("{}{}", step.pass, step.options);
 }
 
-static bool left_out(When when, const StepChoice& choice) {
-  switch (when) {
+static bool left_out(const PassStep& step, const StepChoice& choice) {
+  switch (step.when) {
     case When::Always: return false;
     case When::ControlPackets: return !choice.control_packets || choice.configure_by_packets;
     case When::ByPackets: return !choice.configure_by_packets;
     case When::NotByPackets: return choice.configure_by_packets;
     case When::Build: return !choice.build;
+    case When::WithoutStreams: return choice.streams;
+    case When::LastStage: return choice.until != step.stage;
   }
   return false;
 }
@@ -89,11 +95,13 @@ Result<void> add_steps(mlir::OpPassManager& passes, const StepChoice& choice) {
   std::vector<std::string> names;
   for (const PassStep& step : kSteps) {
     if (step.stage > choice.until) break;
-    if (left_out(step.when, choice)) continue;
+    if (left_out(step, choice)) continue;
     names.emplace_back(step.pass);
     mlir::OpPassManager& at = step.anchor == kModule ? passes : passes.nest(step.anchor);
     if (step.when == When::Build)
       at.addPass(create_build_cores(*choice.build));
+    else if (step.pass == kTransaction)
+      at.addPass(createConvertAIEToTransaction({.folder = {}, .only = std::string(choice.device)}));
     else if (failed(mlir::parsePassPipeline(text_of(step, choice), at)))  // the pass is not registered
       return Failure(error(code::no_pass, "no pass has the name '{}'", step.pass));
     if (step.pass == choice.stop_after) return {};

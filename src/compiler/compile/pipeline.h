@@ -14,8 +14,17 @@ struct PassStep {
   std::string_view anchor;  // the kind of operation that the pass runs on
   std::string_view options{};
   // When the step runs: always; only for designs that send control packets; only for designs that are configured by
-  // control packets; only for other designs; only when the compiler builds programs of cores.
-  enum class When : std::uint8_t { Always, ControlPackets, ByPackets, NotByPackets, Build } when = When::Always;
+  // control packets; only for other designs; only when the compiler builds programs of cores; only when the caller
+  // wants no command streams; only when its own stage is the last.
+  enum class When : std::uint8_t {
+    Always,
+    ControlPackets,
+    ByPackets,
+    NotByPackets,
+    Build,
+    WithoutStreams,
+    LastStage
+  } when = When::Always;
 };
 
 std::span<const PassStep> steps();
@@ -27,6 +36,8 @@ struct StepChoice {
   bool control_packets = false;
   bool configure_by_packets = false;
   std::optional<BuildOptions> build{};  // set to build programs of cores
+  bool streams = true;
+  std::string_view device{};  // the device that becomes a transaction; "": all
 };
 // Adds the steps of all stages up to `until`, or up to the pass `stop_after`. Fails (T0903) when no such step has the
 // name `stop_after`.

@@ -76,6 +76,8 @@ api::OpenOptions room_options(const tessera_open_options* options) {
   if (from.has_pdi != 0) all.pdi = from.pdi;
   all.design_device = given(from.design_device);
   all.design_sequence = given(from.design_sequence);
+  for (const tessera_host_number& number : array_of(from.design_numbers, from.design_number_count))
+    all.design_numbers.push_back({given(number.name), number.value});
   all.buffer_scheme = given(from.buffer_scheme);
   all.peano = given(from.peano);
   all.control_packets = from.control_packets != 0;
