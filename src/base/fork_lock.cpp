@@ -15,10 +15,11 @@ namespace tessera {
 
 namespace {
 
-std::atomic<unsigned> inside = 0;  // threads with at least one lock, or about to get one
-std::atomic<unsigned> forks = 0;   // threads in fork()
+std::atomic<unsigned> inside = 0;       // threads with at least one lock, or about to get one
+std::atomic<unsigned> long_inside = 0;  // threads with a lock that is held for seconds
+std::atomic<unsigned> forks = 0;        // threads in fork()
 // Locks of this thread. Signal handlers read this variable, and must not allocate memory for it.
-[[gnu::tls_model("initial-exec")]] thread_local unsigned locks_held = 0;
+[[gnu::tls_model("initial-exec")]] thread_local unsigned locks_held = 0, long_locks_held = 0;
 
 void enter() {
   if (locks_held++ != 0) return;
@@ -39,12 +40,23 @@ unsigned own_place() {
   return locks_held == 0 ? 0 : 1;
 }
 
+unsigned own_long_place() {
+  return long_locks_held == 0 ? 0 : 1;
+}
+
 void before_fork() {
-  constexpr auto kMostPatience = std::chrono::seconds(1);
+  constexpr auto kPatience = std::chrono::seconds(1);
+  constexpr auto kLongPatience = std::chrono::minutes(5);
   constexpr auto kShort = std::chrono::microseconds(50);
   ++forks;
-  const auto end = Condition::Clock::now() + kMostPatience;
-  while (inside != own_place() && Condition::Clock::now() < end) std::this_thread::sleep_for(kShort);
+  const auto began = Condition::Clock::now();
+  while (true) {
+    const auto waited = Condition::Clock::now() - began;
+    const bool waits = inside != own_place() && waited < kPatience;
+    const bool waits_long = long_inside != own_long_place() && waited < kLongPatience;
+    if (!waits && !waits_long) return;
+    std::this_thread::sleep_for(kShort);
+  }
 }
 
 void after_fork_in_parent() {
@@ -55,6 +67,7 @@ void after_fork_in_parent() {
 void after_fork_in_child() {
   forks = 0;
   inside = own_place();
+  long_inside = own_long_place();
 }
 
 [[maybe_unused]] const int registered = pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
@@ -67,12 +80,26 @@ long futex(std::atomic<std::uint32_t>& word, int operation, std::uint32_t value,
 }  // namespace
 
 void Mutex::lock() {
+  if (held_ == Held::ForSeconds) return lock_for_seconds();
   enter();
   mutex_.lock();
 }
 
+// A thread that waits for such a lock does not count as inside, because the thread that holds it may fork.
+void Mutex::lock_for_seconds() {
+  constexpr auto kPause = std::chrono::milliseconds(1);
+  enter();
+  while (!mutex_.try_lock()) {
+    leave();
+    std::this_thread::sleep_for(kPause);
+    enter();
+  }
+  if (long_locks_held++ == 0) ++long_inside;
+}
+
 void Mutex::unlock() {
   mutex_.unlock();
+  if (held_ == Held::ForSeconds && --long_locks_held == 0) --long_inside;
   leave();
 }
 

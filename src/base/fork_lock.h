@@ -3,7 +3,7 @@
 // A forked process has one thread: the copy of the thread that called fork(). A std::mutex that another thread held at
 // that moment stays locked for ever in the forked process, and the data behind it may be half changed. So fork() waits
 // here until all other threads have left their locks. It waits for a second at most, because one of them may wait for
-// the thread that forks.
+// the thread that forks. A lock that is held for seconds, by threads that wait for no other, is awaited for minutes.
 //
 // A Condition is a counter. A std::condition_variable also knows its sleeping threads, and in a forked process its
 // destructor would wait for them.
@@ -20,14 +20,18 @@ namespace tessera {
 // For std::lock_guard and std::unique_lock.
 class Mutex {
  public:
-  Mutex() = default;
+  enum class Held : std::uint8_t { Shortly, ForSeconds };
+
+  constexpr explicit Mutex(Held held = Held::Shortly) : held_(held) {}
   Mutex(const Mutex&) = delete;
   Mutex& operator=(const Mutex&) = delete;
   void lock();
   void unlock();
 
  private:
+  void lock_for_seconds();
   std::mutex mutex_;
+  const Held held_;
 };
 
 class Condition {

@@ -1,6 +1,7 @@
 #include "cli/advice.h"
 
 #include "array/codes.h"
+#include "base/advice.h"
 #include "base/codes.h"
 #include "compiler/codes.h"
 #include "compiler/native/codes.h"
@@ -14,13 +15,6 @@
 
 namespace tessera::cli {
 namespace {
-
-// A remedy of a diagnostic, and the option that carries it out. One code may have several remedies.
-struct Advice {
-  Code code;
-  std::string_view words;  // words of the remedy; test/lint/advice.py checks that they occur in the source
-  std::string_view option;
-};
 
 namespace compiling = compiler::code;
 namespace running = runtime::code;
@@ -44,6 +38,9 @@ constexpr Advice kAdvice[] = {
     {compiling::no_device, "a sequence by its name", "--sequence-name NAME"},
     {compiling::missing_kernel, "give its source or its library", "--kernel FILE.cc or FILE.so"},
     {compiling::not_in_bodies, "put native code into a kernel", "--kernel FILE"},
+    {compiling::not_compiled, "give the values of these numbers", "--arg NAME=VALUE"},
+    {compiling::not_compiled, "make a C++ function of the stream", "tessera-translate --aie-npu-to-cpp"},
+    {compiling::not_emittable, "compile the bodies for the hardware", "--peano DIR"},
     {compiling::no_tool, "give the folder of an installation of llvm-aie", "--peano DIR"},
 
     {npu::code::no_buffer, "contents if the program reads the buffer", "--in N=FILE"},
@@ -72,6 +69,7 @@ constexpr Advice kAdvice[] = {
     {running::usage, "the name of a device", "--device-name"},
     {running::usage, "the name of a sequence", "--sequence-name"},
     {running::usage, "an allocation scheme", "--alloc-scheme"},
+    {running::usage, "a number of the host", "--arg"},
     {running::usage, "an overlay for control packets", "--ctrl-pkt-overlay"},
     {running::usage, "a configuration by packets", "--configure-by-packets"},
     {running::usage, "a compiler of cores", "--peano"},
@@ -138,17 +136,12 @@ constexpr Advice kAdvice[] = {
 }  // namespace
 
 std::string with_options(std::string_view code, std::string help) {
-  for (const Advice& advice : kAdvice) {
-    if (advice.code.id != code) continue;
-    const std::size_t at = help.find(advice.words);
-    if (at != std::string::npos) help.insert(at + advice.words.size(), fmt::format(" ({})", advice.option));
-  }
-  return help;
+  return with_ways(kAdvice, code, std::move(help));
 }
 
 std::string_view last_option(std::string_view code, std::string_view help) {
   for (const Advice& advice : kAdvice)
-    if (advice.code.id == code && help.ends_with(advice.words)) return advice.option;
+    if (advice.code == code && help.ends_with(advice.words)) return advice.way;
   return {};
 }
 

@@ -1,8 +1,4 @@
-// Adds the command-line options that carry out a remedy.
-//
-// Problem: the code below the command does not know the options. Its diagnostics give the cause and a remedy in words
-// that any caller understands, such as "raise the limit of cycles". So when the command prints the diagnostic, it adds
-// the option from the table in advice.cpp after these words: "raise the limit of cycles (--max-cycles N)".
+// Adds the command-line options that carry out a remedy (base/advice.h).
 #pragma once
 
 #include "base/diag.h"

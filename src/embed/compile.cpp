@@ -15,8 +15,8 @@ namespace tessera::embed {
 namespace {
 
 compiler::CompileOptions room_options(const api::CompileOptions& options) {
-  constexpr compiler::Stage kStages[] = {compiler::Stage::Read, compiler::Stage::Objects, compiler::Stage::Placed,
-                                         compiler::Stage::Routed, compiler::Stage::Lowered};  // as api::CompileStage
+  using enum compiler::Stage;
+  constexpr compiler::Stage kStages[] = {Read, Objects, Placed, Routed, Transaction, Lowered};  // as api::CompileStage
   compiler::CompileOptions all = compile_options(options.design);
   all.until = kStages[static_cast<std::size_t>(options.until)];
   all.stop_after = options.stop_after;
@@ -26,6 +26,7 @@ compiler::CompileOptions room_options(const api::CompileOptions& options) {
   all.text_2026 = options.text_2026;
   all.measure = options.measure;
   all.optimised_stream = options.txn_1_0;
+  all.streams = options.streams;
   return all;
 }
 
@@ -99,8 +100,8 @@ Result<CompiledDesign> CompiledDesign::from_bytes(std::span<const std::uint8_t> 
 }
 
 Result<std::string> compile_pipeline(const CompileOptions& options) {
-  API_TRY(compiler::Compiler* const compiler, runtime::load_compiler());
   const auto held = runtime::hold_compiler();
+  API_TRY(compiler::Compiler* const compiler, runtime::load_compiler());
   return compiler->pipeline(embed::room_options(options));
 }
 

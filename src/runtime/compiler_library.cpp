@@ -28,8 +28,8 @@ Result<compiler::Compiler*> load_compiler() {
   return reinterpret_cast<decltype(&tessera_compiler)>(entry)();
 }
 
-std::unique_lock<std::mutex> hold_compiler() {
-  static std::mutex one;
+std::unique_lock<Mutex> hold_compiler() {
+  static constinit Mutex one(Mutex::Held::ForSeconds);
   return std::unique_lock(one);
 }
 

@@ -56,9 +56,9 @@ tl::expected<compiler::Compiled, compiler::Diags> compile_design(const std::stri
                       .help("{}", container::sniff(file) == container::FileKind::LfsPointer
                                       ? container::kLfsRemedy
                                       : "give a design in MLIR, as text or bytecode"));
+  const auto held = hold_compiler();
   const auto library = load_compiler();
   if (!library) return failed(library.error());
-  const auto held = hold_compiler();
   auto compiled = (*library)->compile({path, std::string(container::as_text(file))}, options);
   if (compiled)  // the compiler's library notes files in a list of its own
     for (const std::string& name : compiled->files) note_file_read(name);

@@ -279,11 +279,11 @@ extern "C" void tessera_kernel_exit() {
 }  // namespace
 
 const KernelCall* KernelFaults::runs(const KernelCall* call) {
-  const KernelCall* const before = KernelStops::runs(call);
-  if (!is_active.load(std::memory_order_relaxed)) return before;
+  const KernelCall* const known = KernelStops::runs(call);
+  if (!is_active.load(std::memory_order_relaxed)) return known;
   if (mine == nullptr) {
     thread_local Watch watch;  // lives until the thread ends
-    if (mine == nullptr) return before;
+    if (mine == nullptr) return known;
   }
   Watch& watch = *mine;
   watch.turns.store(watch.turns.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);

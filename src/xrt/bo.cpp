@@ -132,7 +132,8 @@ void bo::async_handle::wait() {}
 void bo::sync(xclBOSyncDirection direction, std::size_t bytes, std::size_t offset) {
   bytes_at(*this, offset, bytes, "Invalid offset and size when syncing buffer");
   if (direction != XCL_BO_SYNC_BO_TO_DEVICE && direction != XCL_BO_SYNC_BO_FROM_DEVICE)
-    throw_not_on_npu("synchronization with a GMIO", "an NPU has no GMIOs");
+    throw_not_on_npu(fmt::format("synchronization in the direction {}", static_cast<int>(direction)),
+                     "an NPU has no GMIOs: the directions are XCL_BO_SYNC_BO_TO_DEVICE and _FROM_DEVICE");
   watching(*this, offset, [&](Coherence& watch, std::size_t at) {
     direction == XCL_BO_SYNC_BO_TO_DEVICE ? watch.sync_to_device(at, bytes) : watch.sync_from_device(at, bytes);
   });

@@ -9,9 +9,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
-#include <fstream>
-#include <limits>
 #include <map>
 
 namespace tessera::xrtlib {
@@ -31,24 +28,6 @@ void check_bo_flags(std::uint32_t flags) {
   throw_system(
       number, fmt::format("failed to allocate buffer of {} bytes", bytes),
       problem(code::bad_bo, "a buffer cannot have {} bytes", bytes).note("{}", cause).help("ask for fewer bytes"));
-}
-
-// Returns whether the program may read and write the whole range. A driver finds this when it pins the pages. The lines
-// of /proc/self/maps are in the order of the addresses.
-bool is_memory(const void* memory, std::uint64_t bytes) {
-  auto at = std::uint64_t{reinterpret_cast<std::uintptr_t>(memory)};
-  if (bytes > std::numeric_limits<std::uint64_t>::max() - at) return false;
-  const std::uint64_t end = at + bytes;
-  std::ifstream maps("/proc/self/maps");
-  for (std::string line; at < end && std::getline(maps, line);) {
-    unsigned long long first = 0, behind = 0;
-    char reads = 0, writes = 0;
-    if (std::sscanf(line.c_str(), "%llx-%llx %c%c", &first, &behind, &reads, &writes) != 4) return false;
-    if (behind <= at) continue;
-    if (first > at || reads != 'r' || writes != 'w') return false;
-    at = behind;
-  }
-  return at >= end;
 }
 
 std::shared_ptr<xrt::bo_impl> made(std::shared_ptr<xrt_core::device> device, std::shared_ptr<Pages> pages,
@@ -104,7 +83,7 @@ std::shared_ptr<xrt::bo_impl> make_bo(std::shared_ptr<xrt_core::device> device, 
                  problem(code::bad_bo, "the memory of the program does not begin at a page")
                      .note("its address is {}, and a page has {} bytes", memory, kPage)
                      .help("allocate it with aligned_alloc({}, ...), or let xrt::bo allocate it", kPage));
-  if (bytes == 0 || !is_memory(memory, bytes))
+  if (bytes == 0 || !is_memory({static_cast<std::uint8_t*>(memory), bytes}))
     refuse_bytes(bytes, EFAULT, "the memory of the program is smaller, or the program may not write to it");
   auto pages = Pages::of(memory, bytes, views());
   if (!pages) refuse_bytes(bytes, ENOMEM, "this machine has no room for a second memory of this size");

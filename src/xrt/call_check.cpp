@@ -1,5 +1,6 @@
 #include "xrt/call_check.h"
 
+#include "xrt/advice.h"
 #include "xrt/coherence.h"
 #include "xrt/log.h"
 #include "xrt/settings.h"
@@ -52,7 +53,7 @@ void CallCheck::tell_findings(api::Session& session, bool has_ended) {
   for (const api::Finding& one : findings->all)
     if (told_.insert(one.kind + one.diagnostic.message).second)
       log(one.diagnostic.severity == api::Severity::Error ? LogLevel::Error : LogLevel::Warning,
-          api::to_text(one.diagnostic));
+          text_of(one.diagnostic));
 }
 
 }  // namespace tessera::xrtlib

@@ -80,6 +80,16 @@ void warn(const Diag& diag) {
   if (settings().tells_check) log(LogLevel::Warning, render(diag, false, "warning"));
 }
 
+// Once in a process.
+void tell_unguarded(const std::string& hindrance) {
+  static std::atomic<bool> is_told = false;
+  if (is_told.exchange(true)) return;
+  warn(problem(code::unsynced_read,
+               "Tessera does not see reads of bytes that the program has not synced from the device")
+           .note("{}, so a look at pages of a buffer would end the program", hindrance)
+           .help("install the handler before the first buffer, or leave SIGSEGV unblocked, to see them"));
+}
+
 }  // namespace
 
 Coherence::Coherence(const Memories& memories)
@@ -192,9 +202,13 @@ void Coherence::device_writes(std::uint64_t offset, std::uint64_t bytes, std::ui
 void Coherence::end_call(std::uint64_t call) {
   const std::lock_guard lock(mutex_);
   if (const std::vector<RangeMap::Piece> stale = taken(stale_, call); !stale.empty()) tell_stale(stale);
-  for (const RangeMap::Piece& piece : taken(written_now_, call)) {
+  const std::vector<RangeMap::Piece> written = taken(written_now_, call);
+  const std::string hindrance = written.empty() ? "" : guard_hindrance();
+  if (!hindrance.empty()) tell_unguarded(hindrance);
+  for (const RangeMap::Piece& piece : written) {
     std::memcpy(memories_.synced.data() + piece.begin, memories_.library.data() + piece.begin, piece.end - piece.begin);
     host_written_.erase(piece.begin, piece.end);
+    if (!hindrance.empty()) continue;
     unsynced_.each_in(piece.begin, piece.end, [&](const RangeMap::Piece& part) { guard_.guard(part.begin, part.end); });
   }
 }

@@ -3,6 +3,7 @@
 #include "base/fork_lock.h"
 #include "base/lasting.h"
 #include "base/process_end.h"
+#include "xrt/advice.h"
 #include "xrt/codes.h"
 #include "xrt/exit_listeners.h"
 #include "xrt/faults.h"
@@ -12,6 +13,7 @@
 #include "xrt/settings.h"
 #include "xrt/spin.h"
 
+#include <signal.h>  // NOLINT(modernize-deprecated-headers): pthread_sigmask is POSIX, not C++
 #include <unistd.h>
 
 #include <algorithm>
@@ -21,10 +23,10 @@ namespace tessera::xrtlib {
 namespace {
 
 // Command streams number the buffers alone, and programs all arguments.
-std::string text_of(api::Diagnostic error, const Call& call) {
+std::string text_with_arguments(api::Diagnostic error, const Call& call) {
   if (call.arguments && api::to_text(error).find("host buffer") != std::string::npos)
     error.notes.push_back(*call.arguments);
-  return api::to_text(error);
+  return text_of(error);
 }
 
 [[noreturn]] void refuse_at_end(std::unique_lock<Mutex>& lock) {
@@ -32,6 +34,14 @@ std::string text_of(api::Diagnostic error, const Call& call) {
   process_end::await();
   throw_runtime("Invalid hardware context",
                 problem(code::misuse, "the program ends").help("start no call while the program ends"));
+}
+
+// A thread begins with the blocked signals of the thread that made it. But this one gets the faults of bodies.
+void take_faults() {
+  sigset_t faults;
+  ::sigemptyset(&faults);
+  for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL}) ::sigaddset(&faults, signal);
+  ::pthread_sigmask(SIG_UNBLOCK, &faults, nullptr);
 }
 
 }  // namespace
@@ -118,7 +128,9 @@ void Context::abort(const Call* only) {
   }
   for (const std::shared_ptr<Call>& call : ended) {
     if (call->chain) call->chain->has_failed = true;
-    call->end({ERT_CMD_STATE_ABORT, 0, "the call was aborted"});
+    call->end({ERT_CMD_STATE_ABORT, 0,
+               render(problem(code::misuse, "the call was aborted before it began")
+                          .help("start the run again if its results are needed"))});
   }
 }
 
@@ -154,6 +166,7 @@ bool Context::has_to_act() const {
 }
 
 void Context::work() {
+  take_faults();
   std::unique_lock lock(mutex_);
   while (true) {
     changed_.wait(lock, [&] { return !is_busy_ && has_to_act(); });
@@ -215,7 +228,9 @@ void Context::fail(Call& call, const std::string& reason) {
 
 void Context::execute(Call& call) {
   if (call.chain && call.chain->has_failed) {
-    call.end({ERT_CMD_STATE_ABORT, 0, "a call before it in the run list failed"});
+    call.end({ERT_CMD_STATE_ABORT, 0,
+              render(problem(code::misuse, "a call before it in the run list failed")
+                         .help("mend the first call that failed; the later ones were not executed"))});
     return;
   }
   call.begin();
@@ -250,7 +265,7 @@ void Context::run(Call& call) {
   if (needs_reset_) {
     needs_reset_ = false;
     loaded_ = session_->program().pdi();
-    if (auto done = session_->reset(); !done) return session_.reset(), fail(call, api::to_text(done.error()));
+    if (auto done = session_->reset(); !done) return session_.reset(), fail(call, text_of(done.error()));
   }
   share_pages();
   if (!prepare_buffers(call)) return;
@@ -275,58 +290,14 @@ bool Context::open(std::size_t pdi, Call& call) {
   opened_module_ = module();
   const api::Program program = xclbin_ ? open_program(pdi) : open_module(*opened_module_);
   auto session = api::Session::open(program, session_options(program));
-  if (!session) return fail(call, api::to_text(session.error())), false;
-  for (const api::Diagnostic& warning : session->opening_warnings()) log(LogLevel::Warning, api::to_text(warning));
+  if (!session) return fail(call, text_of(session.error())), false;
+  for (const api::Diagnostic& warning : session->opening_warnings()) log(LogLevel::Warning, text_of(warning));
   session_.emplace(std::move(*session));
   loaded_ = pdi;
   shared_.clear();
   shared_version_ = 0;
   bound_.clear();
   needs_reset_ = has_scratchpad_ = false;
-  return true;
-}
-
-void Context::set_scratchpad(const Call& call) {
-  if (call.scratchpad || has_scratchpad_)
-    session_->set_scratchpad(call.scratchpad ? call.scratchpad->bytes() : std::span<const std::uint8_t>());
-  has_scratchpad_ = call.scratchpad.has_value();
-}
-
-// Between calls. A session that cannot give pages back ends, and the next call opens another one.
-void Context::return_pages() {
-  try {
-    share_pages();
-  } catch (const std::exception& fault) {
-    log(LogLevel::Error, fault.what());
-    session_.reset();
-  }
-}
-
-// Lends the session all buffers of the device, and takes back those that the program has freed.
-void Context::share_pages() {
-  if (shared_version_ == device_->space()->version()) return;
-  auto [pages, version] = device_->space()->all();
-  const auto has = [](const auto& all, const auto& entry) {
-    const auto found = all.find(entry.first);
-    return found != all.end() && found->second == entry.second;
-  };
-  for (const auto& entry : shared_)
-    if (!has(pages, entry)) session_->release({entry.first, entry.second->bytes().size()}).value();
-  for (const auto& entry : pages)
-    if (!has(shared_, entry)) session_->share_at(entry.first, entry.second->bytes()).value();
-  shared_ = std::move(pages);
-  shared_version_ = version;
-}
-
-bool Context::prepare_buffers(Call& call) {
-  for (const unsigned argument : bound_) session_->unbind(argument);
-  bound_.clear();
-  for (const auto& [argument, range] : call.buffers) {
-    const api::Buffer whole{range.buffer->address(), range.buffer->bytes().size()};
-    if (auto bound = session_->bind(argument, whole, range.offset, range.size); !bound)
-      return fail(call, api::to_text(bound.error())), false;
-    bound_.insert(argument);
-  }
   return true;
 }
 
@@ -362,7 +333,7 @@ std::optional<api::CommandStream> Context::stream_of(std::span<const std::uint8_
   warn_of_other_device(bytes);
   Bytes copy(bytes.begin(), bytes.end());
   auto stream = api::CommandStream::from_bytes(copy, "instructions", device_->name());
-  if (!stream) return fail(call, api::to_text(stream.error())), std::nullopt;
+  if (!stream) return fail(call, text_of(stream.error())), std::nullopt;
   constexpr std::size_t kMost = 16;
   if (known_.size() == kMost) known_.pop_front();
   known_.push_back({std::move(copy), *stream});
@@ -370,7 +341,7 @@ std::optional<api::CommandStream> Context::stream_of(std::span<const std::uint8_
 }
 
 void Context::finish(Call& call, const api::Outcome& outcome) {
-  for (const api::Diagnostic& warning : outcome.warnings) log(LogLevel::Warning, api::to_text(warning));
+  for (const api::Diagnostic& warning : outcome.warnings) log(LogLevel::Warning, text_of(warning));
   write_report(*session_);
   ert_cmd_state state = ERT_CMD_STATE_ERROR;
   switch (outcome.ending) {
@@ -381,7 +352,7 @@ void Context::finish(Call& call, const api::Outcome& outcome) {
     default: break;
   }
   needs_reset_ = state != ERT_CMD_STATE_COMPLETED;
-  call.end({state, outcome.cycles(), outcome.error ? text_of(*outcome.error, call) : "", outcome.operation});
+  call.end({state, outcome.cycles(), outcome.error ? text_with_arguments(*outcome.error, call) : "", outcome.operation});
 }
 
 }  // namespace tessera::xrtlib

@@ -1,6 +1,7 @@
 #include "xrt/faults.h"
 
 #include "base/text.h"
+#include "xrt/advice.h"
 #include "xrt/codes.h"
 
 #include <cerrno>
@@ -33,7 +34,7 @@ void throw_system(int number, const std::string& first, const Diag& diag) {
 }
 
 void throw_system(int number, const std::string& first, const api::Diagnostic& diag) {
-  throw SystemFault(number, first, api::to_text(diag));
+  throw SystemFault(number, first, text_of(diag));
 }
 
 void throw_runtime(const std::string& first, const Diag& diag) {
@@ -41,7 +42,7 @@ void throw_runtime(const std::string& first, const Diag& diag) {
 }
 
 void throw_runtime(const std::string& first, const api::Diagnostic& diag) {
-  throw std::runtime_error(message(first, api::to_text(diag)));
+  throw std::runtime_error(message(first, text_of(diag)));
 }
 
 void throw_out_of_range(const std::string& first, const Diag& diag) {

@@ -1,6 +1,7 @@
 #include "xrt/kernel_code.h"
 
 #include "base/text.h"
+#include "xrt/advice.h"
 #include "xrt/codes.h"
 #include "xrt/faults.h"
 
@@ -158,7 +159,7 @@ void KernelCode::complete(Call& call, const Memory& memory, const Given& given) 
     } else if (auto opened = api::CommandStream::from_bytes(*bytes, name_, device_)) {
       made_->stream = std::move(*opened);
     } else {
-      fail(api::to_text(opened.error()));
+      fail(text_of(opened.error()));
     }
   }
   call.stream = made_->stream;

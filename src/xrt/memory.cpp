@@ -7,6 +7,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <limits>
 #include <utility>
 
 namespace tessera::xrtlib {
@@ -43,6 +46,23 @@ std::optional<std::pair<std::span<std::uint8_t>, std::span<std::uint8_t>>> mappe
 }
 
 }  // namespace
+
+// The lines of /proc/self/maps are in the order of the addresses.
+bool is_memory(std::span<const std::uint8_t> bytes) {
+  auto at = std::uint64_t{reinterpret_cast<std::uintptr_t>(bytes.data())};
+  if (bytes.size() > std::numeric_limits<std::uint64_t>::max() - at) return false;
+  const std::uint64_t end = at + bytes.size();
+  std::ifstream maps("/proc/self/maps");
+  for (std::string line; at < end && std::getline(maps, line);) {
+    unsigned long long first = 0, behind = 0;
+    char reads = 0, writes = 0;
+    if (std::sscanf(line.c_str(), "%llx-%llx %c%c", &first, &behind, &reads, &writes) != 4) return false;
+    if (behind <= at) continue;
+    if (first > at || reads != 'r' || writes != 'w') return false;
+    at = behind;
+  }
+  return at >= end;
+}
 
 // Linux grants more memory than the machine has, and kills a process that uses it.
 std::shared_ptr<Pages> Pages::make(std::uint64_t bytes, Views views) {
@@ -94,8 +114,16 @@ std::optional<std::uint64_t> AddressSpace::add(std::shared_ptr<Pages> pages) {
   if (!address) return std::nullopt;
   bytes_ += pages->bytes().size();
   pages_.emplace(*address, std::move(pages));
-  version_.fetch_add(1, std::memory_order_release);
+  note_change(*address);
   return address;
+}
+
+// A context that has fallen further behind compares all pages.
+void AddressSpace::note_change(std::uint64_t address) {
+  constexpr std::size_t kMostChanges = 4096;
+  if (changes_.size() == kMostChanges) changes_.pop_front();
+  changes_.push_back(address);
+  version_.fetch_add(1, std::memory_order_release);
 }
 
 // Takes a place that no pages have had, as long as there is one: then an address that a program keeps too long is
@@ -114,13 +142,20 @@ std::optional<std::uint64_t> AddressSpace::place_for(std::uint64_t bytes) {
   return end_of(at, bytes) <= kEnd ? std::optional(at) : std::nullopt;
 }
 
+// Each listener wakes a thread, so a program with many contexts would spend its time on the ends of small buffers.
 void AddressSpace::remove(std::uint64_t address) {
+  constexpr std::uint64_t kMany = 64, kManyBytes = 1 << 20;
   {
     const std::lock_guard lock(mutex_);
     const auto found = pages_.find(address);
-    bytes_ -= found->second->bytes().size();
+    const bool are_own = found->second->are_own();
+    const std::uint64_t size = found->second->bytes().size();
+    bytes_ -= size;
     pages_.erase(found);
-    version_.fetch_add(1, std::memory_order_release);
+    note_change(address);
+    unreturned_bytes_ += size;
+    if (are_own && ++unreturned_ < kMany && unreturned_bytes_ < kManyBytes) return;
+    unreturned_ = unreturned_bytes_ = 0;
   }
   const std::lock_guard lock(listeners_mutex_);
   for (const auto& [who, function] : listeners_) function();
@@ -136,9 +171,20 @@ void AddressSpace::unlisten(const void* who) {
   listeners_.erase(who);
 }
 
-std::pair<std::map<std::uint64_t, std::shared_ptr<Pages>>, std::uint64_t> AddressSpace::all() const {
+AddressSpace::Changes AddressSpace::since(std::uint64_t version) const {
   const std::lock_guard lock(mutex_);
-  return {pages_, version()};
+  Changes changes{.pages = {}, .are_all = false, .version = this->version()};
+  const std::uint64_t count = changes.version - version;
+  if (count > changes_.size()) {
+    changes.pages = pages_;
+    changes.are_all = true;
+    return changes;
+  }
+  for (auto each = changes_.end() - static_cast<std::ptrdiff_t>(count); each != changes_.end(); ++each) {
+    const auto found = pages_.find(*each);
+    changes.pages[*each] = found == pages_.end() ? nullptr : found->second;
+  }
+  return changes;
 }
 
 std::uint64_t AddressSpace::bytes() const {

@@ -14,6 +14,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -29,6 +30,9 @@ class Coherence;
 // How the program and the device see pages: as one memory; as one memory, with a look at each access (coherence.h); or
 // as two memories, between which sync() moves bytes.
 enum class Views : std::uint8_t { One, Watched, Separate };
+
+// Returns whether the program may read and write all of these bytes. A driver finds this when it pins the pages.
+bool is_memory(std::span<const std::uint8_t> bytes);
 
 class Pages {
  public:
@@ -65,14 +69,20 @@ class AddressSpace {
   // Returns a place for the pages; nothing if there is none.
   std::optional<std::uint64_t> add(std::shared_ptr<Pages> pages);
   void remove(std::uint64_t address);
-  // Calls the function after each remove(), so that idle contexts give freed pages back. `who` names the listener.
+  // Calls the function when pages have been removed, so that idle contexts give them back: at once for memory of the
+  // program, and otherwise when there are many. `who` names the listener.
   void listen(const void* who, std::function<void()> function);
   void unlisten(const void* who);
 
-  // Changes with each add() and remove().
+  // Grows with each add() and remove().
   std::uint64_t version() const { return version_.load(std::memory_order_acquire); }
-  // Returns all pages by their addresses, and the version to which they belong.
-  std::pair<std::map<std::uint64_t, std::shared_ptr<Pages>>, std::uint64_t> all() const;
+  struct Changes {
+    std::map<std::uint64_t, std::shared_ptr<Pages>> pages;  // nullptr at an address without pages
+    bool are_all = false;  // `pages` has all pages of the space, and no other addresses have any
+    std::uint64_t version = 0;
+  };
+  // Returns what has changed since a version: the addresses at which pages were added or removed.
+  Changes since(std::uint64_t version) const;
   std::uint64_t bytes() const;
   bool has_memory_of_program() const;
 
@@ -81,6 +91,7 @@ class AddressSpace {
       0x4000000000;  // not a fact: above the addresses that a session chooses itself
   static constexpr std::uint64_t kEnd = api::kMostBufferBytes;
   std::optional<std::uint64_t> place_for(std::uint64_t bytes);
+  void note_change(std::uint64_t address);
 
   mutable Mutex mutex_;
   std::map<std::uint64_t, std::shared_ptr<Pages>> pages_;
@@ -89,6 +100,8 @@ class AddressSpace {
   Mutex listeners_mutex_;
   std::map<const void*, std::function<void()>> listeners_;
   std::atomic<std::uint64_t> version_{1};
+  std::deque<std::uint64_t> changes_;                    // the addresses of the last changes, one for each version
+  std::uint64_t unreturned_ = 0, unreturned_bytes_ = 0;  // removed since the listeners were called
 };
 
 class Buffer {

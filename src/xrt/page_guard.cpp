@@ -10,7 +10,10 @@
 #include <ucontext.h>
 
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
+#include <filesystem>
+#include <fstream>
 #include <map>
 #include <mutex>
 
@@ -47,6 +50,10 @@ class GuardRegistry {
   }
 
   const struct sigaction& before() const { return before_; }
+  bool is_installed() {
+    const std::lock_guard lock(mutex_);
+    return is_installed_;
+  }
 
  private:
   void install();
@@ -108,7 +115,26 @@ extern "C" void tessera_page_guard(int signal, siginfo_t* info, void* context) {
   errno = number;
 }
 
+// Returns the set of signals that a thread blocks, as the system shows it.
+std::uint64_t blocked_by(const std::filesystem::path& thread) {
+  std::ifstream status(thread / "status");
+  for (std::string line; std::getline(status, line);)
+    if (line.starts_with("SigBlk:")) return std::strtoull(line.c_str() + std::strlen("SigBlk:"), nullptr, 16);
+  return 0;  // the thread has ended
+}
+
 }  // namespace
+
+std::string guard_hindrance() {
+  struct sigaction now{};
+  ::sigaction(SIGSEGV, nullptr, &now);
+  if (GuardRegistry::all().is_installed() && now.sa_sigaction != tessera_page_guard)
+    return "the program has installed a handler of SIGSEGV of its own";
+  std::error_code ignored;
+  for (const auto& thread : std::filesystem::directory_iterator("/proc/self/task", ignored))
+    if ((blocked_by(thread.path()) >> (SIGSEGV - 1) & 1) != 0) return "a thread of the program blocks SIGSEGV";
+  return {};
+}
 
 void GuardRegistry::install() {
   struct sigaction action{};

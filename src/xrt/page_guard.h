@@ -2,8 +2,11 @@
 //
 // Two ways exist. userfaultfd also sees accesses inside system calls, but a process without privileges may not use it
 // on most systems. mprotect() and a handler of SIGSEGV work everywhere, and are the choice here. The price: a system
-// call that gets a guarded address fails with EFAULT, as fwrite() of many bytes straight from map() does. This can only
-// happen in a program that makes the mistake which the guard looks for.
+// call that gets a guarded address fails with EFAULT, as fwrite() of many bytes straight from map() does, or read()
+// into it.
+//
+// The system kills a thread that touches a guarded page while it blocks SIGSEGV, and a handler that the program has
+// installed since would take the touch for a crash. So no page is guarded then (guard_hindrance()).
 //
 // The handler runs in the thread that touched the page, between two instructions of the program. The program cannot be
 // inside malloc() at that moment, and this library never touches guarded pages itself, so the handler may allocate and
@@ -14,9 +17,14 @@
 #include <cstdint>
 #include <functional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace tessera::xrtlib {
+
+// Returns why pages cannot be guarded now: the program has a handler of SIGSEGV of its own, or a thread of it blocks
+// the signal. "" if they can.
+std::string guard_hindrance();
 
 class PageGuard {
  public:

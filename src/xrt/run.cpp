@@ -79,8 +79,10 @@ ert_cmd_state run::abort() {
 
 ert_cmd_state run::wait(const std::chrono::milliseconds& timeout) const {
   const auto ended = impl_of(*this)->wait(timeout);
-  // Many programs look at the state alone, and would never learn the reason that wait2() gives.
-  if (ended && !ended->reason.empty()) xrtlib::log(LogLevel::Error, failure_of(ended->state) + "\n" + ended->reason);
+  // Many programs look at the state alone, and would never learn the reason that wait2() gives. A call that the program
+  // has aborted has no other reason.
+  if (ended && !ended->reason.empty() && ended->state != ERT_CMD_STATE_ABORT)
+    xrtlib::log(LogLevel::Error, failure_of(ended->state) + "\n" + ended->reason);
   return ended ? ended->state : ERT_CMD_STATE_TIMEOUT;
 }
 

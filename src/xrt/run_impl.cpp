@@ -143,9 +143,9 @@ Range run_impl::instructions() const {
 std::shared_ptr<Call> run_impl::prepare(const std::shared_ptr<Chain>& chain) {
   const std::lock_guard lock(mutex_);
   const bool is_in_list_again = call_ && chain && call_->chain == chain;
-  if (call_ && !call_->ended() && !is_in_list_again)
+  if (call_ && (is_open_ || !call_->ended()) && !is_in_list_again)
     throw_runtime("bad command state, can't launch",
-                  problem(code::misuse, "the run was started before, and its call has not ended")
+                  problem(code::misuse, "the run was started before, and the program has not waited for its call")
                       .help("call wait() first, or start another run of the kernel"));
   const kernel_impl::Roles& roles = kernel_->roles();
   auto call = std::make_shared<Call>();

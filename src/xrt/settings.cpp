@@ -66,7 +66,7 @@ std::uint64_t whole(const Given& given, std::uint64_t least, std::uint64_t most)
 std::vector<std::string> words_of(const std::string& text, char separator) {
   std::vector<std::string> words;
   for (const std::string_view word : split(text, separator))
-    if (!word.empty()) words.emplace_back(word);
+    if (!trim(word).empty()) words.emplace_back(trim(word));
   return words;
 }
 
@@ -90,7 +90,8 @@ std::string writable_file(const Given& given) {
 std::vector<std::string> files_of(const Given& given) {
   std::vector<std::string> files = words_of(given.value, ':');
   for (std::string& file : files) {
-    if (!std::ifstream(file)) refuse_setting(given, "the names of files that you may read, with : between them");
+    if (!std::ifstream(file) || std::filesystem::is_directory(file))
+      refuse_setting(given, "the names of files that you may read, with : between them");
     file = std::filesystem::absolute(file).string();
   }
   return files;
@@ -161,6 +162,8 @@ LogSettings log_keys(const Values& keys) {
                  : value == "syslog"                 ? LogTarget::Syslog
                                                      : LogTarget::File;
     log.file = value;
+    if (log.target == LogTarget::File && !std::ofstream(value, std::ios::app))
+      refuse_setting({found->first, value}, "console, null, syslog, and the names of files that you may write to");
   }
   return log;
 }

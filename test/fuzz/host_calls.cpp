@@ -35,7 +35,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   };
   try {
     Sequence sequence(common, next, true);
-    for (; at < end; ++steps) sequence.step();
+    while (at < end) {
+      sequence.step();
+      ++steps;
+    }
     sequence.finish();
   } catch (const Sequence::Wrong& wrong) {
     std::fprintf(stderr, "%s is not that of the model\n", wrong.what.c_str());

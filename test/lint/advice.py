@@ -2,8 +2,8 @@
 
 A room below a command has other callers, too: a host program that embeds Tessera has no command line. So no text of a
 room names an option such as `--device`. A diagnostic gives its remedy in words, "choose a wider device", and the table
-of src/cli/advice.cpp has the option for these words. The words of each row must occur in a text of a room, or the whole
-remedy in a test; a reworded remedy would lose its option without that.
+of src/cli/advice.cpp has the option for these words, and src/xrt/advice.cpp the setting. The words of each row must
+occur in a text of a room, or the whole remedy in a test; a reworded remedy would lose its option without that.
 
 Passes are not options of a command: messages of the compiler name them as mlir-aie's do, with dashes (`--aie-place-tiles`),
 because scripts read these messages. The same holds for options of passes in mlir-aie's messages (placer, device-name).
@@ -20,7 +20,7 @@ JOINED = re.compile(rf"{LITERAL.pattern}(?:\s*{LITERAL.pattern})*")  # one liter
 COMMENT = re.compile(r"""("(?:\\.|[^"\\\n])*")|//[^\n]*|'(?:\\.|[^'\\\n])'""")  # and single characters
 MAIN = re.compile(r"^(?:extern \"C\" )?int (?:__wrap_)?main\(int \w+, .*\) \{", re.M)
 OPTION = re.compile(r"(?<![\w-])--(?!aie-|placer option|device-name \\\")[a-z]")
-ROW = re.compile(r'\{\s*[\w:]+,\s*"((?:\\.|[^"\\])*)",\s*"((?:\\.|[^"\\])*)"\s*\}')
+ROW = re.compile(r'\{\s*[\w:"]+,\s*"((?:\\.|[^"\\])*)",\s*"((?:\\.|[^"\\])*)"\s*\}')
 
 root = common.root()
 problems = []
@@ -39,7 +39,7 @@ sources = [path for path in sorted((root / "src").rglob("*")) if path.suffix in 
 commands = {path.parent for path in sources if MAIN.search(path.read_text(encoding="utf-8"))}
 for path in sources:
     place = path.relative_to(root)
-    if path.parent in commands:
+    if path.parent in commands or path.name == "advice.cpp":
         continue
     text = path.read_text(encoding="utf-8")
     starts_programs = '#include "base/process.h"' in text
@@ -50,14 +50,15 @@ for path in sources:
             problems.append(f'{place}:{number}: "{literal}" names an option; give the remedy in words, and the option in '
                             f"src/cli/advice.cpp")
 
-table = root / "src/cli/advice.cpp"
-if table.is_file():
-    said = "\n".join(words_of_rooms)
+said = "\n".join(words_of_rooms)
+for table in (root / "src/cli/advice.cpp", root / "src/xrt/advice.cpp"):
+    if not table.is_file():
+        continue
     tests = "\n".join(path.read_text(encoding="utf-8", errors="replace") for path in sorted((root / "test/lit").rglob("*"))
                       if path.is_file())
     for words, option in ROW.findall(table.read_text(encoding="utf-8")):
         checked += 1
         if words not in said and f"{words} ({option})" not in tests:
-            problems.append(f'src/cli/advice.cpp: no room says "{words}", and no test expects "{words} ({option})"')
+            problems.append(f'{table.relative_to(root)}: no room says "{words}", and no test expects "{words} ({option})"')
 
 common.finish(problems, checked)

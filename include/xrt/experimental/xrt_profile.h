@@ -24,8 +24,8 @@ class user_range {
   XRT_API_EXPORT void end();
 
  private:
-  uint32_t unused_id_ = 0;  // part of the layout of XRT's class
-  bool unused_active_ = false;
+  [[maybe_unused]] uint32_t unused_id_ = 0;  // part of the layout of XRT's class
+  [[maybe_unused]] bool unused_active_ = false;
 };
 
 class user_event {

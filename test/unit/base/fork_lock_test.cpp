@@ -49,6 +49,47 @@ TEST(ForkLock, AChildFindsFreeLocksAndWholeData) {
   for (std::thread& thread : threads) thread.join();
 }
 
+// A compilation takes seconds, and another thread waits for the compiler meanwhile.
+TEST(ForkLock, AForkWaitsForLocksThatAreHeldForSeconds) {
+  Mutex mutex(Mutex::Held::ForSeconds);
+  std::atomic<int> inside = 0;
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 2; ++i)
+    threads.emplace_back([&] {
+      const std::lock_guard lock(mutex);
+      ++inside;
+      std::this_thread::sleep_for(milliseconds(1500));
+    });
+  while (inside == 0) std::this_thread::yield();
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::alarm(60);  // a hang, and nothing else
+    const std::lock_guard lock(mutex);
+    ::_exit(0);
+  }
+  int status = -1;
+  ::waitpid(child, &status, 0);
+  EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << status;
+  for (std::thread& thread : threads) thread.join();
+}
+
+// The compiler itself forks, to read text of strangers in a process of its own.
+TEST(ForkLock, AThreadThatHoldsALockForSecondsForksAtOnce) {
+  Mutex mutex(Mutex::Held::ForSeconds);
+  std::unique_lock lock(mutex);
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 3; ++i) threads.emplace_back([&] { const std::lock_guard waits(mutex); });
+  const auto began = Condition::Clock::now();
+  for (int i = 0; i < 10; ++i) {
+    const pid_t child = ::fork();
+    if (child == 0) ::_exit(0);
+    ::waitpid(child, nullptr, 0);
+  }
+  EXPECT_LT(Condition::Clock::now() - began, std::chrono::seconds(9));  // a second for each if it waited
+  lock.unlock();
+  for (std::thread& thread : threads) thread.join();
+}
+
 TEST(ForkLock, AThreadThatForksInsideKeepsItsLock) {
   Pair pair;
   const std::lock_guard lock(pair.mutex);

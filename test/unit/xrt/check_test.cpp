@@ -10,6 +10,7 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <thread>
 
 namespace tessera::xrtlib {
 namespace {
@@ -280,6 +281,47 @@ TEST_F(CheckDeathTest, FindingsOfTheSanitizersAreTold) {
 
 void own_handler(int) {
   std::_Exit(42);
+}
+
+// A touch of a guarded page would end these programs, so the pages are not guarded.
+TEST_F(CheckDeathTest, AProgramWithAHandlerOfItsOwnGoesOn) {
+  EXPECT_GOOD([] {
+    const Log log;
+    Verdict verdict;
+    Npu npu;
+    ::signal(SIGSEGV, own_handler);
+    npu.in.sync(XCL_BO_SYNC_BO_TO_DEVICE);
+    for (int i = 0; i < 2; ++i) {
+      npu.call(npu.code).wait2();
+      std::memset(npu.out.map(), 0, kPicture);
+    }
+    verdict.says(log.text(), {"warning[T1117]: Tessera does not see reads of bytes",
+                              "note: the program has installed a handler of SIGSEGV of its own"});
+    verdict.expect(count(log.text(), "[T11") == 1, log.text());
+    verdict.end();
+  });
+}
+
+TEST_F(CheckDeathTest, AThreadThatBlocksSignalsGoesOn) {
+  EXPECT_GOOD([] {
+    const Log log;
+    Verdict verdict;
+    Npu npu;
+    npu.in.sync(XCL_BO_SYNC_BO_TO_DEVICE);
+    std::thread([&] {
+      sigset_t all;
+      ::sigfillset(&all);
+      ::pthread_sigmask(SIG_BLOCK, &all, nullptr);
+      npu.call(npu.code).wait2();
+      std::memset(npu.out.map(), 0, kPicture);
+    }).join();
+    verdict.says(log.text(), {"[T1117]", "note: a thread of the program blocks SIGSEGV"});
+    // With the thread gone, pages are guarded again.
+    npu.call(npu.code).wait2();
+    static_cast<void>(*npu.out.map<volatile std::uint8_t*>());
+    verdict.says(log.text(), {"the program reads bytes that it has not synced from the device"});
+    verdict.end();
+  });
 }
 
 TEST_F(CheckDeathTest, OtherFaultsReachTheHandlerBefore) {
