@@ -9,6 +9,7 @@
 #include "dialect/aiex/aiex.h"
 
 #include <mlir/Conversion/Passes.h>
+#include <mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h>
 #include <mlir/Dialect/Affine/IR/AffineOps.h>
 #include <mlir/Dialect/Arith/IR/Arith.h>
 #include <mlir/Dialect/Arith/Transforms/Passes.h>
@@ -23,6 +24,7 @@
 #include <mlir/Dialect/Vector/IR/VectorOps.h>
 #include <mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h>
 #include <mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h>
+#include <mlir/Transforms/DialectConversion.h>
 #include <mlir/Transforms/Passes.h>
 
 namespace tessera::compiler {
@@ -40,6 +42,34 @@ void register_dialects(mlir::DialectRegistry& registry) {
   mlir::registerLLVMDialectTranslation(registry);
 }
 
+namespace {
+
+// Uses the patterns of MLIR's pass on cores and functions. Loops of runtime sequences stay: other passes lower them.
+struct LowerLoopsOfCores : mlir::PassWrapper<LowerLoopsOfCores, mlir::OperationPass<>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(LowerLoopsOfCores)
+
+  llvm::StringRef getArgument() const override { return "aie-scf-to-control-flow"; }
+  llvm::StringRef getDescription() const override { return "Turns loops and branches of cores into control flow"; }
+  void getDependentDialects(mlir::DialectRegistry& registry) const override {
+    registry.insert<mlir::cf::ControlFlowDialect>();
+  }
+  void runOnOperation() override {
+    llvm::SmallVector<mlir::Operation*> programs;
+    getOperation()->walk([&](mlir::Operation* op) {
+      if (mlir::isa<aie::CoreOp, mlir::func::FuncOp>(op)) programs.push_back(op);
+    });
+    mlir::RewritePatternSet patterns(&getContext());
+    mlir::populateSCFToControlFlowConversionPatterns(patterns);
+    mlir::ConversionTarget target(getContext());
+    target.addIllegalOp<mlir::scf::ForallOp, mlir::scf::ForOp, mlir::scf::IfOp, mlir::scf::IndexSwitchOp,
+                        mlir::scf::ParallelOp, mlir::scf::WhileOp, mlir::scf::ExecuteRegionOp>();
+    target.markUnknownOpDynamicallyLegal([](mlir::Operation*) { return true; });
+    if (failed(mlir::applyPartialConversion(programs, target, std::move(patterns)))) signalPassFailure();
+  }
+};
+
+}  // namespace
+
 void register_passes() {
   registerTesseraPasses();
   registerControlPasses();
@@ -48,9 +78,7 @@ void register_passes() {
   registerCoresPasses();
   mlir::PassPipelineRegistration<>("tessera-core-to-llvm", "Lowers programs of cores to LLVM's dialect",
                                    add_core_to_llvm);
-  mlir::PassPipelineRegistration<>(
-      "aie-scf-to-control-flow", "Turns loops and branches of cores into control flow",
-      [](mlir::OpPassManager& passes) { passes.addPass(mlir::createSCFToControlFlowPass()); });
+  mlir::PassRegistration<LowerLoopsOfCores>();
 }
 
 void register_lowerings() {

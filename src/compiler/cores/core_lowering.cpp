@@ -120,7 +120,8 @@ FailureOr<Value> CoreLowering::number_of(aie::UseLockOp use) {
     if (failed(number)) return failure();
     return word(*number, use.getLoc());
   }
-  if (matchPattern(use.getLock(), m_ConstantInt(&local))) return word(local.getSExtValue(), use.getLoc());
+  if (matchPattern(use.getLock(), m_ConstantInt(&local)))
+    return number_of_local(use.getLock(), local.getSExtValue(), use.getLoc());
   if (isa<BlockArgument>(use.getLock()))
     return Value(arith::IndexCastOp::create(builder_, use.getLoc(), builder_.getI32Type(), use.getLock()));
   return use.emitOpError("needs a lock of the device");
@@ -129,9 +130,8 @@ FailureOr<Value> CoreLowering::number_of(aie::UseLockOp use) {
 LogicalResult CoreLowering::lower(aie::UseLockOp use) {
   const FailureOr<Value> number = number_of(use);
   if (failed(number)) return failure();
-  const Location loc = use.getLoc();
   Value value = use.getComputedValue();
-  if (!value) value = word(static_cast<std::int32_t>(use.getValue().value_or(1)), loc);
+  if (!value) value = number_before(use, static_cast<std::int32_t>(use.getValue().value_or(1)));
   if (use.getAction() == aie::LockAction::Release)
     release(use, *number, value);
   else if (use.getAction() == aie::LockAction::Acquire)
@@ -140,6 +140,17 @@ LogicalResult CoreLowering::lower(aie::UseLockOp use) {
     acquire_at_least(use, *number, value);
   use.erase();
   return success();
+}
+
+// Returns the number as a value. Text of 2026 gives it as a constant close before the operation; other text does not.
+Value CoreLowering::number_before(Operation* op, std::int32_t number) {
+  constexpr unsigned kClose = 4;  // in operations; further back, a search for each use would take quadratic time
+  Operation* before = op->getPrevNode();
+  for (unsigned i = 0; i < kClose && before != nullptr; ++i, before = before->getPrevNode()) {
+    auto constant = dyn_cast<arith::ConstantIntOp>(before);
+    if (constant && constant.getType() == builder_.getI32Type() && constant.value() == number) return constant;
+  }
+  return word(number, op->getLoc());
 }
 
 // The core's instruction takes -n for "at least n", and would take 0 for "equal to 0". So an acquire of "at least 0"
@@ -159,6 +170,11 @@ LogicalResult CoreLowering::lower(aie::GetStreamOp get) {
   const Location loc = get.getLoc();
   const Type one = builder_.getI32Type(), type = get.getStreamValue().getType();
   const Value port = as_word(get.getChannel(), loc);
+  if (type.isInteger(128) && has_wide_words()) {
+    get.getStreamValue().replaceAllUsesWith(get_wide_word(get, port));
+    get.erase();
+    return success();
+  }
   const auto next = [&] { return get_word(get, port); };
   FailureOr<Value> first = next();
   if (failed(first)) return failure();
@@ -185,6 +201,11 @@ LogicalResult CoreLowering::lower(aie::PutStreamOp put) {
   const Type type = put.getStreamValue().getType();
   const Value port = as_word(put.getChannel(), loc);
   Value value = put.getStreamValue();
+  if (type.isInteger(128) && has_wide_words()) {
+    put_wide_word(put, port, value);
+    put.erase();
+    return success();
+  }
   if (isa<FloatType>(type)) value = arith::BitcastOp::create(builder_, loc, builder_.getI32Type(), value);
   if (failed(put_word(put, port, as_word(value, loc)))) return failure();
   for (unsigned bit = 32; bit < type.getIntOrFloatBitWidth(); bit += 32) {

@@ -30,6 +30,14 @@ class CoreLowering {
   virtual void release(mlir::Operation* at, mlir::Value lock, mlir::Value amount) = 0;
   virtual mlir::FailureOr<mlir::Value> get_word(mlir::Operation* at, mlir::Value port) = 0;
   virtual mlir::LogicalResult put_word(mlir::Operation* at, mlir::Value port, mlir::Value word) = 0;
+  // Words of 128 bits. Without an implementation, such a value is four words.
+  virtual bool has_wide_words() const { return false; }
+  virtual mlir::Value get_wide_word(mlir::Operation* /*at*/, mlir::Value /*port*/) { return {}; }
+  virtual void put_wide_word(mlir::Operation* /*at*/, mlir::Value /*port*/, mlir::Value /*word*/) {}
+  // Returns the number of a lock, of which the body has the constant `local`.
+  virtual mlir::Value number_of_local(mlir::Value /*local*/, std::int64_t number, mlir::Location loc) {
+    return word(number, loc);
+  }
   virtual mlir::FailureOr<mlir::Value> get_cascade(aie::GetCascadeOp at) = 0;
   virtual mlir::LogicalResult put_cascade(aie::PutCascadeOp at) = 0;
   // Lowers any other operation of the aie dialect and erases it; on failure, leaves it in place.
@@ -75,6 +83,7 @@ class CoreLowering {
   mlir::LogicalResult lower(aie::GetStreamOp get);
   mlir::LogicalResult lower(aie::PutStreamOp put);
   mlir::FailureOr<mlir::Value> number_of(aie::UseLockOp use);
+  mlir::Value number_before(mlir::Operation* op, std::int32_t number);
   void acquire_at_least(aie::UseLockOp use, mlir::Value number, mlir::Value count);
   mlir::LogicalResult bring(mlir::Operation* at, mlir::StringRef name);
 

@@ -16,12 +16,17 @@
 
 namespace tessera::compiler {
 
-// Returns the target with which the compiler of cores builds for this device. Fails with T0916 on AIE1, for which that
-// compiler has no target.
+// Whether cores of the target have a public compiler, and with it a triple and a data layout.
+bool has_public_compiler(const CoreTarget& target);
+
+// Returns the target with which the compiler of cores builds for this device. Fails with T0916 on AIE1, which has no
+// such compiler.
 mlir::FailureOr<const CoreTarget*> core_target(aie::DeviceOp device);
 
 // Makes a module of these cores; the device stays unchanged. Locks must have their numbers. Fails with diagnostics at
-// operations that the compiler of cores cannot express.
-mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> core_module(aie::DeviceOp device, mlir::ArrayRef<aie::CoreOp> cores);
+// operations that the compiler of cores cannot express. The module declares the buffers that the cores use, or all
+// buffers of the device.
+mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> core_module(aie::DeviceOp device, mlir::ArrayRef<aie::CoreOp> cores,
+                                                               bool with_all_buffers = false);
 
 }  // namespace tessera::compiler

@@ -58,9 +58,24 @@ struct HoistAllocas : impl::TesseraHoistAllocasBase<HoistAllocas> {
   }
 };
 
+// Adds the data layout of the module's target. aie-standard-lowering leaves it out, as in mlir-aie.
+struct AddDataLayout : PassWrapper<AddDataLayout, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(AddDataLayout)
+
+  void runOnOperation() override {
+    const auto triple = getOperation()->getAttrOfType<StringAttr>(LLVM::LLVMDialect::getTargetTripleAttrName());
+    const StringRef layout = LLVM::LLVMDialect::getDataLayoutAttrName();
+    if (!triple || getOperation()->hasAttr(layout)) return;
+    for (const CoreTarget& target : kCoreTargets)
+      if (triple.getValue() == target.target && has_public_compiler(target))
+        getOperation()->setAttr(layout, StringAttr::get(&getContext(), target.data_layout));
+  }
+};
+
 }  // namespace
 
 void add_core_to_llvm(OpPassManager& passes) {
+  passes.addPass(std::make_unique<AddDataLayout>());
   add_to_accesses(passes);
   passes.addPass(createTesseraExpandCopies());
   add_to_llvm(passes);

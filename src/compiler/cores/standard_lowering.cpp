@@ -35,7 +35,7 @@ struct StandardLowering : impl::AIEStandardLoweringBase<StandardLowering> {
     ModuleOp module = getOperation();
     const auto device = chosen();
     if (failed(device)) return signalPassFailure();
-    auto cores = core_module(*device, chosen(*device));
+    auto cores = core_module(*device, chosen(*device), /*with_all_buffers=*/true);
     if (failed(cores)) return signalPassFailure();
     for (aie::DeviceOp each : llvm::make_early_inc_range(module.getOps<aie::DeviceOp>())) each.erase();
     module.getBody()->getOperations().splice(module.getBody()->end(), (*cores)->getBody()->getOperations());

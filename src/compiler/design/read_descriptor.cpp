@@ -33,6 +33,19 @@ class DescriptorReader {
     descriptor_.burst = op_.getBurstLength();
     if (failed(address(*offset))) return failure();
     dimensions();
+    return read_rest();
+  }
+
+  // Reads the fields that are not numbers of the pattern.
+  FailureOr<Descriptor> read_fixed(std::optional<std::uint32_t> next) {
+    bits_ = *aie::element_bits(cast<BaseMemRefType>(op_.getBuffer().getType()).getElementType());
+    descriptor_.next = next;
+    descriptor_.burst = op_.getBurstLength();
+    return read_rest();
+  }
+
+ private:
+  FailureOr<Descriptor> read_rest() {
     if (const auto iteration = op_.getIteration(); iteration && iteration->getSize() > 1)
       descriptor_.iteration =
           Descriptor::Iteration{words(iteration->getStride()), iteration->getSize(), iteration->getCurrent()};
@@ -46,7 +59,6 @@ class DescriptorReader {
     return descriptor_;
   }
 
- private:
   std::uint64_t words(std::uint64_t elements) const { return elements * bits_ / 32; }
 
   LogicalResult address(std::int64_t offset) {
@@ -164,6 +176,11 @@ FailureOr<Descriptor> read_descriptor(aie::DMABDOp op, const device::Device& dev
 FailureOr<Descriptor> read_task_descriptor(aie::DMABDOp op, const device::Device& device, device::TileId tile,
                                            std::optional<std::uint32_t> next) {
   return DescriptorReader(op, device, tile, true).read(next);
+}
+
+FailureOr<Descriptor> read_fixed_fields(aie::DMABDOp op, const device::Device& device, device::TileId tile,
+                                        std::optional<std::uint32_t> next) {
+  return DescriptorReader(op, device, tile, true).read_fixed(next);
 }
 
 FailureOr<std::vector<std::uint32_t>> encode(aie::DMABDOp op, const Descriptor& descriptor,

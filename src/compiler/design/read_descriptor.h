@@ -29,6 +29,10 @@ mlir::FailureOr<Descriptor> read_descriptor(aie::DMABDOp op, const device::Devic
 mlir::FailureOr<Descriptor> read_task_descriptor(aie::DMABDOp op, const device::Device& device, device::TileId tile,
                                                  std::optional<std::uint32_t> next);
 
+// As read_task_descriptor(), but leaves out the address, the length and the dimensions, which the host may compute.
+mlir::FailureOr<Descriptor> read_fixed_fields(aie::DMABDOp op, const device::Device& device, device::TileId tile,
+                                              std::optional<std::uint32_t> next);
+
 // Returns the words of a descriptor, from its first register on. Reports numbers that do not fit their field.
 mlir::FailureOr<std::vector<std::uint32_t>> encode(aie::DMABDOp op, const Descriptor& descriptor,
                                                    const device::Device& device, device::TileId tile);

@@ -64,10 +64,10 @@ void write_bytes(Writer& writer, device::TileId tile, std::uint32_t address, Byt
 }
 
 LogicalResult write(Writer& writer, aie::BufferOp buffer) {
+  const auto elements = buffer.getInitialValue();
+  if (!elements) return success();  // the configuration does not touch it
   if (!buffer.getAddress())
     return report(buffer, error(code::unassigned, "has no address").help("run aie-assign-buffer-addresses first"));
-  const auto elements = buffer.getInitialValue();
-  if (!elements) return success();
   const auto bytes = bytes_of(*elements);
   if (!bytes)
     return report(buffer, error(code::not_emittable, "has initial values that Tessera cannot read")

@@ -69,10 +69,11 @@ class Emitter {
   }
 
   LogicalResult emit(aiex::NpuBlockWriteOp op) {
-    const auto address = address_in_array(op, op.getAddress(), op.getBuffer(), op.getColumn(), op.getRow());
-    if (failed(address)) return failure();
     const DenseIntElementsAttr words = aiex::words_of(op, symbols_);
     if (!words) return op.emitOpError("writes data that are not a constant");
+    const auto address = address_in_array(op, op.getAddress(), op.getBuffer(), op.getColumn(), op.getRow(),
+                                          static_cast<std::uint64_t>(words.size()));
+    if (failed(address)) return failure();
     block_words_ += static_cast<std::uint64_t>(words.size());
     if (block_words_ > kMostBlockWords)
       return op.emitOpError(

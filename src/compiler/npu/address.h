@@ -10,6 +10,7 @@ namespace tessera::compiler {
 // does not exist, has no address or no tile with a place yet, or when the word lies outside of the tile.
 mlir::FailureOr<std::uint32_t> address_in_array(mlir::Operation* op, std::uint32_t address,
                                                 std::optional<llvm::StringRef> buffer,
-                                                std::optional<std::uint32_t> column, std::optional<std::uint32_t> row);
+                                                std::optional<std::uint32_t> column, std::optional<std::uint32_t> row,
+                                                std::uint64_t words = 1);
 
 }  // namespace tessera::compiler

@@ -59,6 +59,19 @@ void create_write(OpBuilder& builder, Location loc, std::uint32_t address, std::
   create_write_at(builder, loc, std::nullopt, address, value, mask);
 }
 
+void create_write(OpBuilder& builder, Location loc, std::uint32_t address, Value value) {
+  aiex::NpuWrite32Op::Properties attributes{};
+  attributes.address = builder.getUI32IntegerAttr(address);
+  attributes.operandSegmentSizes = {0, 1};
+  aiex::NpuWrite32Op::create(builder, loc, TypeRange{}, ValueRange{value}, attributes);
+}
+
+void create_write(OpBuilder& builder, Location loc, Value address, Value value) {
+  aiex::NpuWrite32Op::Properties attributes{};
+  attributes.operandSegmentSizes = {1, 1};
+  aiex::NpuWrite32Op::create(builder, loc, TypeRange{}, ValueRange{address, value}, attributes);
+}
+
 void create_tile_write(OpBuilder& builder, Location loc, device::TileId tile, std::uint32_t offset, std::uint32_t value,
                        std::optional<std::uint32_t> mask) {
   create_write_at(builder, loc, tile, offset, value, mask);
@@ -91,8 +104,7 @@ FailureOr<std::uint32_t> offset_unit(Operation* op, Type memref) {
          << "the transfer starts at a parameter, which counts elements of whole bytes, not " << element;
 }
 
-void create_push(OpBuilder& builder, Location loc, Channel channel, std::uint32_t bd, std::uint32_t repeat,
-                 bool token) {
+static aiex::NpuPushQueueOp::Properties push_of(OpBuilder& builder, Channel channel, std::uint32_t repeat, bool token) {
   const auto number = [&](std::uint32_t value) { return builder.getI32IntegerAttr(static_cast<std::int32_t>(value)); };
   aiex::NpuPushQueueOp::Properties push{};
   push.column = number(channel.tile.col);
@@ -101,8 +113,20 @@ void create_push(OpBuilder& builder, Location loc, Channel channel, std::uint32_
   push.channel = number(channel.number);
   push.issue_token = builder.getBoolAttr(token);
   push.repeat_count = number(repeat);
-  push.bd_id = number(bd);
+  return push;
+}
+
+void create_push(OpBuilder& builder, Location loc, Channel channel, std::uint32_t bd, std::uint32_t repeat,
+                 bool token) {
+  aiex::NpuPushQueueOp::Properties push = push_of(builder, channel, repeat, token);
+  push.bd_id = builder.getI32IntegerAttr(static_cast<std::int32_t>(bd));
   create<aiex::NpuPushQueueOp>(builder, loc, push);
+}
+
+void create_push(OpBuilder& builder, Location loc, Channel channel, Value bd, std::uint32_t repeat, bool token) {
+  aiex::NpuPushQueueOp::Properties push = push_of(builder, channel, repeat, token);
+  push.operandSegmentSizes = {1, 0};
+  aiex::NpuPushQueueOp::create(builder, loc, TypeRange{}, ValueRange{bd}, push);
 }
 
 void create_sync(OpBuilder& builder, Location loc, Channel channel) {

@@ -13,6 +13,9 @@ mlir::LogicalResult require_streams(mlir::Operation* op);
 // Makes a write to an address of the whole array. With a mask, the write changes only the bits of the mask.
 void create_write(mlir::OpBuilder& builder, mlir::Location loc, std::uint32_t address, std::uint32_t value,
                   std::optional<std::uint32_t> mask = std::nullopt);
+// Makes a write of a value that the host computes.
+void create_write(mlir::OpBuilder& builder, mlir::Location loc, std::uint32_t address, mlir::Value value);
+void create_write(mlir::OpBuilder& builder, mlir::Location loc, mlir::Value address, mlir::Value value);
 // Makes a write to an offset in a tile, with the tile as attributes: the form in which mlir-aie writes locks, resets
 // and parameters.
 void create_tile_write(mlir::OpBuilder& builder, mlir::Location loc, device::TileId tile, std::uint32_t offset,
@@ -28,6 +31,9 @@ void create_offset(mlir::OpBuilder& builder, mlir::Location loc, const device::D
 // bytes.
 mlir::FailureOr<std::uint32_t> offset_unit(mlir::Operation* op, mlir::Type memref);
 void create_push(mlir::OpBuilder& builder, mlir::Location loc, Channel channel, std::uint32_t bd, std::uint32_t repeat,
+                 bool token);
+// As create_push(), for a task whose descriptor the host chooses.
+void create_push(mlir::OpBuilder& builder, mlir::Location loc, Channel channel, mlir::Value bd, std::uint32_t repeat,
                  bool token);
 // Waits for a token of the channel.
 void create_sync(mlir::OpBuilder& builder, mlir::Location loc, Channel channel);

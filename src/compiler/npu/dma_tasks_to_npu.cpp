@@ -11,6 +11,7 @@
 #include "compiler/design/windows.h"
 #include "compiler/diagnosis/refusal.h"
 #include "compiler/npu/commands.h"
+#include "compiler/npu/computed_descriptor.h"
 #include "compiler/npu/host_buffer.h"
 #include "compiler/npu/task_fields.h"
 #include "compiler/passes.h"
@@ -103,9 +104,13 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
   LogicalResult start(OpBuilder& builder, Operation* op, aiex::DMAConfigureTaskOp task, Channel channel) {
     aie::DMABDOp first = first_descriptor(task);
     if (!first) return op->emitOpError("starts a task that has no descriptor");
+    if (task.getComputedRepeatCount()) return task.emitOpError("has a repeat count that is computed");
+    if (const Value computed = task.getComputedBdId()) {
+      create_push(builder, op->getLoc(), channel, computed, task.getRepeatCount(), task.getIssueToken());
+      return success();
+    }
     const auto bd = number_of(first);
     if (failed(bd)) return failure();
-    if (task.getComputedRepeatCount()) return task.emitOpError("has a repeat count that is computed");
     create_push(builder, op->getLoc(), channel, *bd, task.getRepeatCount(), task.getIssueToken());
     return success();
   }
@@ -143,7 +148,6 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
       for (Operation* user : task->getUsers()) error.attachNote(user->getLoc()) << "used here";
       return error;
     }
-    if (task.getComputedBdId()) return task.emitOpError("has a descriptor whose number is computed");
     OpBuilder builder(task);
     for (Block& block : task.getBody()) {
       aie::DMABDOp bd = descriptor_of(block);
@@ -193,6 +197,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
 
   LogicalResult write(OpBuilder& builder, aiex::DMAConfigureTaskOp task, aie::DMABDOp bd, Channel channel) {
     const device::Device& device = getOperation().model();
+    if (is_computed(task, bd)) return write_numbers(builder, task, bd, channel);
     const auto number = number_of(bd);
     const auto next = next_of(bd);
     if (failed(number) || failed(next)) return failure();
@@ -203,6 +208,8 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
       return bd.emitOpError("asks for more than the fields of a descriptor of tile ")
              << to_string(channel.tile)
              << " hold: run aie-decompose-large-dma-bd, which changes its dimensions or divides it";
+    if (failed(check_offset(bd))) return failure();
+    warn_of_reach(bd);
     auto descriptor = read_task_descriptor(bd, device, channel.tile, *next);
     if (failed(descriptor)) return failure();
     if (!descriptor->packet) descriptor->packet = packet_of(task.getPacketAttr());
@@ -210,6 +217,83 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     create_writebd(builder, bd.getLoc(), channel.tile, *number, offset,
                    task_fields(*descriptor, device.model(channel.tile)));
     return address(builder, bd, channel.tile, *number, offset);
+  }
+
+  // Warns of a transfer that reaches beyond the host's buffer, as far as its type says.
+  static void warn_of_reach(aie::DMABDOp bd) {
+    const auto type = dyn_cast<MemRefType>(bd.getBuffer().getType());
+    const auto offset = bd.constant_offset(), length = bd.constant_length();
+    const auto elements = type ? aie::element_count(type) : std::nullopt;
+    if (!isa<BlockArgument>(bd.getBuffer()) || !elements || !offset || !length) return;
+    std::int64_t last = *offset;
+    if (bd.getStaticSizes())
+      for (const auto [size, stride] : bd.dimensions()) last += (size - 1) * stride;
+    else
+      last += *length - 1;
+    if (last >= static_cast<std::int64_t>(*elements))
+      bd.emitWarning("reaches element ") << last << ", counted from 0, of a buffer of the host, whose type has "
+                                         << *elements << " elements";
+  }
+
+  static bool is_computed(aiex::DMAConfigureTaskOp task, aie::DMABDOp bd) {
+    return task.getComputedBdId() || bd.getComputedOffset() || bd.getComputedLen() || !bd.has_constant_dimensions();
+  }
+
+  // Writes a descriptor with numbers that the host computes.
+  LogicalResult write_numbers(OpBuilder& builder, aiex::DMAConfigureTaskOp task, aie::DMABDOp bd, Channel channel) {
+    const device::Device& device = getOperation().model();
+    if (device.kind(channel.tile) != device::TileKind::Shim)
+      return bd.emitOpError("runtime-valued BD size/stride/len/bd_id is only supported on shim NOC tiles. It is on ")
+             << to_string(channel.tile);
+    const auto next = next_of(bd);
+    const auto number = task.getComputedBdId() ? FailureOr<std::uint32_t>(0U) : number_of(bd);
+    const auto host = host_buffer(bd.getBuffer());
+    if (failed(next) || failed(number)) return failure();
+    if (!host || bd.getOffsetParameter() || bd.getOffsetStateTableIdx())
+      return bd.emitOpError("has computed numbers, so it must move a buffer of the host, without a parameter");
+    const auto fixed = read_fixed_fields(bd, device, channel.tile, *next);
+    if (failed(fixed)) return failure();
+    Descriptor descriptor = *fixed;
+    if (!descriptor.packet) descriptor.packet = packet_of(task.getPacketAttr());
+    const FieldBits fields = task_fields(descriptor, device.model(channel.tile));
+    const Number id = task.getComputedBdId() ? Number::of(task.getComputedBdId()) : Number{*number};
+    if (!id.computed) create_writebd(builder, bd.getLoc(), channel.tile, *number, 0, fields);
+    const ComputedPattern pattern = pattern_of(bd);
+    if (failed(write_computed(builder, bd, device, channel.tile, id, pattern, fields))) return failure();
+    NumberBuilder numbers(builder, bd.getLoc());
+    const Number begin = bd.getComputedOffset() ? Number::of(bd.getComputedOffset()) : Number{*bd.constant_offset()};
+    const Number bytes = numbers.divided(numbers.times(begin, {pattern.bits}), 8);
+    patch_computed(builder, bd.getLoc(), device, channel.tile, id, host->argument, numbers.plus(bytes, {host->offset}));
+    return success();
+  }
+
+  // Returns the numbers of a task's descriptor, innermost first.
+  static ComputedPattern pattern_of(aie::DMABDOp bd) {
+    const auto bits = aie::element_bits(cast<BaseMemRefType>(bd.getBuffer().getType()).getElementType());
+    ComputedPattern pattern{{}, {}, static_cast<unsigned>(*bits)};
+    pattern.length = bd.getComputedLen() ? Number::of(bd.getComputedLen()) : Number{bd.constant_length().value_or(0)};
+    pattern.sizes.fill({1});
+    if (!bd.getStaticSizes()) {
+      pattern.sizes[0] = *pattern.length;
+      pattern.strides[0] = {1};
+      return pattern;
+    }
+    Builder builder(bd.getContext());
+    const auto sizes = getMixedValues(*bd.getStaticSizes(), bd.getSizes(), builder);
+    const auto strides = getMixedValues(*bd.getStaticStrides(), bd.getStrides(), builder);
+    for (auto [d, size, stride] : llvm::enumerate(llvm::reverse(sizes), llvm::reverse(strides))) {
+      pattern.sizes.at(d) = Number::of(size);
+      pattern.strides.at(d) = Number::of(stride);
+    }
+    return pattern;
+  }
+
+  static LogicalResult check_offset(aie::DMABDOp bd) {
+    const auto offset = bd.constant_offset();
+    const auto bits = aie::element_bits(cast<BaseMemRefType>(bd.getBuffer().getType()).getElementType());
+    if (!offset || !bits || static_cast<std::uint64_t>(*offset) * *bits % aie::kWordBits == 0) return success();
+    return bd.emitOpError("Offset must be aligned to ")
+           << aie::kWordBits / 8 << " byte boundary: it is " << *offset << " elements of " << *bits << " bits";
   }
 
   LogicalResult address(OpBuilder& builder, aie::DMABDOp bd, device::TileId tile, std::uint32_t number,

@@ -9,6 +9,7 @@
 #include "compiler/diagnosis/refusal.h"
 #include "compiler/npu/address.h"
 #include "compiler/npu/commands.h"
+#include "compiler/npu/computed_descriptor.h"
 #include "compiler/npu/host_buffer.h"
 #include "compiler/npu/writebd.h"
 #include "compiler/passes.h"
@@ -37,13 +38,15 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
   void runOnOperation() override {
     look_around();
     if (failed(lower<aiex::NpuDmaMemcpyNdOp, aiex::NpuDmaWaitOp, aiex::NpuWriteRTPOp, aiex::NpuPushQueueOp,
-                     aiex::NpuWriteBdOp>()))
+                     aiex::NpuWriteBdOp>()) ||
+        failed(place_writes()))
       signalPassFailure();
   }
 
   // Collects the names in use, and the packet IDs of tokens, once for all operations.
   void look_around() {
     constants_.clear();
+    latest_ = {};
     names_.clear();
     controllers_.clear();
     for (Operation& op : getOperation().getBodyRegion().front()) {
@@ -70,16 +73,41 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
     return success();
   }
 
+  // Gives writes to words of a buffer the word's address in the array.
+  LogicalResult place_writes() {
+    const auto result = getOperation().walk([&](Operation* op) {
+      LogicalResult placed = success();
+      if (auto write = dyn_cast<aiex::NpuWrite32Op>(op)) placed = place(write);
+      if (auto write = dyn_cast<aiex::NpuMaskWrite32Op>(op)) placed = place(write);
+      if (auto write = dyn_cast<aiex::NpuBlockWriteOp>(op))
+        placed = place(write, write.words() ? static_cast<std::uint64_t>(write.words().size()) : 1);
+      return failed(placed) ? WalkResult::interrupt() : WalkResult::advance();
+    });
+    return failure(result.wasInterrupted());
+  }
+
+  template <class Write>
+  LogicalResult place(Write op, std::uint64_t words = 1) {
+    const std::optional<std::uint32_t> index = op.getAddress();
+    if (!op.getBuffer() || !index) return success();
+    const auto address = address_in_array(op, *index, op.getBuffer(), std::nullopt, std::nullopt, words);
+    if (failed(address)) return failure();
+    op.setAddressAttr(IntegerAttr::get(IntegerType::get(&getContext(), 32, IntegerType::Unsigned), *address));
+    op.removeBufferAttr();
+    op->setDiscardableAttrs(ArrayRef<NamedAttribute>());  // others describe the place in the buffer, if anything
+    return success();
+  }
+
   LogicalResult replace(OpBuilder& builder, aiex::NpuDmaMemcpyNdOp op) {
     const auto allocation = placed_allocation(op, op.getMetadata().getLeafReference());
     if (failed(allocation)) return failure();
     const Channel channel = channel_of(*allocation);
     const auto pattern = op.pattern();
     const auto offset = op.offset_in_bytes();
-    if (!pattern || !offset) return op.emitOpError("has sizes, strides or offsets that are not constant");
     warn_of_lost_offset(op);
     const auto host = host_buffer(op.getMemref());
     if (!host) return op.emitOpError("moves neither a buffer of the host nor a contiguous part of such a buffer");
+    if (!pattern || !offset) return replace_computed(builder, op, *allocation, *host);
     const aiex::PatternFields fields =
         aiex::encode(*pattern, *aiex::bits_of(op.getMemref()), getOperation().model().model(channel.tile).bd.wrap_bits);
     const Location loc = op.getLoc();
@@ -104,6 +132,43 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
     if (failed(move_by_parameter(builder, op, channel.tile))) return failure();
     const bool receives = channel.direction == device::Direction::S2MM;
     push(builder, loc, channel, bd, static_cast<std::uint32_t>(fields.repeat_count), receives || op.getIssueToken());
+    return success();
+  }
+
+  // As replace(), for a transfer whose numbers the host computes.
+  LogicalResult replace_computed(OpBuilder& builder, aiex::NpuDmaMemcpyNdOp op, aie::ShimDMAAllocationOp allocation,
+                                 const HostBufferPart& host) {
+    const Channel channel = channel_of(allocation);
+    const device::Device& device = getOperation().model();
+    ComputedPattern pattern{{}, {}, static_cast<unsigned>(*aiex::bits_of(op.getMemref()))};
+    std::array<Number, 4> offsets;
+    const auto read = [](ArrayRef<OpFoldResult> outermost_first, std::array<Number, 4>& to) {
+      for (auto [d, number] : llvm::enumerate(llvm::reverse(outermost_first))) to.at(d) = Number::of(number);
+    };
+    read(op.getMixedSizes(), pattern.sizes);
+    read(op.getMixedStrides(), pattern.strides);
+    read(op.getMixedOffsets(), offsets);
+    const Number bd{static_cast<std::int64_t>(op.getId())};
+    FieldBits fields = {{BdField::Valid, 1}, {BdField::Burst, static_cast<std::int64_t>(op.getBurstLength())}};
+    if (const auto packet = header_of(op, allocation))
+      fields.insert(fields.end(), {{BdField::PacketEnable, 1},
+                                   {BdField::PacketId, packet.getPktId()},
+                                   {BdField::PacketType, packet.getPktType()}});
+    if (failed(write_descriptor(builder, op, channel.tile, static_cast<std::uint32_t>(bd.constant), fields)))
+      return failure();
+    const auto repeat = write_computed(builder, op, device, channel.tile, bd, pattern, fields);
+    if (failed(repeat)) return failure();
+    NumberBuilder numbers(builder, op.getLoc());
+    Number begin;
+    for (unsigned d = 0; d < 4; ++d) begin = numbers.plus(begin, numbers.times(offsets[d], pattern.strides[d]));
+    const bool has_bytes = pattern.bits % 8 == 0;
+    begin =
+        has_bytes ? numbers.times(begin, {pattern.bits / 8}) : numbers.divided(numbers.times(begin, {pattern.bits}), 8);
+    begin = numbers.plus(begin, {host.offset});
+    patch_computed(builder, op.getLoc(), device, channel.tile, bd, host.argument, begin);
+    if (failed(move_by_parameter(builder, op, channel.tile))) return failure();
+    const bool receives = channel.direction == device::Direction::S2MM;
+    push(builder, op.getLoc(), channel, bd, *repeat, receives || op.getIssueToken());
     return success();
   }
 
@@ -135,17 +200,21 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
     const auto address = address_in_array(op, op.getIndex(), op.getBuffer(), std::nullopt, std::nullopt);
     if (failed(address)) return failure();
     if (!op.getValueAttr()) return op.emitOpError("writes a value that is not constant");
-    create_write(builder, op.getLoc(), *address, static_cast<std::uint32_t>(op.getValueAttr().getInt()));
+    const device::Location place = getOperation().model().locate(*address);
+    create_tile_write(builder, op.getLoc(), place.tile, place.offset,
+                      static_cast<std::uint32_t>(op.getValueAttr().getInt()));
     return success();
   }
 
   LogicalResult replace(OpBuilder& builder, aiex::NpuPushQueueOp op) {
-    if (!op.getBdIdAttr() || !op.getRepeatCountAttr())
-      return op.emitOpError("has a descriptor or a repeat count that is not constant");
     const Channel channel{{static_cast<std::uint8_t>(op.getColumn()), static_cast<std::uint8_t>(op.getRow())},
                           aie::hardware(op.getDirection()),
                           static_cast<std::uint32_t>(op.getChannel())};
-    push(builder, op.getLoc(), channel, *op.getBdId(), *op.getRepeatCount(), op.getIssueToken());
+    const auto number = [](IntegerAttr given, Value computed) {
+      return given ? Number{given.getInt()} : Number::of(computed);
+    };
+    push(builder, op.getLoc(), channel, number(op.getBdIdAttr(), op.getComputedBdId()),
+         number(op.getRepeatCountAttr(), op.getComputedRepeatCount()), op.getIssueToken());
     return success();
   }
 
@@ -156,28 +225,55 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
     return write_descriptor(builder, op, tile, op.getBdId(), std::move(*values));
   }
 
+  // As push(), for numbers of which the host may compute some: joins the fields of the queue's word.
+  void push(OpBuilder& builder, Location loc, Channel channel, Number bd, Number repeat, bool token) {
+    if (!bd.computed && !repeat.computed)
+      return push(builder, loc, channel, static_cast<std::uint32_t>(bd.constant),
+                  static_cast<std::uint32_t>(repeat.constant), token);
+    if (token) set_controller(builder, loc, channel);
+    device::FieldWords queue = queue_of(channel);
+    queue.set("Enable_Token_Issue", token ? 1 : 0);
+    NumberBuilder numbers(builder, loc);
+    Number word{queue.words()[0]};
+    word = numbers.join(word, numbers.field(bd, queue.find("Start_BD_ID")->field));
+    word = numbers.join(word, numbers.field(repeat, queue.find("Repeat_Count")->field));
+    create_write(builder, loc, static_cast<std::uint32_t>(getOperation().model().address(channel.tile, queue.offset())),
+                 numbers.value(word));
+  }
+
+  device::FieldWords queue_of(Channel channel) {
+    const device::Device& device = getOperation().model();
+    const device::TileKind kind = device.kind(channel.tile);
+    return {kind, device.arch,
+            device::tile_layout(kind, device.arch).channel(channel.direction).queue.at(channel.number), 1};
+  }
+
   // Pushes a task to a channel's queue. For a task with a token, first sets the token's packet ID if the tile has one.
   void push(OpBuilder& builder, Location loc, Channel channel, std::uint32_t bd, std::uint32_t repeat, bool token) {
+    if (token) set_controller(builder, loc, channel);
+    device::FieldWords queue = queue_of(channel);
+    queue.set("Start_BD_ID", bd);
+    queue.set("Repeat_Count", repeat);
+    queue.set("Enable_Token_Issue", token ? 1 : 0);
+    create_write(builder, loc, static_cast<std::uint32_t>(getOperation().model().address(channel.tile, queue.offset())),
+                 queue.words()[0]);
+  }
+
+  // Sets the packet ID of the channel's tokens if the tile has one.
+  void set_controller(OpBuilder& builder, Location loc, Channel channel) {
     const device::Device& device = getOperation().model();
     const device::TileKind kind = device.kind(channel.tile);
     const device::TileLayout& layout = device::tile_layout(kind, device.arch);
     const device::ChannelLayout& places = layout.channel(channel.direction);
-    if (token)
-      if (const auto id = controllers_.find(channel.tile); id != controllers_.end()) {
-        device::FieldWords control(kind, device.arch, places.control.at(channel.number), 1);
-        const device::Field field = control.find("Controller_ID")->field;
-        // Writes only the bits of a packet ID: the register's field has more bits.
-        const unsigned id_bits = layout.descriptor->place(BdField::PacketId).field.width;
-        const auto mask = static_cast<std::uint32_t>(low_mask(id_bits) << field.lsb);
-        create_write(builder, loc, static_cast<std::uint32_t>(device.address(channel.tile, control.offset())),
-                     field.set(0, id->second), mask);
-      }
-    device::FieldWords queue(kind, device.arch, places.queue.at(channel.number), 1);
-    queue.set("Start_BD_ID", bd);
-    queue.set("Repeat_Count", repeat);
-    queue.set("Enable_Token_Issue", token ? 1 : 0);
-    create_write(builder, loc, static_cast<std::uint32_t>(device.address(channel.tile, queue.offset())),
-                 queue.words()[0]);
+    const auto id = controllers_.find(channel.tile);
+    if (id == controllers_.end()) return;
+    device::FieldWords control(kind, device.arch, places.control.at(channel.number), 1);
+    const device::Field field = control.find("Controller_ID")->field;
+    // Writes only the bits of a packet ID: the register's field has more bits.
+    const unsigned id_bits = layout.descriptor->place(BdField::PacketId).field.width;
+    const auto mask = static_cast<std::uint32_t>(low_mask(id_bits) << field.lsb);
+    create_write(builder, loc, static_cast<std::uint32_t>(device.address(channel.tile, control.offset())),
+                 field.set(0, id->second), mask);
   }
 
   LogicalResult write_descriptor(OpBuilder& builder, Operation* op, device::TileId tile, std::uint32_t bd,
@@ -201,6 +297,7 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
   memref::GlobalOp constant(MemRefType type, DenseIntElementsAttr data) {
     if (const auto found = constants_.find(data); found != constants_.end()) return found->second;
     OpBuilder builder(getOperation().getBodyRegion());
+    if (latest_) builder.setInsertionPointAfter(latest_);
     std::string name;
     std::size_t number = constants_.size();
     do name = fmt::format("blockwrite_data_{}", number++);
@@ -208,10 +305,11 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
     auto global = memref::GlobalOp::create(builder, getOperation().getLoc(), name, builder.getStringAttr("private"),
                                            type, data, /*constant=*/true, /*alignment=*/nullptr);
     constants_.try_emplace(data, global);
-    return global;
+    return latest_ = global;
   }
 
   llvm::DenseMap<Attribute, memref::GlobalOp> constants_;
+  memref::GlobalOp latest_;                              // the last of them
   llvm::StringSet<> names_;                              // names used in the device
   std::map<device::TileId, std::uint32_t> controllers_;  // packet ID of each tile's tokens
 };

@@ -2,9 +2,12 @@
 //
 // An aiex.configure becomes the load of the configuration of the device that it names, and an aiex.run becomes a copy
 // of the sequence that it names. The copy refers to operations of the other device, so the pass declares these
-// operations in this device, too: tiles; locks and buffers, which keep their numbers and addresses but lose their
-// initial values; and allocations, chains and constants, under names that are free in this device. A sequence may run
+// operations in this device, too: tiles; locks and buffers, which keep their numbers and addresses; and allocations,
+// chains and constants, under names that are free in this device. A copied buffer loses its initial value, and a copied
+// lock loses it where this device has a lock of that number. A lock without a number first gets one in its own device,
+// as from aie-assign-lock-ids, because the copy needs the same number. A sequence may run
 // sequences that in turn run other sequences. The pass refuses a sequence that runs itself, directly or through others.
+#include "compiler/allocation/lock_ids.h"
 #include "compiler/design/tiles.h"
 #include "compiler/diagnosis/diagnostics.h"
 #include "compiler/npu/growth.h"
@@ -74,7 +77,13 @@ class Importer {
     if (values.contains(value)) return success();
     Operation* made = value.getDefiningOp();
     if (auto tile = dyn_cast_or_null<aie::TileOp>(made)) {
+      const bool is_new =
+          llvm::none_of(device_.getOps<aie::TileOp>(), [&](aie::TileOp each) { return each.id() == tile.id(); });
       aie::TileOp own = tile_before(at, tile.id());
+      if (is_new) {
+        if (latest_) own->moveAfter(latest_);
+        latest_ = own;
+      }
       if (!own.getControllerIdAttr() && tile.getControllerIdAttr()) own.setControllerIdAttr(tile.getControllerIdAttr());
       if (tile.getControllerIdAttr() && own.getControllerIdAttr() != tile.getControllerIdAttr())
         return at->emitOpError("runs a sequence in which the controller of tile ")
@@ -89,17 +98,37 @@ class Importer {
       if (made != nullptr) error.attachNote(made->getLoc()) << "made here";
       return error;
     }
+    if (lock && !lock.getLockID()) number(lock);
     if ((lock && !lock.getLockID()) || (buffer && !buffer.getAddress())) {
       InFlightDiagnostic error = at->emitOpError(
-          "runs a sequence that uses a lock without a number, or a buffer "
-          "without an address");
+          "runs a sequence that uses a buffer without an address, or a lock for which its tile has no "
+          "number left");
       error.attachNote(made->getLoc()) << "run aie-assign-lock-ids or aie-assign-buffer-addresses first";
       return error;
     }
     if (failed(bring(at, made->getOperand(0), values))) return failure();
+    const bool keeps_value = lock && !has_lock(lock);
     Operation* copied = clone(at, made, values);
-    copied->removeAttr(lock ? "init" : "initial_value");
+    if (!keeps_value) copied->removeAttr(lock ? "init" : "initial_value");
     return success();
+  }
+
+  // Gives a lock of another device the lowest number that is free on its tile.
+  static void number(aie::LockOp lock) {
+    aie::TileOp tile = aie::tile_of(lock.getTile());
+    if (!tile) return;
+    LockIds ids = LockIds::of(aie::device_of(lock));
+    if (const auto id = ids.take_lowest(tile))
+      lock.setLockIDAttr(Builder(lock.getContext()).getI32IntegerAttr(static_cast<std::int32_t>(*id)));
+  }
+
+  // Whether this device has a lock with the number and the tile of a lock of another device.
+  bool has_lock(aie::LockOp lock) {
+    const auto is_same = [&](aie::LockOp own) {
+      aie::TileOp tile = aie::tile_of(own.getTile());
+      return tile && own.getLockID() == lock.getLockID() && tile.id() == aie::tile_id_of(lock.getTile());
+    };
+    return llvm::any_of(device_.getOps<aie::LockOp>(), is_same);
   }
 
   // Declares the tile with the place `id`, and its controller ID, for an allocation that may name the tile only by its
@@ -163,6 +192,7 @@ class Importer {
   }
 
   aie::DeviceOp device_;
+  aie::TileOp latest_;  // the tile that was made last
   std::set<std::string, std::less<>> names_;
   llvm::DenseMap<std::pair<Operation*, Attribute>, SymbolRefAttr> symbols_;
 };

@@ -5,6 +5,10 @@
 //
 // As in mlir-aie, each number that a call passes goes into a buffer of one element, so that the host can change it. The
 // number is the buffer's initial value.
+//
+// Also as in mlir-aie, buffers stand directly behind their tile, and behind them an empty program of the tile's DMA, to
+// which aie-lower-memcpy adds copies. Each memref.alloc stays, without users.
+#include "compiler/design/dma_programs.h"
 #include "compiler/design/tiles.h"
 #include "compiler/passes.h"
 #include "compiler/tokens/codes.h"
@@ -35,6 +39,7 @@ struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
   void runOnOperation() override {
     cores_.clear();
     called_.clear();
+    ends_.clear();
     for (auto call : llvm::make_early_inc_range(getOperation().getOps<func::CallOp>()))
       if ((call->hasAttr(kColumn) || call->hasAttr(kRow)) && failed(lower(call))) return signalPassFailure();
     for (func::FuncOp function : called_)
@@ -53,7 +58,7 @@ struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
     if (call.getNumResults() != 0)
       return refuse(call, code::bad_core_call)
              << "the call has " << call.getNumResults() << " results, but a core returns none";
-    aie::TileOp tile = tile_before(call, *id);
+    aie::TileOp tile = tile_of(call, *id);
     auto core = core_of(call, tile);
     if (failed(core)) return failure();
     SmallVector<Value> arguments;
@@ -63,7 +68,8 @@ struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
       if (failed(argument)) return failure();
       arguments.push_back(*argument);
     }
-    (*core)->moveBefore(call);  // behind the buffers of all its calls
+    (*core)->moveBefore(call);  // behind the operands of all its calls
+    add_dma(tile, call.getLoc());
     if (function.isExternal())
       func::CallOp::create(builder, call.getLoc(), function, arguments);
     else
@@ -89,6 +95,15 @@ struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
       return refuse(call, code::bad_core_call) << "the call is for tile " << to_string(id) << ", a "
                                                << aie::name_of(model.kind(id)) << ", which has no core";
     return id;
+  }
+
+  // Returns the tile, which stands in front of the call. A tile that the design lacks has the place of the call.
+  aie::TileOp tile_of(func::CallOp call, device::TileId id) {
+    for (auto each : getOperation().getOps<aie::TileOp>())
+      if (each.id() == id) return tile_before(call, id);
+    aie::TileOp tile = tile_before(call, id);
+    tile->setLoc(call.getLoc());
+    return tile;
   }
 
   // Returns the core that the first call for this tile made, or makes an empty core. Refuses a tile for which the
@@ -117,7 +132,7 @@ struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
   // Returns the value that stands for an operand of the call inside of the core.
   FailureOr<Value> pass(OpBuilder& builder, func::CallOp call, aie::TileOp tile, Value operand) {
     if (isa<MemRefType>(operand.getType())) {
-      if (operand.getDefiningOp<memref::AllocOp>()) return make_buffer(operand, tile.id());
+      if (operand.getDefiningOp<memref::AllocOp>()) return make_buffer(call, operand, tile.id());
       if (operand.getDefiningOp<aie::BufferOp>()) return operand;
       return refuse(call, code::bad_core_call)
              << "the call passes a buffer that is neither of memref.alloc nor of aie.buffer";
@@ -127,33 +142,51 @@ struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
       return refuse(call, code::bad_core_call) << "the call passes a number that is not constant";
     if (!operand.getType().isIntOrFloat()) return operand;
     const auto number = RankedTensorType::get({1}, operand.getType());
-    OpBuilder before(call);
-    auto buffer =
-        aie::BufferOp::create(before, call.getLoc(), MemRefType::get({1}, operand.getType()), tile.getResult(), nullptr,
-                              nullptr, DenseElementsAttr::get(number, constant), nullptr);
+    auto buffer = add_buffer(call, tile, MemRefType::get({1}, operand.getType()));
+    buffer.setInitialValueAttr(DenseElementsAttr::get(number, constant));
     const Value zero = arith::ConstantIndexOp::create(builder, call.getLoc(), 0);
     return memref::LoadOp::create(builder, call.getLoc(), buffer.getBuffer(), zero).getResult();
   }
 
-  FailureOr<Value> make_buffer(Value operand, device::TileId id) {
+  FailureOr<Value> make_buffer(Operation* user, Value operand, device::TileId id) {
     auto alloc = operand.getDefiningOp<memref::AllocOp>();
     const auto type = cast<MemRefType>(alloc.getType());
     if (!type.hasStaticShape())
       return refuse(alloc, code::bad_core_call) << "memref.alloc needs a static shape to become a buffer of a tile";
     aie::TileOp tile = tile_before(alloc, id);
-    OpBuilder builder(alloc);
-    auto buffer =
-        aie::BufferOp::create(builder, alloc.getLoc(), type, tile.getResult(), nullptr, nullptr, nullptr, nullptr);
+    auto buffer = add_buffer(user, tile, type);
     alloc.replaceAllUsesWith(buffer.getBuffer());
-    alloc.erase();
     return buffer.getBuffer();
+  }
+
+  // Makes a buffer behind the tile and the buffers that this pass has made on it.
+  aie::BufferOp add_buffer(Operation* user, aie::TileOp tile, MemRefType type) {
+    OpBuilder builder(tile->getContext());
+    Operation*& end = ends_[tile.id()];
+    builder.setInsertionPointAfter(end != nullptr ? end : tile.getOperation());
+    auto buffer =
+        aie::BufferOp::create(builder, user->getLoc(), type, tile.getResult(), nullptr, nullptr, nullptr, nullptr);
+    end = buffer;
+    return buffer;
+  }
+
+  // Makes an empty program of the tile's DMA, unless the tile has a program.
+  void add_dma(aie::TileOp tile, Location loc) {
+    const auto is_here = [&](aie::MemOp each) {
+      aie::TileOp its = aie::tile_of(each.getTile());
+      return its && its.id() == tile.id();
+    };
+    if (llvm::any_of(getOperation().getOps<aie::MemOp>(), is_here)) return;
+    Operation* program = dma_program(getOperation(), tile, loc);
+    Operation* end = ends_[tile.id()];
+    program->moveAfter(end != nullptr ? end : tile.getOperation());
   }
 
   LogicalResult place(aiex::MemcpyOp copy, Value tile, Value buffer) {
     if (!buffer.getDefiningOp<memref::AllocOp>()) return success();
     aie::TileOp placed = aie::tile_of(tile);
     if (!placed) return refuse(copy, code::bad_core_call) << "the copy names a tile without a place";
-    return make_buffer(buffer, placed.id());
+    return make_buffer(copy, buffer, placed.id());
   }
 
   static void write_out(aie::CoreOp core, func::FuncOp function, ArrayRef<Value> arguments) {
@@ -180,6 +213,7 @@ struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
   }
 
   std::map<device::TileId, aie::CoreOp> cores_;
+  std::map<device::TileId, Operation*> ends_;  // the last buffer that this pass has made on the tile
   llvm::SetVector<func::FuncOp> called_;
 };
 

@@ -165,7 +165,11 @@ struct LowerMemcpy : impl::AIELowerMemcpyBase<LowerMemcpy> {
       return refuse(last_copy, code::no_copy_channel)
              << "the copy needs a channel of tile " << to_string(tile.id())
              << ", whose program has aie.dma in place of aie.dma_start: a program cannot mix the two";
-    if (program->use_empty() && program->isBeforeInBlock(last_copy))
+    const auto is_behind = [&](aiex::MemcpyOp copy) {
+      Operation* buffer = (direction == DMAChannelDir::MM2S ? copy.getSrcBuf() : copy.getDstBuf()).getDefiningOp();
+      return program->isBeforeInBlock(buffer);
+    };
+    if (program->use_empty() && llvm::any_of(group.copies, is_behind))
       program->moveAfter(last_copy);  // behind the buffers of the copies
     Block* last = last_block(program);
     OpBuilder builder(program->getContext());

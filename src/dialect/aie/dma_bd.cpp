@@ -159,7 +159,9 @@ LogicalResult Rules::reach() {
     if (!length || *length == 0) return success();
     last += static_cast<std::uint64_t>(*length) - 1;
   }
-  if (last >= static_cast<std::uint64_t>(*elements))
+  // The host may give a longer buffer than its type says: the pass that lowers the task warns.
+  const bool is_of_host = in_task && isa<BlockArgument>(bd.getBuffer());
+  if (!is_of_host && last >= static_cast<std::uint64_t>(*elements))
     return error() << "Specified stride(s) and size(s) result in out of bounds access: it reaches element " << last
                    << ", counted from 0, but the buffer has " << *elements
                    << (*elements == 1 ? " element" : " elements");
@@ -167,9 +169,7 @@ LogicalResult Rules::reach() {
   // The address of a task's buffer may still change: the pass that lowers the task looks at it.
   const std::uint64_t address = !in_task && buffer && buffer.getAddress() ? *buffer.getAddress() : 0;
   if (const std::uint64_t begin = address * 8 + static_cast<std::uint64_t>(*offset) * bits; begin % kWordBits != 0) {
-    if (in_task)
-      return error() << "Offset must be aligned to " << kWordBits / 8 << " byte boundary: it is " << *offset
-                     << " elements of " << bits << " bits";
+    if (in_task) return success();  // the pass that lowers the task checks this
     return error() << "bd address must be " << kWordBits / 8 << " byte (" << kWordBits
                    << "b) aligned; got base+offset: " << begin / 8 << " (bytes)";
   }
@@ -298,7 +298,13 @@ std::uint64_t Rules::sent() {
 LogicalResult Rules::whole() {
   const auto length = bd.constant_length();
   if (!length || sent() == static_cast<std::uint64_t>(*length)) return success();
-  InFlightDiagnostic diagnostic = error() << "Buffer descriptor length does not match length of transfer";
+  const auto bytes = [&](std::uint64_t count) { return llvm::SaturatingMultiply(count, bits) / 8; };
+  InFlightDiagnostic diagnostic =
+      error() << "Buffer descriptor length does not match length of transfer expressed by lowest three dimensions of "
+                 "data layout transformation strides/wraps. BD length is "
+              << bytes(static_cast<std::uint64_t>(*length))
+              << " bytes. Lowest three dimensions of data layout transformation would result in transfer of "
+              << bytes(sent()) << " bytes.";
   diagnostic.attachNote(bd.getLoc()) << "it has the length " << *length << ", but its inner dimensions have "
                                      << counted(sent(), "element")
                                      << (bd.getPadDimensions() ? ", padding included" : "");

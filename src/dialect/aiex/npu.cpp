@@ -14,6 +14,11 @@ namespace tessera::aiex {
 
 namespace {
 
+// Checks that the buffer of a write exists, if there is one.
+LogicalResult verify_target(Operation* op, FlatSymbolRefAttr buffer, SymbolTableCollection& symbols) {
+  return buffer ? LogicalResult(verify_buffer(op, buffer, symbols)) : success();
+}
+
 IntegerType word_type(Builder& builder, bool is_signless = true) {
   return is_signless ? builder.getI32Type() : builder.getIntegerType(kWordBits, false);
 }
@@ -38,7 +43,7 @@ LogicalResult NpuWrite32Op::verify() {
                  failed(verify_place(*this)));
 }
 LogicalResult NpuWrite32Op::verifySymbolUses(SymbolTableCollection& symbols) {
-  return verify_inside(*this, getBufferAttr(), getAddress(), 1, symbols);
+  return verify_target(*this, getBufferAttr(), symbols);
 }
 
 ParseResult NpuMaskWrite32Op::parse(OpAsmParser& parser, OperationState& state) {
@@ -60,7 +65,7 @@ LogicalResult NpuMaskWrite32Op::verify() {
                  failed(verify_place(*this)));
 }
 LogicalResult NpuMaskWrite32Op::verifySymbolUses(SymbolTableCollection& symbols) {
-  return verify_inside(*this, getBufferAttr(), getAddress(), 1, symbols);
+  return verify_target(*this, getBufferAttr(), symbols);
 }
 
 DenseIntElementsAttr NpuBlockWriteOp::words() {
@@ -84,7 +89,7 @@ LogicalResult NpuBlockWriteOp::verifySymbolUses(SymbolTableCollection& symbols) 
   const std::uint64_t most = (std::uint64_t{1} << aie::device_of(*this).model().row_shift) / sizeof(std::uint32_t);
   if (static_cast<std::uint64_t>(data.size()) > most)
     return emitOpError("writes ") << data.size() << " words, and a tile has addresses for " << most;
-  return verify_inside(*this, getBufferAttr(), getAddress(), static_cast<std::uint64_t>(data.size()), symbols);
+  return verify_target(*this, getBufferAttr(), symbols);
 }
 
 // ---- aiex.npu.rtp_write

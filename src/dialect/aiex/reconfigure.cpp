@@ -35,8 +35,10 @@ LogicalResult RunOp::verifySymbolUses(SymbolTableCollection& symbols) {
   if (failed(device)) return failure();
   const FlatSymbolRefAttr name = getRuntimeSequenceSymbolAttr();
   RuntimeSequenceOp sequence = find_sequence(*device, name);
-  if (!sequence && SymbolTable::lookupSymbolIn(*device, name))
-    return emitOpError() << name << " is not a runtime sequence";
+  aie::DeviceOp owner = *device;
+  if (!sequence && (SymbolTable::lookupSymbolIn(owner, name) ||
+                    aie::find_allocation(owner.getBodyRegion().front().getTerminator(), name.getValue())))
+    return emitOpError() << "'" << name.getValue() << "' is not a runtime sequence";
   if (!sequence) {
     InFlightDiagnostic error = emitOpError("No such runtime sequence for device '")
                                << configure.getSymbol() << "': '" << name.getValue() << "'";
@@ -46,8 +48,9 @@ LogicalResult RunOp::verifySymbolUses(SymbolTableCollection& symbols) {
   }
   const auto wanted = sequence.getBody().getArgumentTypes();
   if (getArgs().size() != wanted.size())
-    return emitOpError("argument count mismatch: ")
-           << name << " takes " << wanted.size() << ", and " << getArgs().size() << " are given";
+    return emitError() << "number of run op arguments (" << getArgs().size()
+                       << ") does not match number of callee runtime sequence arguments (" << wanted.size()
+                       << "): argument count mismatch at " << name;
   for (auto [index, type] : llvm::enumerate(wanted))
     if (getArgs()[index].getType() != type)
       return emitOpError("argument ") << index << " type mismatch: expected " << type << " of " << name << ", got "

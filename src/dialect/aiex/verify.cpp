@@ -61,16 +61,6 @@ LogicalResult verify_aligned(Operation* op, std::uint32_t address) {
   return op->emitOpError("is at address ") << address << ", in the middle of a word of " << kBytes << " bytes";
 }
 
-LogicalResult verify_offset(Operation* op, NumberedTile tile, std::uint32_t address) {
-  if (tile.model == nullptr) return success();
-  const device::Device& device = aie::device_of(op).model();
-  const device::Location where = device.locate(address);
-  if (where.tile == device::TileId() || where.tile == tile.id) return success();
-  const std::int64_t last = largest(device.row_shift);
-  return op->emitOpError("is at address ")
-         << address << " of tile " << to_string(tile.id) << ": a tile has addresses 0 to " << last;
-}
-
 LogicalResult verify_repeat(Operation* op, std::int64_t count) {
   return verify_range(op, "Repeat count", count, 0,
                       largest(device::aie2::shim::DMA_MM2S_Task_Queue_Repeat_Count.width));
@@ -85,7 +75,7 @@ LogicalResult verify_burst(Operation* op, const device::TileModel& model, std::i
   for (const device::Burst& burst : device::bursts(model.arch)) lengths.push_back(burst.bytes);
   if (llvm::is_contained(lengths, bytes)) return success();
   return op->emitOpError("Requested burst length is not supported by the target. Supported burst lengths: ")
-         << fmt::format("{}", fmt::join(lengths, " ")) << ". It asks for bursts of " << bytes << " bytes";
+         << fmt::format("{}", fmt::join(lengths, " "));
 }
 
 FailureOr<Operation*> verify_symbol(Operation* op, SymbolRefAttr symbol, SymbolTableCollection& symbols) {

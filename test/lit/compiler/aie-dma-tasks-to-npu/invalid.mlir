@@ -51,19 +51,6 @@ aie.device(npu1_1col) {
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   aiex.runtime_sequence(%a : memref<8xi32>, %n : i32) {
-    %t = aiex.dma_configure_task(%shim, MM2S, 0) {
-      // expected-error@+1 {{has numbers that are computed: a command stream takes constants only [T0932]}}
-      aie.dma_bd(%a : memref<8xi32> offset = 0 len = %n) {bd_id = 0 : i32}
-      aie.end
-    }
-  }
-}
-
-// -----
-
-aie.device(npu1_1col) {
-  %shim = aie.tile(0, 0)
-  aiex.runtime_sequence(%a : memref<8xi32>, %n : i32) {
     // expected-error@+1 {{has a repeat count that is computed}}
     %t = aiex.dma_configure_task(%shim, MM2S, 0) repeat %n : i32 {
       aie.dma_bd(%a : memref<8xi32>) {bd_id = 0 : i32}
@@ -215,5 +202,32 @@ aie.device(npu1) {
       aie.end
     }
     aiex.dma_start_task(%t)
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %shim = aie.tile(0, 0)
+  aiex.runtime_sequence(%a : memref<64xi8>) {
+    %t = aiex.dma_configure_task(%shim, MM2S, 0) {
+      // expected-error@+1 {{'aie.dma_bd' op Offset must be aligned to 4 byte boundary: it is 2 elements of 8 bits}}
+      aie.dma_bd(%a : memref<64xi8>, 2, 8) {bd_id = 0 : i32}
+      aie.end
+    }
+  }
+}
+
+// -----
+
+// The host may give a longer buffer than its type says.
+aie.device(npu1) {
+  %shim = aie.tile(0, 0)
+  aiex.runtime_sequence(%a : memref<4096xi32>) {
+    %t = aiex.dma_configure_task(%shim, MM2S, 0) {
+      // expected-warning@+1 {{reaches element 4096, counted from 0, of a buffer of the host, whose type has 4096 elements}}
+      aie.dma_bd(%a : memref<4096xi32>, 4095, 2) {bd_id = 0 : i32}
+      aie.end
+    }
   }
 }

@@ -12,16 +12,6 @@ aie.device(npu1_1col) {
 
 // -----
 
-aie.device(npu1_1col) {
-  aie.shim_dma_allocation @in (MM2S, 0, 0)
-  aiex.runtime_sequence(%a : memref<64xi32>, %n : i64) {
-    // expected-error@+1 {{has sizes, strides or offsets that are not constant}}
-    aiex.npu.dma_memcpy_nd(0, 0, %a[0, 0, 0, 0][1, 1, 1, %n][0, 0, 0, 1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
-  }
-}
-
-// -----
-
 aie.device(xcvc1902) {
   aie.shim_dma_allocation @in (MM2S, 0, 2)
   aiex.runtime_sequence(%a : memref<64xi32>) {

@@ -14,15 +14,15 @@ aie.device(npu1_1col) @main {
 aie.device(npu1_1col) @other {
   %core = aie.tile(0, 2)
   // expected-note@+1 {{run aie-assign-lock-ids or aie-assign-buffer-addresses first}}
-  %lock = aie.lock(%core)
+  %buffer = aie.buffer(%core) {sym_name = "b"} : memref<4xi32>
   aiex.runtime_sequence @set() {
-    aiex.set_lock(%lock, 1)
+    aiex.npu.rtp_write(@b, 0, 1)
   }
 }
 aie.device(npu1_1col) @main {
   aiex.runtime_sequence @start() {
     aiex.configure @other {
-      // expected-error@+1 {{runs a sequence that uses a lock without a number, or a buffer without an address}}
+      // expected-error@+1 {{runs a sequence that uses a buffer without an address, or a lock for which its tile has no number left}}
       aiex.run @set() : ()
     }
   }

@@ -44,7 +44,7 @@ aie.device(npu1_1col) @main {
   // CHECK-DAG: %[[SHIM:.*]] = aie.tile(0, 0) {controller_id = #aie.packet_info<pkt_type = 0, pkt_id = 15>}
   // CHECK: aie.shim_dma_allocation @in(S2MM, 0, 0)
   aie.shim_dma_allocation @in (S2MM, 0, 0)
-  // CHECK-DAG: %[[LOCK:.*]] = aie.lock(%[[CORE]], 4){{$}}
+  // CHECK-DAG: %[[LOCK:.*]] = aie.lock(%[[CORE]], 4) {init = 1 : i32}
   // CHECK-DAG: %[[BUFFER:.*]] = aie.buffer(%[[CORE]]) {address = 512 : i32, sym_name = "factors"} : memref<8xi32>{{ *$}}
   // CHECK-DAG: aie.bd_chain @receive
   // CHECK-DAG: aie.shim_dma_allocation @in_0(MM2S, 1, 0)

@@ -1,10 +1,14 @@
 // Operations that the compiler of cores cannot express.
 // RUN: tessera-opt --aie-standard-lowering %s --split-input-file --verify-diagnostics
 
-// expected-error@+1 {{'aie.device' op has cores of AIE1, for which there is no public compiler [T0916]}}
 aie.device(xcvc1902) {
   %t = aie.tile(1, 1)
-  aie.core(%t) { aie.end }
+  aie.core(%t) {
+    // expected-error@+2 {{'aie.get_cascade' op moves a value that the cascade of AIE1 does not carry [T0916]}}
+    // expected-note@+1 {{the cascade carries integers of 384 bits}}
+    %value = aie.get_cascade() : vector<12xi32>
+    aie.end
+  }
 }
 
 // -----

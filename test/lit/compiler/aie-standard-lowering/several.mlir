@@ -9,8 +9,9 @@
 // A buffer that both cores see appears once: the linker decides through which window each sees it.
 // ALL: memref.global "public" @shared
 // ALL-NOT: memref.global
-// ALL: func.func @core_0_2()
+// As in mlir-aie, the last core comes first.
 // ALL: func.func @core_0_3()
+// ALL: func.func @core_0_2()
 // ONE-NOT: @core_0_2
 // ONE: func.func @core_0_3()
 module {

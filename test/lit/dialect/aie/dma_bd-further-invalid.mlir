@@ -18,19 +18,6 @@ aie.device(npu1) {
   %shim = aie.tile(0, 0)
   aiex.runtime_sequence(%a : memref<64xi8>) {
     %t = aiex.dma_configure_task(%shim, MM2S, 0) {
-      // expected-error@+1 {{'aie.dma_bd' op Offset must be aligned to 4 byte boundary: it is 2 elements of 8 bits}}
-      aie.dma_bd(%a : memref<64xi8>, 2, 8)
-      aie.end
-    }
-  }
-}
-
-// -----
-
-aie.device(npu1) {
-  %shim = aie.tile(0, 0)
-  aiex.runtime_sequence(%a : memref<64xi8>) {
-    %t = aiex.dma_configure_task(%shim, MM2S, 0) {
       // expected-error@+1 {{'aie.dma_bd' op Stride 1 must be a positive integer: the stride of this dimension is 0}}
       aie.dma_bd(%a : memref<64xi8>, 0, 32, [<size = 4, stride = 0>, <size = 8, stride = 1>])
       aie.end

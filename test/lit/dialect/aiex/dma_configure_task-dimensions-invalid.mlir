@@ -18,7 +18,7 @@ aie.device(npu1) {
   %tile = aie.tile(0, 0)
   aiex.runtime_sequence(%a : memref<4096xi32>) {
     %t = aiex.dma_configure_task(%tile, MM2S, 0) {
-      // expected-error@+2 {{'aie.dma_bd' op Buffer descriptor length does not match length of transfer}}
+      // expected-error@+2 {{'aie.dma_bd' op Buffer descriptor length does not match length of transfer expressed by lowest three dimensions of data layout transformation strides/wraps. BD length is 32 bytes. Lowest three dimensions of data layout transformation would result in transfer of 128 bytes.}}
       // expected-note@+1 {{it has the length 8, but its inner dimensions have 32 elements}}
       aie.dma_bd(%a : memref<4096xi32>, 0, 8, [<size = 2, stride = 64>, <size = 4, stride = 16>, <size = 4, stride = 1>])
       aie.end

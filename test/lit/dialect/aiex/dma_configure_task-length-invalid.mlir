@@ -3,32 +3,6 @@
 
 aie.device(npu1) {
   %tile = aie.tile(0, 0)
-  aiex.runtime_sequence(%a : memref<4096xi32>) {
-    %t = aiex.dma_configure_task(%tile, MM2S, 0) {
-      // expected-error@+1 {{reaches element 4096, counted from 0, but the buffer has 4096 elements}}
-      aie.dma_bd(%a : memref<4096xi32>, 4095, 2)
-      aie.end
-    }
-  }
-}
-
-// -----
-
-aie.device(npu1) {
-  %tile = aie.tile(0, 0)
-  aiex.runtime_sequence(%a : memref<64xi16>) {
-    %t = aiex.dma_configure_task(%tile, MM2S, 0) {
-      // expected-error@+1 {{Offset must be aligned to 4 byte boundary: it is 1 elements of 16 bits}}
-      aie.dma_bd(%a : memref<64xi16>, 1, 2)
-      aie.end
-    }
-  }
-}
-
-// -----
-
-aie.device(npu1) {
-  %tile = aie.tile(0, 0)
   aiex.runtime_sequence(%a : memref<64xi16>) {
     %t = aiex.dma_configure_task(%tile, MM2S, 0) {
       // expected-error@+1 {{moves 3 elements of 16 bits, which are not whole words}}

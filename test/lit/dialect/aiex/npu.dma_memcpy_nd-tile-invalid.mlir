@@ -30,7 +30,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<64xi32>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op Requested burst length is not supported by the target. Supported burst lengths: 64 128 256. It asks for bursts of 512 bytes}}
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op Requested burst length is not supported by the target. Supported burst lengths: 64 128 256}}
     aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,1,64][0,0,0,1]) {id = 0 : i64, metadata = @in, burst_length = 512 : i64} : memref<64xi32>
   }
 }

@@ -36,24 +36,3 @@ aie.device(npu1) {
     aiex.npu.write32 {address = 5 : ui32, value = 1 : ui32, buffer = @b}
   }
 }
-
-// -----
-
-aie.device(npu1) {
-  %tile = aie.tile(0, 2)
-  %b = aie.buffer(%tile) {sym_name = "b"} : memref<4xi32>
-  aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.npu.maskwrite32' op writes 1 word at word 4, counted from 0, of @b, whose size in words is 4}}
-    aiex.npu.maskwrite32 {address = 4 : ui32, value = 1 : ui32, mask = 1 : ui32, buffer = @b}
-  }
-}
-
-// -----
-
-aie.device(npu1) {
-  aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.npu.write32' op is at address 1048576 of tile (0,2): a tile has addresses 0 to 1048575}}
-    aiex.npu.write32 {address = 0x100000 : ui32, value = 1 : ui32, column = 0 : i32, row = 2 : i32}
-  }
-}
-

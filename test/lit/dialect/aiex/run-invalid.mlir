@@ -22,7 +22,7 @@ aie.device(npu1) @filter {
 aie.device(npu1) @main {
   aie.runtime_sequence() {
     aiex.configure @filter {
-      // expected-error@+1 {{'aiex.run' op argument count mismatch: @sequence takes 1, and 0 are given}}
+      // expected-error@+1 {{number of run op arguments (0) does not match number of callee runtime sequence arguments (1): argument count mismatch at @sequence}}
       aiex.run @sequence() : ()
     }
   }
@@ -64,7 +64,7 @@ module {
   }
   aie.device(npu1) @e {
     aiex.runtime_sequence @r() {
-      // expected-error@+1 {{'aiex.run' op @data is not a runtime sequence}}
+      // expected-error@+1 {{'aiex.run' op 'data' is not a runtime sequence}}
       aiex.configure @d { aiex.run @data () : () }
     }
   }
