@@ -105,7 +105,7 @@ class CallParser {
           error(code::not_made, "aiecc does not make the output of {}", option.shown()).help("{}", option.text));
     const bool is_false = value == "false" && option.form == ValueForm::Flag;
     if (option.effect == "placer" && *value != "sequential_placer")
-      return name_once(option, "only sequential_placer exists");
+      return name_once(option, "tessera compile uses sequential_placer");
     if (option.effect == "without-effect") return name_once(option, option.text);
     if (option.effect == "holds" || is_false) return {};
     call_.given.insert(option.effect);

@@ -23,13 +23,13 @@ def AIEPlaceTiles : Pass<"aie-place-tiles", "::tessera::aie::DeviceOp"> {
   let summary = "Gives a place to each tile that has none";
   let options = [
     Option<"placer", "placer", "std::string", /*default=*/"\"sequential_placer\"",
-           "The placer; only `sequential_placer` exists">,
+           "The placer: `sequential_placer`, or `sa_placer`, which makes flows shorter by simulated annealing">,
     Option<"cores_per_column", "cores-per-col", "int", /*default=*/"-1",
            "The most cores to use in each column; -1 for all">,
     Option<"share", "merge-logical-tiles", "bool", /*default=*/"true",
            "Let memory and shim tiles share a place as long as its channels suffice">,
-    Option<"seed", "sa-seed", "int", /*default=*/"42",
-           "Accepted without effect: the placer uses no random numbers">,
+    Option<"seed", "sa-seed", "int", /*default=*/"1",
+           "The seed of `sa_placer`; each seed, 0 included, always gives the same places">,
   ];
 }
 

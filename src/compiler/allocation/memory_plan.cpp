@@ -13,8 +13,10 @@ using RefusalKind = MemoryRefusal::Kind;
 
 class BufferPlacer {
  public:
-  BufferPlacer(const TileMemory& memory, std::span<const BufferRequest> buffers)
-      : memory_(memory), buffers_(buffers), addresses_(buffers.size()) {}
+  // With `upwards`, never goes back to free room below a buffer that lies already in the bank; without a bank, below a
+  // buffer that place_anywhere() placed.
+  BufferPlacer(const TileMemory& memory, std::span<const BufferRequest> buffers, bool upwards)
+      : memory_(memory), buffers_(buffers), upwards_(upwards), addresses_(buffers.size()) {}
 
   std::optional<MemoryRefusal> place_fixed(std::size_t i) {
     const BufferRequest& request = buffers_[i];
@@ -31,9 +33,17 @@ class BufferPlacer {
   }
 
   bool place_in_bank(std::size_t i, std::uint32_t bank) {
-    return place_between(i, std::uint64_t{bank} * memory_.bank_size(), (std::uint64_t{bank} + 1) * memory_.bank_size());
+    const std::uint64_t begin = std::uint64_t{bank} * memory_.bank_size(), high = begin + memory_.bank_size();
+    std::uint64_t low = begin;
+    for (const std::size_t other : placed_)
+      if (upwards_ && addresses_[other] >= begin && addresses_[other] < high) low = std::max(low, end(other));
+    return place_between(i, low, high);
   }
-  bool place_anywhere(std::size_t i) { return place_between(i, 0, memory_.size); }
+  bool place_anywhere(std::size_t i) {
+    if (!place_between(i, upwards_ ? next_ : 0, memory_.size)) return false;
+    next_ = end(i);
+    return true;
+  }
 
   std::vector<std::uint32_t> take() { return std::move(addresses_); }
 
@@ -62,16 +72,16 @@ class BufferPlacer {
 
   const TileMemory& memory_;
   std::span<const BufferRequest> buffers_;
+  bool upwards_;
+  std::uint64_t next_ = 0;  // end of the buffer that place_anywhere() placed last
   std::vector<std::uint32_t> addresses_;
   std::vector<std::size_t> placed_;  // sorted by address
 };
 
-}  // namespace
+using Plan = std::variant<std::vector<std::uint32_t>, MemoryRefusal>;
 
-std::variant<std::vector<std::uint32_t>, MemoryRefusal> plan_memory(const TileMemory& memory,
-                                                                    std::span<const BufferRequest> buffers,
-                                                                    MemoryScheme scheme) {
-  BufferPlacer placer(memory, buffers);
+Plan plan(const TileMemory& memory, std::span<const BufferRequest> buffers, MemoryScheme scheme, bool upwards) {
+  BufferPlacer placer(memory, buffers, upwards);
   std::vector<std::size_t> rest;
   for (std::size_t i = 0; i < buffers.size(); ++i)
     if (buffers[i].address) {
@@ -98,6 +108,17 @@ std::variant<std::vector<std::uint32_t>, MemoryRefusal> plan_memory(const TileMe
     if (!placed) return MemoryRefusal{RefusalKind::NoRoom, i};
   }
   return placer.take();
+}
+
+}  // namespace
+
+std::variant<std::vector<std::uint32_t>, MemoryRefusal> plan_memory(const TileMemory& memory,
+                                                                    std::span<const BufferRequest> buffers,
+                                                                    MemoryScheme scheme) {
+  Plan upwards = plan(memory, buffers, scheme, /*upwards=*/true);
+  const auto* refusal = std::get_if<MemoryRefusal>(&upwards);
+  return refusal != nullptr && refusal->kind == RefusalKind::NoRoom ? plan(memory, buffers, scheme, /*upwards=*/false)
+                                                                    : upwards;
 }
 
 }  // namespace tessera::compiler

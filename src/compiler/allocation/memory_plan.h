@@ -7,8 +7,9 @@
 // pass also uses this scheme if neither the tile nor the user names a scheme and the bank-aware scheme finds no room.
 // Buffers with a given address or bank come first.
 //
-// The order is that of mlir-aie, so a design has the same addresses in both compilers. One thing differs: this plan
-// also uses the room below a buffer with a fixed address, which mlir-aie leaves empty.
+// The order is that of mlir-aie, so a design has the same addresses in both compilers: each buffer lies above those
+// that were placed before it, in its bank or in the whole memory, and the room below a buffer with a fixed address
+// stays empty. One thing differs: if the buffers do not fit in this way, the plan uses that room, too.
 #pragma once
 
 #include <cstdint>

@@ -4,6 +4,7 @@
 #include "compiler/control/controller_ids.h"
 #include "compiler/design/tiles.h"
 #include "compiler/npu/host_buffer.h"
+#include "dialect/aiex/verify.h"
 #include "dialect/control_operation.h"  // generated
 #include "dialect/stream_words.h"       // generated
 
@@ -25,6 +26,7 @@ FailureOr<aie::TileOp> control_target(aiex::NpuControlPacketOp op) {
   const device::TileId tile = device.locate(op.getAddress()).tile;
   if (!device.contains(tile))
     return op.emitOpError("goes to ") << to_string(tile) << ", which " << device.name << " does not have";
+  if (failed(aiex::verify_aligned(op, op.getAddress()))) return failure();
   return tile_before(op, tile);
 }
 

@@ -85,7 +85,9 @@ class Sender {
         builder, sequence_.getLoc(), control_packets_name(sequence_), builder.getStringAttr("private"), type,
         DenseIntElementsAttr::get(RankedTensorType::get({count}, builder.getI32Type()), ArrayRef(words_)),
         /*constant=*/true, /*alignment=*/nullptr);
-    const Value buffer = sequence_.getBody().addArgument(type, sequence_.getLoc());
+    // As in mlir-aie, the type of the argument does not name the length: the constant has it.
+    const Value buffer = sequence_.getBody().addArgument(MemRefType::get({ShapedType::kDynamic}, builder.getI32Type()),
+                                                         sequence_.getLoc());
     for (const Batch& batch : batches_)
       if (failed(send(batch, buffer))) return failure();
     for (aiex::NpuControlPacketOp op : packets_) op.erase();
@@ -115,9 +117,8 @@ class Sender {
     const device::Device& device = device_.model();
     const std::string name = control_allocation(device, batch.tile);
     if (!aie::find_allocation(batch.at, name))
-      return batch.at->emitOpError("has no route to ") << to_string(batch.tile)
-                                                       << ": aie-generate-column-control-overlay with "
-                                                          "route-shim-to-tile-ctrl makes one";
+      batch.at->emitWarning() << "has no route to " << to_string(batch.tile) << " yet, because no channel is called @"
+                              << name << ": aie-generate-column-control-overlay with route-shim-to-tile-ctrl makes one";
     const auto id = free_descriptor(batch.tile.col);
     if (!id)
       return batch.at->emitOpError("finds no free descriptor of the shim tile of column ")

@@ -24,7 +24,10 @@ aie::TileOp tile_before(mlir::Operation* user, device::TileId id) {
 mlir::FailureOr<aie::ShimDMAAllocationOp> placed_allocation(mlir::Operation* op, llvm::StringRef name) {
   aie::ShimDMAAllocationOp found = aie::find_allocation(op, name);
   if (!found) return op->emitOpError("names '") << name << "', for which no shim DMA channel is allocated";
-  if (!found.tile_id()) return op->emitOpError("needs a placed channel, but '") << name << "' is not placed yet";
+  const auto place = found.tile_id();
+  if (!place) return op->emitOpError("needs a placed channel, but '") << name << "' is not placed yet";
+  if (!found.getPlio() && !aie::device_of(op).model().has_shim_dma(place->col))
+    return op->emitOpError("needs channel '") << name << "' on tile " << to_string(*place) << ", which has no DMA";
   return found;
 }
 

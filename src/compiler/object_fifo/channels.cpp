@@ -84,11 +84,17 @@ static std::optional<std::uint32_t> wish_of(const End& end) {
   return static_cast<std::uint32_t>((*channels)[end.consumer]);
 }
 
-// True for an end on a shim tile whose column has no shim DMA, unless the FIFO ends at programmable logic (plio).
-bool Channels::lacks_dma(const End& end) const {
+// Warns of an end on a shim tile whose column has no shim DMA, unless the FIFO ends at programmable logic (plio). The
+// end gets a channel all the same, as in mlir-aie, so that the text can still move to another column or device. The
+// router finds no such port and refuses the flow.
+void Channels::warn_without_dma(const End& end) const {
   aie::TileOp tile = end.tile;
-  return end.kind() == device::TileKind::Shim && !aie::ObjectFifoCreateOp(end.fifo).getPlio() &&
-         !aie::DeviceOp(device_).model().has_shim_dma(tile.id().col);
+  aie::ObjectFifoCreateOp fifo = end.fifo;
+  if (end.kind() != device::TileKind::Shim || fifo.getPlio() ||
+      aie::DeviceOp(device_).model().has_shim_dma(tile.id().col))
+    return;
+  fifo.emitWarning() << "the object FIFO finds no " << name_of(end)
+                     << ": the shim tile of this column has no DMA, so the flow cannot be routed";
 }
 
 // Begins the refusal of a channel that the design names.
@@ -100,9 +106,6 @@ static std::string pinned(const End& end, std::uint32_t index) {
 LogicalResult Channels::take(End& end, std::uint32_t index) {
   end.channel = index;
   const device::TileId tile = end.tile.id();
-  if (lacks_dma(end))
-    return refuse(end.fifo, code::no_channel)
-           << "the object FIFO finds no " << name_of(end) << ": the shim tile of this column has no DMA";
   const bool stream = end.stream.has_value();
   if (!stream && index >= channels_of(end))
     return refuse(end.fifo, code::channel_taken)
@@ -190,6 +193,11 @@ LogicalResult Channels::none_free(const End& end, std::uint32_t count) const {
 }
 
 LogicalResult Channels::assign(FifoPlan& plan) {
+  for (const Fifo& fifo : plan.fifos) {
+    if (fifo.shared()) continue;
+    warn_without_dma(*fifo.producer);
+    for (const End* end : fifo.consumers) warn_without_dma(*end);
+  }
   std::map<device::TileId, llvm::SmallVector<End*>> free;
   for (const int turn : {0, 1, 2}) {
     for (Fifo& fifo : plan.fifos) {
@@ -208,7 +216,7 @@ LogicalResult Channels::assign(FifoPlan& plan) {
     }
   }
   for (auto& [tile, ends] : free) {
-    if (llvm::none_of(ends, [&](End* end) { return lacks_dma(*end); }) && take_free(ends)) continue;
+    if (take_free(ends)) continue;
     for (End* end : ends)
       if (failed(take_first_free(*end))) return failure();
   }

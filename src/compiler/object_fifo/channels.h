@@ -32,7 +32,7 @@ class Channels {
   bool take_free(llvm::ArrayRef<End*> ends);
   mlir::LogicalResult take_first_free(End& end);
   mlir::LogicalResult none_free(const End& end, std::uint32_t count) const;
-  bool lacks_dma(const End& end) const;
+  void warn_without_dma(const End& end) const;
   bool has_descriptors(const End& end, std::uint32_t index) const;
   std::uint32_t& descriptors(device::TileId tile, std::uint32_t index);
 

@@ -204,10 +204,6 @@ LogicalResult Links::check_parts(const FifoPlan&) const {
                  << "@" << fifo.getSymName() << " moves " << part.length << " elements from " << part.offset
                  << " on, but the number of elements of its objects is " << elements;
         if (end->pool->branches == 1 || touched <= part.length) continue;
-        if (end->parts.size() > 1)
-          return refuse(link, code::bad_link)
-                 << "the dimensions of @" << fifo.getSymName() << " reach over " << touched
-                 << " elements: this link moves parts of " << part.length << " elements, one after another";
         link.emitWarning() << "the dimensions of @" << fifo.getSymName() << " reach over " << touched
                            << " elements, but its lock guards only " << part.length << " of them";
       }

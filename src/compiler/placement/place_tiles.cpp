@@ -1,7 +1,8 @@
 // Turns tiles without places (aie.logical_tile) into aie.tile, at the places that placement/place.h finds. Then runs
 // the verifier checks that need places.
 #include "compiler/passes.h"
-#include "compiler/placement/place.h"
+#include "compiler/placement/anneal.h"
+#include "compiler/placement/delegate.h"
 #include "compiler/placement/request.h"
 
 #include <mlir/IR/Verifier.h>
@@ -15,7 +16,7 @@ namespace tessera::compiler {
 
 namespace {
 
-constexpr llvm::StringLiteral kSequentialPlacer = "sequential_placer";
+constexpr llvm::StringLiteral kSequentialPlacer = "sequential_placer", kAnnealingPlacer = "sa_placer";
 
 struct PlaceTiles : impl::AIEPlaceTilesBase<PlaceTiles> {
   using Base::Base;
@@ -27,7 +28,9 @@ struct PlaceTiles : impl::AIEPlaceTilesBase<PlaceTiles> {
     if (llvm::none_of(request.tiles, llvm::IsaPred<aie::LogicalTileOp>)) return;
     placement::PlacementOptions options{.cores_per_column = std::nullopt, .share = share};
     if (cores_per_column >= 0) options.cores_per_column = static_cast<unsigned>(cores_per_column);
-    const auto places = placement::place(device.model(), request.request, options);
+    const auto places =
+        anneals() ? placement::anneal(device.model(), request.request, options, static_cast<std::uint32_t>(seed))
+                  : placement::place(device.model(), request.request, options);
     if (!places) {
       report(request, places.error());
       return signalPassFailure();
@@ -35,13 +38,16 @@ struct PlaceTiles : impl::AIEPlaceTilesBase<PlaceTiles> {
     for (auto [op, place] : llvm::zip_equal(request.tiles, *places))
       if (auto tile = dyn_cast<aie::LogicalTileOp>(op); tile && failed(replace(tile, place)))
         return signalPassFailure();
+    if (anneals()) delegate_objects(device);
     if (failed(verify(device))) signalPassFailure();
   }
 
+  bool anneals() const { return placer == kAnnealingPlacer; }
+
   LogicalResult check_options(aie::DeviceOp device) {
-    if (placer != kSequentialPlacer)
+    if (placer != kSequentialPlacer && !anneals())
       return device.emitError("for the --placer option: Cannot find option named '")
-             << placer.getValue() << "'! Only " << kSequentialPlacer << " exists";
+             << placer.getValue() << "'! There are " << kSequentialPlacer << " and " << kAnnealingPlacer;
     const device::Device& model = device.model();
     const int cores = model.rows - model.mem_rows - 1;
     if (cores_per_column > cores)
@@ -50,9 +56,12 @@ struct PlaceTiles : impl::AIEPlaceTilesBase<PlaceTiles> {
     return success();
   }
 
-  static void report(const PlacementRequest& request, const placement::Misplaced& failure) {
-    InFlightDiagnostic diagnostic = request.tiles[failure.tile]->emitOpError(failure.why);
-    for (const auto& [tile, text] : failure.notes) diagnostic.attachNote(request.tiles[tile]->getLoc()) << text;
+  void report(const PlacementRequest& request, const placement::Misplaced& failure) {
+    Operation* tile = request.tiles[failure.tile];
+    InFlightDiagnostic diagnostic =
+        anneals() ? tile->emitError("no available physical tile for placement: the tile ") : tile->emitOpError();
+    diagnostic << failure.why;
+    for (const auto& [other, text] : failure.notes) diagnostic.attachNote(request.tiles[other]->getLoc()) << text;
     if (!failure.help.empty()) diagnostic.attachNote() << failure.help;
   }
 

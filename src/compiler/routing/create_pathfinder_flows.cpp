@@ -8,6 +8,7 @@
 #include "compiler/routing/route.h"
 #include "compiler/routing/switch_ops.h"
 #include "compiler/routing/verify.h"
+#include "compiler/routing/wires.h"
 
 namespace tessera::compiler {
 
@@ -45,6 +46,7 @@ struct CreatePathfinderFlows : impl::AIECreatePathfinderFlowsBase<CreatePathfind
     if (!findings.empty()) return signalPassFailure();
     for (const routing::SharedArbiter& shared : settings->shared) warn(*request, shared);
     add_switches(device, *request, *settings);
+    add_wires(device);
     for (mlir::Operation* op : flows(device)) op->erase();
   }
 

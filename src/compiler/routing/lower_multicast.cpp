@@ -34,7 +34,10 @@ struct LowerBroadcastPacket : impl::AIEBroadcastPacketBase<LowerBroadcastPacket>
   void runOnOperation() override {
     for (auto source : llvm::make_early_inc_range(getOperation().getOps<aiex::BroadcastPacketOp>())) {
       mlir::OpBuilder builder(source);
-      for (auto packets : source.getPorts().front().getOps<aiex::BPIDOp>()) add_flow(builder, source, packets);
+      for (auto packets : source.getPorts().front().getOps<aiex::BPIDOp>()) {
+        builder.setInsertionPointAfter(source);  // the last ID comes first, as in mlir-aie
+        add_flow(builder, source, packets);
+      }
       source.erase();
     }
   }

@@ -11,7 +11,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
+#include <numeric>
 
 using namespace mlir;
 
@@ -116,24 +118,22 @@ class SwitchBuilder {
         request_(request),
         origins_(device.model(), request.request, settings) {
     for (auto tile : device.getOps<aie::TileOp>()) tiles_.try_emplace(tile.id(), tile);
+    for (auto op : device.getOps<aie::SwitchboxOp>()) boxes_.try_emplace(aie::tile_id_of(op.getTile()), op);
+    for (auto op : device.getOps<aie::ShimMuxOp>()) muxes_.try_emplace(aie::tile_id_of(op.getTile()), op);
   }
 
   void add(const routing::TileSettings& settings) {
     aie::TileOp tile = tile_at(settings.tile);
     tile_ = settings.tile;
-    builder_.setInsertionPoint(device_.getBodyRegion().front().getTerminator());
     const Location loc = tile.getLoc();
     if (!settings.connects.empty() || !settings.masters.empty() || !settings.rules.empty()) {
-      auto op = aie::SwitchboxOp::create(builder_, loc, builder_.getIndexType(), tile.getResult());
-      begin(op.getConnections());
+      enter(boxes_, tile, settings.connects.empty());
       for (const routing::Connect& each : settings.connects)
         connect(place_of(origins_.at_master({tile_, each.destination})), each.source, each.destination);
       packets(loc, settings, device_.model().kind(settings.tile));
     }
     if (settings.mux.empty()) return;
-    builder_.setInsertionPoint(device_.getBodyRegion().front().getTerminator());
-    auto op = aie::ShimMuxOp::create(builder_, loc, builder_.getIndexType(), tile.getResult());
-    begin(op.getConnections());
+    enter(muxes_, tile, settings.connects.empty());
     for (const routing::MuxSetting& each : settings.mux) {
       const routing::SwitchPort port{tile_, {Bundle::South, each.south_channel}};
       mux(place_of(each.direction == Direction::MM2S ? origins_.at_slave(port) : origins_.at_master(port)), each);
@@ -159,6 +159,23 @@ class SwitchBuilder {
     auto tile =
         aie::TileOp::create(builder_, device_.getLoc(), builder_.getIndexType(), id.col, id.row, nullptr, nullptr);
     return tiles_.try_emplace(id, tile).first->second;
+  }
+
+  // Goes to the end of the tile's switchbox or multiplexer. If the tile has none yet, makes one where mlir-aie makes
+  // it: behind the tile if it has only packets, otherwise at the end of the device.
+  template <class Op>
+  void enter(std::map<device::TileId, Op>& known, aie::TileOp tile, bool only_packets) {
+    if (const auto found = known.find(tile_); found != known.end()) {
+      builder_.setInsertionPoint(found->second.getConnections().front().getTerminator());
+      return;
+    }
+    if (only_packets)
+      builder_.setInsertionPointAfter(tile);
+    else
+      builder_.setInsertionPoint(device_.getBodyRegion().front().getTerminator());
+    auto op = Op::create(builder_, tile.getLoc(), builder_.getIndexType(), tile.getResult());
+    known.try_emplace(tile_, op);
+    begin(op.getConnections());
   }
 
   void begin(Region& region) {
@@ -188,7 +205,7 @@ class SwitchBuilder {
                                           master.destination.channel, matching, nullptr);
       if (drops_header(set, kind) != master.drop_header) set.setKeepPktHeader(!master.drop_header);
     }
-    for (const routing::PacketRules& each : settings.rules) {
+    for (const routing::PacketRules& each : llvm::reverse(settings.rules)) {  // the order of mlir-aie
       const std::vector<routing::FlowRef>& flows = origins_.at_slave({tile_, each.source});
       auto rules = aie::PacketRulesOp::create(builder_, place_of(flows), wire_bundle_of(each.source.bundle),
                                               each.source.channel);
@@ -229,6 +246,8 @@ class SwitchBuilder {
   const RoutingRequest& request_;
   routing::Origins origins_;
   std::map<device::TileId, aie::TileOp> tiles_;
+  std::map<device::TileId, aie::SwitchboxOp> boxes_;
+  std::map<device::TileId, aie::ShimMuxOp> muxes_;
   device::TileId tile_;  // the tile that gets new operations
 };
 
@@ -240,6 +259,22 @@ static FailureOr<routing::Endpoint> end_of(Operation* op, Value tile, aie::WireB
   if (auto element = tile.getDefiningOp<aie::TileElement>()) placed = element.getTileOp();
   if (!placed) return op->emitOpError("has an end that is not on a placed tile");
   return endpoint_of(placed->getResult(0), bundle, channel);
+}
+
+// Puts flows into an order that does not depend on the text, because the router gives the flows their ports in order.
+static void sort_circuits(RoutingRequest& request) {
+  std::vector<std::size_t> order(request.circuits.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::vector<routing::CircuitFlow>& flows = request.request.circuits;
+  for (routing::CircuitFlow& flow : flows) std::ranges::sort(flow.destinations);
+  std::ranges::stable_sort(order, {}, [&](std::size_t i) { return flows[i].source; });
+  RoutingRequest sorted;
+  for (const std::size_t i : order) {
+    sorted.request.circuits.push_back(std::move(flows[i]));
+    sorted.circuits.push_back(request.circuits[i]);
+    sorted.places.push_back(std::move(request.places[i]));
+  }
+  request = std::move(sorted);
 }
 
 FailureOr<RoutingRequest> request_of(aie::DeviceOp device, Routed routed) {
@@ -259,6 +294,7 @@ FailureOr<RoutingRequest> request_of(aie::DeviceOp device, Routed routed) {
     request.places[place->second].push_back(flow.getLoc());
     request.request.circuits[place->second].destinations.push_back(*dest);
   }
+  sort_circuits(request);
   for (auto flow : device.getOps<aie::PacketFlowOp>()) {
     if (!routed.packets) break;
     routing::PacketFlow packets{.id = static_cast<std::uint8_t>(flow.getID()),
@@ -298,7 +334,11 @@ routing::Settings settings_of(aie::DeviceOp device) {
       if (const auto setting = mux_setting(connect)) tile.mux.push_back(*setting);
   }
   routing::Settings settings;
-  for (auto& [id, tile] : tiles) settings.tiles.push_back(std::move(tile));
+  for (auto& [id, tile] : tiles) {
+    // Registers are written in the order of ports, whatever the order in the text.
+    std::ranges::stable_sort(tile.rules, {}, &routing::PacketRules::source);
+    settings.tiles.push_back(std::move(tile));
+  }
   return settings;
 }
 

@@ -11,6 +11,7 @@
 // the core's Trace 0 to DMA 1 of a shim tile, ID 1, with headers kept. In the command stream it adds a descriptor of
 // 8192 bytes on that tile, a push to S2MM 1, and the broadcast that starts the trace; at the end, the broadcast that
 // stops it.
+#include "compiler/control/controller_ids.h"
 #include "compiler/design/tiles.h"
 #include "compiler/diagnosis/diagnostics.h"
 #include "compiler/npu/commands.h"
@@ -19,6 +20,7 @@
 #include "compiler/routing/packet_flow.h"
 #include "compiler/trace/passes.h"
 #include "compiler/trace/unit.h"
+#include "device/field_words.h"
 #include "device/tile_layout.h"
 #include "dialect/aie/verify.h"
 
@@ -77,6 +79,7 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
     const auto place = host_place(*config, channels->size());
     if (failed(place)) return failure();
     for (std::size_t i = 0; i < traces_.size(); ++i) add_flow(traces_[i], (*channels)[i % channels->size()]);
+    name_controller();
     listen_at_the_shim_tile();
     if (failed(add_commands(*config, *channels, *place))) return failure();
     config->erase();
@@ -257,6 +260,12 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
     flow.setKeepPktHeader(true);
   }
 
+  // Gives the shim tile its controller ID, if the design does not. Tokens of the DMA carry the ID.
+  void name_controller() {
+    aie::TileOp shim = tile_before(getOperation().getBodyRegion().front().getTerminator(), shim_);
+    if (!shim.getControllerId()) set_controller_id(shim, controller_id(shim));
+  }
+
   // Lets traces on the shim tile start and stop with the events that cause the broadcasts, because a tile does not
   // receive its own broadcasts.
   void listen_at_the_shim_tile() {
@@ -296,11 +305,24 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
                                 {device::BdField::Burst, std::int64_t{burst}}};
       create_writebd(builder, loc, shim_, bd - i, 0, fields);
       create_patch(builder, loc, getOperation().model(), shim_, bd - i, place.argument, place.offset + bytes * i);
+      write_controller_id(builder, at, channels[i]);
       create_push(builder, loc, {shim_, device::Direction::S2MM, channels[i]}, bd - i, 0, /*token=*/false);
     }
     if (!begins.empty() && failed(broadcast(builder, at, begins, kBegin, true))) return failure();
     builder.setInsertionPointToEnd(&body);
     return ends.empty() ? success() : broadcast(builder, at, ends, kEnd, false);
+  }
+
+  // Writes the controller ID into the settings of the channel. The tokens of the channel return in packets with this
+  // ID.
+  void write_controller_id(OpBuilder& builder, Operation* at, std::uint32_t number) {
+    const device::Device& device = getOperation().model();
+    const device::ChannelLayout& places =
+        device::tile_layout(device::TileKind::Shim, device.arch).channel(device::Direction::S2MM);
+    const device::FieldWords control(device::TileKind::Shim, device.arch, places.control.at(number), 1);
+    const device::Field field = control.find("Controller_ID")->field;
+    create_tile_write(builder, at->getLoc(), shim_, static_cast<std::uint32_t>(control.offset()),
+                      field.set(0, controller_id(tile_before(at, shim_))), field.mask());
   }
 
   LogicalResult broadcast(OpBuilder& builder, Operation* at, const std::set<std::uint32_t>& lines,

@@ -1,7 +1,8 @@
 // Turns aie.trace operations into register fields.
 //
-// The start event is written last, because a trace that starts at once needs all its other settings before. The last
-// combined event combines the first two, so it has no inputs of its own.
+// The fields have mlir-aie's order: the control registers come before the ports and the events. The start event is an
+// exception if it is not a broadcast: such a trace may start at once, and needs all its other settings before, so its
+// start event is written last. The last combined event combines the first two, so it has no inputs of its own.
 #include "compiler/trace/passes.h"
 #include "compiler/trace/unit.h"
 #include "dialect/event_units.h"  // generated
@@ -29,11 +30,15 @@ class Config {
       if (failed(add(combo))) all = failure();
     for (auto edge : trace.getBody().getOps<aie::TraceEdgeEventOp>())
       if (failed(add(edge))) all = failure();
+    auto start = part_of<aie::TraceStartEventOp>(trace);
+    const bool waits = !start || start.getBroadcast();
+    if (waits) mode(trace);
     if (auto packet = part_of<aie::TracePacketOp>(trace)) {
       if (!packet.getId()) return packet.emitOpError("has no ID yet: aie-insert-trace-flows gives it one");
       number(trace, "Trace_Control1", "ID", *packet.getId(), "packet ID");
       number(trace, "Trace_Control1", "Packet_Type", static_cast<std::uint32_t>(packet.getType()), "packet type");
     }
+    if (waits && failed(edges(trace))) all = failure();
     for (auto port : trace.getBody().getOps<aie::TracePortOp>()) add(port);
     unsigned slot = 0;
     for (auto each : trace.getBody().getOps<aie::TraceEventOp>()) {
@@ -42,12 +47,8 @@ class Config {
       ++slot;
       if (failed(event(each, reg, field, each.getEvent()))) all = failure();
     }
-    if (auto mode = part_of<aie::TraceModeOp>(trace); mode && unit_.module == device::EventModule::Core)
-      number(trace, "Trace_Control0", "Mode", static_cast<std::uint32_t>(mode.getMode()), "mode");
-    if (auto stop = part_of<aie::TraceStopEventOp>(trace); stop && failed(edge(stop, "Trace_Stop_Event")))
-      all = failure();
-    if (auto start = part_of<aie::TraceStartEventOp>(trace); start && failed(edge(start, "Trace_Start_Event")))
-      all = failure();
+    if (!waits) mode(trace);
+    if (!waits && failed(edges(trace))) all = failure();
     return all;
   }
 
@@ -64,6 +65,17 @@ class Config {
     if (failed(event_number(from, unit_, event.event_name()))) return failure();
     add(from, reg, field, event.getValue(), event.event_name());
     return success();
+  }
+
+  void mode(aie::TraceOp trace) {
+    if (auto given = part_of<aie::TraceModeOp>(trace); given && unit_.module == device::EventModule::Core)
+      number(trace, "Trace_Control0", "Mode", static_cast<std::uint32_t>(given.getMode()), "mode");
+  }
+  LogicalResult edges(aie::TraceOp trace) {
+    auto start = part_of<aie::TraceStartEventOp>(trace);
+    auto stop = part_of<aie::TraceStopEventOp>(trace);
+    return failure((start && failed(edge(start, "Trace_Start_Event"))) ||
+                   (stop && failed(edge(stop, "Trace_Stop_Event"))));
   }
 
   template <class Edge>

@@ -1,5 +1,6 @@
 // Devices, tiles, cores, buffers and locks.
 #include "device/capabilities.h"
+#include "dialect/aie/descriptor_rules.h"
 #include "dialect/aie/model_of.h"
 #include "dialect/aie/numbers.h"
 #include "dialect/aie/text.h"
@@ -182,22 +183,14 @@ LogicalResult LogicalTileOp::verify() {
   if (const auto tile = id(); tile && !is_of_kind(*tile))
     return emitOpError("declared logical tile type does not match the tile type at coordinates (")
            << int{tile->col} << ", " << int{tile->row} << ") of " << model.name;
-  bool exists = false;
-  const auto matches = [&](unsigned col, unsigned row) {
-    const device::TileId tile{static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)};
-    if (!is_of_kind(tile)) return false;
-    exists = true;
-    return getCol().value_or(col) == col && getRow().value_or(row) == row;
-  };
+  // aie-place-tiles reports a tile with one coordinate for which no place exists.
   for (unsigned col = 0; col < model.cols; ++col) {
     for (unsigned row = 0; row < model.rows; ++row) {
-      if (matches(col, row)) return verify_scheme(*this);
+      if (is_of_kind({static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)})) return verify_scheme(*this);
     }
   }
-  if (!exists)
-    return emitOpError("tile type '") << stringifyAIETileType(getTileType())
-                                      << "' does not exist on the target device, " << model.name;
-  return emitOpError("cannot be placed: ") << model.name << " has no tile of this kind at these coordinates";
+  return emitOpError("tile type '") << stringifyAIETileType(getTileType()) << "' does not exist on the target device, "
+                                    << model.name;
 }
 
 void LogicalTileOp::getAsmResultNames(function_ref<void(Value, StringRef)> name) {
@@ -354,6 +347,9 @@ LogicalResult UseLockOp::verify() {
   if (device_of(*this) && !capabilities(model).counting_locks && getAction() == LockAction::AcquireGreaterEqual)
     return emitOpError("AcquireGreaterEqual is not supported in AIE1. Locks of ")
            << model.name << " wait for exact values: use Acquire";
+  if (isa<MemOp, MemTileDMAOp, ShimDMAOp, DMAOp>((*this)->getParentOp()) &&
+      *(*this)->getBlock()->getOps<UseLockOp>().begin() == *this && failed(verify_block_locks(*this)))
+    return failure();
   const auto value = getValue();
   return value ? verify_lock_value(*this, static_cast<std::int32_t>(*value)) : success();
 }

@@ -5,6 +5,7 @@
 // `aie.runtime_sequence` is the operation of aiex. Rejected: two dialects with a translation between them, and aliases
 // in every parser (docs/rationale/two-texts.md). The age of printed text is a setting of the dialect, so every printer
 // finds it in the context.
+#include "dialect/aie/descriptor_rules.h"
 #include "dialect/aie/numbers.h"
 #include "dialect/aie/text.h"
 
@@ -12,6 +13,8 @@
 #include <mlir/Dialect/Arith/IR/Arith.h>
 #include <mlir/Dialect/MemRef/IR/MemRef.h>
 #include <mlir/IR/DialectImplementation.h>
+#include <mlir/IR/Matchers.h>
+#include <mlir/IR/PatternMatch.h>
 #include <mlir/Interfaces/FoldInterfaces.h>
 
 #include "dialect/aie/dialect_defs.cpp.inc"
@@ -129,8 +132,72 @@ void AIEDialect::registerTypes() {
       >();
 }
 
+namespace {
+
+// Leaves out dimensions that say no more than the length.
+struct LinearizeRun : mlir::OpRewritePattern<DMABDOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  mlir::LogicalResult matchAndRewrite(DMABDOp bd, mlir::PatternRewriter& rewriter) const override {
+    if (!bd.getStaticSizes() || bd.getStaticSizes()->empty() || !bd.getLen() || !is_run(bd)) return mlir::failure();
+    rewriter.modifyOpInPlace(bd, [&] {
+      bd.removeStaticSizesAttr();
+      bd.removeStaticStridesAttr();
+    });
+    return mlir::success();
+  }
+};
+
+// True when two blocks of a DMA program do the same, and lead on to a block each.
+bool are_alike(mlir::Block* one, mlir::Block* other) {
+  const auto same_value = [](mlir::Value a, mlir::Value b) {
+    mlir::Attribute x, y;
+    return a == b || (matchPattern(a, mlir::m_Constant(&x)) && matchPattern(b, mlir::m_Constant(&y)) && x == y);
+  };
+  const auto is_step = [](mlir::Operation& op) { return !mlir::isa<mlir::arith::ConstantOp>(op); };
+  const auto first = llvm::make_filter_range(*one, is_step), second = llvm::make_filter_range(*other, is_step);
+  const auto same_step = [&](mlir::Operation& a, mlir::Operation& b) {
+    const mlir::OperandRange x = a.getOperands(), y = b.getOperands();
+    return a.getName() == b.getName() && a.getDiscardableAttrDictionary() == b.getDiscardableAttrDictionary() &&
+           a.getPropertiesAsAttribute() == b.getPropertiesAsAttribute() && a.getNumRegions() == 0 &&
+           b.getNumRegions() == 0 && std::equal(x.begin(), x.end(), y.begin(), y.end(), same_value);
+  };
+  return std::equal(first.begin(), first.end(), second.begin(), second.end(), same_step);
+}
+
+// Shortens a ring of descriptors that goes through the same steps several times. Each step takes a descriptor, of which
+// a tile has few.
+struct ShortenRing : mlir::OpRewritePattern<DMAStartOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  mlir::LogicalResult matchAndRewrite(DMAStartOp start, mlir::PatternRewriter& rewriter) const override {
+    llvm::SmallVector<mlir::Block*> ring{start.getDest()};
+    llvm::DenseSet<mlir::Block*> seen;
+    for (;;) {
+      auto next = mlir::dyn_cast_or_null<NextBDOp>(ring.back()->empty() ? nullptr : &ring.back()->back());
+      if (!next) return mlir::failure();
+      if (next.getDest() == ring.front()) break;
+      if (!seen.insert(next.getDest()).second) return mlir::failure();
+      ring.push_back(next.getDest());
+    }
+    for (std::size_t steps = 1; steps <= ring.size() / 2; ++steps) {
+      if (ring.size() % steps != 0) continue;
+      const auto repeats = llvm::all_of(llvm::seq(ring.size() - steps),
+                                        [&](std::size_t i) { return are_alike(ring[i], ring[i + steps]); });
+      if (!repeats) continue;
+      auto last = mlir::cast<NextBDOp>(ring[steps - 1]->back());
+      rewriter.modifyOpInPlace(last, [&] { last->setSuccessor(ring.front(), 0); });
+      return mlir::success();
+    }
+    return mlir::failure();
+  }
+};
+
+}  // namespace
+
 void AIEDialect::getCanonicalizationPatterns(mlir::RewritePatternSet& patterns) const {
   add_constant_patterns(patterns);
+  patterns.add<LinearizeRun, ShortenRing>(patterns.getContext());
 }
 
 // Parses an aie.runtime_sequence of 2026. A ParseOpHook does not own its function, so the hook is a function and not a

@@ -1,5 +1,6 @@
 // DMA programs, the channels that they start, and the names of channels.
 #include "device/tile_layout.h"
+#include "dialect/aie/descriptor_rules.h"
 #include "dialect/aie/numbers.h"
 #include "dialect/aie/verify.h"
 
@@ -26,43 +27,44 @@ static SmallVector<Block*> blocks_of(DMAStartOp start) {
   return blocks.takeVector();
 }
 
-// Checks that a block has at most one descriptor, one lock to acquire and one lock to release, and that the DMA reaches
-// the locks.
-static LogicalResult verify_block(Operation* program, const TileUse& tile, Block& block) {
-  DMABDOp bd;
+LogicalResult verify_block_locks(UseLockOp first) {
+  const TileUse tile = tile_around(first);
   UseLockOp acquire, release;
-  for (Operation& op : block) {
-    if (auto other = dyn_cast<DMABDOp>(op)) {
-      if (bd) return other.emitOpError("is the second descriptor of its block");
-      bd = other;
-    } else if (auto use = dyn_cast<UseLockOp>(op)) {
-      UseLockOp& mine = use.acquires() ? acquire : release;
-      if (mine && mine.getLock() != use.getLock())
-        return use.emitOpError(
-                   "used in a DMA block that have multiple locks. It is the second aie.use_lock of its block to ")
-               << (use.acquires() ? "acquire" : "release");
-      if (mine)
-        return use.emitOpError(
-                   "acquires/releases the lock in a DMA block from/to multiple states. It is "
-                   "the second aie.use_lock of its block to ")
-               << (use.acquires() ? "acquire" : "release");
-      mine = use;
-      if (use.getComputedValue() && !matchPattern(use.getComputedValue(), m_Constant()))
-        return use.emitOpError(
-            "lock value in a DMA/BD block must be a compile-time constant (defined by an arith.constant)");
-      if (auto lock = use.getLock().getDefiningOp<LockOp>(); lock && tile.kind == device::TileKind::Core) {
-        const FailureOr<TileUse> home = used_tile(use, lock.getTile());
-        if (succeeded(home) && home->id && tile.id && *home->id != *tile.id)
-          return use.emitOpError("can only access a lock in the same tile: the DMA of ")
-                 << tile.name() << " uses a lock of " << home->name();
-      }
+  for (UseLockOp use : first->getBlock()->getOps<UseLockOp>()) {
+    UseLockOp& mine = use.acquires() ? acquire : release;
+    if (mine && mine.getLock() != use.getLock())
+      return use.emitOpError(
+                 "used in a DMA block that have multiple locks. It is the second aie.use_lock of its block to ")
+             << (use.acquires() ? "acquire" : "release");
+    if (mine)
+      return use.emitOpError(
+                 "acquires/releases the lock in a DMA block from/to multiple states. It is "
+                 "the second aie.use_lock of its block to ")
+             << (use.acquires() ? "acquire" : "release");
+    mine = use;
+    if (use.getComputedValue() && !matchPattern(use.getComputedValue(), m_Constant()))
+      return use.emitOpError(
+          "lock value in a DMA/BD block must be a compile-time constant (defined by an arith.constant)");
+    if (auto lock = use.getLock().getDefiningOp<LockOp>(); lock && tile.kind == device::TileKind::Core) {
+      const FailureOr<TileUse> home = used_tile(use, lock.getTile());
+      if (succeeded(home) && home->id && tile.id && *home->id != *tile.id)
+        return use.emitOpError("can only access a lock in the same tile: the DMA of ")
+               << tile.name() << " uses a lock of " << home->name();
     }
   }
-  if (!bd && (acquire || release)) return program->emitOpError("has a block with locks and without a descriptor");
   if (tile.known() && device::bd_layout(tile.kind, tile.model().arch).has_one_lock() && acquire && release &&
       acquire.getLock() != release.getLock())
     return release.emitOpError("used in a DMA block that have multiple locks. A descriptor of ")
            << tile.name() << " has one lock";
+  return success();
+}
+
+// Checks that a block has at most one descriptor, and one if it has locks.
+static LogicalResult verify_block(Operation* program, Block& block) {
+  const auto descriptors = llvm::to_vector(block.getOps<DMABDOp>());
+  if (descriptors.size() > 1) return DMABDOp(descriptors[1]).emitOpError("is the second descriptor of its block");
+  if (descriptors.empty() && !block.getOps<UseLockOp>().empty())
+    return program->emitOpError("has a block with locks and without a descriptor");
   return success();
 }
 
@@ -150,7 +152,7 @@ static LogicalResult verify_program(Operation* program, Value operand, device::T
   std::set<std::uint32_t> numbers;
   std::size_t descriptors = 0;
   const auto count = [&](Block& block) -> LogicalResult {
-    if (failed(verify_block(program, *tile, block))) return failure();
+    if (failed(verify_block(program, block))) return failure();
     for (DMABDOp bd : block.getOps<DMABDOp>()) {
       ++descriptors;
       if (bd.getBdId() && !numbers.insert(*bd.getBdId()).second)
@@ -350,8 +352,6 @@ LogicalResult ShimDMAAllocationOp::verify() {
   if (const auto packet = getPacket(); packet && failed(verify_packet(*this, packet->getPktType(), packet->getPktId())))
     return failure();
   if (getPlio()) return success();
-  if (tile.id && !tile.device->has_shim_dma(tile.id->col))
-    return emitOpError("names ") << tile.name() << ", which has no DMA";
   return verify_channel(*this, tile, getChannelDir(), getChannelIndex());
 }
 

@@ -28,6 +28,26 @@ static ArrayRef<std::int64_t> list_of(std::optional<ArrayRef<std::int64_t>> list
   return list.value_or(ArrayRef<std::int64_t>());
 }
 
+// The number of dimensions of a task's descriptor on any tile: aiex.npu.writebd has no more.
+static constexpr unsigned kTaskDimensions = 3;
+
+static bool is_in_task(DMABDOp bd) {
+  return !isa<MemOp, MemTileDMAOp, ShimDMAOp, DMAOp>(bd->getParentOp());
+}
+
+bool is_run(DMABDOp bd) {
+  const auto length = bd.constant_length();
+  if (!length || !bd.has_constant_dimensions() || bd.getPadDimensions() || bd.getIteration()) return false;
+  std::uint64_t dense = 1;
+  const ArrayRef<std::int64_t> sizes = list_of(bd.getStaticSizes()), strides = list_of(bd.getStaticStrides());
+  for (std::size_t i = sizes.size(); i-- > 0;) {
+    const std::int64_t size = sizes[i], stride = strides[i];
+    if (size < 1 || (size != 1 && static_cast<std::uint64_t>(stride) != dense)) return false;
+    dense = llvm::SaturatingMultiply(dense, static_cast<std::uint64_t>(size));
+  }
+  return dense == static_cast<std::uint64_t>(*length);
+}
+
 bool DMABDOp::has_constant_dimensions() {
   return getSizes().empty() && getStrides().empty();
 }
@@ -48,6 +68,9 @@ SmallVector<DMABDOp::Dimension, 4> DMABDOp::dimensions() {
   join_run(sizes, strides, *bits);
   for (auto [dimension, size, stride] : llvm::zip_equal(llvm::reverse(dimensions), sizes, strides))
     dimension = {size, stride};
+  // The outermost dimension of a task is its iteration, except where all dimensions are one run of the whole length.
+  if (dimensions.size() > kTaskDimensions && is_in_task(*this) && is_run(*this))
+    dimensions = {{1, 0}, {1, 0}, {1, 0}, {*constant_length(), 1}};
   return dimensions;
 }
 
@@ -66,9 +89,6 @@ std::optional<std::int64_t> DMABDOp::constant_length() {
 // ---- Hardware limits
 
 namespace {
-
-// The number of dimensions of a task's descriptor on any tile: aiex.npu.writebd has no more.
-constexpr unsigned kTaskDimensions = 3;
 
 // The rules for one descriptor on one tile. Sizes and strides count elements; fields of registers count words.
 struct Rules {
@@ -436,7 +456,7 @@ LogicalResult DMABDOp::verify() {
 
   // Tiles are unknown in other places: a chain belongs to the tile that starts it, and tasks check their own
   // descriptors.
-  if (!isa<MemOp, MemTileDMAOp, ShimDMAOp, DMAOp>((*this)->getParentOp())) return success();
+  if (is_in_task(*this)) return success();
   return verify_on(*this, tile_around(*this), false, false);
 }
 

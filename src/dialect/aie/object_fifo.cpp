@@ -10,7 +10,9 @@
 #include "device/aie2_registers.h"  // generated
 #include "device/tile_layout.h"
 
+#include <llvm/Support/MathExtras.h>
 #include <mlir/IR/Matchers.h>
+#include <set>
 
 using namespace mlir;
 
@@ -171,8 +173,10 @@ LogicalResult ObjectFifoCreateOp::verify() {
     return emitOpError("producer element size (")
            << given.getNumElements() << ") must be an integer multiple of consumer element size ("
            << taken.getNumElements() << "): it produces " << given << " and gives out " << taken;
-  if (!given.hasStaticShape() || !taken.hasStaticShape() || given.getElementType() != taken.getElementType() ||
-      given.getNumElements() == 0)
+  if (given.getElementType() != taken.getElementType())
+    return emitOpError("producer and consumer must have the same scalar element type: it produces ")
+           << given << " and gives out " << taken;
+  if (!given.hasStaticShape() || !taken.hasStaticShape() || given.getNumElements() == 0)
     return emitOpError("produces ") << given << ", which is not a whole number of " << taken;
   return success();
 }
@@ -298,6 +302,36 @@ Value ObjectFifoLinkOp::shared_tile() {
   return llvm::all_of(outs, produced_there) && llvm::all_of(ins, consumed_there) ? tile : Value();
 }
 
+// Checks the dimensions of the FIFO whose objects a link divides into parts. The link moves the parts one after
+// another, and each with these dimensions, so the dimensions must not reach beyond the smallest part.
+static LogicalResult verify_divided(ObjectFifoLinkOp link) {
+  if (!link.joins() && !link.distributes()) return success();
+  ObjectFifoCreateOp fifo = link.joins() ? link.outputs().front() : link.inputs().front();
+  SmallVector<BDDimLayoutAttr> dimensions;
+  if (link.joins())
+    llvm::append_range(dimensions, fifo.to_stream());
+  else
+    for (auto [index, tile] : llvm::enumerate(fifo.getConsumerTiles()))
+      if (tile == link.shared_tile()) llvm::append_range(dimensions, fifo.from_stream(static_cast<unsigned>(index)));
+  const MemRefType type = link.joins() ? fifo.object_type() : fifo.consumed_type();
+  if (dimensions.empty() || !type.hasStaticShape()) return success();
+  std::set<std::int64_t> bounds{type.getNumElements()};
+  for (const auto offset : (link.joins() ? link.getSrcOffsets() : link.getDstOffsets()).getAsRange<IntegerAttr>())
+    bounds.insert(offset.getInt());
+  std::int64_t smallest = type.getNumElements();
+  for (auto end = std::next(bounds.begin()); end != bounds.end(); ++end)
+    smallest = std::min(smallest, *end - *std::prev(end));
+  std::uint64_t last = 0;
+  for (const BDDimLayoutAttr each : dimensions)
+    last = llvm::SaturatingMultiplyAdd(std::uint64_t{each.getSize()} - 1, std::uint64_t{each.getStride()}, last);
+  if (last < static_cast<std::uint64_t>(smallest)) return success();
+  return link.emitOpError() << "specified " << (link.joins() ? "output" : "input")
+                            << " stride(s) and size(s) result in out of bounds access in "
+                            << (link.joins() ? "join input" : "distribute output") << ", for index " << last
+                            << " in transfer of length " << smallest << ". They are the dimensions of @"
+                            << fifo.getSymName() << ", whose objects the link moves part by part";
+}
+
 LogicalResult ObjectFifoLinkOp::verify() {
   if (getFifoIns().empty() || getFifoOuts().empty()) return emitOpError("needs a FIFO on either side");
   for (ArrayAttr names : {getFifoIns(), getFifoOuts()}) {
@@ -318,10 +352,16 @@ LogicalResult ObjectFifoLinkOp::verify() {
     return emitError("ObjectFifoLinkOp join and distribute are unavailable on compute or shim tiles: this link ")
            << (joins() ? "joins on " : "distributes on ") << tile->name();
   const std::size_t sources = getSrcOffsets().size(), destinations = getDstOffsets().size();
-  if (joins() ? sources != getFifoIns().size() || destinations != 0
-              : distributes() && (destinations != getFifoOuts().size() || sources != 0))
-    return emitOpError("has ") << sources << " offsets in and " << destinations << " out, for " << getFifoIns().size()
-                               << " FIFOs in and " << getFifoOuts().size() << " out";
+  if (joins() && sources != getFifoIns().size())
+    return emitOpError("number of provided src offsets must be equal to the number of input objectFifos: it has ")
+           << sources << " offsets for " << getFifoIns().size() << " FIFOs";
+  if (joins() && destinations != 0)
+    return emitOpError("dst offsets should be empty for join: it has ") << destinations << " of them";
+  if (distributes() && destinations != getFifoOuts().size())
+    return emitOpError("number of provided dst offsets must be equal to the number of output objectFifos: it has ")
+           << destinations << " offsets for " << getFifoOuts().size() << " FIFOs";
+  if (distributes() && sources != 0)
+    return emitOpError("src offsets should be empty for distribute: it has ") << sources << " of them";
   if (!joins() && !distributes() && sources != 0 && destinations != 0)
     return emitOpError("has offsets on both sides, but neither joins nor distributes");
   SmallVector<ObjectFifoCreateOp> outs = outputs();
@@ -331,7 +371,7 @@ LogicalResult ObjectFifoLinkOp::verify() {
           "repeat counts of output object FIFOs must be equal: a link sends an object to all its FIFOs as "
           "often");
   }
-  return success();
+  return verify_divided(*this);
 }
 
 // ---- Operations in cores

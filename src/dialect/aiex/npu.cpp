@@ -187,7 +187,6 @@ LogicalResult NpuControlPacketOp::verify() {
       failed(verify_range(*this, "stream ID", static_cast<std::int32_t>(getStreamId()), 0,
                           largest(dialect::kControlHeaderResponse.width))))
     return failure();
-  if (failed(verify_aligned(*this, getAddress()))) return failure();
   const bool reads = operation == dialect::control_operation::kRead;
   if (getData() && getLength()) return emitOpError("takes data or a length, not both");
   if (reads && !getLength()) return emitOpError("needs a length: operation ") << operation << " is a read";

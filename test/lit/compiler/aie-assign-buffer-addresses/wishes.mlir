@@ -1,4 +1,5 @@
-// Addresses and banks that the design gives stay, and other buffers use the room below them.
+// Addresses and banks that the design gives stay. Other buffers of the bank lie above them, as in mlir-aie; where buffers
+// follow one another, a buffer lies below a fixed address if it fits there.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-assign-buffer-addresses))' %s | FileCheck %s
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-assign-buffer-addresses{alloc-scheme=basic-sequential}))' %s | FileCheck %s --check-prefix=SEQUENTIAL
 
@@ -9,7 +10,7 @@ aie.device(npu1_1col) {
   // CHECK: {address = 32768 : i32, mem_bank = 2 : i32, sym_name = "banked"}
   // SEQUENTIAL: {address = 32768 : i32, mem_bank = 2 : i32, sym_name = "banked"}
   %banked = aie.buffer(%core) {sym_name = "banked", mem_bank = 2 : i32} : memref<64xi8>
-  // CHECK: {address = 0 : i32, mem_bank = 0 : i32, sym_name = "free"}
+  // CHECK: {address = 320 : i32, mem_bank = 0 : i32, sym_name = "free"}
   // Where buffers follow one another, no bank is chosen, as in mlir-aie.
   // SEQUENTIAL: {address = 0 : i32, sym_name = "free"}
   %free = aie.buffer(%core) {sym_name = "free"} : memref<256xi8>

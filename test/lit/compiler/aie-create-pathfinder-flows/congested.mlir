@@ -7,19 +7,19 @@ aie.device(npu1_1col) {
   %c = aie.tile(0, 4)
   %d = aie.tile(0, 5)
   // Four wires lead down from (0,4): any five of the six are too many.
-  // expected-error@+1 {{Unable to find a legal routing: not enough wires, at the switch of (0,4): South 2 is needed by more streams than can share it}}
+  // expected-note@+2 {{this flow competes there}}
+  // expected-note@+1 {{belongs to a smallest set of flows that have no route}}
   aie.flow(%c, DMA : 0, %a, DMA : 0)
   // expected-note@+2 {{this flow competes there}}
   // expected-note@+1 {{belongs to a smallest set of flows that have no route}}
   aie.flow(%c, DMA : 1, %a, DMA : 1)
-  // expected-note@+2 {{this flow competes there}}
-  // expected-note@+1 {{belongs to a smallest set of flows that have no route}}
+  // expected-error@+1 {{Unable to find a legal routing: not enough wires, at the switch of (0,4): South 2 is needed by more streams than can share it}}
   aie.flow(%c, Core : 0, %a, Core : 0)
-  // expected-note@+2 {{this flow competes there}}
   // expected-note@+1 {{belongs to a smallest set of flows that have no route}}
   aie.flow(%d, DMA : 0, %b, DMA : 0)
   // expected-note@+1 {{belongs to a smallest set of flows that have no route}}
   aie.flow(%d, DMA : 1, %b, DMA : 1)
+  // expected-note@+2 {{this flow competes there}}
   // expected-note@+1 {{belongs to a smallest set of flows that have no route}}
   aie.flow(%d, Core : 0, %b, Core : 0)
 }

@@ -5,9 +5,10 @@
 // CIRCUIT-NOT: aie.flow
 // CIRCUIT: aie.packet_flow
 // CIRCUIT: aie.connect
-// PACKET: aie.flow
 // PACKET-NOT: aie.packet_flow
 // PACKET: aie.packet_rules
+// PACKET-NOT: aie.packet_flow
+// PACKET: aie.flow
 // BOTH-NOT: flow
 // BOTH-DAG: aie.connect
 // BOTH-DAG: aie.packet_rules

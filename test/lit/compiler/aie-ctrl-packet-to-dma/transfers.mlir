@@ -9,7 +9,7 @@ aie.device(npu1_1col) {
   aie.shim_dma_allocation @out (S2MM, 0, 0)
   aie.shim_dma_allocation @ctrlpkt_col0_mm2s_chan0 (MM2S, 0, 0)
   aie.shim_dma_allocation @ctrlpkt_col0_mm2s_chan1 (MM2S, 1, 0)
-  // CHECK: aiex.runtime_sequence @run(%[[OUT:.*]]: memref<8xi32>, %[[PACKETS:.*]]: memref<8xi32>) {
+  // CHECK: aiex.runtime_sequence @run(%[[OUT:.*]]: memref<8xi32>, %[[PACKETS:.*]]: memref<?xi32>) {
   aiex.runtime_sequence @run(%out : memref<8xi32>) {
     // CHECK-NEXT: aiex.npu.dma_memcpy_nd{{.*}}id = 0 : i64
     aiex.npu.dma_memcpy_nd (0, 0, %out[0, 0, 0, 0][1, 1, 1, 8][0, 0, 0, 1]) {metadata = @out, id = 0 : i64} : memref<8xi32>

@@ -5,6 +5,8 @@
 
 // CHECK-LABEL: aie.device(npu1) {
 aie.device(npu1) {
+  // The tokens of the shim tile return in packets with its controller ID, which is that of mlir-aie.
+  // CHECK: aie.tile(0, 0) {controller_id = #aie.packet_info<pkt_type = 0, pkt_id = 15>}
   %shim = aie.tile(0, 0)
   %t = aie.tile(0, 2)
   aie.trace @core(%t) {
@@ -26,11 +28,12 @@ aie.device(npu1) {
   // CHECK-NEXT: aie.packet_dest<%tile_0_0, DMA : 1>
   // CHECK-NEXT: } {keep_pkt_header = true}
   // TEXT: write (0,2)+0x340d4 0x1
-  // TEXT: write (0,2)+0x340e0 0x1a
-  // TEXT: write (0,2)+0x340d0 0x797a0000
+  // TEXT-NEXT: write (0,2)+0x340d0 0x797a0000
+  // TEXT-NEXT: write (0,2)+0x340e0 0x1a
   // TEXT-NEXT: write (0,2)+0x34000 0x7a00
   // TEXT-NEXT: blockwrite (0,0).DMA_BD15_0 0x100
   // TEXT-NEXT: patch (0,0).DMA_BD15_1 arg=1 plus=0x0
+  // TEXT-NEXT: maskwrite (0,0).DMA_S2MM_1_Ctrl 0xff00 0xf00
   // TEXT-NEXT: write (0,0).DMA_S2MM_1_Task_Queue 0xf
   // TEXT-NEXT: write (0,0).Timer_Control 0x7f00
   // TEXT-NEXT: write (0,0).Event_Broadcast15_A 0x7f

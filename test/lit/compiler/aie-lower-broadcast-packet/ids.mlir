@@ -1,17 +1,17 @@
-// Each ID of a broadcast becomes a packet flow with all of its ends.
+// Each ID of a broadcast becomes a packet flow with all of its ends. The last ID comes first, as in mlir-aie.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-lower-broadcast-packet))' %s | FileCheck %s
 
 // CHECK: %[[M:.*]] = aie.tile(0, 1)
 // CHECK: %[[A:.*]] = aie.tile(0, 2)
 // CHECK: %[[B:.*]] = aie.tile(0, 3)
+// CHECK: aie.packet_flow(31) {
+// CHECK-NEXT: aie.packet_source<%[[M]], DMA : 0>
+// CHECK-NEXT: aie.packet_dest<%[[B]], DMA : 1>
 // CHECK: aie.packet_flow(0) {
 // CHECK-NEXT: aie.packet_source<%[[M]], DMA : 0>
 // CHECK-NEXT: aie.packet_dest<%[[A]], DMA : 0>
 // CHECK-NEXT: aie.packet_dest<%[[B]], DMA : 0>
 // CHECK-NEXT: }
-// CHECK: aie.packet_flow(31) {
-// CHECK-NEXT: aie.packet_source<%[[M]], DMA : 0>
-// CHECK-NEXT: aie.packet_dest<%[[B]], DMA : 1>
 // CHECK-NOT: broadcast
 aie.device(npu1_1col) {
   %m = aie.tile(0, 1)

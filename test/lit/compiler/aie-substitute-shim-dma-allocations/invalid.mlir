@@ -21,3 +21,16 @@ aie.device(npu1_1col) {
     }
   }
 }
+
+// -----
+
+aie.device(xcve2302) {
+  %shim = aie.tile(1, 0)
+  aie.shim_dma_allocation @in (%shim, MM2S, 0)
+  aiex.runtime_sequence(%a : memref<8xi32>) {
+    // expected-error@+1 {{needs channel 'in' on tile (1,0), which has no DMA}}
+    %t = aiex.dma_configure_task_for @in {
+      aie.end
+    }
+  }
+}

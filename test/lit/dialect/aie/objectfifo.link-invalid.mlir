@@ -33,7 +33,7 @@ aie.device(npu1) {
   aie.objectfifo @in (%shim, {%mem}, 1 : i32) : !aie.objectfifo<memref<4xi32>>
   aie.objectfifo @out (%mem, {%b}, 1 : i32) : !aie.objectfifo<memref<2xi32>>
   aie.objectfifo @out2 (%mem, {%b}, 1 : i32) : !aie.objectfifo<memref<2xi32>>
-  // expected-error@+1 {{'aie.objectfifo.link' op has 0 offsets in and 1 out, for 1 FIFOs in and 2 out}}
+  // expected-error@+1 {{'aie.objectfifo.link' op number of provided dst offsets must be equal to the number of output objectFifos: it has 1 offsets for 2 FIFOs}}
   aie.objectfifo.link [@in] -> [@out, @out2] ([] [0])
 }
 
@@ -98,4 +98,61 @@ aie.device(npu1) {
   aie.objectfifo @out_c (%a, {%c}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
   // expected-error@+1 {{repeat counts of output object FIFOs must be equal: a link sends an object to all its FIFOs as often}}
   aie.objectfifo.link [@in] -> [@out_b, @out_c] ([] [0, 16])
+}
+
+// -----
+
+aie.device(npu1) {
+  %mem = aie.tile(0, 1)
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  %shim = aie.tile(0, 0)
+  aie.objectfifo @a (%a, {%mem}, 1 : i32) : !aie.objectfifo<memref<2xi32>>
+  aie.objectfifo @b (%b, {%mem}, 1 : i32) : !aie.objectfifo<memref<2xi32>>
+  aie.objectfifo @out (%mem, {%shim}, 1 : i32) : !aie.objectfifo<memref<4xi32>>
+  // expected-error@+1 {{'aie.objectfifo.link' op dst offsets should be empty for join: it has 1 of them}}
+  aie.objectfifo.link [@a, @b] -> [@out] ([0, 2] [0])
+}
+
+// -----
+
+aie.device(npu1) {
+  %mem = aie.tile(0, 1)
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  %shim = aie.tile(0, 0)
+  aie.objectfifo @a (%a, {%mem}, 1 : i32) : !aie.objectfifo<memref<2xi32>>
+  aie.objectfifo @b (%b, {%mem}, 1 : i32) : !aie.objectfifo<memref<2xi32>>
+  aie.objectfifo @out (%mem, {%shim}, 1 : i32) : !aie.objectfifo<memref<4xi32>>
+  // expected-error@+1 {{'aie.objectfifo.link' op number of provided src offsets must be equal to the number of input objectFifos: it has 1 offsets for 2 FIFOs}}
+  aie.objectfifo.link [@a, @b] -> [@out] ([0] [])
+}
+
+// -----
+
+// The parts have 6 and 10 elements. 4 steps of 2 reach element 6, which belongs to the other part.
+aie.device(npu1) {
+  %shim = aie.tile(0, 0)
+  %mem = aie.tile(0, 1)
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  aie.objectfifo @in (%shim, {%mem dimensionsFromStream [<size = 4, stride = 2>]}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
+  aie.objectfifo @a (%mem, {%a}, 1 : i32) : !aie.objectfifo<memref<6xi32>>
+  aie.objectfifo @b (%mem, {%b}, 1 : i32) : !aie.objectfifo<memref<10xi32>>
+  // expected-error@+1 {{'aie.objectfifo.link' op specified input stride(s) and size(s) result in out of bounds access in distribute output, for index 6 in transfer of length 6. They are the dimensions of @in, whose objects the link moves part by part}}
+  aie.objectfifo.link [@in] -> [@a, @b] ([] [0, 6])
+}
+
+// -----
+
+aie.device(npu1) {
+  %shim = aie.tile(0, 0)
+  %mem = aie.tile(0, 1)
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  aie.objectfifo @in (%shim, {%mem}, 1 : i32) : !aie.objectfifo<memref<4xi32>>
+  aie.objectfifo @a (%mem, {%a}, 1 : i32) : !aie.objectfifo<memref<2xi32>>
+  aie.objectfifo @b (%mem, {%b}, 1 : i32) : !aie.objectfifo<memref<2xi32>>
+  // expected-error@+1 {{'aie.objectfifo.link' op src offsets should be empty for distribute: it has 1 of them}}
+  aie.objectfifo.link [@in] -> [@a, @b] ([0] [0, 2])
 }

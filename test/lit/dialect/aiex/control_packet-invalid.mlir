@@ -43,12 +43,3 @@ aie.device(npu1) {
     aiex.control_packet {address = 0 : ui32, opcode = 1 : i32, stream_id = 32 : i32, length = 1 : i32}
   }
 }
-
-// -----
-
-aie.device(npu1) {
-  aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.control_packet' op is at address 6, in the middle of a word of 4 bytes}}
-    aiex.control_packet {address = 6 : ui32, opcode = 0 : i32, stream_id = 0 : i32, data = array<i32: 1>}
-  }
-}

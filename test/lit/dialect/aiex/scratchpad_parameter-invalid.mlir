@@ -1,8 +1,16 @@
 // Types and kinds that no parameter has.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
-// expected-error@+1 {{'aiex.scratchpad_parameter' op f32 parameters are not supported: a parameter is bf16 or an integer}}
+// A parameter of this type may be declared, but not read.
 aiex.scratchpad_parameter @p : f32
+aie.device(npu2) {
+  %t = aie.tile(0, 2)
+  aie.core(%t) {
+    // expected-error@+1 {{'aiex.read_scratchpad_parameter' op f32 parameters are not supported: a parameter is bf16 or an integer}}
+    %x = aiex.read_scratchpad_parameter @p : f32
+    aie.end
+  }
+}
 
 // -----
 
