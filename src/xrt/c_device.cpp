@@ -45,7 +45,7 @@ xrtDeviceHandle xrtDeviceOpen(unsigned int index) {
   return guarded(nullptr, [&] { return Devices::all().add(xrt::device(index)); });
 }
 xrtDeviceHandle xrtDeviceOpenByBDF(const char* bdf) {
-  return guarded(nullptr, [&] { return Devices::all().add(xrt::device(std::string(bdf))); });
+  return guarded(nullptr, [&] { return Devices::all().add(xrt::device(text_of_c(bdf, "bdf"))); });
 }
 xrtDeviceHandle xrtDeviceOpenFromXcl(xclDeviceHandle handle) {
   return guarded(nullptr, [&] { return Devices::all().add(xrt::device(handle)); });
@@ -57,7 +57,7 @@ int xrtDeviceLoadXclbin(xrtDeviceHandle device, const axlf* xclbin) {
   return guarded(-1, [&] { return load(device, xrt::xclbin(xclbin)); });
 }
 int xrtDeviceLoadXclbinFile(xrtDeviceHandle device, const char* file) {
-  return guarded(-1, [&] { return load(device, xrt::xclbin(std::string(file))); });
+  return guarded(-1, [&] { return load(device, xrt::xclbin(text_of_c(file, "file"))); });
 }
 int xrtDeviceLoadXclbinHandle(xrtDeviceHandle device, xrtXclbinHandle xclbin) {
   return guarded(-1, [&] { return load(device, Xclbins::all().get(xclbin)); });
@@ -131,14 +131,15 @@ int xrtBOCopy(xrtBufferHandle to, xrtBufferHandle from, std::size_t bytes, std::
 }
 
 xrtXclbinHandle xrtXclbinAllocFilename(const char* file) {
-  return guarded(nullptr, [&] { return Xclbins::all().add(xrt::xclbin(std::string(file))); });
+  return guarded(nullptr, [&] { return Xclbins::all().add(xrt::xclbin(text_of_c(file, "file"))); });
 }
 xrtXclbinHandle xrtXclbinAllocAxlf(const axlf* top) {
   return guarded(nullptr, [&] { return Xclbins::all().add(xrt::xclbin(top)); });
 }
 xrtXclbinHandle xrtXclbinAllocRawData(const char* data, int size) {
   return guarded(nullptr, [&] {
-    return Xclbins::all().add(xrt::xclbin(std::string_view(data, static_cast<std::size_t>(std::max(size, 0)))));
+    const auto bytes = static_cast<std::size_t>(data == nullptr ? 0 : std::max(size, 0));
+    return Xclbins::all().add(xrt::xclbin(std::string_view(data, bytes)));
   });
 }
 int xrtXclbinFreeHandle(xrtXclbinHandle xclbin) {

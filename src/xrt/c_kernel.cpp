@@ -15,7 +15,7 @@ using Kernels = Handles<xrt::kernel>;
 using Runs = Handles<xrt::run>;
 
 xrt::kernel open_kernel(xrtDeviceHandle device, const xuid_t xclbin, const char* name) {
-  return {xrt::hw_context(Handles<xrt::device>::all().get(device), xrt::uuid(xclbin)), name};
+  return {xrt::hw_context(Handles<xrt::device>::all().get(device), xrt::uuid(xclbin)), text_of_c(name, "name")};
 }
 
 // Takes an argument as the caller of a function with `...` passes it: a handle of a buffer, or a number.

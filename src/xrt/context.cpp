@@ -352,7 +352,8 @@ void Context::finish(Call& call, const api::Outcome& outcome) {
     default: break;
   }
   needs_reset_ = state != ERT_CMD_STATE_COMPLETED;
-  call.end({state, outcome.cycles(), outcome.error ? text_with_arguments(*outcome.error, call) : "", outcome.operation});
+  call.end(
+      {state, outcome.cycles(), outcome.error ? text_with_arguments(*outcome.error, call) : "", outcome.operation});
 }
 
 }  // namespace tessera::xrtlib

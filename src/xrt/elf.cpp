@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "container/elf/elf.h"
+#include "container/files/sniff.h"
 #include "xrt/codes.h"
 #include "xrt/faults.h"
 
@@ -63,6 +64,10 @@ void check_platform(ByteSpan bytes, const std::string& name) {
 }  // namespace
 
 elf_impl::elf_impl(ByteSpan bytes, std::string name, const std::string& refusal) : name_(std::move(name)) {
+  if (container::sniff(bytes) == container::FileKind::Xclbin)
+    throw_runtime(refusal, problem(code::bad_container, "the file is an xclbin, and no ELF of control code")
+                               .at("{}", name_)
+                               .help("load it with xrt::xclbin, and make the context from its UUID"));
   check_platform(bytes, name_);
   auto read = container::read_control_module(bytes);
   if (!read.errors.empty()) throw_runtime(refusal, std::move(read.errors.front()).within(name_));

@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <string>
 #include <utility>
 
 namespace tessera::xrtlib {
@@ -26,6 +27,13 @@ auto guarded(decltype(std::declval<F>()()) failed, F function) noexcept -> declt
     take_exception();
     return failed;
   }
+}
+
+// Returns a text that a function of C gets. Throws for a null pointer.
+inline std::string text_of_c(const char* text, const char* name) {
+  if (text != nullptr) return text;
+  throw_system(EINVAL, fmt::format("{} is null", name),
+               problem(code::bad_argument, "the argument {} is a null pointer", name).help("give a text"));
 }
 
 template <class T>

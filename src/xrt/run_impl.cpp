@@ -247,9 +247,7 @@ std::optional<Call::Ended> run_impl::wait(std::chrono::milliseconds time) {
   kernel_->context()->context().leave_to_parent(*call);
   const bool has_limit = time.count() != 0, is_wall = settings().wall_clock;
   if (!has_limit) kernel_->context()->context().help(*call);
-  auto ended = !has_limit ? call->wait(std::nullopt)
-               : is_wall  ? call->wait_until(wall_end_of(time))
-                          : call->wait(limit);
+  auto ended = waited_for(*call, time, limit, wall_end_of(time));
   lock.lock();
   if (call_ != call) return ended;
   if (ended) is_open_ = false;

@@ -100,13 +100,10 @@ void runlist_impl::execute() {
 // The time of a list is that of its calls together.
 std::optional<std::uint64_t> runlist_impl::wait_for_all(const Calls& calls, std::chrono::milliseconds time,
                                                         std::uint64_t limit) {
-  const bool has_limit = time.count() != 0, is_wall = settings().wall_clock;
   const auto end = wall_end_of(time);
   std::uint64_t cycles = 0;
   for (const std::shared_ptr<Call>& call : calls) {
-    const auto ended = !has_limit ? call->wait(std::nullopt)
-                       : is_wall  ? call->wait_until(end)
-                                  : call->wait(limit - cycles);
+    const auto ended = waited_for(*call, time, limit - cycles, end);
     if (!ended) return std::nullopt;
     cycles += ended->cycles;
   }

@@ -224,6 +224,16 @@ Store& store() {
   return lasting([] { return Store(); });
 }
 
+// XRT says that it cannot read such a file, too.
+std::vector<std::string> warnings_about_ini() {
+  const auto line = unread_line_of_ini(ini_text());
+  if (!line) return {};
+  return {render(problem(code::bad_setting, "xrt.ini has a line that is neither a section nor a key with a value")
+                     .at("xrt.ini:{}", *line)
+                     .help("write [Section], KEY=VALUE below it, and # before a remark"),
+                 false, "warning")};
+}
+
 Values all_keys(const Store& all) {
   Values keys = keys_of_ini(ini_text());
   for (const auto& [key, value] : all.set) keys.insert_or_assign(key, value);
@@ -231,6 +241,20 @@ Values all_keys(const Store& all) {
 }
 
 }  // namespace
+
+std::optional<std::size_t> unread_line_of_ini(const std::string& text) {
+  std::size_t number = 0;
+  bool has_section = false;
+  for (std::string_view line : split(text, '\n')) {
+    ++number;
+    line = trim(line);
+    if (line.empty() || line.starts_with('#') || line.starts_with(';')) continue;
+    const bool is_section = line.starts_with('[') && line.ends_with(']');
+    has_section |= is_section;
+    if (!is_section && (!has_section || line.find('=') == std::string_view::npos)) return number;
+  }
+  return std::nullopt;
+}
 
 Values keys_of_ini(const std::string& text) {
   Values keys;
@@ -280,6 +304,7 @@ const Settings& settings() {
   const std::lock_guard lock(all.mutex);
   if (all.read) return *all.read;
   all.read = read_settings(environment_values(), all_keys(all));
+  for (std::string& warning : warnings_about_ini()) all.read->warnings.push_back(std::move(warning));
   all.ready.store(&*all.read, std::memory_order_release);
   return *all.read;
 }

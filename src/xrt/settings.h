@@ -50,5 +50,7 @@ Settings read_settings(const std::map<std::string, std::string>& environment,
                        const std::map<std::string, std::string>& keys);
 // Returns the keys "Section.key" of the text of an xrt.ini.
 std::map<std::string, std::string> keys_of_ini(const std::string& text);
+// Returns the number of the first line, from 1, that has no meaning in an xrt.ini.
+std::optional<std::size_t> unread_line_of_ini(const std::string& text);
 
 }  // namespace tessera::xrtlib

@@ -139,10 +139,13 @@ unsigned int xrtVersionFeature() {
 }
 
 int xrtIniStringSet(const char* key, const char* value) {
-  return tessera::xrtlib::guarded(-1, [&] { return xrt::ini::set(key, value), 0; });
+  return tessera::xrtlib::guarded(-1, [&] {
+    using tessera::xrtlib::text_of_c;
+    return xrt::ini::set(text_of_c(key, "key"), text_of_c(value, "value")), 0;
+  });
 }
 int xrtIniUintSet(const char* key, unsigned int value) {
-  return tessera::xrtlib::guarded(-1, [&] { return xrt::ini::set(key, value), 0; });
+  return tessera::xrtlib::guarded(-1, [&] { return xrt::ini::set(tessera::xrtlib::text_of_c(key, "key"), value), 0; });
 }
 
 void xrtURStart(unsigned int, const char*, const char*) {}

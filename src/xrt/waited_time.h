@@ -6,12 +6,14 @@
 // first, then twice as long each time, so that a loop around state() ends.
 #pragma once
 
+#include "xrt/call.h"
 #include "xrt/settings.h"
 
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <limits>
+#include <optional>
 
 namespace tessera::xrtlib {
 
@@ -46,6 +48,14 @@ class WaitedTime {
 inline std::chrono::steady_clock::time_point wall_end_of(std::chrono::milliseconds time) {
   constexpr std::chrono::milliseconds kLongest = std::chrono::hours(24 * 365);
   return std::chrono::steady_clock::now() + std::clamp(time, -kLongest, kLongest);
+}
+
+// Waits for the end of the call: without a limit for a time of 0, up to the moment `end` with TESSERA_CLOCK=wall, and
+// otherwise up to the cycle `limit` of the call.
+inline std::optional<Call::Ended> waited_for(const Call& call, std::chrono::milliseconds time, std::uint64_t limit,
+                                             std::chrono::steady_clock::time_point end) {
+  if (time.count() == 0) return call.wait(std::nullopt);
+  return settings().wall_clock ? call.wait_until(end) : call.wait(limit);
 }
 
 }  // namespace tessera::xrtlib

@@ -28,6 +28,12 @@ constexpr std::uint64_t kHeader = sizeof(axlf) - sizeof(axlf_section_header);
                            .help("give the program the .xclbin that the compiler of the design wrote"));
 }
 
+axlf_section_header section_header(ByteSpan bytes, std::uint32_t number) {
+  axlf_section_header header;
+  std::memcpy(&header, bytes.data() + kHeader + number * sizeof(header), sizeof(header));
+  return header;
+}
+
 void check_header(ByteSpan bytes, const std::string& name) {
   if (bytes.size() < sizeof(axlf))
     refuse_file("xclbin: buffer too small to contain header", name,
@@ -46,8 +52,7 @@ void check_header(ByteSpan bytes, const std::string& name) {
     refuse_file("xclbin: section header array exceeds buffer", name,
                 fmt::format("the headers of {} sections do not fit into {} bytes", sections, bytes.size()));
   for (std::uint32_t i = 0; i < sections; ++i) {
-    axlf_section_header header;
-    std::memcpy(&header, bytes.data() + kHeader + i * sizeof(header), sizeof(header));
+    const axlf_section_header header = section_header(bytes, i);
     if (!in_range(header.m_sectionOffset, header.m_sectionSize, bytes.size()))
       refuse_file("xclbin: section header out of range", name,
                   fmt::format("section {} has {} bytes at {:#x}, and the file has {}", i, header.m_sectionSize,
@@ -194,8 +199,7 @@ void xclbin_impl::add_arguments(xclbin::kernel_impl& kernel, std::vector<contain
 
 std::span<const std::uint8_t> xclbin_impl::section(axlf_section_kind kind) const {
   for (std::uint32_t i = 0; i < top()->m_header.m_numSections; ++i) {
-    axlf_section_header header;
-    std::memcpy(&header, bytes_.data() + kHeader + i * sizeof(header), sizeof(header));
+    const axlf_section_header header = section_header(bytes_.span(), i);
     if (header.m_sectionKind == static_cast<std::uint32_t>(kind) && header.m_sectionSize != 0)
       return bytes_.span().subspan(header.m_sectionOffset, header.m_sectionSize);
   }
@@ -209,8 +213,7 @@ std::span<const std::uint8_t> xclbin_impl::section(axlf_section_kind kind) const
 
 std::string xclbin_impl::xml() const {
   for (std::uint32_t i = 0; i < top()->m_header.m_numSections; ++i) {
-    axlf_section_header header;
-    std::memcpy(&header, bytes_.data() + kHeader + i * sizeof(header), sizeof(header));
+    const axlf_section_header header = section_header(bytes_.span(), i);
     if (header.m_sectionKind == EMBEDDED_METADATA)
       return {reinterpret_cast<const char*>(bytes_.data()) + header.m_sectionOffset, header.m_sectionSize};
   }

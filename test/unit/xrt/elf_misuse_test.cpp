@@ -17,6 +17,9 @@ TEST(ElfMisuse, FilesThatAreNoElfs) {
                 in_examples("threshold/threshold.s") + " is not found or is not a valid ELF file", "T0212");
   std::istringstream stream("text");
   expect_thrown(thrown([&] { xrt::elf file(stream); }), "runtime_error", "not a valid ELF stream", "T0212");
+  const std::vector<char> xclbin = threshold_xclbin();
+  expect_thrown(thrown([&] { xrt::elf(xclbin.data(), xclbin.size()); }), "runtime_error", "not valid ELF data",
+                "T1102");
   expect_thrown(thrown([] { xrt::elf(std::string_view("text")); }), "runtime_error", "not valid ELF data", "T0212");
   expect_thrown(thrown([] { xrt::elf(nullptr, 0); }), "runtime_error", "not valid ELF data", "T0212");
   std::vector<std::uint8_t> bytes = one_kernel_elf("double", kDouble);

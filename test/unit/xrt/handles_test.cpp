@@ -74,6 +74,12 @@ TEST(CFunctions, FailuresSetErrno) {
   EXPECT_EQ(errno, ENOTSUP);
   EXPECT_EQ(xrtRunSetCallback(nullptr, ERT_CMD_STATE_COMPLETED, nullptr, nullptr), -1);
   EXPECT_EQ(xrtXclbinAllocFilename("no such file"), nullptr);
+  EXPECT_EQ(xrtXclbinAllocFilename(nullptr), nullptr);
+  EXPECT_EQ(errno, EINVAL);
+  EXPECT_EQ(xrtXclbinAllocRawData(nullptr, 100), nullptr);
+  EXPECT_EQ(xrtDeviceOpenByBDF(nullptr), nullptr);
+  EXPECT_EQ(xrtIniStringSet(nullptr, "1"), -1);
+  EXPECT_EQ(xrtIniStringSet("Runtime.verbosity", nullptr), -1);
 }
 
 TEST(SmallSubjects, VersionsErrorsQueuesAndMarks) {

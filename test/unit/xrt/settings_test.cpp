@@ -97,6 +97,15 @@ TEST(HostSettings, AnIniFileHasSections) {
                       {"Runtime.verbosity", "5"}, {"Tessera.device", "npu2"}, {"Tessera.kernel", "a.cc"}}));
 }
 
+TEST(HostSettings, LinesOfAnXrtIniWithoutAMeaning) {
+  EXPECT_EQ(unread_line_of_ini(""), std::nullopt);
+  EXPECT_EQ(unread_line_of_ini("# a remark\n\n[Runtime]\nverbosity = 5\n; another\n[Tessera]\ndevice=npu2\n"),
+            std::nullopt);
+  EXPECT_EQ(unread_line_of_ini("[Tessera\ndevice=npu2\n"), 1U);
+  EXPECT_EQ(unread_line_of_ini("\ndevice=npu2\n[Tessera]\n"), 2U);
+  EXPECT_EQ(unread_line_of_ini("[Tessera]\ndevice=npu2\nnonsense\n"), 3U);
+}
+
 TEST(HostSettings, NothingChangesAfterTheFirstDevice) {
   EXPECT_EQ(xrt::system::enumerate_devices(), 1U);
   expect_thrown(thrown([] { xrt::ini::set("Tessera.device", "npu2"); }), "system_error 22",
