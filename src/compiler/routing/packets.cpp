@@ -205,7 +205,12 @@ class Assignment {
     rules.clear();
     std::uint32_t present = 0;
     for (const auto& [amsel, ids] : targets) present |= ids;
-    for (const auto& [amsel, ids] : targets) {
+    // Among slots without priority, the higher IDs come first, as in mlir-aie.
+    std::vector<std::pair<Targets::key_type, std::uint32_t>> order(targets.begin(), targets.end());
+    std::ranges::stable_sort(order, {}, [](const auto& target) {
+      return target.first.first ? -std::countr_zero(target.second) : -static_cast<int>(kPacketIds);
+    });
+    for (const auto& [amsel, ids] : order) {
       const auto some = cover(ids, exactly ? ids : ids | ~present, kSlots - rules.size());
       if (!some) return false;
       for (Rule rule : *some) {
