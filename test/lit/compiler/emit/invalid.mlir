@@ -6,13 +6,14 @@ aie.device(npu1_1col) {
   // expected-error @+2 {{'aie.lock' op has no number [T0930]}}
   // expected-note @+1 {{run aie-assign-lock-ids first}}
   %l = aie.lock(%t) {init = 1 : i32}
-  // The errors name all such locks, and buffers as well.
+  // The errors name all such locks, and buffers with contents as well. A buffer that nothing writes needs no address.
   // expected-error @+2 {{'aie.lock' op has no number [T0930]}}
   // expected-note @+1 {{run aie-assign-lock-ids first}}
   %k = aie.lock(%t) {init = 1 : i32}
   // expected-error @+2 {{'aie.buffer' op has no address [T0930]}}
   // expected-note @+1 {{run aie-assign-buffer-addresses first}}
-  %b = aie.buffer(%t) : memref<4xi32>
+  %b = aie.buffer(%t) : memref<4xi32> = dense<[1, 2, 3, 4]>
+  %c = aie.buffer(%t) : memref<4xi32>
 }
 
 // -----
