@@ -9,6 +9,7 @@
 #include <llvm/ADT/TypeSwitch.h>
 #include <mlir/Dialect/MemRef/IR/MemRef.h>
 #include <mlir/Dialect/SCF/IR/SCF.h>
+#include <mlir/Transforms/RegionUtils.h>
 
 #include <set>
 
@@ -38,7 +39,7 @@ class SequenceText {
     declare_pools();
     sequence_.walk([&](Operation* op) { counts_ |= isa<scf::ForOp, scf::IfOp>(op); });
     if (counts_) line(out_, "  uint32_t __opcount = 0;");
-    if (failed(block(sequence_.getBody().front()))) return failure();
+    if (failed(constants_above()) || failed(block(sequence_.getBody().front()))) return failure();
     const container::Txn head = empty_transaction(device_.model(), false);
     line(out_, "  aie_runtime::txn_prepend_header(txn, {}, {{{}, {}, {}, {}, {}, {}}});",
          counts_ ? "__opcount" : fmt::format("{}u", operations_), head.major, head.minor, head.generation, head.rows,
@@ -59,6 +60,16 @@ class SequenceText {
     }
   }
   static std::string pool(std::uint32_t column, std::uint32_t row) { return fmt::format("bd_pool_{}_{}", column, row); }
+
+  // Passes move constants of a sequence up to its device.
+  LogicalResult constants_above() {
+    llvm::SetVector<Value> above;
+    getUsedValuesDefinedAbove(sequence_.getRegion(), above);
+    for (const Value value : above)
+      if (auto constant = value.getDefiningOp<arith::ConstantOp>(); constant && failed(operation(constant)))
+        return failure();
+    return success();
+  }
 
   LogicalResult block(Block& block) {
     for (Operation& op : block.without_terminator())
