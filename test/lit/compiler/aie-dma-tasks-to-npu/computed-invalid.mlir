@@ -1,5 +1,6 @@
 // Tasks that depend on values known only while the design runs.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(npu1) {
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-dma-tasks-to-npu))' %s --split-input-file --verify-diagnostics
+aie.device(npu1) {
   %t = aie.tile(0, 1)
   %b = aie.buffer(%t) {address = 0 : i32} : memref<8xi32>
   aie.runtime_sequence(%n : i32) {
