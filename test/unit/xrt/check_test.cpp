@@ -302,6 +302,7 @@ TEST_F(CheckDeathTest, AProgramWithAHandlerOfItsOwnGoesOn) {
   });
 }
 
+#if !defined(__SANITIZE_THREAD__)  // it has a thread that blocks signals (page_guard.cpp)
 TEST_F(CheckDeathTest, AThreadThatBlocksSignalsGoesOn) {
   EXPECT_GOOD([] {
     const Log log;
@@ -323,6 +324,7 @@ TEST_F(CheckDeathTest, AThreadThatBlocksSignalsGoesOn) {
     verdict.end();
   });
 }
+#endif
 
 TEST_F(CheckDeathTest, OtherFaultsReachTheHandlerBefore) {
   const auto fault = [](bool has_handler) {
