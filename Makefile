@@ -84,7 +84,7 @@ tsan: export TSAN_OPTIONS = suppressions=$(CURDIR)/test/tsan.supp
 tsan:
 	$(call configure_and_build,tsan,build,--target embed_two_threads test_xrt)
 	ctest --preset tsan -j $(JOBS) -R 'embed-two_threads|^xrt\.'
-	TESSERA_LONG=1 ctest --preset tsan -R 'xrt.Sequence.Threads' --timeout 7200
+	TESSERA_LONG=1 build-tsan/bin/test_xrt --gtest_filter='Sequence.Threads*'
 
 fuzz:
 	$(call configure_and_build,fuzz,build fuzz,--target fuzz_targets tessera)
