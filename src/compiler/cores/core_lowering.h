@@ -34,7 +34,7 @@ class CoreLowering {
   virtual bool has_wide_words() const { return false; }
   virtual mlir::Value get_wide_word(mlir::Operation* /*at*/, mlir::Value /*port*/) { return {}; }
   virtual void put_wide_word(mlir::Operation* /*at*/, mlir::Value /*port*/, mlir::Value /*word*/) {}
-  // Returns the number of a lock, of which the body has the constant `local`.
+  // Returns the number of the lock that the body calls by the constant `local`.
   virtual mlir::Value number_of_local(mlir::Value /*local*/, std::int64_t number, mlir::Location loc) {
     return word(number, loc);
   }

@@ -82,7 +82,7 @@ class ModuleBuilder : public CoreLowering {
     return global;
   }
 
-  // Gives each user of the buffer its own memref.get_global, as mlir-aie does. Where the buffer has no address, yet,
+  // Gives each user of the buffer its own memref.get_global, as mlir-aie does. If the buffer has no address yet,
   // this code adds the alignment that aie-assign-buffer-addresses will give it.
   void replace_uses(aie::BufferOp buffer, func::FuncOp func) {
     llvm::SetVector<Operation*> users;

@@ -225,7 +225,7 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
     return write_descriptor(builder, op, tile, op.getBdId(), std::move(*values));
   }
 
-  // As push(), for numbers of which the host may compute some: joins the fields of the queue's word.
+  // As push(), but the host may compute the numbers. Joins the fields of the queue's word.
   void push(OpBuilder& builder, Location loc, Channel channel, Number bd, Number repeat, bool token) {
     if (!bd.computed && !repeat.computed)
       return push(builder, loc, channel, static_cast<std::uint32_t>(bd.constant),

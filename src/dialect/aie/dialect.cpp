@@ -165,8 +165,8 @@ bool are_alike(mlir::Block* one, mlir::Block* other) {
   return std::equal(first.begin(), first.end(), second.begin(), second.end(), same_step);
 }
 
-// Shortens a ring of descriptors that goes through the same steps several times. Each step takes a descriptor, of which
-// a tile has few.
+// Shortens a ring of descriptors that goes through the same steps several times. Each step takes a descriptor, and a
+// tile has few of them.
 struct ShortenRing : mlir::OpRewritePattern<DMAStartOp> {
   using OpRewritePattern::OpRewritePattern;
 

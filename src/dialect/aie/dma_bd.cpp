@@ -28,7 +28,7 @@ static ArrayRef<std::int64_t> list_of(std::optional<ArrayRef<std::int64_t>> list
   return list.value_or(ArrayRef<std::int64_t>());
 }
 
-// The number of dimensions of a task's descriptor on any tile: aiex.npu.writebd has no more.
+// A task's descriptor has as many dimensions as aiex.npu.writebd has sizes, on each kind of tile.
 static constexpr unsigned kTaskDimensions = 3;
 
 static bool is_in_task(DMABDOp bd) {
