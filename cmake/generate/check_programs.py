@@ -17,7 +17,7 @@ def bytes_of(name, path):
 def main(output, path, folder):
     text, table = "#include <cstdint>\n#include <span>\n\nnamespace tessera::xrt_smi {\n\n", ""
     for row in facts.rows(path):
-        design = row[5]
+        design = row[6]
         for name, ending in (("xclbin", "xclbin"), ("code", "bin")):
             text += bytes_of(f"{name}_of_{design}", pathlib.Path(folder) / f"{design}.{ending}")
         table += f'    {{"{row[1]}", xclbin_of_{design}, code_of_{design}}},\n'

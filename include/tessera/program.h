@@ -130,6 +130,9 @@ class TESSERA_API Program {
 
   Kind kind() const;
   Device device() const;
+  // Returns how Tessera chose device(): "caller", or the strongest evidence in the files: "design", "stream", "core_elf",
+  // "metadata", "outer_file", "width" of the partition, or "columns" that the configuration addresses.
+  std::string device_evidence() const;
   std::size_t columns() const;                             // of the partition
   std::size_t pdi() const;                                 // the number of the PDI that a session loads
   std::size_t pdis() const;                                // in the container

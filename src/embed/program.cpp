@@ -221,6 +221,12 @@ Device Program::device() const {
   return to_api(*program_->program.device);
 }
 
+std::string Program::device_evidence() const {
+  const runtime::Program& program = program_->program;
+  if (program.device_choice) return std::string(program.device_choice->kind);
+  return program.is_design ? "design" : "caller";
+}
+
 std::size_t Program::columns() const {
   return program_->program.columns;
 }

@@ -98,6 +98,7 @@ void choose_by_extent(const DeviceClues& clues, DeviceChoice& choice) {
 
 std::string_view name_of(DeviceClue::Kind kind) {
   switch (kind) {
+    case DeviceClue::Kind::Design: return "design";
     case DeviceClue::Kind::Stream: return "stream";
     case DeviceClue::Kind::CoreElf: return "core_elf";
     case DeviceClue::Kind::Metadata: return "metadata";
@@ -150,6 +151,8 @@ void DeviceClues::add_container(const container::Xclbin& xclbin, const container
   is_partition = true;
   needs.columns = partition.column_width;
   if (!partition.start_columns.empty()) last_start_column = std::ranges::max(partition.start_columns);
+  if (const auto* section = xclbin.find(container::SectionKind::UserMetadata, container::is_design_names))
+    add_names(container::read_design_names(section->data, section->offset).value);
   const auto told = container::metadata_generation(xclbin);
   if (!told) return;
   if (const auto generation = told->number ? generation_of(*told->number) : std::nullopt; !generation)
@@ -159,6 +162,16 @@ void DeviceClues::add_container(const container::Xclbin& xclbin, const container
   else
     clues.push_back({DeviceClue::Kind::Metadata, fmt::format("hw_gen {} in AIE_METADATA", generation->text),
                      generation->info->arch, generation->info->programmable_logic});
+}
+
+void DeviceClues::add_names(std::span<const container::DesignName> names) {
+  const auto name = std::ranges::find(names, container::DesignName::Kind::Device, &container::DesignName::kind);
+  if (name == names.end()) return;
+  if (const Device* told = device::find_device(name->name))
+    clues.push_back({DeviceClue::Kind::Design, fmt::format("device {} among the names of the design", told->name),
+                     told->arch, told->programmable_logic});
+  else
+    unknown.push_back(fmt::format("the name '{}' among the names of the design", name->name));
 }
 
 DeviceChoice choose_device(const DeviceClues& clues) {
@@ -179,9 +192,9 @@ DeviceChoice choose_device(const DeviceClues& clues) {
           error(code::device_conflict, "the device is {}, but {} contradicts this choice", choice.device->name,
                 clue.says)
               .note("the device is chosen by {}", choice.by)
-              .help("Tessera trusts the header of a stream first, then core ELFs, then AIE_METADATA, then the file "
-                    "around "
-                    "a part, then the width; a device that the caller chooses comes before all of them"));
+              .help("Tessera trusts the names of the design first, then the header of a stream, then core ELFs, then "
+                    "AIE_METADATA, then the file around a part, then the width; a device that the caller chooses comes "
+                    "before all of them"));
   for (const std::string& says : clues.unknown)
     choice.warnings.push_back(
         error(code::device_conflict, "the device is {}, and Tessera knows no device with {}", choice.device->name, says)

@@ -5,20 +5,23 @@
 // vendor's containers.
 //
 // The decision: a statement about the generation counts more than the width, and the statement nearest to the code
-// counts most. First comes the header of a command stream, then the flags of a core's ELF, then AIE_METADATA of the
-// container, then, for a part of a file, the file around it. Among the devices of that generation, the needed columns
-// and rows choose. Without any statement, only the columns and rows decide. Tessera warns of each file that contradicts
-// the chosen device (T0712). All verbs use this choice and report the evidence.
+// counts most. First comes the name of the device that Tessera's compiler writes into a container, then the header of a
+// command stream, then the flags of a core's ELF, then AIE_METADATA of the container, then, for a part of a file, the
+// file around it. Among the devices of that generation, the needed columns and rows choose. Without any statement, only
+// the columns and rows decide. Tessera warns of each file that contradicts the chosen device (T0712). All verbs use
+// this choice and report the evidence.
 #pragma once
 
 #include "container/cdo/cdo.h"
 #include "container/sections/aie_partition.h"
+#include "container/sections/design_names.h"
 #include "container/stream/stream.h"
 #include "container/xclbin/xclbin.h"
 #include "device/device.h"
 #include "runtime/extent.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -26,7 +29,7 @@ namespace tessera::runtime {
 
 // A statement of a file about the generation of its device.
 struct DeviceClue {
-  enum class Kind : std::uint8_t { Stream, CoreElf, Metadata, OuterFile };  // the most reliable first
+  enum class Kind : std::uint8_t { Design, Stream, CoreElf, Metadata, OuterFile };  // the most reliable first
   Kind kind;
   std::string says;  // "generation 4 (AIE2P) in the header of call.bin"
   device::Arch arch;
@@ -53,12 +56,14 @@ struct DeviceClues {
   // `part`: "app.xclbin!AIE_PARTITION/pdi[0]".
   void add_outer_file(std::optional<device::Arch> arch, const std::string& part);
   void add_container(const container::Xclbin& xclbin, const container::AiePartition& partition);
+  // Adds the name of the device, if the names have one.
+  void add_names(std::span<const container::DesignName> names);
 };
 
 struct DeviceChoice {
   const device::Device* device;
-  std::string_view kind;                    // "stream", "core_elf", "metadata", "outer_file", "width" or "columns"
-  std::string by;                           // "hw_gen 3 (AIE2IPU) in AIE_METADATA"
+  std::string_view kind;  // "design", "stream", "core_elf", "metadata", "outer_file", "width" or "columns"
+  std::string by;         // "hw_gen 3 (AIE2IPU) in AIE_METADATA"
   const device::Device* or_else = nullptr;  // if only the width decided: another device that fits as well
   std::vector<Diag> warnings{};             // one for each clue against the device, and each unknown generation
 };

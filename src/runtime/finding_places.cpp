@@ -49,7 +49,8 @@ array::PartNames names_of(std::span<const DesignPlace> design, unsigned start_co
       case Kind::Descriptor: names.descriptors.try_emplace({tile, each.number}, named); break;
       case Kind::Core: names.cores.try_emplace(tile, named); break;
       case Kind::Lock: names.locks.try_emplace({tile, each.number}, named); break;
-      case Kind::Stack: break;
+      case Kind::Stack:
+      case Kind::Device: break;
       case Kind::Channel: names.channels.try_emplace({tile, each.direction, each.number}, named); break;
     }
   }

@@ -67,6 +67,7 @@ Result<void> open_control_code(ByteSpan file, const PdiChoice& choice, Program& 
   program.pdi_id = kNoImage;
   program.kernel = std::move(module.kernel);
   program.bodies = std::move(module.bodies);
+  clues.add_names(module.names);
   program.places = std::move(module.names);
   std::erase_if(program.places, [&](const container::DesignName& each) { return each.pdi != program.pdi_number; });
   clues.add_stream(module.call.stream, program.kernel);

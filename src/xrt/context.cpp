@@ -48,19 +48,21 @@ void take_faults() {
 
 Context::Context(std::shared_ptr<xrt_core::device> device, std::shared_ptr<xrt::xclbin_impl> xclbin)
     : device_(std::move(device)), xclbin_(std::move(xclbin)), name_(xclbin_->name()), process_(::getpid()) {
-  note_bodies(open_program(std::nullopt));
-  enter(fmt::format("{} ({})", name_, xclbin_->id().to_string()));
+  const api::Program program = open_program(std::nullopt);
+  note_bodies(program);
+  enter(fmt::format("{} ({})", name_, xclbin_->id().to_string()), program.columns());
 }
 
 Context::Context(std::shared_ptr<xrt_core::device> device, Module module, std::string name)
     : device_(std::move(device)), name_(std::move(name)), process_(::getpid()), module_(std::move(module)) {
   check_target(*module_, name_);
-  note_bodies(open_module(*module_));
-  enter(name_);
+  const api::Program program = open_module(*module_);
+  note_bodies(program);
+  enter(name_, program.columns());
 }
 
-void Context::enter(const std::string& holder) {
-  slot_ = device_->take_slot(holder);
+void Context::enter(const std::string& holder, std::size_t columns) {
+  slot_ = device_->take_slot(holder, static_cast<unsigned>(columns));
   exit_listeners().listen(this, [this] { end_with_process(); });
   device_->space()->listen(this, [this] {
     {

@@ -59,7 +59,7 @@ class Context {
 
  private:
   // Takes a number, and lets the end of the process and of buffers reach the context.
-  void enter(const std::string& holder);
+  void enter(const std::string& holder, std::size_t columns);
   void start_thread();
   void work();
   bool has_to_act() const;

@@ -116,11 +116,12 @@ api::SessionOptions Context::session_options(const api::Program& program) {
   return options;
 }
 
-// `program` was opened without a device. Tessera then derives a later generation from the container only if its
-// metadata or its last start column says so; the first generation may be a guess by the width.
+// `program` was opened without a device. If only the width of the partition told the device, the first generation is a
+// guess, and a later one is not: the partition does not fit the NPU of the first.
 void Context::check_target(const api::Program& program) const {
   const api::Device told = program.device();
-  if (told.generation != device_->generation() && told.generation != api::default_device().generation)
+  const bool is_guess = program.device_evidence() == "width" && told.generation == api::default_device().generation;
+  if (told.generation != device_->generation() && !is_guess)
     refuse_device(*device_, name_,
                   problem(code::other_device, "the container is for {}, and the device has cores of {}", told.name,
                           device_->generation()));

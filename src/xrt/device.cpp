@@ -98,7 +98,7 @@ std::shared_ptr<device> device::of(void* handle) {
                    .help("keep the xrt::device while its handle is in use"));
 }
 
-device::device(unsigned index, std::string name) : index_(index), name_(std::move(name)) {}
+device::device(unsigned index, std::string name) : index_(index), name_(std::move(name)), free_columns_(columns()) {}
 
 std::string device::bdf() const {
   return bdf_of(index_);
@@ -142,24 +142,43 @@ std::optional<xrt::uuid> device::last_loaded() const {
   return last_;
 }
 
-unsigned device::take_slot(const std::string& holder) {
+void device::refuse_context(int number, Diag diag) const {
+  for (const auto& [slot, each] : slots_) {
+    std::string held;
+    if (each.columns)
+      held = fmt::format(" on {} from column {} on", counted(each.columns->width, "column"), each.columns->first);
+    diag.notes.push_back(fmt::format("context {} runs {}{}", slot, each.holder, held));
+  }
+  throw_system(number, "Failed to create hardware context", std::move(diag));
+}
+
+unsigned device::take_slot(const std::string& holder, unsigned columns) {
   const std::lock_guard lock(mutex_);
   const auto limit = settings().contexts;
-  if (limit && slots_.size() >= *limit) {
-    Diag diag = problem(code::too_many, "the device has {} contexts, and allows no more", slots_.size());
-    for (const auto& [slot, who] : slots_) diag.notes.push_back(fmt::format("context {} runs {}", slot, who));
-    throw_system(EAGAIN, "Failed to create hardware context",
-                 std::move(diag).help("destroy a context first, or give TESSERA_CONTEXTS a higher limit"));
+  if (limit && slots_.size() >= *limit)
+    refuse_context(EAGAIN, problem(code::too_many, "the device has {} contexts, and allows no more", slots_.size())
+                               .help("destroy a context first, or give TESSERA_CONTEXTS a higher limit"));
+  Slot taken{holder, {}};
+  if (npu_device(name_).contexts_apart) {
+    taken.columns = free_columns_.take(columns);
+    if (!taken.columns)
+      refuse_context(ENODEV, problem(code::too_many, "the context needs {}, and others hold the columns of the device",
+                                     counted(columns, "column"))
+                                 .note("contexts that need the same number of columns can share them")
+                                 .help("destroy these contexts first"));
   }
   unsigned slot = 1;
   while (slots_.contains(slot)) ++slot;
-  slots_.emplace(slot, holder);
+  slots_.emplace(slot, std::move(taken));
   return slot;
 }
 
 void device::free_slot(unsigned slot) {
   const std::lock_guard lock(mutex_);
-  slots_.erase(slot);
+  const auto found = slots_.find(slot);
+  if (found == slots_.end()) return;
+  if (found->second.columns) free_columns_.give_back(*found->second.columns);
+  slots_.erase(found);
 }
 
 }  // namespace xrt_core

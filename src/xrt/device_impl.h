@@ -5,11 +5,14 @@
 #pragma once
 
 #include "base/fork_lock.h"
+#include "xrt/columns.h"
 #include "xrt/memory.h"
 
 #include <tessera/device.h>
 #include <xrt/xrt_device.h>
 
+#include <map>
+#include <optional>
 #include <string>
 
 namespace tessera::xrtlib {
@@ -41,13 +44,21 @@ class device : public std::enable_shared_from_this<device> {
   xrt::xclbin find(const xrt::uuid& id) const;
   std::optional<xrt::uuid> last_loaded() const;
 
-  // Takes the lowest free number of a context, from 1 on; `holder` describes the context in messages. Throws when the
-  // setting TESSERA_CONTEXTS allows no further context.
-  unsigned take_slot(const std::string& holder);
+  // Takes the lowest free number of a context, from 1 on, and columns for it; `holder` describes the context in
+  // messages. Throws when the setting TESSERA_CONTEXTS allows no further context, and when other contexts hold the
+  // columns.
+  unsigned take_slot(const std::string& holder, unsigned columns);
   void free_slot(unsigned slot);
 
  private:
+  struct Slot {
+    std::string holder;
+    std::optional<tessera::xrtlib::Strip> columns;
+  };
+
   tessera::api::Device model() const;
+  // Throws with the error number; adds the contexts that there are to the message.
+  [[noreturn]] void refuse_context(int number, tessera::Diag diag) const;
 
   const unsigned index_;
   const std::string name_;
@@ -55,7 +66,8 @@ class device : public std::enable_shared_from_this<device> {
   mutable tessera::Mutex mutex_;
   std::map<xrt::uuid, xrt::xclbin> xclbins_;
   std::optional<xrt::uuid> last_;
-  std::map<unsigned, std::string> slots_;
+  std::map<unsigned, Slot> slots_;
+  tessera::xrtlib::Columns free_columns_;
 };
 
 }  // namespace xrt_core

@@ -13,6 +13,7 @@ struct NpuDevice {
   const char* vendor;
   const char* pci_id;
   unsigned domain, bus, slot, function;  // of device 0
+  bool contexts_apart;                   // each context takes columns (columns.h)
 };
 std::span<const NpuDevice> npu_devices();
 // Returns the row of a device whose name the settings have checked.

@@ -47,6 +47,7 @@ Location made_for(aie::ObjectFifoCreateOp fifo) {
 
 void add_places(std::vector<container::DesignName>& places, aie::DeviceOp device, std::uint32_t pdi) {
   using Kind = container::DesignName::Kind;
+  places.push_back({.pdi = pdi, .kind = Kind::Device, .name = std::string(device.model().name)});
   const auto add = [&](Operation* op, Kind kind, device::TileId tile, std::uint32_t number, std::uint32_t length,
                        std::string name, device::Direction direction = device::Direction::S2MM) {
     std::string line = place_of(op->getLoc());

@@ -1,5 +1,5 @@
-// Lists the lines of a design that define buffers, locks, descriptors, channels and cores, with their numbers and
-// addresses.
+// Lists the name of a design's device, and the lines that define buffers, locks, descriptors, channels and cores, with
+// their numbers and addresses.
 #pragma once
 
 #include "container/sections/design_names.h"

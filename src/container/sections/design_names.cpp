@@ -98,7 +98,7 @@ std::optional<DesignName> read_place(ByteSpan record) {
   load(Record::direction, direction);
   load(Record::number, name.number);
   load(Record::length, name.length);
-  if (kind > static_cast<std::uint8_t>(DesignName::Kind::Stack) || direction > 1) return std::nullopt;
+  if (kind > static_cast<std::uint8_t>(DesignName::Kind::Device) || direction > 1) return std::nullopt;
   name.kind = static_cast<DesignName::Kind>(kind);
   name.direction = static_cast<device::Direction>(direction);
   return name;

@@ -1,8 +1,9 @@
-// The names of a design's buffers, descriptors and other parts, and the lines of the design where they stand. An xclbin
-// of Tessera carries them for reports.
+// The names of a design's device, buffers, descriptors and other parts, and the lines of the design where they stand. An
+// xclbin of Tessera carries them for reports.
 //
 // The names have a separate section of kind USER_METADATA, beside the bodies of cores (core_bodies.h), because a
-// container has names even if all its cores have programs. No result of the emulator depends on the names.
+// container has names even if all its cores have programs. No result of the emulator depends on them, except that the
+// name of the device tells for which NPU the container is.
 #pragma once
 
 #include "container/xclbin/xclbin.h"
@@ -11,14 +12,14 @@
 namespace tessera::container {
 
 struct DesignName {
-  enum class Kind : std::uint8_t { Buffer, Descriptor, Core, Lock, Channel, Stack };
+  enum class Kind : std::uint8_t { Buffer, Descriptor, Core, Lock, Channel, Stack, Device };
 
   std::uint32_t pdi = 0;  // number, in the partition, of the PDI that the name belongs to
   Kind kind = Kind::Buffer;
   device::TileId tile{};
   std::uint32_t number = 0;  // the first byte of a buffer or stack; the number of the descriptor, lock or channel
   std::uint32_t length = 0;  // length of a buffer, in bytes
-  std::string name{};        // "" when the part has none
+  std::string name{};        // "" when the part has none; of a device: "npu1_1col"
   std::string line{};        // "file:line:column"
   device::Direction direction = device::Direction::S2MM;  // direction of a channel
   std::string owner{};  // construct that the compiler made it for: "object FIFO 'in'"; "" if it is in the design

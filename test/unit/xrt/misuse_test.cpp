@@ -313,32 +313,5 @@ TEST(Misuse, ARunIsAborted) {
   EXPECT_TRUE(npu.is_right());
 }
 
-TEST(Misuse, ContainersForAnotherDevice) {
-  xrt::device device(0);  // npu1
-  // The second container has one column, and its list of start columns reaches beyond the columns of a Phoenix. The
-  // third might be for either NPU.
-  const struct {
-    const char *device, *tile;
-    std::vector<std::uint16_t> starts;
-    bool fits;
-  } cases[] = {{"npu2", "7", {}, false}, {"npu2_1col", "0", {}, false}, {"npu2_1col", "0", {0}, true}};
-  for (const auto& each : cases) {
-    api::XclbinParts parts;
-    parts.device = each.device;
-    parts.start_columns = each.starts;
-    const std::string text = std::string(".cdo\nwrite (") + each.tile + ",2)+0x400 1\n";
-    parts.configurations = {{"wide.cdo", {text.begin(), text.end()}}};
-    const auto built = api::build_xclbin(parts);
-    ASSERT_TRUE(built) << api::to_text(built.error());
-    xrt::xclbin xclbin(std::vector<char>(built->bytes.begin(), built->bytes.end()));
-    const xrt::uuid id = device.register_xclbin(xclbin);
-    const Thrown fault = thrown([&] { xrt::hw_context(device, id); });
-    if (each.fits)
-      expect_thrown(fault, "", "", "");
-    else
-      expect_thrown(fault, "system_error 22", "Failed to create hardware context: Invalid argument", "T1103");
-  }
-}
-
 }  // namespace
 }  // namespace tessera::xrtlib

@@ -1,5 +1,6 @@
 // Mistakes that need other settings or other processes than misuse_test.cpp: buffers of another device, too many
 // contexts, lists and runs of objects that ended, forks and exits at each moment.
+#include "xrt/builds.h"
 #include "xrt/npu.h"
 #include "xrt/own_process.h"
 
