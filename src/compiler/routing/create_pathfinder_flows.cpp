@@ -80,6 +80,10 @@ struct CreatePathfinderFlows : impl::AIECreatePathfinderFlowsBase<CreatePathfind
       diagnostic.attachNote(op_of(failure.competing[i])->getLoc()) << "this flow competes there";
     for (const routing::FlowRef flow : failure.conflict)
       diagnostic.attachNote(op_of(flow)->getLoc()) << "belongs to a smallest set of flows that have no route";
+    if (failure.exchange)
+      diagnostic.attachNote(getOperation().getLoc())
+          << "all flows have a route if " << routing::to_string(*failure.exchange)
+          << " change places: exchange the channels in the flows and in the programs of the tile";
   }
 };
 

@@ -7,6 +7,7 @@
 // arbiters or slots, or waits form a circle, prices rise in that switch and another round begins.
 #include "compiler/routing/route.h"
 
+#include "compiler/routing/channel_exchange.h"
 #include "compiler/routing/deadlock.h"
 #include "compiler/routing/paths.h"
 
@@ -322,6 +323,9 @@ tl::expected<Settings, Unroutable> route(const device::Device& device, const Rou
     if (auto second = attempt(fabric, sharing, all_flows(request), spent)) return second;
   }
   failure.conflict = minimal_conflict(fabric, request, failure, spent);
+  failure.exchange = find_exchange(device, request, failure.conflict, [&](const RoutingRequest& changed) {
+    return attempt(fabric, changed, all_flows(changed), spent, 1).has_value();
+  });
   return tl::unexpected(std::move(failure));
 }
 

@@ -17,6 +17,12 @@ std::string_view to_string(Unroutable::Kind kind) {
   return "";
 }
 
+std::string to_string(const ChannelExchange& exchange) {
+  const std::string_view direction = device::to_string(exchange.direction);
+  return fmt::format("{} {} and {} {} of {}", direction, exchange.one, direction, exchange.other,
+                     device::to_string(exchange.tile));
+}
+
 std::string to_string(const Unroutable& failure, const RoutingRequest& request) {
   const auto spell = [&](const std::vector<FlowRef>& flows) {
     std::string text;
@@ -38,6 +44,8 @@ std::string to_string(const Unroutable& failure, const RoutingRequest& request) 
   if (!failure.conflict.empty())
     text += "\nflows without a common route; if any one of them is removed, the others have a route:" +
             spell(failure.conflict);
+  if (failure.exchange)
+    text += fmt::format("\nall flows have a route if {} change places", to_string(*failure.exchange));
   return text;
 }
 

@@ -9,6 +9,7 @@
 #include "compiler/static_checks/flows.h"
 #include "compiler/static_checks/indices.h"
 #include "compiler/static_checks/progress.h"
+#include "compiler/static_checks/shared_descriptors.h"
 #include "compiler/static_checks/stacks.h"
 #include "device/capabilities.h"
 #include "dialect/aie/verify.h"
@@ -128,6 +129,8 @@ std::vector<Diag> check_design(aie::DeviceOp device, std::span<const EmittedStre
     check_patterns(device.model(), program, findings);
   }
 
+  add(check_shared_descriptors(programs));
+
   bool is_as_written = !is_part, sends_packets = false;
   std::set<device::TileId> touched = graph.controlled();
   std::vector<StreamSummary> summaries;
@@ -139,6 +142,7 @@ std::vector<Diag> check_design(aie::DeviceOp device, std::span<const EmittedStre
     // Control packets may write any register, and another configuration may route them to other tiles.
     sends_packets |= llvm::any_of(summary.totals, [](const auto& each) { return !each.second.packets.empty(); });
     touched.insert(summary.locks.begin(), summary.locks.end());
+    add(check_shared_descriptors(programs, summary, stream.places));
     std::erase_if(programs, [&](const Program& program) { return uses_any(program, summary.descriptors); });
   }
   if (!is_as_written) return findings;

@@ -19,5 +19,9 @@ inline constexpr Code short_pattern{"T0949"};      // the dimensions have fewer 
 inline constexpr Code never_ends{"T0980"};         // a transfer of the stream can never complete
 inline constexpr Code lost_cascade{"T0982"};       // no core sends the values of a cascade, or no core takes them
 inline constexpr Code index_outside{"T0983"};      // a constant index of a body is out of range
+inline constexpr Code descriptor_shared{"T0984"};  // two programs of a tile execute one descriptor
+inline constexpr Code no_reload{"T0985"};          // a stream loads the device image that is already loaded
+inline constexpr Code not_patched{"T0986"};        // no argument gives a shim descriptor its address
+inline constexpr Code over_time{"T0987"};          // a stream moves more words than a driver waits for
 
 }  // namespace tessera::compiler::code

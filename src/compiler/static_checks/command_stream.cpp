@@ -8,6 +8,8 @@
 // sync on S2MM 0 removes the task when data of MM2S 0 may arrive there: the result was written, so its input was read.
 #include "compiler/static_checks/command_stream.h"
 
+#include "base/text.h"
+#include "compiler/controller_limits.h"  // generated
 #include "compiler/static_checks/codes.h"
 #include "compiler/static_checks/reach.h"
 #include "compiler/static_checks/task_queue.h"
@@ -30,16 +32,6 @@ using device::FieldWords;
 using device::TileId;
 using device::TileKind;
 
-// The parts of a descriptor that the stream has written.
-struct WrittenBd {
-  std::map<std::uint32_t, std::uint32_t> words;  // key: offset in the tile
-  bool known = true;                             // false: the stream masked bits of a word that it had not written
-  std::size_t written_at = 0;                    // the last operation that wrote the descriptor
-  std::optional<txn::Patch> patch;               // the host buffer that the descriptor addresses
-  std::size_t patched_at = 0;                    // the operation that patched its address
-  std::uint64_t runs = 0;                        // executions since the last write or patch
-};
-
 constexpr std::ptrdiff_t kMostNotes = 4;
 
 class StreamCheck {
@@ -57,16 +49,20 @@ class StreamCheck {
     if (const auto* masked = std::get_if<txn::Masked>(&body)) mask_write(*masked);
     if (const auto* patch = std::get_if<txn::Patch>(&body)) this->patch(*patch);
     if (const auto* sync = std::get_if<txn::Sync>(&body)) wait(*sync);
-    if (std::holds_alternative<txn::LoadPdi>(body)) reconfigure();
-    summary_.reconfigures |=
-        std::holds_alternative<txn::UpdateReg>(body) || std::holds_alternative<txn::Custom>(body) ||
-        std::holds_alternative<txn::LoadPmStart>(body) || std::holds_alternative<txn::MergeSync>(body);
+    if (const auto* load = std::get_if<txn::LoadPdi>(&body)) load_image(load->pdi_id);
+    writes_unseen_ |= std::holds_alternative<txn::UpdateReg>(body) || std::holds_alternative<txn::Custom>(body) ||
+                      std::holds_alternative<txn::LoadPmStart>(body) || std::holds_alternative<txn::MergeSync>(body);
+    summary_.reconfigures |= writes_unseen_;
   }
 
-  StreamSummary take() { return std::move(summary_); }
+  StreamSummary take() {
+    check_time();
+    return std::move(summary_);
+  }
 
  private:
   using Place = DescriptorPlace;
+  using Link = WrittenDescriptors::Link;
 
   // The meaning of an address for this check: a descriptor, a channel, a lock, a switch or a core.
   struct Register {
@@ -112,11 +108,7 @@ class StreamCheck {
     const auto found = find(masked.address);
     if (!found) return;
     if (found->descriptor) {
-      WrittenBd& descriptor = descriptors_[{found->where.tile, *found->descriptor}];
-      if (const auto word = descriptor.words.find(found->where.offset); word != descriptor.words.end())
-        word->second = (word->second & ~masked.mask) | (masked.value & masked.mask);
-      else
-        descriptor.known = false;
+      descriptors_.mask({found->where.tile, *found->descriptor}, found->where.offset, masked.mask, masked.value);
       summary_.descriptors.insert({found->where.tile, *found->descriptor});
     }
     if (found->queue) summary_.totals[*found->queue].words.reset();
@@ -143,11 +135,24 @@ class StreamCheck {
     if (sets("Reset") || sets("FoT_Mode") || sets("Enable_Out_of_Order")) summary_.totals[channel].words.reset();
   }
 
-  // Forgets all descriptors and tasks, because the new configuration replaces them.
-  void reconfigure() {
+  // Forgets all descriptors and tasks, because the new configuration replaces them. The firmware does nothing if the
+  // image is already loaded.
+  void load_image(unsigned image) {
+    if (image_ && image_->number == image) return tell_no_reload();
+    image_ = Image{image, operation_};
     summary_.reconfigures = true;
     descriptors_.clear();
     under_way_.clear();
+  }
+
+  void tell_no_reload() {
+    summary_.findings.push_back(
+        {error(code::no_reload, "the command stream loads device image {} again, and the firmware skips this",
+               image_->number)
+             .note("locks, memories and channels keep their state")
+             .help("load another device image in between, or leave this operation out"),
+         operation_,
+         {{image_->loaded_at, "this operation has loaded the image"}}});
   }
 
   const device::TileLayout& layout(TileId tile) const { return device::tile_layout(device_.kind(tile), device_.arch); }
@@ -155,12 +160,8 @@ class StreamCheck {
   // Descriptors
 
   void write_descriptor(const device::Location& where, unsigned number, std::uint32_t value) {
-    WrittenBd& descriptor = descriptors_[{where.tile, number}];
-    if (descriptor.words.empty()) summary_.descriptors.insert({where.tile, number});
-    descriptor.words[where.offset] = value;
-    descriptor.written_at = operation_;
-    descriptor.patch.reset();
-    descriptor.runs = 0;
+    descriptors_.write({where.tile, number}, where.offset, value, operation_);
+    summary_.descriptors.insert({where.tile, number});
     for (const auto& [channel, queue] : under_way_) {
       if (channel.tile != where.tile) continue;
       if (const StreamTask* user = queue.user(number)) tell_in_use(number, channel, *user);
@@ -180,50 +181,7 @@ class StreamCheck {
 
   void patch(const txn::Patch& patch) {
     const auto found = find(patch.address);
-    if (!found || !found->descriptor) return;
-    WrittenBd& descriptor = descriptors_[{found->where.tile, *found->descriptor}];
-    descriptor.patch = patch;
-    descriptor.patched_at = operation_;
-    descriptor.runs = 0;
-  }
-
-  // Returns the fields of a descriptor, or nothing when the stream has not written all of it.
-  std::optional<DescriptorWords> fields(const Place& place) const {
-    const auto found = descriptors_.find(place);
-    if (found == descriptors_.end()) return std::nullopt;
-    const device::BdLayout& descriptor = *layout(place.first).descriptor;
-    const std::uint32_t first = layout(place.first).bd.at(place.second);
-    std::array<std::uint32_t, device::kMaxBdWords> words{};
-    if (found->second.words.size() < descriptor.words) return std::nullopt;
-    for (const auto& [offset, value] : found->second.words) words.at((offset - first) / 4) = value;
-    return DescriptorWords(descriptor, words);
-  }
-
-  // A descriptor of a task. chain() returns the first descriptor and each descriptor that follows it.
-  struct Link {
-    unsigned descriptor;
-    std::optional<DescriptorWords> fields;
-  };
-  std::vector<Link> chain(TileId tile, unsigned first) const {
-    std::vector<Link> all;
-    for (unsigned bd = first; std::ranges::find(all, bd, &Link::descriptor) == all.end();) {
-      all.push_back({bd, fields({tile, bd})});
-      const auto& words = all.back().fields;
-      if (!words || words->bits(BdField::UseNext) == 0) break;
-      bd = words->bits(BdField::Next);
-    }
-    return all;
-  }
-
-  // Returns the number of words that one pass through the chain moves. Returns nothing when a descriptor is not fully
-  // known or compresses data, or when the chain never ends.
-  std::optional<std::uint64_t> words_of(TileId tile, std::span<const Link> chain) const {
-    std::uint64_t sum = 0;
-    for (const auto& [bd, words] : chain) {
-      if (!words || !descriptors_.at({tile, bd}).known || words->bits(BdField::Compression) != 0) return std::nullopt;
-      sum += words->bits(BdField::Length);
-    }
-    return chain.back().fields->bits(BdField::UseNext) == 0 ? std::optional(sum) : std::nullopt;
+    if (found && found->descriptor) descriptors_.patch({found->where.tile, *found->descriptor}, patch, operation_);
   }
 
   // Tasks
@@ -232,16 +190,20 @@ class StreamCheck {
     FieldWords queue(device_.kind(channel.tile), device_.arch,
                      layout(channel.tile).channel(channel.direction).queue.at(channel.number), 1);
     queue.put(0, value);
-    const std::vector<Link> links = chain(channel.tile, queue.get("Start_BD_ID"));
+    const std::vector<Link> links = descriptors_.chain(channel.tile, queue.get("Start_BD_ID"));
     const std::uint64_t rounds = std::uint64_t{queue.get("Repeat_Count")} + 1;
     add(channel, links, rounds);
     TaskQueue& started = under_way_[channel];
     std::deque<StreamTask>& tasks = started.tasks;
     tasks.push_back({operation_, queue.get("Enable_Token_Issue") != 0});
     for (const Link& link : links) {
+      const Place place{channel.tile, link.descriptor};
       started.last_users[link.descriptor] = operation_;
-      if (link.fields) check_length({channel.tile, link.descriptor}, *link.fields);
-      if (link.fields) check_reach({channel.tile, link.descriptor}, *link.fields, rounds);
+      summary_.executed[place].try_emplace(channel, operation_);
+      if (!link.fields) continue;
+      check_length(place, *link.fields);
+      check_patch(place);
+      check_reach(place, *link.fields, rounds);
     }
     // One task is running, and the other tasks wait in the queue.
     const std::size_t room = device_.model(channel.tile).queue_depth + 1U;
@@ -266,7 +228,7 @@ class StreamCheck {
         total.bare = operation_;
     }
     total.descriptors += links.size() * rounds;
-    const auto words = words_of(channel.tile, links);
+    const auto words = descriptors_.words_of(channel.tile, links);
     if (total.words && words)
       *total.words += *words * rounds;
     else
@@ -287,10 +249,25 @@ class StreamCheck {
          {{operation_, "this task uses the descriptor"}}});
   }
 
+  // A descriptor of a shim tile needs the address of a host buffer, which only an argument gives.
+  void check_patch(const Place& place) {
+    const WrittenBd& descriptor = descriptors_.at(place);
+    if (device_.kind(place.first) != TileKind::Shim || descriptor.patch || writes_unseen_ ||
+        !told_patch_.insert(descriptor.written_at).second)
+      return;
+    summary_.findings.push_back(
+        {error(code::not_patched, "no argument gives descriptor {} of {} the address of its host buffer", place.second,
+               to_string(place.first))
+             .note("the task reads or writes host memory at the address that the descriptor has")
+             .help("add aiex.npu.address_patch with the argument's index behind the write of the descriptor"),
+         descriptor.written_at,
+         {{operation_, "this task uses the descriptor"}}});
+  }
+
   void check_reach(const Place& place, const DescriptorWords& fields, std::uint64_t rounds) {
-    const auto found = descriptors_.find(place);
-    if (device_.kind(place.first) != TileKind::Shim || found == descriptors_.end()) return;
-    WrittenBd& descriptor = found->second;
+    WrittenBd* const found = descriptors_.find(place);
+    if (device_.kind(place.first) != TileKind::Shim || found == nullptr) return;
+    WrittenBd& descriptor = *found;
     const std::uint64_t before = descriptor.runs;
     descriptor.runs += rounds;
     if (!descriptor.patch || !descriptor.known || descriptor.patch->argument >= buffers_.size()) return;
@@ -308,6 +285,22 @@ class StreamCheck {
                                            "buffer, give the argument a larger type"),
                                  descriptor.patched_at,
                                  {}});
+  }
+
+  // Time
+
+  // A channel moves at most one word in each cycle. The driver ends a call that takes longer than its limit.
+  void check_time() {
+    for (const auto& [channel, total] : summary_.totals) {
+      if (summary_.reconfigures || !total.words || *total.words <= controller_limits::kDriverTimeoutCycles) continue;
+      summary_.findings.push_back({error(code::over_time, "the tasks of {} move {}, at most one in each cycle",
+                                         to_string(channel), counted(*total.words, "word"))
+                                       .note("the driver ends a call after {} cycles, which are 2 seconds",
+                                             with_commas(controller_limits::kDriverTimeoutCycles))
+                                       .help("divide the work between several calls, or between several channels"),
+                                   total.first,
+                                   {}});
+    }
   }
 
   // Tokens
@@ -359,11 +352,17 @@ class StreamCheck {
   const StreamGraph& streams_;
   const std::vector<std::optional<std::uint64_t>>& buffers_;
   std::size_t operation_ = 0;
-  std::map<Place, WrittenBd> descriptors_;
+  WrittenDescriptors descriptors_{device_};
   std::map<Channel, TaskQueue> under_way_;
   std::map<std::pair<Channel, Channel>, bool> leads_;
   std::set<std::pair<std::size_t, std::size_t>> told_;  // pairs of the writing operation and the task, already reported
-  std::set<std::size_t> told_length_, told_reach_;
+  std::set<std::size_t> told_length_, told_patch_, told_reach_;
+  struct Image {
+    unsigned number;
+    std::size_t loaded_at;  // operation
+  };
+  std::optional<Image> image_;  // the last device image that the stream has loaded
+  bool writes_unseen_ = false;  // operations may have written registers whose values the check does not know
   StreamSummary summary_;
 };
 

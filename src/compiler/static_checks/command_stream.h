@@ -8,6 +8,7 @@
 
 #include "base/diag.h"
 #include "compiler/static_checks/stream_graph.h"
+#include "compiler/static_checks/written_descriptors.h"
 #include "container/txn/txn.h"
 
 #include <map>
@@ -27,8 +28,6 @@ struct StreamFinding {
   std::vector<Note> notes;
 };
 
-using DescriptorPlace = std::pair<device::TileId, unsigned>;
-
 struct StreamSummary {
   std::vector<StreamFinding> findings;  // findings in the order of the stream
   // The tasks of one channel taken together. `words`: the words that they move, or nothing when the number is unknown.
@@ -44,7 +43,9 @@ struct StreamSummary {
   std::set<device::TileId> locks;         // tiles whose locks the stream writes, or uses in descriptors
   std::set<device::TileId> cores;         // tiles whose cores the stream stops or restarts
   std::set<DescriptorPlace> descriptors;  // descriptors that the stream writes
-  bool reconfigures = false;              // the stream reconfigures the array; totals and locks are then not reliable
+  // The channels whose tasks execute a descriptor, each with the operation that starts the first of these tasks.
+  std::map<DescriptorPlace, std::map<Channel, std::size_t>> executed;
+  bool reconfigures = false;  // the stream reconfigures the array; totals and locks are then not reliable
 };
 
 // Returns the T0939 finding for a descriptor; `descriptor` is its name.
@@ -56,6 +57,9 @@ Diag moves_nothing(const std::string& descriptor);
 //   T0941  a sync waits for a token that no earlier task issues
 //   T0942  more tasks are started than a channel runs and queues
 //   T0945  a task of a shim tile reaches beyond its host buffer
+//   T0985  a device image is loaded again, which the firmware skips
+//   T0986  a task of a shim tile uses a descriptor whose address no argument gives
+//   T0987  a channel moves so many words that the driver ends the call
 // `buffers`: the sizes of the host buffers in bytes, where they are known.
 StreamSummary check_stream(const container::Txn& stream, const device::Device& device, const StreamGraph& streams,
                            const std::vector<std::optional<std::uint64_t>>& buffers);
