@@ -10,6 +10,7 @@
 #include "compiler/design/read_descriptor.h"
 #include "compiler/design/windows.h"
 #include "compiler/diagnosis/refusal.h"
+#include "compiler/npu/carried_tasks.h"
 #include "compiler/npu/commands.h"
 #include "compiler/npu/computed_descriptor.h"
 #include "compiler/npu/host_buffer.h"
@@ -54,6 +55,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
       op->erase();
     }
     if (tasks.empty()) return success();
+    for (auto sequence : getOperation().getOps<aiex::RuntimeSequenceOp>()) stop_carrying(tasks_in(sequence));
     PadValues pad_values(getOperation().model());
     if (failed(add_started(pad_values))) return failure();
     for (aiex::DMAConfigureTaskOp task : tasks) {
@@ -61,6 +63,12 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
       task.erase();
     }
     return success();
+  }
+
+  static SmallVector<aiex::DMAConfigureTaskOp> tasks_in(aiex::RuntimeSequenceOp sequence) {
+    SmallVector<aiex::DMAConfigureTaskOp> tasks;
+    sequence.walk([&](aiex::DMAConfigureTaskOp task) { tasks.push_back(task); });
+    return tasks;
   }
 
   // Adds the pad values of channels that the configuration starts.
@@ -81,24 +89,34 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
   // ---- Start, await, free
 
   LogicalResult use(Operation* op) {
-    Operation* made = op->getOperand(0).getDefiningOp();
-    auto task = dyn_cast_or_null<aiex::DMAConfigureTaskOp>(made);
-    if (!task)
-      return op->emitOpError(
-          "belongs to a task that is not an aiex.dma_configure_task: aie-materialize-bd-chains and "
-          "aie-substitute-shim-dma-allocations turn it into one");
-    const auto channel = channel_of(task);
+    const auto tasks = tasks_of(op, op->getOperand(0));
+    if (failed(tasks)) return failure();
+    const auto channel = channel_of(tasks->front());
     if (failed(channel)) return failure();
+    for (aiex::DMAConfigureTaskOp other : tasks->getArrayRef().drop_front())
+      if (const auto its = channel_of(other); failed(its) || *its != *channel)
+        return failed(its) ? failure() : several(op, *tasks, "belongs to tasks of different channels");
     OpBuilder builder(op);
-    if (isa<aiex::DMAStartTaskOp>(op)) return start(builder, op, task, *channel);
-    if (isa<aiex::DMAFreeTaskOp>(op)) return success();  // only the pass that assigns numbers uses a free
-    if (!task.getIssueToken()) {
+    if (isa<aiex::DMAFreeTaskOp>(op)) return success();  // only the passes that assign numbers use a free
+    if (isa<aiex::DMAStartTaskOp>(op)) {
+      if (tasks->size() == 1) return start(builder, op, tasks->front(), *channel);
+      return several(op, *tasks, "starts one of several tasks, whose descriptors have different numbers");
+    }
+    for (aiex::DMAConfigureTaskOp task : *tasks) {
+      if (task.getIssueToken()) continue;
       InFlightDiagnostic error = op->emitOpError("awaits a task that issues no token");
       error.attachNote(task.getLoc()) << "configured here, without issue_token = true";
       return error;
     }
     create_sync(builder, op->getLoc(), *channel);
     return success();
+  }
+
+  static LogicalResult several(Operation* op, const llvm::SetVector<aiex::DMAConfigureTaskOp>& tasks,
+                               const char* problem) {
+    InFlightDiagnostic error = op->emitOpError(problem);
+    for (aiex::DMAConfigureTaskOp task : tasks) error.attachNote(task.getLoc()) << "one of the tasks";
+    return error;
   }
 
   LogicalResult start(OpBuilder& builder, Operation* op, aiex::DMAConfigureTaskOp task, Channel channel) {
