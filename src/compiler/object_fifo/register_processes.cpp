@@ -126,8 +126,8 @@ struct RegisterObjectFifos : impl::AIERegisterObjectFifosBase<RegisterObjectFifo
     const mlir::MemRefType type =
         process.getPort() == aie::ObjectFifoPort::Produce ? fifo.object_type() : fifo.consumed_type();
     if (entry.acquired > 0) {
-      aie::ObjectFifoAcquireOp::create(builder, loc, aie::ObjectFifoSubviewType::get(builder.getContext(), type),
-                                       process.getPortAttr(), process.getObjFifoNameAttr(),
+      const mlir::Type subview = aie::ObjectFifoSubviewType::get(builder.getContext(), type);
+      aie::ObjectFifoAcquireOp::create(builder, loc, subview, process.getPortAttr(), process.getObjFifoNameAttr(),
                                        builder.getI32IntegerAttr(entry.acquired));
       mlir::func::CallOp::create(builder, loc, callee);
     }

@@ -5,6 +5,7 @@
 #include "compiler/object_fifo/make_plan.h"
 #include "compiler/object_fifo/rearm.h"
 #include "compiler/object_fifo/storage.h"
+#include "compiler/object_fifo/subviews.h"
 #include "compiler/passes.h"
 
 #include <mlir/Dialect/Arith/IR/Arith.h>
@@ -21,6 +22,7 @@ struct ObjectFifoStatefulTransform : impl::AIEObjectFifoStatefulTransformBase<Ob
   using AIEObjectFifoStatefulTransformBase::AIEObjectFifoStatefulTransformBase;
 
   void runOnOperation() override {
+    object_fifo::use_subviews(getOperation());
     auto plan = object_fifo::make_plan(getOperation());
     if (mlir::failed(plan) || mlir::failed(lower(*plan))) return signalPassFailure();
   }

@@ -395,10 +395,23 @@ static LogicalResult verify_port(Operation* op, FlatSymbolRefAttr name, ObjectFi
   return error;
 }
 
+// Verifies an acquire whose results are the objects.
+static LogicalResult verify_objects(ObjectFifoAcquireOp acquire, ObjectFifoCreateOp fifo) {
+  if (acquire.getNumResults() != acquire.getSize())
+    return acquire.emitOpError("acquires ")
+           << acquire.getSize() << " objects, but has " << acquire.getNumResults() << " results";
+  for (const Type type : acquire.getResultTypes())
+    if (type != fifo.object_type() && type != fifo.consumed_type())
+      return acquire.emitOpError("acquired object type '")
+             << type << "' does not match the objectFifo's '" << fifo.object_type() << "'";
+  return success();
+}
+
 LogicalResult ObjectFifoAcquireOp::verify() {
   if (failed(verify_port(*this, getObjFifoNameAttr(), getPort()))) return failure();
   if (static_cast<std::int32_t>(getSize()) < 0) return emitOpError("acquires a negative number of objects");
   ObjectFifoCreateOp fifo = fifo_named(*this, getObjFifoNameAttr());
+  if (!yields_subview()) return verify_objects(*this, fifo);
   const MemRefType type = getSubview().getType().getElementType();
   if (type != fifo.object_type() && type != fifo.consumed_type())
     return emitOpError("ObjectFifo element and ObjectFifoSubview element must match. It acquires objects of ")

@@ -83,9 +83,20 @@ def ObjectFifoRegisterExternalBuffersOp : AIE_Op<"objectfifo.register_external_b
 
 def ObjectFifoAcquireOp : AIE_Op<"objectfifo.acquire"> {
   let summary = "Waits until the core holds this number of objects";
+  let description = [{
+    The result is a subview, from which aie.objectfifo.subview.access takes the objects. In text after August 2026 the
+    results are the objects themselves.
+  }];
   let arguments = (ins ObjectFifoPortAttr:$port, FlatSymbolRefAttr:$objFifo_name, I32Attr:$size);
-  let results = (outs ObjectFifoSubviewType:$subview);
-  let assemblyFormat = "attr-dict $objFifo_name `(` $port `,` $size `)` `:` qualified(type($subview))";
+  let results = (outs Variadic<AnyTypeOf<[ObjectFifoSubviewType, AnyMemRef]>>:$objects);
+  let assemblyFormat = "attr-dict $objFifo_name `(` $port `,` $size `)` `:` qualified(type($objects))";
+  let extraClassDeclaration = [{
+    bool yields_subview() { return getNumResults() == 1 && mlir::isa<ObjectFifoSubviewType>(getResult(0).getType()); }
+    // Only for an acquire that yields a subview.
+    mlir::TypedValue<ObjectFifoSubviewType> getSubview() {
+      return mlir::cast<mlir::TypedValue<ObjectFifoSubviewType>>(getResult(0));
+    }
+  }];
   let hasVerifier = 1;
 }
 
