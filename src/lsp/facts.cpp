@@ -10,7 +10,6 @@
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/TypeSwitch.h>
 #include <mlir/IR/Diagnostics.h>
-#include <mlir/IR/Verifier.h>
 
 namespace tessera::lsp {
 
@@ -127,7 +126,8 @@ Facts of_kind(mlir::Operation* op) {
 }
 
 // True when the operation, those around it, and those that define its operands obey their verifiers. The outermost
-// operation comes first, because a verifier relies on the operations around its own.
+// operation comes first, because a verifier relies on the operations around its own. mlir::verify() would not do: its
+// rules for regions, such as those of symbol tables, rely on verifiers of the operations inside.
 bool is_sound(mlir::Operation* op, unsigned levels) {
   llvm::SmallVector<mlir::Operation*> around;
   for (mlir::Operation* each = op; each != nullptr; each = each->getParentOp()) around.push_back(each);
@@ -135,7 +135,7 @@ bool is_sound(mlir::Operation* op, unsigned levels) {
     for (const mlir::Value operand : each->getOperands())
       if (mlir::Operation* definition = operand.getDefiningOp(); definition != nullptr && levels > 0)
         if (!is_sound(definition, levels - 1)) return false;
-    if (failed(mlir::verify(each, /*verifyRecursively=*/false))) return false;
+    if (failed(each->getName().verifyInvariants(each))) return false;
   }
   return true;
 }

@@ -18,7 +18,7 @@ llvm::json::Array checked(const DocumentText& text, RunningCheck::Clock::duratio
 }
 
 std::string code_of(const llvm::json::Array& diagnostics) {
-  if (diagnostics.size() != 1) return {};
+  if (diagnostics.empty()) return {};
   return diagnostics.front().getAsObject()->getString("code").value_or("").str();
 }
 

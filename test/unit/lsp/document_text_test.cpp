@@ -33,7 +33,8 @@ TEST(DocumentText, TakesPlacesOutsideAsTheNearestPlace) {
 TEST(DocumentText, FindsPlacesOfMlir) {
   EXPECT_EQ(kText.offset_of_place(1, 1), 0U);
   EXPECT_EQ(kText.offset_of_place(1, 4), 3U);
-  EXPECT_EQ(kText.offset_of_place(2, 1), 14U);  // only \n ends a line of MLIR
+  EXPECT_EQ(kText.offset_of_place(2, 1), 10U);
+  EXPECT_EQ(kText.offset_of_place(3, 1), 14U);  // only \n ends a line of MLIR
   EXPECT_EQ(kText.offset_of_place(9, 9), 15U);
   EXPECT_EQ(kText.offset_of_place(0, 0), 0U);
 }
