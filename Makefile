@@ -52,7 +52,7 @@ test:
 
 long:
 	$(call configure_and_build,release,build test)
-	TESSERA_LONG=1 ctest --preset release -j $(JOBS) -R 'RoundTrip|Engine|Reference|Multiply|FloatMac|DmaAddresses|DmaTransfers|Determinism|Tiling' --timeout 1800
+	TESSERA_LONG=1 ctest --preset release -j $(JOBS) -R 'RoundTrip|Engine|Reference|Multiply|FloatMac|DmaAddresses|DmaTransfers|Determinism|Tiling|lsp-edits' --timeout 7200
 
 bench: build
 	@set -e; for program in build/bin/bench_*; do $$program; done

@@ -48,8 +48,9 @@ xclbin containers with their command streams, and designs in MLIR. It
 reports where time goes, names the culprit of a hang, and finds races.
 .
 The package has the commands tessera, tessera-opt and tessera-translate,
-the library libtessera for programs that embed the emulator, and headers
-with which kernels of the AIE API compile on the host.")
+the language server tessera-lsp-server for editors, the library
+libtessera for programs that embed the emulator, and headers with which
+kernels of the AIE API compile on the host.")
 
 # Debian wants manual pages and the change log compressed, and reasons where a package leaves its rules.
 set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/install/debian.cmake)

@@ -6,7 +6,7 @@
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-install(TARGETS tessera tessera-opt tessera-translate RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(TARGETS tessera tessera-opt tessera-translate tessera-lsp-server RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 # The command loads this library from here (src/cli/CMakeLists.txt), and tessera-opt links it. Programs of users do not.
 install(TARGETS tessera_compiler_library LIBRARY DESTINATION lib/tessera)
 if(TARGET tessera_library)
@@ -87,8 +87,13 @@ install(FILES ${pages}/completions/fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fis
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${CMAKE_CURRENT_LIST_DIR}/install/copyright
   DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/tessera)
 
+# The language server links each diagnostic to the page of its code, which lies there.
+file(GLOB error_pages CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/docs/errors/T*.md)
+install(FILES ${error_pages} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/tessera/errors)
+
 # Builds only the installed parts: no tests, no benchmarks. CMake's own target `install` would build everything.
 add_custom_target(installed DEPENDS tessera adfc++ aiecc adf_library tessera_adf_array tessera-opt tessera-translate
+  tessera-lsp-server
   tessera_compiler_library $<TARGET_NAME_IF_EXISTS:tessera_library> $<TARGET_NAME_IF_EXISTS:tessera_xrt_library>
   $<TARGET_NAME_IF_EXISTS:tessera_xrt_core> $<TARGET_NAME_IF_EXISTS:tessera_pyxrt_package>
   $<TARGET_NAME_IF_EXISTS:xrt-smi> aie_tables pages)

@@ -54,6 +54,8 @@ def check_runs(tessera, folder):
     expect("a design and its container give different words", design == container and len(design.split()) == 64)
     printed = run(tessera.parent / "tessera-opt", designs / "objectfifo-link.mlir", env=alone, cwd=folder)
     expect("tessera-opt prints no device: " + printed, "aie.device" in printed)
+    version = run(tessera.parent / "tessera-lsp-server", "--version", env=alone, cwd=folder)
+    expect("tessera-lsp-server prints no version: " + version, version.startswith("tessera-lsp-server (Tessera) "))
     called = run(tessera, "run", small / "called.mlir", "--kernel", small / "scale.cc", "--in", "0=words:0..15", "--out",
                  "1=-:64:words", env=alone | {"CXX": cxx}, cwd=folder)
     expect("a design with a kernel gives no words: " + called, len(called.split()) == 16)

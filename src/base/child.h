@@ -25,6 +25,8 @@ class Child {
   ~Child();  // ends the child
 
   bool started() const { return process_ > 0; }
+  // For poll(): a file that becomes readable when the result begins to come, or when the child has ended without one.
+  int file() const { return from_; }
   // Waits for the result of the child. Absent when the child ended without a result, when the result has more than
   // `most` bytes, or when `gives_up` returned true.
   std::optional<Bytes> result(std::uint64_t most, const std::function<bool()>& gives_up);

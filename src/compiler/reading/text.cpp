@@ -12,11 +12,16 @@
 
 namespace tessera::compiler {
 
-Result<mlir::OwningOpRef<mlir::ModuleOp>> read_text(mlir::MLIRContext& context, const Design& design) {
+Result<void> check_text(mlir::MLIRContext& context, const Design& design) {
   CHECK_OK(check_nesting(design.text, design.path));
   CHECK_OK(check_aliases(design.text, design.path));
   CHECK_OK(check_resources(design.text, design.path));
   if (has_forward_uses(design.text)) CHECK_OK(parse_sandboxed(context, design));
+  return {};
+}
+
+Result<mlir::OwningOpRef<mlir::ModuleOp>> read_text(mlir::MLIRContext& context, const Design& design) {
+  CHECK_OK(check_text(context, design));
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(design.text, design.path), {});
   auto module = mlir::parseSourceFile<mlir::ModuleOp>(sources, &context);
