@@ -3,9 +3,6 @@
 // For each end, a number in the tile's memory says which object the core releases next. The number of objects that the
 // core holds at an acquire is usually the same each time, even where the objects differ. Where the number varies, a
 // second number in memory counts the held objects.
-//
-// Where a user chose text of 2025, the order of the operations and the names are those of mlir-aie of January 2025:
-// each access loads the number, a release changes it behind the lock, and a switch has a case for each object.
 #include "compiler/object_fifo/core_programs.h"
 
 #include <fmt/format.h>
@@ -26,13 +23,11 @@ using mlir::Value;
 // The positions of an end's two numbers in the buffer that all ends share; null where a number is not needed.
 struct Counters {
   Value oldest, held;
-  Value depth;  // in text of 2025
 };
 
 class Counting {
  public:
-  Counting(aie::CoreOp core, const CoreEnds& ends)
-      : core_(core), ends_(ends), states_(ends, false), follows_2025_(aie::follows_2025(core.getContext())) {}
+  Counting(aie::CoreOp core, const CoreEnds& ends) : core_(core), ends_(ends), states_(ends, false) {}
 
   void run() {
     std::vector<mlir::Operation*> uses;
@@ -60,22 +55,20 @@ class Counting {
     counters_.resize(ends_.size());
     if (count == 0) return;
     const device::TileId tile = aie::tile_id_of(core_.getTile());
-    const std::string name = fmt::format("core_{}_{}_counters", tile.col, tile.row);
-    memory_ =
-        aie::BufferOp::create(builder, loc, mlir::MemRefType::get({count}, builder.getI32Type()), core_.getTile(),
-                              follows_2025_ ? nullptr : builder.getStringAttr(name), nullptr, nullptr, nullptr, true);
+    memory_ = aie::BufferOp::create(builder, loc, mlir::MemRefType::get({count}, builder.getI32Type()), core_.getTile(),
+                                    builder.getStringAttr(fmt::format("core_{}_{}_counters", tile.col, tile.row)),
+                                    nullptr, nullptr, nullptr, true);
     builder.setInsertionPointToStart(&core_.getBody().front());
     const Value zero = number(builder, loc, 0);
     std::int64_t next = 0;
-    const auto slot = [&]() -> Value { return arith::ConstantIndexOp::create(builder, loc, next++); };
+    const auto counter = [&]() -> Value {
+      const Value slot = arith::ConstantIndexOp::create(builder, loc, next++);
+      memref::StoreOp::create(builder, loc, zero, memory_, slot);
+      return slot;
+    };
     for (std::size_t end = 0; end < ends_.size(); ++end) {
-      Counters& mine = counters_[end];
-      if (ends_.depth(end) > 1) {
-        mine.oldest = slot();
-        if (follows_2025_) mine.depth = number(builder, loc, ends_.depth(end));
-        store(builder, loc, zero, mine.oldest);
-      }
-      if (varies[end]) store(builder, loc, zero, mine.held = slot());
+      if (ends_.depth(end) > 1) counters_[end].oldest = counter();
+      if (varies[end]) counters_[end].held = counter();
     }
   }
 
@@ -104,7 +97,7 @@ class Counting {
     const Counters& counters = counters_[use.end];
     const auto accesses = accesses_of(op);
     Value oldest;
-    if (counters.oldest && ((!accesses.empty() && !follows_2025_) || ends_.has_flags(use.end)))
+    if (counters.oldest && (!accesses.empty() || ends_.has_flags(use.end)))
       oldest = load(builder, loc, counters.oldest);
     if (counters.held) {
       const Value held = load(builder, loc, counters.held);
@@ -123,7 +116,6 @@ class Counting {
     }
     for (auto access : accesses) {
       OpBuilder here(access);
-      if (counters.oldest && follows_2025_) oldest = load(here, access.getLoc(), counters.oldest);
       access.getOutput().replaceAllUsesWith(object(here, access.getLoc(), use.end, oldest, access.getIndex()));
       done_.push_back(access);
     }
@@ -131,13 +123,11 @@ class Counting {
 
   void release(OpBuilder& builder, Location loc, const Use& use) {
     const Counters& counters = counters_[use.end];
-    const bool locks_first = follows_2025_ && !ends_.has_flags(use.end);
     Value oldest;
-    if (locks_first) use_locks(builder, loc, use, oldest, 0);
     if (counters.oldest) oldest = load(builder, loc, counters.oldest);
-    if (!locks_first) use_locks(builder, loc, use, oldest, 0);
+    use_locks(builder, loc, use, oldest, 0);
     if (oldest && use.count != 0) {
-      const Value depth = counters.depth ? counters.depth : number(builder, loc, ends_.depth(use.end));
+      const Value depth = number(builder, loc, ends_.depth(use.end));
       const Value sum = arith::AddIOp::create(builder, loc, oldest, number(builder, loc, use.count));
       const Value over = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sge, sum, depth);
       const Value wrapped = arith::SubIOp::create(builder, loc, sum, depth);
@@ -180,19 +170,18 @@ class Counting {
                   [&](OpBuilder&, std::uint32_t at) { return objects[(at + index) % objects.size()]; });
   }
 
-  // Makes a switch with a case per object. The default case is the last object; in text of 2025, it is the first, and
-  // the last object has a case, too.
+  // Makes a switch with a case per object; the default case is the last object.
   Value choose(OpBuilder& builder, Location loc, std::size_t end, Value oldest, mlir::TypeRange results,
                llvm::function_ref<Value(OpBuilder&, std::uint32_t)> make) {
     const Value index = arith::IndexCastOp::create(builder, loc, builder.getIndexType(), oldest);
-    const std::uint32_t depth = ends_.depth(end), count = follows_2025_ ? depth : depth - 1;
+    const std::uint32_t last = ends_.depth(end) - 1;
     llvm::SmallVector<std::int64_t> cases;
-    for (std::uint32_t at = 0; at < count; ++at) cases.push_back(at);
-    auto choice = scf::IndexSwitchOp::create(builder, loc, results, index, cases, count);
+    for (std::uint32_t at = 0; at < last; ++at) cases.push_back(at);
+    auto choice = scf::IndexSwitchOp::create(builder, loc, results, index, cases, last);
     const OpBuilder::InsertionGuard guard(builder);
-    for (std::uint32_t at = 0; at <= count; ++at) {
-      builder.createBlock(at < count ? &choice.getCaseRegions()[at] : &choice.getDefaultRegion());
-      const Value value = make(builder, at % depth);
+    for (std::uint32_t at = 0; at <= last; ++at) {
+      builder.createBlock(at < last ? &choice.getCaseRegions()[at] : &choice.getDefaultRegion());
+      const Value value = make(builder, at);
       scf::YieldOp::create(builder, loc, value ? mlir::ValueRange(value) : mlir::ValueRange());
     }
     return results.empty() ? Value() : choice.getResult(0);
@@ -201,7 +190,6 @@ class Counting {
   aie::CoreOp core_;
   const CoreEnds& ends_;
   States states_;
-  bool follows_2025_;
   Value memory_;
   std::vector<Counters> counters_;  // counters of each end
   std::vector<mlir::Operation*> done_;
