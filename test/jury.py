@@ -2,7 +2,8 @@
 
 CHECKOUT is a checkout of mlir-aie, of any age. Its tests that need only `aie-opt`, `aie-translate` and the small tools
 of LLVM's tests are in scope, except for tests of the dialects `aievec` and `xllvm`, which compile vector code for
-cores. Each test gets one verdict:
+cores, and of folders that the checkout switches off where none of its optional tools is found. Each test gets one
+verdict:
 
   pass         the test passes as it stands
   equivalent   it passes after one consistent, one-to-one renaming of symbols and values (jury/renaming.py)
@@ -40,6 +41,7 @@ def judge(checkout, tools):
         work = pathlib.Path(name)
         tests = runner.in_scope(checkout / "test")
         first = runner.run(checkout / "test", tests, tools, work / "first")
+        tests = [test for test in tests if test in first]
         renamed = renaming.write(checkout / "test", [test for test in tests if not first[test].passed], work / "copy")
         again = runner.run(work / "copy", renamed, tools, work / "again", "-v -dump-input=never")
         for test in tests:
@@ -73,7 +75,7 @@ def main():
     parser.add_argument("--bin", type=pathlib.Path, default=pathlib.Path(__file__).parents[1] / "build/bin")
     parser.add_argument("--llvm", type=pathlib.Path, default=pathlib.Path("/usr/lib/llvm-22"))
     parser.add_argument("--text", choices=["2025", "2026", "input"], default="input",
-                        help="the age of the text that tessera-opt prints; a checkout of 2025 needs 2025")
+                        help="the age of the text that the tools print; a checkout of 2025 needs 2025")
     parser.add_argument("--list", action="store_true", help="also list each test with its verdict and cause")
     options = parser.parse_args()
     if not (options.checkout / "test").is_dir():

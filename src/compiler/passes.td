@@ -253,6 +253,8 @@ def AIEObjectFifoStatefulTransform : Pass<"aie-objectFifo-stateful-transform", "
            "Let cores without `dynamic_objfifo_lowering` count their objects while they run">,
     Option<"packets", "packet-sw-objFifos", "bool", /*default=*/"false",
            "Send objects as packets, with an ID for each FIFO">,
+    Option<"skips_checks", "skip-verify", "bool", /*default=*/"false",
+           "Changes nothing: Tessera always checks the FIFOs. Scripts for mlir-aie of late 2026 give this option">,
   ];
 }
 

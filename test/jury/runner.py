@@ -18,7 +18,7 @@ RUN = re.compile(r"RUN:\s*(.*)")
 class Tools:
     tessera: pathlib.Path  # the folder of tessera-opt
     llvm: pathlib.Path  # the folder above bin/FileCheck and build/utils/lit
-    text: str = "input"  # the age of the text that tessera-opt prints
+    text: str = "input"  # the age of the text that the tools print
 
 
 @dataclasses.dataclass
@@ -78,9 +78,9 @@ def in_scope(folder):
 
 
 CONFIGURATION = """
-import lit.formats
+from jury.shell import Shell
 config.name = "jury"
-config.test_format = lit.formats.ShTest(execute_external=False)
+config.test_format = Shell()
 config.suffixes = [".mlir"]
 config.excludes = set(["Inputs"])
 config.test_source_root = {source!r}
@@ -98,7 +98,10 @@ type(config).__getattr__ = off
 
 
 def run(folder, tests, tools, work, filecheck=""):
-    """Runs the tests of the folder; returns {test: Result}. FileCheck gets the options `filecheck`, too."""
+    """Runs the tests of the folder; returns {test: Result} without tests that the checkout itself switches off.
+
+    FileCheck gets the options `filecheck`, too.
+    """
     if not tests:
         return {}
     work.mkdir(parents=True)
@@ -106,7 +109,7 @@ def run(folder, tests, tools, work, filecheck=""):
     bin_folder.mkdir()
     for name, ours in TOOLS.items():
         script = bin_folder / name
-        age = f" --text={tools.text}" if ours == "tessera-opt" and tools.text != "input" else ""
+        age = f" --text={tools.text}" if tools.text != "input" else ""
         script.write_text(f'#!/bin/sh\nexec timeout -k 1 10 {shlex.quote(str(tools.tessera / ours))}{age} "$@"\n')
         script.chmod(0o755)
     path = f"{bin_folder}:{tools.llvm / 'bin'}:/usr/bin:/bin"
@@ -117,7 +120,8 @@ def run(folder, tests, tools, work, filecheck=""):
     chosen.write_text("\n".join(tests))
     # lit finds its configuration by a map from the one of the tests' own folder.
     (work / "main.py").write_text(
-        f"import sys\nsys.path.insert(0, {str(tools.llvm / 'utils/lit')!r})\nimport lit.main\n"
+        f"import sys\nsys.path[:0] = [{str(tools.llvm / 'utils/lit')!r}, {str(pathlib.Path(__file__).parents[1])!r}]\n"
+        "import lit.main\n"
         f"lit.main.main({{'config_map': {{{str(folder / 'lit.cfg.py')!r}: {str(work / 'lit.cfg')!r}}}}})\n")
     lit = subprocess.run([sys.executable, work / "main.py", "-q", "-o", results, *[folder / test for test in tests]],
                          stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, check=False, text=True)
@@ -126,5 +130,6 @@ def run(folder, tests, tools, work, filecheck=""):
     found = {}
     for each in json.loads(results.read_text())["tests"]:
         name = each["name"].split(" :: ", 1)[1]
-        found[name] = Result(each["code"] in ("PASS", "XPASS"), each.get("output", ""))
+        if each["code"] != "UNSUPPORTED":
+            found[name] = Result(each["code"] in ("PASS", "XPASS"), each.get("output", ""))
     return found

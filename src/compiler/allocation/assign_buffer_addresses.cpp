@@ -109,12 +109,16 @@ std::string buffer_lines(TileBuffers& buffers) {
   return text;
 }
 
-// Reports that the banks of a tile have no room for a buffer, with the words of mlir-aie.
+// Reports that the banks of a tile have no room for a buffer, with the words of mlir-aie. In January 2025 these were
+// errors, even where the sequential scheme then found room.
 void warn_of_banks(TileBuffers& buffers, const MemoryRefusal& refusal) {
-  buffers.ops[refusal.buffer]->emitWarning() << fmt::format(
-      "Failed to allocate buffer: \"{}\" with size: {} bytes.",
-      std::string_view(buffers.ops[refusal.buffer].getSymName().value_or("")), buffers.requests[refusal.buffer].size);
-  buffers.tile->emitWarning("Not all requested buffers fit in the available memory.").attachNote()
+  const bool as_error = aie::follows_2025(buffers.tile.getContext());
+  aie::BufferOp buffer = buffers.ops[refusal.buffer];
+  (as_error ? buffer->emitError() : buffer->emitWarning())
+      << fmt::format("Failed to allocate buffer: \"{}\" with size: {} bytes.",
+                     std::string_view(buffer.getSymName().value_or("")), buffers.requests[refusal.buffer].size);
+  const llvm::StringRef problem = "Not all requested buffers fit in the available memory.";
+  (as_error ? buffers.tile.emitOpError(problem) : buffers.tile->emitWarning(problem)).attachNote()
       << "Current configuration of buffers in bank(s) : MemoryMap:" << '\n'
       << stack_line(buffers.memory) << bank_lines(buffers.memory);
 }

@@ -19,6 +19,7 @@
 #include "device/capabilities.h"
 
 #include <fmt/format.h>
+#include <mlir/Dialect/MemRef/IR/MemRef.h>
 #include <mlir/IR/IRMapping.h>
 #include <algorithm>
 #include <map>
@@ -154,7 +155,16 @@ class Overlay {
                                      aie::DMAChannelDirAttr::get(builder_.getContext(), aie::DMAChannelDir::MM2S),
                                      builder_.getI64IntegerAttr(channel), builder_.getI64IntegerAttr(id.col), Value(),
                                      builder_.getBoolAttr(false), nullptr);
+    if (aie::follows_2025(device_.getContext())) leave_global(name, tile.getLoc());
     return success();
+  }
+
+  // mlir-aie of January 2025 declares a memref of this length for each channel.
+  void leave_global(const std::string& name, Location loc) {
+    constexpr std::int64_t kWords = 2048;
+    memref::GlobalOp::create(builder_, loc, name, builder_.getStringAttr("public"),
+                             MemRefType::get({kWords}, builder_.getI32Type()), Attribute(), /*constant=*/false,
+                             /*alignment=*/nullptr);
   }
 
   void add(const FlowEnd& source, const FlowEnd& dest, device::TileId of) {

@@ -31,7 +31,7 @@ const char* lowering_of(Operation* op) {
   if (isa<aiex::MulticastOp, aiex::ConnectionOp>(op)) return "aie-lower-multicast";
   if (isa<aiex::BroadcastPacketOp>(op)) return "aie-lower-broadcast-packet";
   if (isa<aiex::MemcpyOp>(op)) return "aie-lower-memcpy";
-  if (isa<aiex::TokenOp>(op)) return "aie-create-locks";
+  if (isa<aiex::TokenOp>(op) && !SymbolTable::symbolKnownUseEmpty(op, op->getParentOp())) return "aie-create-locks";
   if (isa<aiex::HerdOp, aiex::IterOp, aiex::SelectOp, aiex::PlaceOp, aiex::RouteOp, aiex::GetTileOp>(op))
     return "aie-herd-routing";
   return nullptr;

@@ -25,7 +25,7 @@ std::string address_function(device::TileId tile, std::uint32_t id) {
 
 class DmaText {
  public:
-  DmaText(Operation* program, Region& body, device::TileId tile, const device::Device& device, llvm::raw_ostream& out)
+  DmaText(Operation* program, Region& body, device::TileId tile, const device::Device& device, Text& out)
       : program_(program), body_(body), tile_(tile), device_(device), out_(out) {}
 
   LogicalResult write() {
@@ -74,7 +74,7 @@ class DmaText {
     const std::uint32_t id = *op.getBdId();
     name_ = fmt::format("dma_tile{}{}_bd{}", tile_.col, tile_.row, id);
     line(out_, "XAie_DmaDesc {};", name_);
-    line(out_, "__mlir_aie_try(XAie_DmaDescInit({}, &({}), {}));", kDevice, name_, location(tile_));
+    line(out_, "__mlir_aie_try(XAie_DmaDescInit({}, &({}), {}));", out_.device(), name_, location(tile_));
     locks(*read);
     if (failed(data(op, *read, id))) return failure();
     if (read->iteration)
@@ -85,7 +85,8 @@ class DmaText {
           next ? 1 : 0);
     if (read->packet) set("XAie_DmaSetPkt", "XAie_PacketInit({},{})", read->packet->id, read->packet->type);
     line(out_, "__mlir_aie_try(XAie_DmaEnableBd(&({})));", name_);
-    line(out_, "__mlir_aie_try(XAie_DmaWriteBd({}, &({}), {},  /* bd */ {}));", kDevice, name_, location(tile_), id);
+    line(out_, "__mlir_aie_try(XAie_DmaWriteBd({}, &({}), {},  /* bd */ {}));", out_.device(), name_, location(tile_),
+         id);
     return success();
   }
 
@@ -161,12 +162,12 @@ class DmaText {
   Region& body_;
   device::TileId tile_;
   const device::Device& device_;
-  llvm::raw_ostream& out_;
+  Text& out_;
   std::string name_;  // of the descriptor that is being written
 };
 
 // Writes the functions with which the host tells the address of an external buffer.
-void write_external_buffers(aie::DeviceOp device, llvm::raw_ostream& out) {
+void write_external_buffers(aie::DeviceOp device, Text& out) {
   for (auto buffer : device.getOps<aie::ExternalBufferOp>()) {
     if (!buffer.getSymName()) continue;
     const std::string_view name = *buffer.getSymName();
@@ -180,7 +181,7 @@ void write_external_buffers(aie::DeviceOp device, llvm::raw_ostream& out) {
 }
 
 // Writes, for each descriptor of a shim DMA, the function that returns its address.
-LogicalResult write_addresses(aie::ShimDMAOp dma, llvm::raw_ostream& out) {
+LogicalResult write_addresses(aie::ShimDMAOp dma, Text& out) {
   const WalkResult all = dma.walk([&](aie::DMABDOp op) {
     auto buffer = op.getBuffer().getDefiningOp<aie::ExternalBufferOp>();
     if (!buffer || !buffer.getSymName()) {
@@ -202,7 +203,7 @@ LogicalResult write_addresses(aie::ShimDMAOp dma, llvm::raw_ostream& out) {
 
 }  // namespace
 
-LogicalResult write_dmas(aie::DeviceOp device, llvm::raw_ostream& out) {
+LogicalResult write_dmas(aie::DeviceOp device, Text& out) {
   const auto write_all = [&](auto programs) -> LogicalResult {
     for (auto program : programs)
       if (failed(DmaText(program, program.getBody(), aie::tile_id_of(program.getTile()), device.model(), out).write()))
@@ -216,7 +217,7 @@ LogicalResult write_dmas(aie::DeviceOp device, llvm::raw_ostream& out) {
   return success();
 }
 
-LogicalResult write_shim_dmas(aie::DeviceOp device, llvm::raw_ostream& out) {
+LogicalResult write_shim_dmas(aie::DeviceOp device, Text& out) {
   write_external_buffers(device, out);
   for (auto dma : device.getOps<aie::ShimDMAOp>()) {
     const device::TileId tile = aie::tile_id_of(dma.getTile());

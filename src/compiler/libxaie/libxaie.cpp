@@ -55,13 +55,15 @@ std::string_view generation(device::Arch arch) {
   return "";
 }
 
-void write_init(const device::Device& device, llvm::raw_ostream& out) {
+void write_init(const device::Device& device, Text& out) {
   line(out, "aie_libxaie_ctx_t* mlir_aie_init_libxaie() {{");
   line(out, "  aie_libxaie_ctx_t *ctx = new aie_libxaie_ctx_t;");
-  line(out, "  ctx->XAieConfig = new XAie_Config;");
-  line(out, "  ctx->XAieDevInst = new XAie_DevInst;");
+  if (out.has_pointers()) {
+    line(out, "  ctx->XAieConfig = new XAie_Config;");
+    line(out, "  ctx->XAieDevInst = new XAie_DevInst;");
+  }
   const auto set = [&](std::string_view name, const auto& value) {
-    line(out, "  ctx->XAieConfig->{} = {};", name, value);
+    line(out, "  {}{} = {};", out.configuration(), name, value);
   };
   set("AieGen", generation(device.arch));
   set("BaseAddr", fmt::format("{:#x}", libxaie_numbers::kBaseAddress));
@@ -74,7 +76,7 @@ void write_init(const device::Device& device, llvm::raw_ostream& out) {
   set("MemTileNumRows", device.mem_rows);
   set("AieTileRowStart", 1 + device.mem_rows);
   set("AieTileNumRows", device.rows - 1 - device.mem_rows);
-  line(out, "  memset(ctx->XAieDevInst, 0, sizeof(XAie_DevInst));");
+  line(out, "  memset({}, 0, sizeof(XAie_DevInst));", out.device());
   line(out, "  return ctx;");
   line(out, "}}\n");
 }
@@ -97,8 +99,16 @@ bool is_empty(aie::CoreOp core) {
   return core.getBody().hasOneBlock() && isa<aie::EndOp>(core.getBody().front().front());
 }
 
-LogicalResult write_program(aie::CoreOp core, std::string_view location, llvm::raw_ostream& out) {
-  const auto file = core.getElfFile();
+// Returns the file of a core's program. In January 2025 a core without an elf_file had a file of a fixed name.
+std::optional<std::string> program_of(aie::CoreOp core, const Text& out) {
+  if (const auto file = core.getElfFile()) return file->str();
+  const device::TileId tile = aie::tile_id_of(core.getTile());
+  if (out.has_pointers()) return std::nullopt;
+  return fmt::format("core_{}_{}.elf", tile.col, tile.row);
+}
+
+LogicalResult write_program(aie::CoreOp core, std::string_view location, Text& out) {
+  const auto file = program_of(core, out);
   if (!file && is_empty(core)) return success();
   if (!file)
     return report(core, error(code::unassigned, "has a body, but no program that can be loaded")
@@ -107,7 +117,7 @@ LogicalResult write_program(aie::CoreOp core, std::string_view location, llvm::r
   llvm::raw_string_ostream(name).write_escaped(*file);
   const device::TileId tile = aie::tile_id_of(core.getTile());
   line(out, "{{");
-  line(out, "AieRC RC = XAie_LoadElf({}, {}, (const char*)\"{}\",0);", kDevice, location, name);
+  line(out, "AieRC RC = XAie_LoadElf({}, {}, (const char*)\"{}\",0);", out.device(), location, name);
   line(out, "if (RC != XAIE_OK)");
   line(out, "    __mlir_aie_verbose(fprintf(stderr, \"no program for Core[%d,%d]: status %d\\n\", {}, {}, RC));",
        tile.col, tile.row);
@@ -116,14 +126,14 @@ LogicalResult write_program(aie::CoreOp core, std::string_view location, llvm::r
   return success();
 }
 
-LogicalResult write_cores(aie::DeviceOp device, llvm::raw_ostream& out) {
+LogicalResult write_cores(aie::DeviceOp device, Text& out) {
   begin_function(out, "mlir_aie_configure_cores");
   for (aie::TileOp tile : core_tiles(device)) {
     const std::string at = location(tile.id());
     call(out, "XAie_CoreReset", "{}", at);
     call(out, "XAie_CoreDisable", "{}", at);
     line(out, "for (int l = 0; l < {}; ++l)", tile.model().locks);
-    out << "  ";
+    static_cast<llvm::raw_ostream&>(out) << "  ";
     call(out, "XAie_LockRelease", "{}, XAie_LockInit(l, 0x0), 0", at);
     if (aie::CoreOp core = core_of(device, tile); core && failed(write_program(core, at, out))) return failure();
   }
@@ -137,7 +147,7 @@ LogicalResult write_cores(aie::DeviceOp device, llvm::raw_ostream& out) {
   return success();
 }
 
-LogicalResult write_locks(aie::DeviceOp device, llvm::raw_ostream& out) {
+LogicalResult write_locks(aie::DeviceOp device, Text& out) {
   begin_function(out, "mlir_aie_initialize_locks");
   const WalkResult all = device.walk<WalkOrder::PreOrder>([&](aie::LockOp lock) {
     if (!lock.getInit()) return WalkResult::advance();
@@ -151,11 +161,11 @@ LogicalResult write_locks(aie::DeviceOp device, llvm::raw_ostream& out) {
   return failure(all.wasInterrupted());
 }
 
-void write_cascades(aie::DeviceOp device, llvm::raw_ostream& out) {
+void write_cascades(aie::DeviceOp device, Text& out) {
   begin_function(out, "mlir_aie_configure_cascade");
   for (auto cascade : device.getOps<aie::ConfigureCascadeOp>()) {
     const device::TileId tile = aie::tile_id_of(cascade.getTile());
-    line(out, "XAie_CoreConfigAccumulatorControl({}, XAie_TileLoc({}, {}), {}, {});", kDevice, tile.col, tile.row,
+    line(out, "XAie_CoreConfigAccumulatorControl({}, XAie_TileLoc({}, {}), {}, {});", out.device(), tile.col, tile.row,
          stringifyCascadeDir(cascade.getInputDir()).upper(), stringifyCascadeDir(cascade.getOutputDir()).upper());
   }
   end_function(out, "mlir_aie_configure_cascade");
@@ -181,11 +191,12 @@ aie::DeviceOp same_device(aie::DeviceOp device, ModuleOp copy) {
 
 }  // namespace libxaie
 
-LogicalResult write_libxaie(aie::DeviceOp original, llvm::raw_ostream& out) {
+LogicalResult write_libxaie(aie::DeviceOp original, llvm::raw_ostream& stream) {
   auto copy = libxaie::numbered(original);
   if (failed(copy)) return failure();
   aie::DeviceOp device = libxaie::same_device(original, **copy);
-  out << libxaie::kHead;
+  libxaie::Text out(stream, aie::text_age(original.getContext()));
+  stream << libxaie::kHead;
   libxaie::write_init(device.model(), out);
   if (failed(libxaie::write_cores(device, out)) || failed(libxaie::write_dmas(device, out)) ||
       failed(libxaie::write_shim_dmas(device, out)) || failed(libxaie::write_locks(device, out)))

@@ -2,7 +2,8 @@
 //
 // A host program includes the text and calls its functions, all with the prefix `mlir_aie_`: they make the array,
 // load and start cores, set up DMAs, locks, switches and cascades, and access buffers and locks by their names. The
-// names and the form of the calls are mlir-aie's, because host programs and tests depend on them.
+// names and the form of the calls are mlir-aie's, because host programs and tests depend on them. Names that changed
+// between January 2025 and 2026 follow the age of the dialect's text.
 #pragma once
 
 #include "dialect/aie/aie.h"

@@ -17,7 +17,7 @@ std::string port_type(aie::WireBundle bundle) {
 }
 
 // Sets the variables x and y to the tile.
-void go_to(device::TileId tile, llvm::raw_ostream& out) {
+void go_to(device::TileId tile, Text& out) {
   line(out, "x = {};", tile.col);
   line(out, "y = {};", tile.row);
 }
@@ -27,7 +27,7 @@ routing::Amsel amsel_of(Value value) {
   return {static_cast<std::uint8_t>(op.getArbiterID()), static_cast<std::uint8_t>(op.getMsel())};
 }
 
-void write_master(aie::MasterSetOp set, llvm::raw_ostream& out) {
+void write_master(aie::MasterSetOp set, Text& out) {
   unsigned msels = 0, arbiter = 0;
   for (const Value value : set.getAmsels()) {
     arbiter = amsel_of(value).arbiter;
@@ -41,7 +41,7 @@ void write_master(aie::MasterSetOp set, llvm::raw_ostream& out) {
        drop ? "XAIE_SS_PKT_DROP_HEADER" : "XAIE_SS_PKT_DONOT_DROP_HEADER", arbiter, msels);
 }
 
-void write_rules(aie::PacketRulesOp rules, llvm::raw_ostream& out) {
+void write_rules(aie::PacketRulesOp rules, Text& out) {
   const std::string port = port_type(rules.getSourceBundle());
   unsigned slot = 0;
   for (auto rule : rules.getRules().getOps<aie::PacketRuleOp>()) {
@@ -55,7 +55,7 @@ void write_rules(aie::PacketRulesOp rules, llvm::raw_ostream& out) {
   }
 }
 
-void write_switchbox(aie::SwitchboxOp op, llvm::raw_ostream& out) {
+void write_switchbox(aie::SwitchboxOp op, Text& out) {
   Block& body = op.getConnections().front();
   if (body.without_terminator().empty()) return;
   const device::TileId tile = aie::tile_id_of(op.getTile());
@@ -69,7 +69,7 @@ void write_switchbox(aie::SwitchboxOp op, llvm::raw_ostream& out) {
 }
 
 // Writes the setting of one multiplexer. Its North port is the South port of the switchbox.
-void write_mux(aie::ConnectOp connect, llvm::raw_ostream& out) {
+void write_mux(aie::ConnectOp connect, Text& out) {
   const bool into_switch = connect.getDestBundle() == aie::WireBundle::North;
   const aie::WireBundle other = into_switch ? connect.getSourceBundle() : connect.getDestBundle();
   if (other == aie::WireBundle::DMA)
@@ -82,7 +82,7 @@ void write_mux(aie::ConnectOp connect, llvm::raw_ostream& out) {
 
 }  // namespace
 
-void write_switches(aie::DeviceOp device, llvm::raw_ostream& out) {
+void write_switches(aie::DeviceOp device, Text& out) {
   begin_function(out, "mlir_aie_configure_switchboxes");
   line(out, "  int x, y;");
   for (auto op : device.getOps<aie::SwitchboxOp>()) write_switchbox(op, out);

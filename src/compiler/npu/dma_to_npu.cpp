@@ -255,8 +255,7 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
     queue.set("Start_BD_ID", bd);
     queue.set("Repeat_Count", repeat);
     queue.set("Enable_Token_Issue", token ? 1 : 0);
-    create_write(builder, loc, static_cast<std::uint32_t>(getOperation().model().address(channel.tile, queue.offset())),
-                 queue.words()[0]);
+    write_in_tile(builder, loc, channel.tile, static_cast<std::uint32_t>(queue.offset()), queue.words()[0]);
   }
 
   // Sets the packet ID of the channel's tokens if the tile has one.
@@ -272,14 +271,24 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
     // Writes only the bits of a packet ID: the register's field has more bits.
     const unsigned id_bits = layout.descriptor->place(BdField::PacketId).field.width;
     const auto mask = static_cast<std::uint32_t>(low_mask(id_bits) << field.lsb);
-    create_write(builder, loc, static_cast<std::uint32_t>(device.address(channel.tile, control.offset())),
-                 field.set(0, id->second), mask);
+    write_in_tile(builder, loc, channel.tile, static_cast<std::uint32_t>(control.offset()), field.set(0, id->second),
+                  mask);
+  }
+
+  // Writes at an offset in a tile: in the form of 2025 with the tile as attributes, and otherwise with the address in
+  // the array, as mlir-aie of 2026 does.
+  void write_in_tile(OpBuilder& builder, Location loc, device::TileId tile, std::uint32_t offset, std::uint32_t value,
+                     std::optional<std::uint32_t> mask = std::nullopt) {
+    if (aie::follows_2025(&getContext())) return create_tile_write(builder, loc, tile, offset, value, mask);
+    create_write(builder, loc, static_cast<std::uint32_t>(getOperation().model().address(tile, offset)), value, mask);
   }
 
   LogicalResult write_descriptor(OpBuilder& builder, Operation* op, device::TileId tile, std::uint32_t bd,
                                  FieldBits values) {
     const device::Device& device = getOperation().model();
-    if (device.kind(tile) == device::TileKind::Shim) values.push_back({BdField::Cache, dialect::defaults::kHostCache});
+    // mlir-aie of January 2025 left the cache attributes of host memory at 0.
+    if (device.kind(tile) == device::TileKind::Shim && !aie::follows_2025(&getContext()))
+      values.push_back({BdField::Cache, dialect::defaults::kHostCache});
     const auto words = words_of(op, device, tile, values);
     if (failed(words)) return failure();
     const auto count = static_cast<std::int64_t>(words->size());

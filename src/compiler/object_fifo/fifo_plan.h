@@ -37,6 +37,7 @@ struct Pool {
   bool counted = true;         // false: no locks
   mlir::ArrayAttr initial;     // may be null
   bool across = false;         // some objects lie on a neighbouring tile
+  bool idle = false;           // locks only: on a shim tile whose transfers the host chooses
   std::vector<mlir::Value> objects;
   std::vector<LockPair> pairs;     // one pair per branch, for locks that count
   std::vector<aie::LockOp> flags;  // one lock per object, on AIE1

@@ -7,6 +7,8 @@
 
 #include "device/aie2_registers.h"  // generated
 
+#include <mlir/Dialect/MemRef/IR/MemRef.h>
+
 namespace tessera::compiler::object_fifo {
 
 namespace {
@@ -129,6 +131,23 @@ void rename_for_hosts(FifoPlan& plan) {
     const mlir::StringAttr old = op.getSymNameAttr();
     (void)mlir::SymbolTable::replaceAllSymbolUses(old, mlir::StringAttr::get(op.getContext(), host_name(plan, op)),
                                                   plan.device);
+  }
+}
+
+void leave_globals(FifoPlan& plan) {
+  if (!aie::follows_2025(plan.device.getContext())) return;
+  mlir::OpBuilder builder(plan.device.getContext());
+  const auto declare = [&](aie::ObjectFifoCreateOp fifo, llvm::StringRef name, mlir::MemRefType type) {
+    builder.setInsertionPointToStart(&plan.device.getBodyRegion().front());  // the last one comes first
+    mlir::memref::GlobalOp::create(builder, fifo.getLoc(), name, builder.getStringAttr("public"), type,
+                                   mlir::Attribute(), /*constant=*/false, /*alignment=*/nullptr);
+  };
+  for (const Fifo& fifo : plan.fifos) {
+    aie::ObjectFifoCreateOp op = fifo.op;
+    declare(op, op.getSymName(), op.object_type());
+    if (fifo.shared()) continue;
+    for (const End* end : llvm::reverse(fifo.consumers))
+      if (mlir::SymbolTable::lookupSymbolIn(plan.device, end->name) == nullptr) declare(op, end->name, end->type);
   }
 }
 

@@ -13,4 +13,8 @@ mlir::LogicalResult connect(FifoPlan& plan, bool packets);
 // of 2026 the channel has another name than the FIFO.
 void rename_for_hosts(FifoPlan& plan);
 
+// In text of 2025 that a user chose, leaves a memref.global with the name and type of each FIFO, and of each of its
+// ends that DMAs fill: mlir-aie of that age declares them, and command streams name them.
+void leave_globals(FifoPlan& plan);
+
 }  // namespace tessera::compiler::object_fifo

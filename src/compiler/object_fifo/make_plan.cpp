@@ -230,11 +230,15 @@ class Planner {
     end.pool = &plan_.pools.emplace_back(std::move(pool));
   }
 
-  // In text of 2026, mlir-aie makes locks that no unit uses on the shim tile, too. Programs may name them.
+  // mlir-aie makes locks that no unit uses on the shim tile, too: in January 2025 for one object, and in 2026 for none.
+  // Programs may name them.
   void add_idle_locks(Pool pool, const End& end) {
-    const device::Device& model = plan_.device.model();
-    if (aie::text_age(plan_.device.getContext()) != aie::TextAge::Of2026 || !capabilities(model).counting_locks) return;
-    pool.depth = 0;
+    mlir::MLIRContext* context = plan_.device.getContext();
+    const bool in_2025 = aie::follows_2025(context);
+    const bool in_2026 = aie::text_age(context) == aie::TextAge::Of2026;
+    if (!in_2025 && !(in_2026 && capabilities(plan_.device.model()).counting_locks)) return;
+    pool.idle = true;
+    pool.depth = in_2025 ? 1 : 0;
     pool.passes = links_.passes(end);
     pool.branches = links_.branches(end);
     plan_.pools.push_back(std::move(pool));

@@ -111,6 +111,13 @@ struct RegisterObjectFifos : impl::AIERegisterObjectFifosBase<RegisterObjectFifo
     return entries;
   }
 
+  // Names each object. mlir-aie of January 2025 does so, although the call takes no object.
+  static void access_all(mlir::OpBuilder& builder, aie::ObjectFifoAcquireOp acquire, mlir::MemRefType type) {
+    for (std::int32_t i = 0; i < static_cast<std::int32_t>(acquire.getSize()); ++i)
+      aie::ObjectFifoSubviewAccessOp::create(builder, acquire.getLoc(), type, acquire.getSubview(),
+                                             builder.getI32IntegerAttr(i));
+  }
+
   static void add(mlir::OpBuilder& builder, aie::ObjectFifoRegisterProcessOp process, aie::ObjectFifoCreateOp fifo,
                   mlir::func::FuncOp callee, const Entry& entry) {
     const mlir::Location loc = process.getLoc();
@@ -127,8 +134,10 @@ struct RegisterObjectFifos : impl::AIERegisterObjectFifosBase<RegisterObjectFifo
         process.getPort() == aie::ObjectFifoPort::Produce ? fifo.object_type() : fifo.consumed_type();
     if (entry.acquired > 0) {
       const mlir::Type subview = aie::ObjectFifoSubviewType::get(builder.getContext(), type);
-      aie::ObjectFifoAcquireOp::create(builder, loc, subview, process.getPortAttr(), process.getObjFifoNameAttr(),
-                                       builder.getI32IntegerAttr(entry.acquired));
+      auto acquire =
+          aie::ObjectFifoAcquireOp::create(builder, loc, subview, process.getPortAttr(), process.getObjFifoNameAttr(),
+                                           builder.getI32IntegerAttr(entry.acquired));
+      if (aie::follows_2025(builder.getContext())) access_all(builder, acquire, type);
       mlir::func::CallOp::create(builder, loc, callee);
     }
     if (entry.released > 0)

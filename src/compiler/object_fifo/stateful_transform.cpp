@@ -45,6 +45,7 @@ struct ObjectFifoStatefulTransform : impl::AIEObjectFifoStatefulTransformBase<Ob
         op.erase();
     }
     object_fifo::rename_for_hosts(plan);
+    object_fifo::leave_globals(plan);
     for (const object_fifo::Fifo& fifo : plan.fifos) aie::ObjectFifoCreateOp(fifo.op)->erase();
     return mlir::success();
   }

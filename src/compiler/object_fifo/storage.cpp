@@ -32,7 +32,7 @@ class Storage {
 
   // Finds a tile for each object of the pool. Reports an object for which no tile has room.
   LogicalResult place(Pool& pool) {
-    if (!pool.objects.empty()) return success();
+    if (!pool.objects.empty() || pool.idle) return success();
     const std::uint64_t size = size_of(pool);
     for (std::uint32_t i = 0; i < pool.depth; ++i) {
       aie::TileOp tile = room_for(pool, size);
@@ -75,7 +75,7 @@ class Storage {
   }
 
   void make_objects(Pool& pool) {
-    if (!pool.objects.empty()) return;  // the objects belong to the host
+    if (!pool.objects.empty() || pool.idle) return;  // the objects belong to the host
     for (std::uint32_t i = 0; i < pool.depth; ++i) {
       mlir::ElementsAttr value;
       if (pool.initial && i < pool.initial.size()) value = values(mlir::cast<mlir::ElementsAttr>(pool.initial[i]));

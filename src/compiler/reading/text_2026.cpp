@@ -41,6 +41,7 @@ struct ChooseText : mlir::DialectExtension<ChooseText, aie::AIEDialect> {
   void apply(mlir::MLIRContext*, aie::AIEDialect* dialect) const override {
     dialect->text_age = text == PrintedText::Of2025 ? aie::TextAge::Of2025 : aie::TextAge::Of2026;
     dialect->text_age_of_input = text == PrintedText::OfInput;
+    dialect->follows_age = text != PrintedText::OfInput;
   }
 
   PrintedText text;

@@ -53,8 +53,7 @@ struct CreateLocks : impl::AIECreateLocksBase<CreateLocks> {
     for (const Turn& turn : plan->turns) locks_.push_back(make_locks(uses, turn, op.getLoc()));
     for (const auto& [section, handings] : llvm::zip(token.sections, plan->sections))
       if (failed(lower(uses, *plan, section, handings))) return failure();
-    op.erase();
-    return success();
+    return success();  // the token stays as a name without uses, as with mlir-aie
   }
 
   // Makes one lock for each user of the turn; on AIE1 both users share one lock.

@@ -16,6 +16,7 @@
 #include "compiler/emit/package.h"
 #include "compiler/libxaie/libxaie.h"
 #include "compiler/placement/placed.h"
+#include "compiler/reading/spell_text.h"
 #include "compiler/tools/tool_output.h"
 #include "container/stream/text.h"
 
@@ -43,6 +44,16 @@ llvm::cl::opt<std::string> locmap_file("aie-npu-emit-locmap",
                                                       "operation of the command stream comes"));
 llvm::cl::opt<std::string> device_name("aie-device-name",
                                        llvm::cl::desc("The device to translate, if the design has several"));
+llvm::cl::opt<compiler::PrintedText> text_age(
+    "text", llvm::cl::desc("The age of output whose form or names changed"),
+    llvm::cl::init(compiler::PrintedText::OfInput),
+    llvm::cl::values(clEnumValN(compiler::PrintedText::Of2025, "2025",
+                                "as in January 2025: command streams in the optimised "
+                                "encoding 1.0, libXAIE objects as members of the context"),
+                     clEnumValN(compiler::PrintedText::Of2026, "2026", "as in 2026"),
+                     clEnumValN(compiler::PrintedText::OfInput, "input",
+                                "as in 2026 for command streams; for libXAIE, the age of "
+                                "the first form in the input that only one age has")));
 llvm::cl::opt<bool> optimised("tessera-txn-1-0", llvm::cl::desc("Write command streams in the optimised encoding 1.0"));
 
 llvm::cl::opt<std::string> work_dir("work-dir-path",
@@ -86,8 +97,10 @@ mlir::FailureOr<container::Txn> instructions(mlir::Operation* op) {
   const auto sequence = chosen_sequence(mlir::cast<mlir::ModuleOp>(op));
   if (failed(sequence)) return mlir::failure();
   std::vector<mlir::Location> places;
-  auto txn = compiler::emit_instructions(*sequence,
-                                         {.places = &places, .optimised = optimised, .host_addresses = host_addresses});
+  auto txn =
+      compiler::emit_instructions(*sequence, {.places = &places,
+                                              .optimised = optimised || text_age == compiler::PrintedText::Of2025,
+                                              .host_addresses = host_addresses});
   if (failed(txn) || locmap_file.empty()) return txn;
   std::string text;
   llvm::raw_string_ostream out(text);
@@ -367,8 +380,10 @@ mlir::LogicalResult to_json(mlir::Operation* op, llvm::raw_ostream& out) {
 using Function = mlir::LogicalResult (*)(mlir::Operation*, llvm::raw_ostream&);
 void add(llvm::StringRef name, llvm::StringRef description, Function function) {
   static std::vector<std::unique_ptr<mlir::TranslateFromMLIRRegistration>> all;
-  all.push_back(
-      std::make_unique<mlir::TranslateFromMLIRRegistration>(name, description, function, compiler::register_dialects));
+  all.push_back(std::make_unique<mlir::TranslateFromMLIRRegistration>(name, description, function, [](auto& registry) {
+    compiler::register_dialects(registry);
+    compiler::choose_text(registry, text_age);
+  }));
 }
 
 }  // namespace

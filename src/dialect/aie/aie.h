@@ -47,6 +47,8 @@ namespace tessera::aie {
 TextAge text_age(mlir::MLIRContext* context);
 // Tells the dialect that the parser read a form that only text of this age has.
 void saw_text(mlir::MLIRContext* context, TextAge age);
+// Returns true in tessera-opt while it prints text of 2025 because its user asked for it.
+bool follows_2025(mlir::MLIRContext* context);
 
 // Convert a direction of the dialect to the device model's type, and back.
 device::Direction hardware(DMAChannelDir direction);

@@ -269,7 +269,10 @@ LogicalResult BufferOp::verify() {
 }
 
 void BufferOp::getAsmResultNames(function_ref<void(Value, StringRef)> name) {
-  if (const auto given = getSymName()) name(getResult(), *given);
+  if (const auto given = getSymName()) return name(getResult(), *given);
+  TileOp tile = tile_of(getTile());
+  if (tile && follows_2025(getContext()))
+    name(getResult(), fmt::format("buffer_{}_{}", unsigned{tile.id().col}, unsigned{tile.id().row}));
 }
 
 ParseResult parseInitialValue(OpAsmParser& parser, ElementsAttr& value, Type type) {

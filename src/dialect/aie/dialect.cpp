@@ -223,6 +223,11 @@ void saw_text(mlir::MLIRContext* context, TextAge age) {
   context->getLoadedDialect<AIEDialect>()->saw(age);
 }
 
+bool follows_2025(mlir::MLIRContext* context) {
+  const auto* dialect = context->getLoadedDialect<AIEDialect>();
+  return dialect->follows_age && dialect->text_age == TextAge::Of2025;
+}
+
 device::Direction hardware(DMAChannelDir direction) {
   return direction == DMAChannelDir::S2MM ? device::Direction::S2MM : device::Direction::MM2S;
 }

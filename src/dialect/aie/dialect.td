@@ -34,6 +34,9 @@ def AIE_Dialect : Dialect {
     TextAge text_age = TextAge::Of2025;
     // While this is set, the first form of one age that the parser reads decides the age of the printed text.
     bool text_age_of_input = false;
+    // True in tools whose users choose the age of the text. Passes then also follow the names, numbers and severities
+    // of that age where ages differ only in these; in Tessera's compiler they do not.
+    bool follows_age = false;
     void saw(TextAge age) {
       if (text_age_of_input) text_age = age;
       text_age_of_input = false;

@@ -165,7 +165,7 @@ static LogicalResult verify_program(Operation* program, Value operand, device::T
     if (!block.empty() && block.back().hasTrait<OpTrait::IsTerminator>() &&
         !isa<DMAStartOp, NextBDOp, EndOp>(block.back()))
       return block.back().emitOpError(
-          "cannot end a block of a DMA: only aie.dma_start, aie.next_bd and aie.end can do so");
+          "is not an allowed terminator: only aie.dma_start, aie.next_bd and aie.end end a block of a DMA");
     for (DMAStartOp start : block.getOps<DMAStartOp>()) {
       if (failed(queue(start)) ||
           failed(verify_chain(start, *tile, start.getChannelDir(), start.getChannelIndex(), blocks_of(start))))

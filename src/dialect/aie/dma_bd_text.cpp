@@ -152,7 +152,7 @@ static void print_2025(OpAsmPrinter& printer, DMABDOp bd, std::int64_t length) {
   const bool has_pads = has_value || bd.getPadDimensions();
   const bool has_dimensions = has_pads || bd.getStaticSizes();
   const bool has_length = has_dimensions || bd.getLen();
-  if (has_length || bd.getOffset()) printer << ", " << *bd.constant_offset();
+  if (has_length || *bd.constant_offset() != 0) printer << ", " << *bd.constant_offset();
   if (has_length) printer << ", " << length;
   if (has_dimensions) {
     printer << ", [";

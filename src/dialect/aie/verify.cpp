@@ -56,8 +56,8 @@ FailureOr<TileUse> used_tile(Operation* op, Value tile, device::TileKind kind) {
   const FailureOr<TileUse> use = used_tile(op, tile);
   if (succeeded(use) && use->known() && use->kind != kind)
     return op->emitOpError("failed to verify that op exists in a ")
-           << name_of(kind) << (kind == device::TileKind::Shim ? " with NOC connection" : "") << ": it is on "
-           << use->name();
+           << (kind == device::TileKind::Mem ? "MemTile" : name_of(kind))
+           << (kind == device::TileKind::Shim ? " with NOC connection" : "") << ": it is on " << use->name();
   return use;
 }
 

@@ -1,6 +1,13 @@
 // A tile whose buffers do not fit is refused with a map of its memory. The buffers need 1024 + 65404 + 1200 bytes.
 // RUN: not tessera-opt --aie-assign-buffer-addresses=alloc-scheme=basic-sequential %s 2>&1 | FileCheck %s --check-prefix=ONE
 // RUN: not tessera-opt --aie-assign-buffer-addresses=alloc-scheme=bank-aware %s 2>&1 | FileCheck %s --check-prefix=BANKS
+// In January 2025 the warnings were errors.
+// RUN: not tessera-opt --text=2025 --aie-assign-buffer-addresses=alloc-scheme=bank-aware %s 2>&1 | FileCheck %s --check-prefix=OLD
+
+// OLD: error: Failed to allocate buffer: "b" with size: 65404 bytes.
+// OLD: error: 'aie.tile' op Not all requested buffers fit in the available memory.
+// OLD: note: Current configuration of buffers in bank(s) : MemoryMap:
+// OLD: error: 'aie.tile' op Bank-aware allocation failed.
 
 // ONE: error: 'aie.tile' op allocated buffers exceeded available memory
 // ONE: note: MemoryMap:

@@ -6,7 +6,9 @@
 // CHECK: %[[AB:.*]] = aie.lock(%[[B]], 0) {init = 0 : i32}
 // CHECK: %[[C:.*]] = aie.tile(3, 5)
 // CHECK: %[[BC:.*]] = aie.lock(%[[C]], 0) {init = 0 : i32}
-// CHECK-NOT: aiex.token
+// The token stays, without uses.
+// CHECK: aiex.token(0) {sym_name = "t"}
+// CHECK-NOT: @t
 aie.device(xcvc1902) {
   %a = aie.tile(3, 3)
   %b = aie.tile(3, 4)

@@ -10,6 +10,8 @@ aie.device(npu2_1col) {
   // CHECK-NEXT: aie.packet_dest<%tile_0_0, Ctrl : 0>
   // CHECK-NEXT: } {keep_pkt_header = true, priority_route = true}
   // CHECK: aie.shim_dma_allocation @ctrlpkt_col0_mm2s_chan0(MM2S, 0, 0)
+  // Text of 2025 declares memory for each channel, too.
+  // CHECK-NEXT: memref.global "public" @ctrlpkt_col0_mm2s_chan0 : memref<2048xi32>
   // CHECK: aie.packet_flow(26) {
   // CHECK-NEXT: aie.packet_source<%tile_0_0, DMA : 0>
   // CHECK-NEXT: aie.packet_dest<%tile_0_1, Ctrl : 0>

@@ -1,7 +1,13 @@
 // A process is a function that runs between acquire and release, as often as its patterns say: equal entries become a
-// loop, and an entry that acquires nothing only releases. Consumers get theirs in order.
+// loop, and an entry that acquires nothing only releases. Consumers get theirs in order. In text of 2025 each object has
+// a name, although the function takes none.
 // RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-register-objectFifos))' %s | FileCheck %s
 // RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-register-objectFifos,aie-objectFifo-stateful-transform))' %s | FileCheck %s --check-prefix=LOCKS
+// RUN: tessera-opt --text=2026 --pass-pipeline='builtin.module(aie.device(aie-register-objectFifos))' %s | FileCheck %s --check-prefix=LATER
+
+// LATER: aie.objectfifo.acquire @of(Produce, 1)
+// LATER-NEXT: func.call @produce()
+// LATER-NOT: subview.access
 
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
@@ -27,13 +33,16 @@ aie.device(npu1_1col) {
 // CHECK: aie.core(%tile_0_2) {
 // CHECK: arith.constant 10 : index
 // CHECK: scf.for
-// CHECK-NEXT: aie.objectfifo.acquire @of(Produce, 1)
+// CHECK-NEXT: %[[S:.*]] = aie.objectfifo.acquire @of(Produce, 1)
+// CHECK-NEXT: aie.objectfifo.subview.access %[[S]][0] : !aie.objectfifosubview<memref<16xi32>> -> memref<16xi32>
 // CHECK-NEXT: func.call @produce()
 // CHECK-NEXT: aie.objectfifo.release @of(Produce, 1)
 // CHECK: aie.core(%tile_0_3) {
 // CHECK: arith.constant 3 : index
 // CHECK: scf.for
-// CHECK-NEXT: aie.objectfifo.acquire @of(Consume, 2)
+// CHECK-NEXT: %[[T:.*]] = aie.objectfifo.acquire @of(Consume, 2)
+// CHECK-NEXT: aie.objectfifo.subview.access %[[T]][0]
+// CHECK-NEXT: aie.objectfifo.subview.access %[[T]][1]
 // CHECK-NEXT: func.call @consume()
 // CHECK-NEXT: aie.objectfifo.release @of(Consume, 1)
 // CHECK-NEXT: }

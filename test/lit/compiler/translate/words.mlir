@@ -7,7 +7,15 @@
 // RUN: python3 -c "import struct, sys; d = open(sys.argv[1], 'rb').read(); print('\n'.join('%08X' % w for w in struct.unpack('<%dI' % (len(d) // 4), d)))" %t.bytes > %t.expected
 // RUN: cmp %t.words %t.expected
 // RUN: tessera-translate --aie-npu-to-binary --aie-output-binary=false --aie-npu-fold-ddr-addr-offset=false %s | FileCheck %s --check-prefix=DRIVER
+// In January 2025, command streams had the optimised encoding: version 1.0, and a write of three words.
+// RUN: tessera-translate --aie-npu-instgen --text=2025 %s | FileCheck %s --check-prefix=OLD
 
+// OLD: 06030001
+// OLD-NEXT: 00000104
+// OLD-NEXT: 00000003
+// OLD: {{^}}00000000
+// OLD-NEXT: 00232000
+// OLD-NEXT: 00000007
 // CHECK: 06030100
 // CHECK: 00000104
 // CHECK: 00000003

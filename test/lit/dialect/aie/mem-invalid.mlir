@@ -19,7 +19,7 @@ aie.device(xcvc1902) {
 
 aie.device(npu1) {
   %t = aie.logical_tile<CoreTile>(?, ?)
-  // expected-error@+1 {{'aie.memtile_dma' op failed to verify that op exists in a memory tile: it is on a core tile}}
+  // expected-error@+1 {{'aie.memtile_dma' op failed to verify that op exists in a MemTile: it is on a core tile}}
   aie.memtile_dma(%t) { aie.end }
 }
 
@@ -37,7 +37,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.mem(%t) {
     cf.br ^next
-    // expected-error@-1 {{'cf.br' op cannot end a block of a DMA: only aie.dma_start, aie.next_bd and aie.end can do so}}
+    // expected-error@-1 {{'cf.br' op is not an allowed terminator: only aie.dma_start, aie.next_bd and aie.end end a block of a DMA}}
   ^next:
     aie.end
   }

@@ -1,5 +1,5 @@
 // Channels of AIE1 take only the number of a descriptor. Its locks have the values 0 and 1.
-// RUN: tessera-translate --aie-generate-xaie %s | FileCheck %s
+// RUN: tessera-translate --aie-generate-xaie --text=2026 %s | FileCheck %s
 
 // CHECK: ctx->XAieConfig->AieGen = XAIE_DEV_GEN_AIE;
 // CHECK: __mlir_aie_try(XAie_DmaSetLock(&(dma_tile61_bd0), XAie_LockInit(3,1),XAie_LockInit(3,0)));

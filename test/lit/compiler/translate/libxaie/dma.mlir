@@ -1,6 +1,6 @@
 // DMAs as calls of libXAIE. Descriptors without numbers get them as aie-assign-bd-ids gives them: odd channels of a
 // memory tile use the upper half. A block without a descriptor behind the chain ends the chain.
-// RUN: tessera-translate --aie-generate-xaie %s | FileCheck %s
+// RUN: tessera-translate --aie-generate-xaie --text=2026 %s | FileCheck %s
 
 // CHECK: int mlir_aie_configure_dmas(
 // The descriptor of the core tile has a number of its own.

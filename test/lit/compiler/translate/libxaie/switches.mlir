@@ -1,5 +1,5 @@
 // Switches, multiplexers, cascades, locks and cores as calls of libXAIE, in the form of mlir-aie.
-// RUN: tessera-translate --aie-generate-xaie %s | FileCheck %s
+// RUN: tessera-translate --aie-generate-xaie --text=2026 %s | FileCheck %s
 
 // CHECK: #define __mlir_aie_try(
 // CHECK: aie_libxaie_ctx_t* mlir_aie_init_libxaie() {
