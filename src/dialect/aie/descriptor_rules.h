@@ -13,6 +13,15 @@ mlir::LogicalResult verify_task_descriptor(DMABDOp bd, const TileUse& tile, bool
 // reaches. Expects the first aie.use_lock of the block.
 mlir::LogicalResult verify_block_locks(UseLockOp first);
 
+// A task's descriptor has as many dimensions as aiex.npu.writebd has sizes, on each kind of tile.
+inline constexpr unsigned kTaskDimensions = 3;
+
+// Returns true for a descriptor outside a DMA program.
+bool is_in_task(DMABDOp bd);
+
+// Returns the constant sizes or strides of a descriptor; none if it has no dimensions.
+mlir::ArrayRef<std::int64_t> list_of(std::optional<mlir::ArrayRef<std::int64_t>> list);
+
 // True when the dimensions are adjacent elements, exactly as many as the length says, so that they say no more than it.
 bool is_run(DMABDOp bd);
 

@@ -6,7 +6,7 @@ aie.device(npu1) {
   aie.shim_dma_allocation @in (MM2S, 0, 0)
   aie.shim_dma_allocation @out (S2MM, 1, 0)
   // NPU-COUNT-2: aiex.npu.address_patch
-  // NPU-NEXT: aiex.npu.write32 {address = 119316 : ui32, value = 2147483648 : ui32}
+  // NPU-NEXT: aiex.npu.write32 {address = 119316 : ui32, column = 0 : i32, row = 0 : i32, value = 2147483648 : ui32}
   // NPU-NEXT: aiex.npu.sync
   aie.runtime_sequence(%a : memref<65536xi32>, %b : memref<65536xi32>) {
     // 1031 is prime.

@@ -21,7 +21,7 @@ aie.device(npu1) {
     // NPU-DAG: @[[B:.*]] : memref<8xi32> = dense<[128, 2112, {{.*}}, 35652607, 33554432]>
     // NPU: memref.get_global @[[A]]
     // NPU: memref.get_global @[[B]]
-    // NPU: aiex.npu.write32 {address = 119316 : ui32, value = 2149711872 : ui32}
+    // NPU: aiex.npu.write32 {address = 119316 : ui32, column = 0 : i32, row = 0 : i32, value = 2149711872 : ui32}
     aiex.npu.dma_memcpy_nd (%a[0, 0, 0, 16][70, 4, 4, 8][512, 100, 16, 1]) {metadata = @in, id = 0 : i64, issue_token = true} : memref<65536xi32>
     // 67 is prime: the remaining steps are a separate task, whose token stands for the whole transfer.
     // CHECK: %[[FIRST:.*]] = aiex.dma_configure_task(%{{.*}}tile_0_0, S2MM, 1) {

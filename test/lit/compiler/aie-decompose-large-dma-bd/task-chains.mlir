@@ -4,7 +4,7 @@
 aie.device(npu1) {
   %shim = aie.tile(0, 0)
   // NPU-COUNT-9: aiex.npu.address_patch
-  // NPU-NEXT: aiex.npu.write32 {address = 119316 : ui32, value = 2147549184 : ui32}
+  // NPU-NEXT: aiex.npu.write32 {address = 119316 : ui32, column = 0 : i32, row = 0 : i32, value = 2147549184 : ui32}
   // NPU-NEXT: aiex.npu.sync
   aie.runtime_sequence(%a : memref<65536xi32>) {
     // CHECK: aiex.dma_configure_task(%{{.*}}, MM2S, 0, <pkt_type = 0, pkt_id = 3>) {

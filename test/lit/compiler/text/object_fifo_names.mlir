@@ -20,10 +20,13 @@
 // NUMBERED: aie.lock(%tile_0_2, 0) {init = 1 : i32, sym_name = "of_cons_prod_lock_0"}
 // NUMBERED: aie.lock(%tile_0_2, 1) {init = 0 : i32, sym_name = "of_cons_cons_lock_0"}
 
+// OLD: memref.global "public" @of_cons : memref<16xi32>
+// OLD: memref.global "public" @of : memref<16xi32>
 // OLD: %tile_0_0 = aie.tile(0, 0)
 // OLD: aie.lock(%tile_0_2, 0) {init = 1 : i32, sym_name = "of_cons_prod_lock"}
 // OLD: aie.lock(%tile_0_2, 1) {init = 0 : i32, sym_name = "of_cons_cons_lock"}
-// OLD-NOT: aie.lock(
+// OLD: aie.lock(%tile_0_0, 0) {init = 1 : i32, sym_name = "of_prod_lock"}
+// OLD: aie.lock(%tile_0_0, 1) {init = 0 : i32, sym_name = "of_cons_lock"}
 // OLD: aie.shim_dma_allocation @of(MM2S, 0, 0)
 aie.device(npu1) {
   %shim = aie.tile(0, 0)
