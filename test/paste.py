@@ -37,6 +37,7 @@ LEFT_OUT = {
     ("docs/host-programs.md", "python3 -m "): "needs an installed Tessera and Riallto; the test install runs the same command",
     ("docs/cli.md", "tessera compile design.mlir --peano"): "needs the compiler of cores (llvm-aie)",
     ("docs/rationale/core-programs.md", "DIR/bin/"): "needs the compiler of cores (llvm-aie)",
+    ("docs/editors.md", "code --install-extension "): "needs VS Code",
     ("docs/errors/T0710.md", "tessera build --device npu2_1col"): "needs a core ELF of the reader's own compiler",
 }
 # First words of lines that are not commands, by page.
