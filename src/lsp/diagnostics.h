@@ -13,7 +13,7 @@
 
 namespace tessera::lsp {
 
-// What all diagnostics of one document share.
+// The parts that all diagnostics of one document share.
 struct DiagnosticContext {
   std::string uri, path;  // the document, for the client and in the places of diagnostics
   const DocumentText& text;

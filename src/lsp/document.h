@@ -2,7 +2,7 @@
 //
 // While the user types, most texts cannot be parsed. Hover and definitions then come from the last text that could be
 // parsed. Such an answer is right for a place in the part before the changed characters, or in the part behind them;
-// for other places there is no answer.
+// the server gives no answer for other places.
 #pragma once
 
 #include "lsp/parsed_design.h"

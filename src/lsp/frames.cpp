@@ -15,7 +15,7 @@ Failure bad_header(std::string_view why) {
                      .help("let an editor start the server"));
 }
 
-// Reads the lines of a header. Lines other than Content-Length, such as Content-Type, have no effect.
+// Reads the lines of a header. Ignores all lines except Content-Length.
 Result<std::uint64_t> length_in(std::string_view header) {
   std::optional<std::uint64_t> length;
   while (!header.empty()) {

@@ -56,7 +56,7 @@ class ParsedDesign {
   mlir::ModuleOp module() const { return *module_; }
   const std::string& text() const { return text_; }
 
-  // Returns the name at an offset; absent where the text has no name.
+  // Returns the name at an offset, or no value where the text has no name.
   std::optional<Named> named_at(std::size_t offset) const;
   // Returns the innermost operation around an offset; null when none is there.
   mlir::Operation* around(std::size_t offset) const;

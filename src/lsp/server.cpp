@@ -134,7 +134,7 @@ void Server::dispatch(json::Object message) {
   if (given != nullptr && !is_id && given->kind() != json::Value::Null)
     return refuse(ErrorCode::InvalidRequest, "the id is neither a number nor a string");
   if (!method) {
-    // The server asks the editor nothing, so an answer has no question.
+    // The server never asks the editor, so it ignores answers.
     const bool is_answer = message.get("result") != nullptr || message.get("error") != nullptr;
     if (!is_answer) refuse(ErrorCode::InvalidRequest, "the message has no method", is_id ? *given : Value(nullptr));
     return;

@@ -39,7 +39,7 @@ def send(message):
 
 
 def read_all():
-    """Reads in a thread of its own: a server whose answers nobody reads would stop reading, too."""
+    """Reads in a thread of its own, because the server stops reading when nobody takes its answers."""
     length = None
     while line := process.stdout.readline():
         name, _, value = line.decode().partition(":")

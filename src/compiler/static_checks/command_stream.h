@@ -59,7 +59,7 @@ Diag moves_nothing(const std::string& descriptor);
 //   T0945  a task of a shim tile reaches beyond its host buffer
 //   T0985  a device image is loaded again, which the firmware skips
 //   T0986  a task of a shim tile uses a descriptor whose address no argument gives
-//   T0987  a channel moves so many words that the driver ends the call
+//   T0987  the tasks of a channel move more words than the time of the driver allows
 // `buffers`: the sizes of the host buffers in bytes, where they are known.
 StreamSummary check_stream(const container::Txn& stream, const device::Device& device, const StreamGraph& streams,
                            const std::vector<std::optional<std::uint64_t>>& buffers);

@@ -19,7 +19,7 @@ inline constexpr unsigned kTaskDimensions = 3;
 // Returns true for a descriptor outside a DMA program.
 bool is_in_task(DMABDOp bd);
 
-// Returns the constant sizes or strides of a descriptor; none if it has no dimensions.
+// Returns the constant sizes or strides of a descriptor, or an empty list if it has no dimensions.
 mlir::ArrayRef<std::int64_t> list_of(std::optional<mlir::ArrayRef<std::int64_t>> list);
 
 // True when the dimensions are adjacent elements, exactly as many as the length says, so that they say no more than it.
