@@ -11,20 +11,14 @@
 // text in a separate process would double the time for every design.
 //
 // The decision. Text whose names show no forward use, which is nearly all text, is parsed directly. A child process
-// first parses any other text, and exits at the first error, before anything is destroyed. When the scan of names is
-// unsure, it assumes a forward use, which costs only time.
+// first parses any other text (sandboxed_parse.h), and exits at the first error, before anything is destroyed. When the
+// scan of names is unsure, it assumes a forward use, which costs only time.
 #pragma once
 
-#include "base/diag.h"
-#include "compiler/reading/design_text.h"
-
-#include <mlir/IR/MLIRContext.h>
+#include <string_view>
 
 namespace tessera::compiler {
 
 bool has_forward_uses(std::string_view text);
-
-// Parses the text in a child process and fails with the first error that the parser finds.
-Result<void> parse_sandboxed(mlir::MLIRContext& context, const Design& design);
 
 }  // namespace tessera::compiler

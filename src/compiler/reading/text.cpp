@@ -5,6 +5,8 @@
 #include "compiler/reading/forward_uses.h"
 #include "compiler/reading/nesting.h"
 #include "compiler/reading/resources.h"
+#include "compiler/reading/sandboxed_parse.h"
+#include "compiler/reading/trusting_parsers.h"
 
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/SourceMgr.h>
@@ -16,7 +18,7 @@ Result<void> check_text(mlir::MLIRContext& context, const Design& design) {
   CHECK_OK(check_nesting(design.text, design.path));
   CHECK_OK(check_aliases(design.text, design.path));
   CHECK_OK(check_resources(design.text, design.path));
-  if (has_forward_uses(design.text)) CHECK_OK(parse_sandboxed(context, design));
+  if (has_forward_uses(design.text) || has_trusting_parsers(design.text)) CHECK_OK(parse_sandboxed(context, design));
   return {};
 }
 
