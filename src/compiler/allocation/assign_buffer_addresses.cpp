@@ -114,6 +114,8 @@ std::string buffer_lines(TileBuffers& buffers) {
 void warn_of_banks(TileBuffers& buffers, const MemoryRefusal& refusal) {
   const bool as_error = aie::follows_2025(buffers.tile.getContext());
   aie::BufferOp buffer = buffers.ops[refusal.buffer];
+  // The note about the operation leaves out the default of an attribute that the text of 2025 does not have.
+  if (as_error && buffer.getAligned()) buffer.getProperties().aligned = {};
   (as_error ? buffer->emitError() : buffer->emitWarning())
       << fmt::format("Failed to allocate buffer: \"{}\" with size: {} bytes.",
                      std::string_view(buffer.getSymName().value_or("")), buffers.requests[refusal.buffer].size);

@@ -306,7 +306,10 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
   memref::GlobalOp constant(MemRefType type, DenseIntElementsAttr data) {
     if (const auto found = constants_.find(data); found != constants_.end()) return found->second;
     OpBuilder builder(getOperation().getBodyRegion());
-    if (latest_) builder.setInsertionPointAfter(latest_);
+    if (latest_)
+      builder.setInsertionPointAfter(latest_);
+    else if (aie::follows_2025(&getContext()))
+      builder.setInsertionPoint(*getOperation().getOps<aiex::RuntimeSequenceOp>().begin());
     std::string name;
     std::size_t number = constants_.size();
     do name = fmt::format("blockwrite_data_{}", number++);

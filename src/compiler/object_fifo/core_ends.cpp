@@ -76,7 +76,8 @@ std::optional<Use> CoreEnds::use_of(mlir::Operation* op) const {
 // Returns the amount by which an acquire or release of one object changes the lock. A producer's locks count each
 // object as often as the object is sent.
 std::uint32_t CoreEnds::weight(std::size_t end) const {
-  return ends_[end]->produces() ? ends_[end]->pool->passes : 1;
+  const Pool& pool = *ends_[end]->pool;
+  return (ends_[end]->produces() ? pool.passes : 1) * pool.units;
 }
 
 aie::LockOp CoreEnds::pair_lock(const Use& use) const {

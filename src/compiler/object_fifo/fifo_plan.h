@@ -33,7 +33,8 @@ struct Pool {
   mlir::MemRefType type;
   std::uint32_t depth = 0;
   std::uint32_t passes = 1;    // number of times that each object is sent
-  std::uint32_t branches = 1;  // parts of an object that are filled or sent separately
+  std::uint32_t branches = 1;  // parts of an object that have a pair of locks each
+  std::uint32_t units = 1;     // amount by which one object changes a pair of locks that all its parts share
   bool counted = true;         // false: no locks
   mlir::ArrayAttr initial;     // may be null
   bool across = false;         // some objects lie on a neighbouring tile
@@ -47,6 +48,7 @@ struct Pool {
 struct ObjectPart {
   std::int64_t offset = 0, length = 0;
   std::uint32_t branch = 0;
+  std::uint32_t units = 1;  // amount by which the transfer changes the locks
 };
 
 struct End {

@@ -48,6 +48,11 @@ std::uint32_t Links::branches(const End& end) const {
   return found == shapes_.end() ? 1 : found->second.branches;
 }
 
+std::uint32_t Links::units(const End& end) const {
+  const auto found = shapes_.find(&end);
+  return found == shapes_.end() ? 1 : found->second.units;
+}
+
 // ---- Owners
 
 // True when the pool of a link is that of its output. In a join or distribution, the larger objects decide: the pool is
@@ -90,6 +95,29 @@ static End* root(End* end) {
   return end;
 }
 
+LogicalResult Links::divide(const Tied& tied, End& owner) const {
+  aie::ObjectFifoLinkOp link = tied.link;
+  const std::int64_t elements = owner.type.getNumElements();
+  const bool share = aie::follows_2025(link.getContext());
+  std::vector<ObjectPart> parts = parts_between(link.joins() ? link.getSrcOffsets() : link.getDstOffsets(), elements);
+  if (share)
+    for (ObjectPart& part : parts) part.branch = 0;
+  const std::vector<End*>& small = link.joins() ? tied.ins : tied.outs;
+  for (std::size_t i = 0; i < small.size(); ++i) small[i]->parts = {parts[i]};
+  const auto units = static_cast<std::uint32_t>(parts.size());
+  // The DMA moves the whole object from start to end, even if the design lists the parts in another order.
+  llvm::sort(parts, [](const ObjectPart& a, const ObjectPart& b) { return a.offset < b.offset; });
+  for (std::int64_t next = 0; const ObjectPart& part : parts) {
+    if (part.offset != next)
+      return refuse(link, code::bad_link)
+             << "the link has a part at offset " << part.offset << ", but its next part must begin at " << next;
+    next += part.length;
+  }
+  if (share) parts = {{.offset = 0, .length = elements, .branch = 0, .units = units}};
+  owner.parts = std::move(parts);
+  return success();
+}
+
 LogicalResult Links::tie(FifoPlan& plan) {
   const auto find = [&](aie::ObjectFifoCreateOp op) -> Fifo& {
     return *llvm::find_if(plan.fifos, [&](Fifo& fifo) { return fifo.op == op; });
@@ -112,19 +140,7 @@ LogicalResult Links::tie(FifoPlan& plan) {
     End* owner = owned_by_output(link) ? tied.outs.front() : tied.ins.front();
     const std::int64_t elements = owner->type.getNumElements();
     if (link.joins() || link.distributes()) {
-      const std::vector<ObjectPart> parts =
-          parts_between(link.joins() ? link.getSrcOffsets() : link.getDstOffsets(), elements);
-      std::vector<End*>& small = link.joins() ? tied.ins : tied.outs;
-      for (std::size_t i = 0; i < small.size(); ++i) small[i]->parts = {parts[i]};
-      // The DMA moves the whole object from start to end, even if the design lists the parts in another order.
-      owner->parts = parts;
-      llvm::sort(owner->parts, [](const ObjectPart& a, const ObjectPart& b) { return a.offset < b.offset; });
-      for (std::int64_t next = 0; const ObjectPart& part : owner->parts) {
-        if (part.offset != next)
-          return refuse(link, code::bad_link)
-                 << "the link has a part at offset " << part.offset << ", but its next part must begin at " << next;
-        next += part.length;
-      }
+      if (failed(divide(tied, *owner))) return failure();
     } else {
       tied.ins.front()->parts = {whole(*tied.ins.front(), link.getSrcOffsets(), elements)};
       tied.outs.front()->parts = {whole(*tied.outs.front(), link.getDstOffsets(), elements)};
@@ -135,8 +151,9 @@ LogicalResult Links::tie(FifoPlan& plan) {
       if (End* other = root(end); other != top) other->owner = top;
     }
     aie::ObjectFifoCreateOp out = tied.outs.front()->fifo;
-    shapes_[top] = {out.getRepeatCount().value_or(1),
-                    static_cast<std::uint32_t>(std::max(link.inputs().size(), link.outputs().size()))};
+    const auto parts = static_cast<std::uint32_t>(std::max(link.inputs().size(), link.outputs().size()));
+    const bool share = aie::follows_2025(plan.device.getContext());
+    shapes_[top] = {out.getRepeatCount().value_or(1), share ? 1 : parts, share ? parts : 1};
     tied_.push_back(std::move(tied));
   }
   return success();

@@ -2,7 +2,9 @@
 //
 // A join fills the parts of an object from several FIFOs, and a distribution sends the parts of an object to several
 // FIFOs. Each part has its own pair of locks, so that an end that is ahead of the other ends never takes their parts.
-// The DMA of the whole object then needs one descriptor per part.
+// The DMA of the whole object then needs one descriptor per part. In mlir-aie of January 2025, which passes follow with
+// `--text=2025`, all parts share one pair of locks, and the DMA of the whole object takes the units of all parts at
+// once.
 #pragma once
 
 #include "compiler/object_fifo/fifo_plan.h"
@@ -28,16 +30,19 @@ class Links {
   bool owns(const End& end) const { return shapes_.contains(&end); }
   std::uint32_t passes(const End& end) const;
   std::uint32_t branches(const End& end) const;
+  std::uint32_t units(const End& end) const;
 
  private:
   struct Shape {
-    std::uint32_t passes = 1, branches = 1;
+    std::uint32_t passes = 1, branches = 1, units = 1;
   };
   struct Tied {
     aie::ObjectFifoLinkOp link;
     std::vector<End*> ins, outs;
   };
 
+  // Sets the parts that the ends of a join or distribution move.
+  mlir::LogicalResult divide(const Tied& tied, End& owner) const;
   // Checks the lengths of the parts of one link.
   mlir::LogicalResult check_lengths(const Tied& tied) const;
 

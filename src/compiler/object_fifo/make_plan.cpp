@@ -227,6 +227,7 @@ class Planner {
     }
     pool.passes = links_.passes(end);
     pool.branches = links_.branches(end);
+    pool.units = links_.units(end);
     end.pool = &plan_.pools.emplace_back(std::move(pool));
   }
 
@@ -241,6 +242,7 @@ class Planner {
     pool.depth = in_2025 ? 1 : 0;
     pool.passes = links_.passes(end);
     pool.branches = links_.branches(end);
+    pool.units = links_.units(end);
     plan_.pools.push_back(std::move(pool));
   }
 

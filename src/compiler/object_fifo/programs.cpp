@@ -42,7 +42,7 @@ std::vector<Move> chain_of(const End& end) {
   for (std::uint32_t object = 0; object < pool.depth; ++object) {
     for (std::uint32_t pass = 0; pass < passes; ++pass) {
       for (const ObjectPart& part : end.parts) {
-        Move move{object, part, count, count};
+        Move move{object, part, count * part.units, count * part.units};
         if (flags) {
           move.acquired = end.produces() ? 1 : 0;
           move.released = end.produces() && pass + 1 == passes ? 0 : 1;

@@ -136,12 +136,13 @@ class Storage {
         pool.flags.push_back(lock(pool, i < full ? 1 : 0, fmt::format("{}_lock_{}", pool.name, i)));
       return success();
     }
-    if (std::uint64_t{pool.depth} * pool.passes > pool.tile.model().lock_max)
+    const std::uint32_t each = pool.passes * pool.units;
+    if (std::uint64_t{pool.depth} * each > pool.tile.model().lock_max)
       return too_many(pool, fmt::format("locks that count up to {}", pool.tile.model().lock_max));
     for (std::uint32_t branch = 0; branch < pool.branches; ++branch) {
       const std::string number = is_numbered(pool) ? fmt::format("_{}", branch) : "";
-      aie::LockOp space = lock(pool, (pool.depth - full) * pool.passes, pool.name + "_prod_lock" + number);
-      aie::LockOp filled = lock(pool, full * pool.passes, pool.name + "_cons_lock" + number);
+      aie::LockOp space = lock(pool, (pool.depth - full) * each, pool.name + "_prod_lock" + number);
+      aie::LockOp filled = lock(pool, full * each, pool.name + "_cons_lock" + number);
       pool.pairs.push_back({space, filled});
     }
     return success();
