@@ -16,11 +16,10 @@
 #include "compiler/emit/package.h"
 #include "compiler/libxaie/libxaie.h"
 #include "compiler/placement/placed.h"
-#include "compiler/reading/spell_text.h"
 #include "compiler/tools/tool_output.h"
+#include "compiler/tools/translate_options.h"
 #include "container/stream/text.h"
 
-#include <llvm/Support/CommandLine.h>
 #include <llvm/Support/Format.h>
 #include <llvm/Support/FormatVariadic.h>
 #include <llvm/Support/JSON.h>
@@ -37,41 +36,7 @@
 namespace {
 
 using namespace tessera;
-
-llvm::cl::opt<std::string> sequence_name("aie-sequence-name", llvm::cl::desc("The command stream to translate"));
-llvm::cl::opt<std::string> locmap_file("aie-npu-emit-locmap",
-                                       llvm::cl::desc("File for a JSON table: the place in the design from which each "
-                                                      "operation of the command stream comes"));
-llvm::cl::opt<std::string> device_name("aie-device-name",
-                                       llvm::cl::desc("The device to translate, if the design has several"));
-llvm::cl::opt<compiler::PrintedText> text_age(
-    "text", llvm::cl::desc("The age of output whose form or names changed"),
-    llvm::cl::init(compiler::PrintedText::OfInput),
-    llvm::cl::values(clEnumValN(compiler::PrintedText::Of2025, "2025",
-                                "as in January 2025: command streams in the optimised "
-                                "encoding 1.0, libXAIE objects as members of the context"),
-                     clEnumValN(compiler::PrintedText::Of2026, "2026", "as in 2026"),
-                     clEnumValN(compiler::PrintedText::OfInput, "input",
-                                "as in 2026 for command streams; for libXAIE, the age of "
-                                "the first form in the input that only one age has")));
-llvm::cl::opt<bool> optimised("tessera-txn-1-0", llvm::cl::desc("Write command streams in the optimised encoding 1.0"));
-
-llvm::cl::opt<std::string> work_dir("work-dir-path",
-                                    llvm::cl::desc("The folder for output files and for the ELFs of cores"));
-llvm::cl::opt<std::string> kernel_name("xclbin-kernel-name", llvm::cl::desc("The kernel that a host program asks for"));
-llvm::cl::opt<std::string> instance_name("xclbin-instance-name", llvm::cl::desc("The instance of the kernel"));
-llvm::cl::opt<unsigned> tile_col("tilecol", llvm::cl::desc("The column of the core to translate"));
-llvm::cl::opt<unsigned> tile_row("tilerow", llvm::cl::desc("The row of the core to translate"));
-llvm::cl::opt<bool> cdo_unified("cdo-unified", llvm::cl::desc("Write one CDO instead of three"));
-llvm::cl::opt<bool> cdo_enable_cores("cdo-enable-cores", llvm::cl::init(true), llvm::cl::desc("Start the cores"));
-llvm::cl::opt<bool> cdo_debug("cdo-debug", llvm::cl::desc("Print each command of the CDO as well"));
-llvm::cl::opt<bool> as_bytes("aie-output-binary", llvm::cl::init(true),
-                             llvm::cl::desc("Write command streams and control packets as bytes; `false`: as words in "
-                                            "hexadecimal, one per line"));
-llvm::cl::opt<bool> host_addresses(
-    "aie-npu-fold-ddr-addr-offset", llvm::cl::init(true),
-    llvm::cl::desc("Add the place of host memory in the array's address space to the patches of arguments that the "
-                   "firmware does not translate; `false` for control code in an ELF, whose driver does so"));
+using namespace tessera::compiler::translate;
 
 // The exit code when a CDO file could not be written; otherwise no value.
 std::optional<int> unwritable;
@@ -138,7 +103,7 @@ mlir::LogicalResult to_hex(mlir::Operation* op, llvm::raw_ostream& out) {
 }
 
 mlir::LogicalResult to_binary(mlir::Operation* op, llvm::raw_ostream& out) {
-  if (!as_bytes) return to_hex(op, out);
+  if (!writes_bytes(/*in_2025=*/true)) return to_hex(op, out);
   const auto txn = instructions(op);
   return failed(txn) ? mlir::failure() : write(out, container::write_txn(*txn));
 }
@@ -151,7 +116,7 @@ mlir::LogicalResult to_control_packets(mlir::Operation* op, llvm::raw_ostream& o
   Bytes bytes;
   if (*packets)
     for (const std::uint32_t word : (*packets)->words) append_le(bytes, word);
-  return as_bytes ? write(out, bytes) : write_words(out, bytes);
+  return writes_bytes(/*in_2025=*/false) ? write(out, bytes) : write_words(out, bytes);
 }
 
 mlir::LogicalResult to_text(mlir::Operation* op, llvm::raw_ostream& out) {

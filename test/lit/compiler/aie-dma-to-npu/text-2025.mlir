@@ -1,15 +1,19 @@
 // In text of 2025, writes to the queue of a channel and to its control register name their tile, and descriptors of
-// shim tiles leave the cache attributes at 0 (otherwise 2 in bits 24 to 27 of the word with D2 Step).
+// shim tiles leave the cache attributes at 0 (otherwise 2 in bits 24 to 27 of the word with D2 Step). Their constants
+// stand in front of the sequence, and otherwise at the start of the device.
 // RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-dma-to-npu))' %s | FileCheck %s
 // RUN: tessera-opt --text=2026 --pass-pipeline='builtin.module(aie.device(aie-dma-to-npu))' %s | FileCheck %s --check-prefix=LATER
 
 // 16 words; burst length 2 in bits 30 and 31; the valid bit 25 of the last word.
-// CHECK: dense<[16, 0, 0, 0, -2147483648, 0, 0, 33554432]>
+// CHECK: aie.shim_dma_allocation @in
+// CHECK-NEXT: memref.global "private" constant @blockwrite_data_0 : memref<8xi32> = dense<[16, 0, 0, 0, -2147483648, 0, 0, 33554432]>
+// CHECK-NEXT: aiex.runtime_sequence
 // A packet ID has 5 bits, from bit 8 on. The queue of MM2S 0 is at 0x1D214 of the tile; bit 31 asks for a token.
 // CHECK: aiex.npu.maskwrite32 {address = 119312 : ui32, column = 1 : i32, mask = 7936 : ui32, row = 0 : i32, value = 3840 : ui32}
 // CHECK-NEXT: aiex.npu.write32 {address = 119316 : ui32, column = 1 : i32, row = 0 : i32, value = 2147483650 : ui32}
 
-// LATER: dense<[16, 0, 0, 0, -2147483648, 33554432, 0, 33554432]>
+// LATER: aie.device
+// LATER-NEXT: memref.global {{.*}}dense<[16, 0, 0, 0, -2147483648, 33554432, 0, 33554432]>
 // 0x2000000 begins column 1.
 // LATER: arith.constant 33673748 : i32
 // LATER-NOT: column

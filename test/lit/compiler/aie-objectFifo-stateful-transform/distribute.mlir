@@ -1,5 +1,5 @@
 // A distribution to two cores: the reverse of a join.
-// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
@@ -10,6 +10,7 @@ aie.device(npu1_1col) {
   aie.objectfifo @a (%mem, {%a}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo @b (%mem, {%b}, 2 : i32) : !aie.objectfifo<memref<48xi32>>
   aie.objectfifo.link [@in] -> [@b, @a] ([] [16, 0])
+  aiex.runtime_sequence() {}  // a form of 2025
 }
 
 // CHECK: aie.buffer(%tile_0_3) {sym_name = "b_cons_buff_0"} : memref<48xi32>

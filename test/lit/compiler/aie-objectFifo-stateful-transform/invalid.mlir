@@ -158,42 +158,12 @@ aie.device(npu1_1col) {
   %mem = aie.tile(0, 1)
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
-  aie.objectfifo @in (%shim, {%mem}, 1 : i32) : !aie.objectfifo<memref<64xi32>>
-  aie.objectfifo @a (%mem, {%a}, 1 : i32) : !aie.objectfifo<memref<32xi32>>
-  aie.objectfifo @b (%mem, {%b}, 1 : i32) : !aie.objectfifo<memref<32xi32>>
-  // expected-error@+1 {{@in moves 128 elements from 0 on, but the number of elements of its objects is 64 [T0956]}}
-  aie.objectfifo.link [@in] -> [@a, @b] ([] [0, 128])
-}
-
-// -----
-
-aie.device(npu1_1col) {
-  %shim = aie.tile(0, 0)
-  %mem = aie.tile(0, 1)
-  %a = aie.tile(0, 2)
-  %b = aie.tile(0, 3)
   aie.objectfifo @a (%a, {%mem}, 1 : i32) : !aie.objectfifo<memref<32xi32>>
   aie.objectfifo @b (%b, {%mem}, 1 : i32) : !aie.objectfifo<memref<32xi32>>
   aie.objectfifo @out (%mem dimensionsToStream [<size = 2, stride = 1>, <size = 32, stride = 2>], {%shim}, 1 : i32)
     : !aie.objectfifo<memref<64xi32>>
   // expected-error@+1 {{'aie.objectfifo.link' op specified output stride(s) and size(s) result in out of bounds access in join input, for index 63 in transfer of length 32. They are the dimensions of @out, whose objects the link moves part by part}}
   aie.objectfifo.link [@a, @b] -> [@out] ([0, 32] [])
-}
-
-// -----
-
-aie.device(npu1_1col) {
-  %shim = aie.tile(0, 0)
-  %mem = aie.tile(0, 1)
-  %a = aie.tile(0, 2)
-  %b = aie.tile(0, 3)
-  aie.objectfifo @in (%shim, {%mem}, 1 : i32) : !aie.objectfifo<memref<64xi32>>
-  aie.objectfifo @a (%mem dimensionsToStream [<size = 2, stride = 1>, <size = 16, stride = 2>], {%a}, 1 : i32)
-    : !aie.objectfifo<memref<32xi32>>
-  aie.objectfifo @b (%mem dimensionsToStream [<size = 4, stride = 16>, <size = 8, stride = 1>], {%b}, 1 : i32)
-    : !aie.objectfifo<memref<32xi32>>
-  // expected-warning@+1 {{the dimensions of @b reach over 56 elements, but its lock guards only 32 of them}}
-  aie.objectfifo.link [@in] -> [@b, @a] ([] [0, 32])
 }
 
 // -----

@@ -1,5 +1,5 @@
 // A join: each part has separate locks, and the outgoing channel has a descriptor for each part.
-// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
@@ -10,6 +10,7 @@ aie.device(npu1_1col) {
   aie.objectfifo @b (%b, {%mem}, 2 : i32) : !aie.objectfifo<memref<48xi32>>
   aie.objectfifo @out (%mem, {%shim}, 2 : i32) : !aie.objectfifo<memref<64xi32>>
   aie.objectfifo.link [@a, @b] -> [@out] ([0, 16] [])
+  aiex.runtime_sequence() {}  // a form of 2025
 }
 
 // CHECK: aie.buffer(%tile_0_1) {sym_name = "out_buff_0"} : memref<64xi32>

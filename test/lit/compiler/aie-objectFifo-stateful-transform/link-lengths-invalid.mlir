@@ -1,4 +1,5 @@
-// Parts of a join or a distribution that are not whole objects of their FIFOs, and objects that do not end together.
+// Parts of a join or a distribution that are not whole objects of their FIFOs or lie outside of the object, dimensions
+// that reach into another part, and objects that do not end together.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {
@@ -64,4 +65,34 @@ aie.device(npu1) {
   aie.objectfifo @out(%m, {%s}, 2 : i32) : !aie.objectfifo<memref<12xi32>>
   // expected-warning@+1 {{the link passes on a 'memref<16xi32>' for a 'memref<12xi32>': neither is a multiple of the other, so the objects do not end together}}
   aie.objectfifo.link [@in] -> [@out]([] [])
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %shim = aie.tile(0, 0)
+  %mem = aie.tile(0, 1)
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  aie.objectfifo @in (%shim, {%mem}, 1 : i32) : !aie.objectfifo<memref<64xi32>>
+  aie.objectfifo @a (%mem, {%a}, 1 : i32) : !aie.objectfifo<memref<32xi32>>
+  aie.objectfifo @b (%mem, {%b}, 1 : i32) : !aie.objectfifo<memref<32xi32>>
+  // expected-error@+1 {{@in moves 128 elements from 0 on, but the number of elements of its objects is 64 [T0956]}}
+  aie.objectfifo.link [@in] -> [@a, @b] ([] [0, 128])
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %shim = aie.tile(0, 0)
+  %mem = aie.tile(0, 1)
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  aie.objectfifo @in (%shim, {%mem}, 1 : i32) : !aie.objectfifo<memref<64xi32>>
+  aie.objectfifo @a (%mem dimensionsToStream [<size = 2, stride = 1>, <size = 16, stride = 2>], {%a}, 1 : i32)
+    : !aie.objectfifo<memref<32xi32>>
+  aie.objectfifo @b (%mem dimensionsToStream [<size = 4, stride = 16>, <size = 8, stride = 1>], {%b}, 1 : i32)
+    : !aie.objectfifo<memref<32xi32>>
+  // expected-warning@+1 {{the dimensions of @b reach over 56 elements, but its lock guards only 32 of them}}
+  aie.objectfifo.link [@in] -> [@b, @a] ([] [0, 32])
 }

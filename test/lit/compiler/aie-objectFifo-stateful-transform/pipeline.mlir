@@ -1,5 +1,5 @@
 // From object FIFOs to switches: the result of the pass gets lock numbers, addresses and routes.
-// RUN: tessera-opt --text=2025 --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform,aie-assign-lock-ids,aie-assign-buffer-addresses,aie-create-pathfinder-flows))' %s | FileCheck %s
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform,aie-assign-lock-ids,aie-assign-buffer-addresses,aie-create-pathfinder-flows))' %s | FileCheck %s
 
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
@@ -33,6 +33,7 @@ aie.device(npu1_1col) {
     }
     aie.end
   }
+  aiex.runtime_sequence() {}  // a form of 2025
 }
 
 // CHECK: aie.buffer(%tile_0_1) {address = 0 : i32, mem_bank = 0 : i32, sym_name = "out_buff_0"} : memref<32xi32>
