@@ -19,6 +19,7 @@ inline constexpr Code tool_failed{"T0914"};     // a tool of the compiler of cor
 inline constexpr Code bad_program{"T0915"};     // the built program cannot be loaded or does not fit
 inline constexpr Code not_for_core{"T0916"};    // the compiler of cores cannot express the operation
 inline constexpr Code no_object{"T0917"};       // an object file that a core links is missing
+inline constexpr Code bad_kernel_ir{"T0919"};   // LLVM IR of a kernel that cannot be merged into a core's program
 inline constexpr Code no_descriptor{"T0920"};   // a descriptor has no free or no usable number
 inline constexpr Code unassigned{"T0930"};      // a number or address is missing when it is written out
 inline constexpr Code not_lowered{"T0931"};     // an operation that a pass should have lowered is still there

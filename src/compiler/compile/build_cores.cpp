@@ -1,9 +1,11 @@
 #include "compiler/compile/build_cores.h"
 
+#include "base/file.h"
 #include "compiler/codes.h"
 #include "compiler/cores/core_module.h"
 #include "compiler/cores/link_files.h"
 #include "compiler/cores/llvm_ir.h"
+#include "compiler/cores/merged_ir.h"
 #include "compiler/cores/passes.h"
 #include "compiler/cores/peano.h"
 #include "compiler/diagnosis/report.h"
@@ -65,9 +67,9 @@ struct BuildCores : impl::TesseraBuildCoresBase<BuildCores> {
   LogicalResult build(const Peano& compiler, aie::CoreOp core, const fs::path& into, const std::string& what) {
     auto device = aie::device_of(core);
     const auto target = core_target(device);
-    auto linked = find_objects(core);
+    auto linked = find_files(core, link_files(core));
     if (failed(target) || failed(linked)) return failure();
-    const auto llvm_ir = core_llvm_ir(core);
+    const auto llvm_ir = whole_ir(core);
     if (failed(llvm_ir)) return failure();
     aie::TileOp tile = aie::tile_of(core.getTile());
     CoreSources sources{
@@ -88,14 +90,9 @@ struct BuildCores : impl::TesseraBuildCoresBase<BuildCores> {
   }
 
   // Returns absolute names, because the linker runs in another folder.
-  FailureOr<SmallVector<std::string>> find_objects(aie::CoreOp core) {
-    if (const auto merged = core->getAttrOfType<ArrayAttr>(kMergedFiles); merged && !merged.empty())
-      return report(core, error(code::not_for_core, "needs {} merged into its program",
-                                std::string_view(cast<StringAttr>(merged[0]).getValue()))
-                              .note("the function of this file has a link_with_mode; Tessera links files as they are")
-                              .help("compile the file to an object, and leave link_with_mode out"));
+  FailureOr<SmallVector<std::string>> find_files(aie::CoreOp core, ArrayRef<StringRef> names) {
     SmallVector<std::string> found;
-    for (const StringRef name : link_files(core)) {
+    for (const StringRef name : names) {
       std::error_code ignored;
       const fs::path path = fs::absolute(fs::path(std::string(objects)) / name.str(), ignored);
       if (!fs::is_regular_file(path, ignored))
@@ -105,6 +102,23 @@ struct BuildCores : impl::TesseraBuildCoresBase<BuildCores> {
       found.push_back(path.string());
     }
     return found;
+  }
+
+  // Returns the LLVM IR of the core, with that of the kernels that the design wants merged into it.
+  FailureOr<std::string> whole_ir(aie::CoreOp core) {
+    const auto files = find_files(core, merged_files(core));
+    if (failed(files)) return failure();
+    const auto own = core_llvm_ir(core);
+    if (failed(own) || files->empty()) return own;
+    SmallVector<KernelIr> kernels;
+    for (const std::string& path : *files) {
+      const auto bytes = read_named_file(path);
+      if (!bytes) return report(core, bytes.error());
+      kernels.push_back({path, std::string(bytes->begin(), bytes->end())});
+    }
+    auto merged = merge_ir(*own, kernels);
+    if (!merged) return report(core, without_program(merged.error()));
+    return std::move(*merged);
   }
 
   static Diag without_program(Diag why) {

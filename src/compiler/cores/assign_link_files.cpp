@@ -128,4 +128,11 @@ SmallVector<StringRef> link_files(aie::CoreOp core) {
   return objects;
 }
 
+SmallVector<StringRef> merged_files(aie::CoreOp core) {
+  SmallVector<StringRef> files;
+  if (const auto merged = core->getAttrOfType<ArrayAttr>(kMergedFiles))
+    for (const auto file : merged.getAsRange<StringAttr>()) files.push_back(file.getValue());
+  return files;
+}
+
 }  // namespace tessera::compiler

@@ -5,11 +5,12 @@
 
 namespace tessera::compiler {
 
-// An attribute of mlir-aie's `aie.core`: files of LLVM IR that must be merged into the core's LLVM IR. Tessera cannot
-// merge them, so it does not build a core with this attribute.
+// An attribute of mlir-aie's `aie.core`: files of LLVM IR that are merged into the core's LLVM IR (merged_ir.h).
 inline constexpr llvm::StringLiteral kMergedFiles = "link_merge_files";
 
 // Returns the names of objects as the design gives them: `link_files`, or else the older `link_with`.
 mlir::SmallVector<mlir::StringRef> link_files(aie::CoreOp core);
+// Returns the names of the core's files of LLVM IR.
+mlir::SmallVector<mlir::StringRef> merged_files(aie::CoreOp core);
 
 }  // namespace tessera::compiler

@@ -1,27 +1,19 @@
-// Writes LLVM IR for the public compiler of cores (Peano). That compiler uses an older version of LLVM, so the text
-// must not contain newer syntax. Newer syntax comes from two sources, and neither is needed:
+// Writes LLVM IR for the public compiler of cores (Peano), in the words that its older LLVM reads (plain_ir.h).
 //
-// - flags that promise something about an instruction (`nuw` of an address computation, `nneg`, `disjoint`,
-//   `samesign`). Any instruction may lose these flags. Flags that all versions know stay.
-// - attributes of LLVM's own intrinsics, which a reader takes from its own tables and not from the text.
-//
-// mlir-aie patches the text instead, and also removes alignments, because some loops become shorter in this way. But
-// LLVM assumes that a vector access without an alignment is aligned to its type, while a view into a buffer may have
-// a smaller alignment. So Tessera keeps the alignments that are known, starting from those of buffers (core_module.h).
+// mlir-aie also removes alignments, because some loops become shorter in this way. But LLVM assumes that a vector
+// access without an alignment is aligned to its type, while a view into a buffer may have a smaller alignment. So
+// Tessera keeps the alignments that are known, starting from those of buffers (core_module.h).
 #include "compiler/cores/llvm_ir.h"
 
 #include "compiler/codes.h"
 #include "compiler/cores/core_module.h"
 #include "compiler/cores/passes.h"
+#include "compiler/cores/plain_ir.h"
 #include "compiler/cores/to_llvm.h"
 #include "compiler/diagnosis/report.h"
 
-#include <llvm/IR/Constants.h>
-#include <llvm/IR/InstIterator.h>
-#include <llvm/IR/Instructions.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
-#include <llvm/IR/Operator.h>
 #include <llvm/IR/Verifier.h>
 #include <llvm/Support/raw_ostream.h>
 #include <mlir/Dialect/Arith/IR/Arith.h>
@@ -80,38 +72,6 @@ void add_core_to_llvm(OpPassManager& passes) {
   passes.addPass(createTesseraExpandCopies());
   add_to_llvm(passes);
   passes.nest<LLVM::LLVMFuncOp>().addPass(createTesseraHoistAllocas());
-}
-
-static llvm::GEPNoWrapFlags plain_flags(const llvm::GEPOperator& address) {
-  return address.isInBounds() ? llvm::GEPNoWrapFlags::inBounds() : llvm::GEPNoWrapFlags::none();
-}
-
-// Returns the constant without flags of address computations that older versions of LLVM do not know.
-static llvm::Constant* plain(llvm::Constant* constant) {
-  auto* expression = llvm::dyn_cast<llvm::ConstantExpr>(constant);
-  if (expression == nullptr) return constant;
-  llvm::SmallVector<llvm::Constant*> operands;
-  for (llvm::Use& operand : expression->operands()) operands.push_back(plain(llvm::cast<llvm::Constant>(operand)));
-  if (auto* address = llvm::dyn_cast<llvm::GEPOperator>(expression))
-    return llvm::ConstantExpr::getGetElementPtr(address->getSourceElementType(), operands.front(),
-                                                llvm::ArrayRef(operands).drop_front(), plain_flags(*address));
-  return expression->getWithOperands(operands);
-}
-
-static void make_plain(llvm::Instruction& instruction) {
-  for (llvm::Use& operand : instruction.operands())
-    if (auto* constant = llvm::dyn_cast<llvm::Constant>(operand)) operand.set(plain(constant));
-  if (auto* address = llvm::dyn_cast<llvm::GetElementPtrInst>(&instruction))
-    address->setNoWrapFlags(plain_flags(llvm::cast<llvm::GEPOperator>(*address)));
-  else if (!llvm::isa<llvm::OverflowingBinaryOperator, llvm::PossiblyExactOperator, llvm::FPMathOperator>(instruction))
-    instruction.dropPoisonGeneratingFlags();
-}
-
-static void make_plain(llvm::Module& module) {
-  for (llvm::Function& function : module) {
-    if (function.isIntrinsic()) function.setAttributes({});
-    for (llvm::Instruction& instruction : llvm::instructions(function)) make_plain(instruction);
-  }
 }
 
 FailureOr<std::string> core_llvm_ir(aie::CoreOp core) {
