@@ -1,4 +1,5 @@
-// Float multiply-accumulate (float_mac.h): sixteen lanes at once, in 32-bit integers.
+// Float multiply-accumulate (float_mac.h): sixteen lanes at once, in 32-bit integers. Machines with AVX-512 use these
+// functions only for rare operands (float_mac_avx512.cpp).
 //
 // A term becomes an integer with 23 fraction bits below the largest exponent of its lane. Products then have at most 25
 // bits, and the sum of eight products and two accumulators at most 30 bits with its sign. The conversion of that sum to
@@ -51,9 +52,9 @@ TESSERA_INLINE void split(const U& bits, Factors& out, I& special) {
   out.exponent = field + (kAbsent & ~present);
   special |= field + 1;
 }
-TESSERA_INLINE void load(const BfloatLanes& from, Factors& low, Factors& high, I& special) {
+TESSERA_INLINE void load(const std::uint8_t* from, Factors& low, Factors& high, I& special) {
   std::array<Half, 2> halves;
-  std::memcpy(halves.data(), from.data(), sizeof halves);
+  std::memcpy(halves.data(), from, sizeof halves);
   split(__builtin_convertvector(halves[0], U), low, special);
   split(__builtin_convertvector(halves[1], U), high, special);
 }
@@ -61,9 +62,9 @@ TESSERA_INLINE void load(const BfloatLanes& from, Factors& low, Factors& high, I
 struct FloatTerm {
   I mantissa, exponent;  // the exponent is biased twice, as for a product
 };
-TESSERA_INLINE void load(const FloatLanes& from, bool negate, FloatTerm& out, I& special) {
+TESSERA_INLINE void load(const std::uint8_t* from, bool negate, FloatTerm& out, I& special) {
   U bits;
-  std::memcpy(&bits, from.data(), sizeof bits);
+  std::memcpy(&bits, from, sizeof bits);
   const I field = I(bits >> kMantissaBits & 0xFF);
   const I normal = -field >> 31;
   const I magnitude = I(bits & ((1U << kMantissaBits) - 1)) | (normal & 1 << kMantissaBits);
@@ -112,7 +113,8 @@ TESSERA_INLINE void add_terms(const FloatTerm* terms, FloatLanes& out) {
 }
 // Adds `Count` terms and the second accumulator, whose term has room behind them.
 template <unsigned Count>
-TESSERA_INLINE void add_terms(FloatTerm* terms, const FloatLanes& acc2, FloatSigns signs, I& special, FloatLanes& out) {
+TESSERA_INLINE void add_terms(FloatTerm* terms, const std::uint8_t* acc2, FloatSigns signs, I& special,
+                              FloatLanes& out) {
   if (signs.one_accumulator) return add_terms<Count>(terms, out);
   load(acc2, signs.negate_acc2, terms[Count], special);
   add_terms<Count + 1>(terms, out);
@@ -161,9 +163,18 @@ constexpr Place lane_place(unsigned i, unsigned lane) {
   return {i * kFloatLanes + lane, i * kFloatLanes + lane};
 }
 
+template <std::size_t kCount>
+std::array<std::uint16_t, kCount> numbers(const std::uint8_t* bytes) {
+  std::array<std::uint16_t, kCount> all;
+  std::memcpy(all.data(), bytes, sizeof all);
+  return all;
+}
+
 void put_right(std::span<const std::uint16_t> a, std::span<const std::uint16_t> b, unsigned products,
-               Place (*place)(unsigned, unsigned), const FloatLanes& acc1, const FloatLanes& acc2, FloatSigns signs,
-               FloatLanes& out) {
+               Place (*place)(unsigned, unsigned), const FloatInputs& in, FloatSigns signs, FloatLanes& out) {
+  FloatLanes acc1, acc2{};
+  std::memcpy(acc1.data(), in.acc1, sizeof acc1);
+  if (!signs.one_accumulator) std::memcpy(acc2.data(), in.acc2, sizeof acc2);
   for (unsigned lane = 0; lane < kFloatLanes; ++lane) {
     Special special;
     special.add(acc1[lane], signs.negate_acc1);
@@ -190,12 +201,11 @@ void put_right(std::span<const std::uint16_t> a, std::span<const std::uint16_t> 
   terms[k].exponent = __builtin_shufflevector(a_low.exponent, a_high.exponent, TESSERA_COLUMN(k)) + \
                       __builtin_shufflevector(b_low.exponent, b_high.exponent, TESSERA_ROW(k))
 
-TESSERA_SIMD void float_matrix_mac(const BfloatLanes& a, const BfloatLanes& b, const FloatLanes& acc1,
-                                   const FloatLanes& acc2, FloatSigns signs, FloatLanes& out) {
+TESSERA_SIMD void float_matrix_by_integers(const FloatInputs& in, FloatSigns signs, FloatLanes& out) {
   I special = {};
   Factors a_low, a_high, b_low, b_high;
-  load(a, a_low, a_high, special);
-  load(b, b_low, b_high, special);
+  load(in.a, a_low, a_high, special);
+  load(in.b, b_low, b_high, special);
   const int scale = signs.negate_products ? -(1 << kProductShift) : 1 << kProductShift;
   a_low.mantissa *= scale;
   a_high.mantissa *= scale;
@@ -208,11 +218,11 @@ TESSERA_SIMD void float_matrix_mac(const BfloatLanes& a, const BfloatLanes& b, c
   TESSERA_PRODUCT(5);
   TESSERA_PRODUCT(6);
   TESSERA_PRODUCT(7);
-  load(acc1, signs.negate_acc1, terms[8], special);
+  load(in.acc1, signs.negate_acc1, terms[8], special);
   FloatLanes sum;
-  add_terms<9>(terms, acc2, signs, special, sum);
+  add_terms<9>(terms, in.acc2, signs, special, sum);
   if (any(special)) [[unlikely]]
-    put_right(a, b, 8, matrix_place, acc1, acc2, signs, sum);
+    put_right(numbers<kBfloatLanes>(in.a), numbers<kBfloatLanes>(in.b), 8, matrix_place, in, signs, sum);
   out = sum;
 }
 
@@ -221,31 +231,30 @@ TESSERA_SIMD void float_matrix_mac(const BfloatLanes& a, const BfloatLanes& b, c
 #undef TESSERA_COLUMN
 #undef TESSERA_FOUR
 
-TESSERA_SIMD void float_lane_mac(const BfloatLanes& a, const BfloatLanes& b, const FloatLanes& acc1,
-                                 const FloatLanes& acc2, FloatSigns signs, FloatLanes& out) {
+TESSERA_SIMD void float_lane_by_integers(const FloatInputs& in, FloatSigns signs, FloatLanes& out) {
   I special = {};
   Factors a_half[2], b_half[2];
-  load(a, a_half[0], a_half[1], special);
-  load(b, b_half[0], b_half[1], special);
+  load(in.a, a_half[0], a_half[1], special);
+  load(in.b, b_half[0], b_half[1], special);
   const int scale = signs.negate_products ? -(1 << kProductShift) : 1 << kProductShift;
   FloatTerm terms[4];
   for (unsigned i = 0; i < 2; ++i) {
     terms[i].mantissa = a_half[i].mantissa * b_half[i].mantissa * scale;
     terms[i].exponent = a_half[i].exponent + b_half[i].exponent;
   }
-  load(acc1, signs.negate_acc1, terms[2], special);
+  load(in.acc1, signs.negate_acc1, terms[2], special);
   FloatLanes sum;
-  add_terms<3>(terms, acc2, signs, special, sum);
+  add_terms<3>(terms, in.acc2, signs, special, sum);
   if (any(special)) [[unlikely]]
-    put_right(a, b, 2, lane_place, acc1, acc2, signs, sum);
+    put_right(numbers<kBfloatLanes>(in.a), numbers<kBfloatLanes>(in.b), 2, lane_place, in, signs, sum);
   out = sum;
 }
 
 // The factors of eight products: for each product, one factor of every lane.
 using LaneFactors = std::array<std::uint16_t, 8 * kFloatLanes>;
 
-TESSERA_SIMD void float_factors_mac(const LaneFactors& a, const LaneFactors& b, const FloatLanes& acc1,
-                                    const FloatLanes& acc2, FloatSigns signs, FloatLanes& out) {
+TESSERA_SIMD void float_factors_mac(const LaneFactors& a, const LaneFactors& b, const FloatInputs& in, FloatSigns signs,
+                                    FloatLanes& out) {
   I special = {};
   const int scale = signs.negate_products ? -(1 << kProductShift) : 1 << kProductShift;
   FloatTerm terms[10];
@@ -259,11 +268,11 @@ TESSERA_SIMD void float_factors_mac(const LaneFactors& a, const LaneFactors& b, 
     terms[i].mantissa = left.mantissa * right.mantissa * scale;
     terms[i].exponent = left.exponent + right.exponent;
   }
-  load(acc1, signs.negate_acc1, terms[8], special);
+  load(in.acc1, signs.negate_acc1, terms[8], special);
   FloatLanes sum;
-  add_terms<9>(terms, acc2, signs, special, sum);
+  add_terms<9>(terms, in.acc2, signs, special, sum);
   if (any(special)) [[unlikely]]
-    put_right(a, b, 8, lane_place, acc1, acc2, signs, sum);
+    put_right(a, b, 8, lane_place, in, signs, sum);
   out = sum;
 }
 
@@ -278,18 +287,21 @@ void float_sparse_mac(const WideBfloatLanes& a, const BfloatLanes& b, const Spar
           left[slot * kFloatLanes + m * columns + n] = a[m * rows + *row];
           right[slot * kFloatLanes + m * columns + n] = b[slot * columns + n];
         }
-  float_factors_mac(left, right, acc1, acc2, signs, out);
+  std::array<std::array<std::uint8_t, kVectorBytes>, 2> accumulators;
+  std::memcpy(accumulators[0].data(), acc1.data(), sizeof acc1);
+  std::memcpy(accumulators[1].data(), acc2.data(), sizeof acc2);
+  float_factors_mac(left, right, {.acc1 = accumulators[0].data(), .acc2 = accumulators[1].data()}, signs, out);
 }
 
-TESSERA_SIMD void float_add(const FloatLanes& acc1, const FloatLanes& acc2, FloatSigns signs, FloatLanes& out) {
+TESSERA_SIMD void float_add_by_integers(const FloatInputs& in, FloatSigns signs, FloatLanes& out) {
   I special = {};
   FloatTerm terms[2];
-  load(acc1, signs.negate_acc1, terms[0], special);
-  load(acc2, signs.negate_acc2, terms[1], special);
+  load(in.acc1, signs.negate_acc1, terms[0], special);
+  load(in.acc2, signs.negate_acc2, terms[1], special);
   FloatLanes sum;
   add_terms<2>(terms, sum);
   if (any(special)) [[unlikely]]
-    put_right({}, {}, 0, lane_place, acc1, acc2, signs, sum);
+    put_right({}, {}, 0, lane_place, in, signs, sum);
   out = sum;
 }
 

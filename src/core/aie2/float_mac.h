@@ -29,7 +29,16 @@ inline constexpr unsigned kBfloatLanes = kVectorBytes / 2;  // of a vector regis
 using FloatLanes = std::array<std::uint32_t, kFloatLanes>;
 using BfloatLanes = std::array<std::uint16_t, kBfloatLanes>;
 
-// The terms to subtract. For an absent term, pass an accumulator of zeros, which changes nothing.
+// The operands, in place: two vector registers and two halves of accumulators. Tessera reads them from the register
+// file or from the data of a late part, because a copy would cost as much as a part of the arithmetic.
+struct FloatInputs {
+  const std::uint8_t* a = nullptr;  // 32 bfloat16 numbers
+  const std::uint8_t* b = nullptr;
+  const std::uint8_t* acc1 = nullptr;  // 16 floats
+  const std::uint8_t* acc2 = nullptr;
+};
+
+// The terms to subtract. For an absent accumulator, pass zeros, which change nothing.
 struct FloatSigns {
   bool negate_products = false;
   bool negate_acc1 = false;
@@ -38,17 +47,26 @@ struct FloatSigns {
 };
 
 // Multiplies a 4 x 8 matrix by an 8 x 4 matrix, both row-major, and adds two accumulators.
-void float_matrix_mac(const BfloatLanes& a, const BfloatLanes& b, const FloatLanes& acc1, const FloatLanes& acc2,
-                      FloatSigns signs, FloatLanes& out);
+void float_matrix_mac(const FloatInputs& in, FloatSigns signs, FloatLanes& out);
 // Computes a[i] * b[i] + a[i + 16] * b[i + 16] for each lane i, and adds two accumulators.
-void float_lane_mac(const BfloatLanes& a, const BfloatLanes& b, const FloatLanes& acc1, const FloatLanes& acc2,
-                    FloatSigns signs, FloatLanes& out);
+void float_lane_mac(const FloatInputs& in, FloatSigns signs, FloatLanes& out);
+// Adds two accumulators, without products.
+void float_add(const FloatInputs& in, FloatSigns signs, FloatLanes& out);
 // Multiplies a 4 x 16 matrix by a sparse 16 x 4 matrix with eight slots per column, and adds two accumulators.
 using WideBfloatLanes = std::array<std::uint16_t, 2 * kBfloatLanes>;
 using Sparsity = std::array<std::uint8_t, kSparsityBytes>;
 void float_sparse_mac(const WideBfloatLanes& a, const BfloatLanes& b, const Sparsity& sparsity, const FloatLanes& acc1,
                       const FloatLanes& acc2, FloatSigns signs, FloatLanes& out);
-// Adds two accumulators, without products.
-void float_add(const FloatLanes& acc1, const FloatLanes& acc2, FloatSigns signs, FloatLanes& out);
+
+// The first three functions have two versions, which tests compare with each other and with the rules. The integers
+// serve all operands on all machines (float_mac.cpp).
+void float_matrix_by_integers(const FloatInputs& in, FloatSigns signs, FloatLanes& out);
+void float_lane_by_integers(const FloatInputs& in, FloatSigns signs, FloatLanes& out);
+void float_add_by_integers(const FloatInputs& in, FloatSigns signs, FloatLanes& out);
+// The floats need AVX-512 (float_mac_avx512.cpp). They return false, without a result, on other machines and for
+// operands with rare exponents.
+bool float_matrix_by_floats(const FloatInputs& in, FloatSigns signs, FloatLanes& out);
+bool float_lane_by_floats(const FloatInputs& in, FloatSigns signs, FloatLanes& out);
+bool float_add_by_floats(const FloatInputs& in, FloatSigns signs, FloatLanes& out);
 
 }  // namespace tessera::core::aie2

@@ -3,8 +3,9 @@
 // The word names a mode (facts/isa/aie2-multiply-modes.tsv). 25 modes compute products: matrices, convolutions,
 // elementwise, complex and sparse products of several widths. multiply_terms defines each mode once, for readability:
 // which element of A is multiplied with which element of B, for which lane and with which sign. Programs spend their
-// time in a few modes, so every matrix or convolution mode also has a kernel, a loop nest with constant bounds. The
-// tests compare kernels and definitions with each other and with independent models.
+// time in a few modes, so every matrix or convolution mode also has kernels: a loop nest with constant bounds, and on
+// processors with AVX-512 VNNI dot products (multiply_dot.h). A core chooses the kernel once for a config word. The
+// tests compare all kernels and the definitions with each other and with independent models.
 //
 // All functions here compute on bytes and do not depend on cores. All arithmetic wraps in the accumulator's lanes.
 #pragma once
@@ -13,6 +14,8 @@
 #include "core/aie2/registers.h"
 
 #include <optional>
+#include <string_view>
+#include <vector>
 
 namespace tessera::core::aie2 {
 
@@ -37,8 +40,17 @@ struct MultiplyPlan {
   std::optional<std::string_view> unknown;  // why the effect of the word is unknown
   MultiplyKernel kernel = nullptr;          // nullptr: multiply_terms() computes the products
   std::uint32_t sum = 0;                    // sum_word()
+  int float_place = -1;                     // for instructions on floats: float_mode()
 };
 MultiplyPlan plan_multiply(const MultiplyConfig& config);
+
+struct MultiplyVersion {
+  std::string_view name;
+  MultiplyKernel kernel;
+};
+// Returns the kernels that this machine can execute for a known word without negation, the fastest one last. The result
+// is empty for modes without kernels.
+std::vector<MultiplyVersion> multiply_versions(const MultiplyConfig& config);
 
 // The plans of the words that a core used last.
 class MultiplyPlans {

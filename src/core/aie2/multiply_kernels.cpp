@@ -6,6 +6,7 @@
 // is 0.
 #include "base/simd.h"
 #include "core/aie2/multiply.h"
+#include "core/aie2/multiply_dot.h"
 
 #include <cstring>
 #include <type_traits>
@@ -121,10 +122,22 @@ TESSERA_SIMD void sum_wide(const AccumulatorSum& how, const std::uint8_t* first,
 }  // namespace
 
 MultiplyPlan plan_multiply(const MultiplyConfig& config) {
-  MultiplyPlan plan{.config = config, .unknown = multiply_unknown(config), .sum = sum_word(config)};
+  MultiplyPlan plan{.config = config,
+                    .unknown = multiply_unknown(config),
+                    .sum = sum_word(config),
+                    .float_place = float_mode(config)};
   if (!plan.unknown && config.negation_mask == 0)
-    plan.kernel = kKernels[static_cast<std::size_t>(multiply_mode(config))];
+    for (const MultiplyVersion& version : multiply_versions(config)) plan.kernel = version.kernel;
   return plan;
+}
+
+std::vector<MultiplyVersion> multiply_versions(const MultiplyConfig& config) {
+  const auto place = static_cast<std::size_t>(multiply_mode(config));
+  std::vector<MultiplyVersion> versions;
+  if (kKernels[place] != nullptr) versions.push_back({"loops", kKernels[place]});
+  if (const MultiplyKernel dots = dot_kernel(place, config.a_signed, config.b_signed))
+    versions.push_back({"dot products", dots});
+  return versions;
 }
 
 std::uint32_t sum_word(const MultiplyConfig& config) {

@@ -6,6 +6,8 @@
 // (facts/isa/aie2-multiply-modes.tsv). Tessera refuses the mask in modes for which no capture shows this.
 //
 // Sparsity: see sparsity.h.
+#include "core/aie2/multiply_terms.h"
+
 #include "core/aie2/multiply.h"
 #include "core/aie2/sparsity.h"
 
@@ -23,21 +25,6 @@ std::int64_t element(const std::uint8_t* vector, unsigned index, unsigned bits, 
   std::memcpy(&value, vector + at / 8, (bits + 7) / 8);
   value = static_cast<std::uint32_t>(extract(value, at % 8, bits));
   return is_signed ? sign_extend(value, bits) : std::int64_t{value};
-}
-
-// The indices of the elements of A and B that one term of a lane multiplies.
-struct ElementPair {
-  unsigned a, b;
-};
-
-ElementPair matrix_term(const MultiplyMode& mode, unsigned lane, unsigned k) {
-  const unsigned c = lane % mode.channels, output = lane / mode.channels, n = output % mode.n, m = output / mode.n;
-  return {(m * mode.k + k) * mode.channels + c, (k * mode.n + n) * mode.channels + c};
-}
-
-ElementPair conv_term(const MultiplyMode& mode, unsigned lane, unsigned k) {
-  const unsigned c = lane % mode.channels, m = lane / mode.channels;
-  return {(m + k) * mode.channels + c, k * mode.channels + c};
 }
 
 // Returns the elements of one term of a complex product. A pair of lanes is one complex number: its real part sums

@@ -25,68 +25,81 @@ std::uint32_t when(bool condition, Decided what) {
   return condition ? what : 0U;
 }
 
-FloatSigns signs_of(std::uint32_t word) {
-  return {(word & NegateProducts) != 0, (word & NegateAcc1) != 0, (word & NegateAcc2) != 0};
+// The signs and options of a config word. An opcode can invert each sign.
+std::uint32_t decided(const MultiplyConfig& config) {
+  return when(config.negate_product, NegateProducts) | when(config.negate_acc1, NegateAcc1) |
+         when(config.negate_acc2, NegateAcc2) | when(config.zero_acc1, DropAcc1) | when(config.shift16, Shift16);
 }
-FloatLanes acc1_of(const Exec& x, std::uint32_t word) {
-  if ((word & DropAcc1) != 0 || !x.has(roles::A1)) return {};
-  FloatLanes lanes = x.get<FloatLanes>(roles::A1);
-  if ((word & Shift16) != 0)
-    for (std::uint32_t& lane : lanes) lane <<= 16;
-  return lanes;
-}
-FloatLanes acc2_of(const Exec& x) {
-  return x.has(roles::A2) ? x.get<FloatLanes>(roles::A2) : FloatLanes{};
-}
+
+constexpr FloatLanes kZeros{};
+
+// The accumulators, in place where the register file has them.
+class Accumulators {
+ public:
+  Accumulators(const Exec& x, std::uint32_t word)
+      : first_((word & DropAcc1) != 0 || !x.has(roles::A1) ? zeros() : x.bytes(roles::A1, first_copy_)),
+        second_(x.has(roles::A2) ? x.bytes(roles::A2, second_copy_) : zeros()),
+        has_second_(x.has(roles::A2)) {
+    if ((word & Shift16) == 0) return;
+    FloatLanes shifted;
+    std::memcpy(shifted.data(), first_, sizeof shifted);
+    for (std::uint32_t& lane : shifted) lane <<= 16;
+    std::memcpy(first_copy_.data(), shifted.data(), sizeof shifted);
+    first_ = first_copy_.data();
+  }
+  Accumulators(const Accumulators&) = delete;
+  Accumulators& operator=(const Accumulators&) = delete;
+
+  FloatInputs with(const std::uint8_t* a, const std::uint8_t* b) const { return {a, b, first_, second_}; }
+  FloatSigns signs(std::uint32_t word) const {
+    return {(word & NegateProducts) != 0, (word & NegateAcc1) != 0, (word & NegateAcc2) != 0, !has_second_};
+  }
+  FloatLanes first() const { return lanes_of(first_); }
+  FloatLanes second() const { return lanes_of(second_); }
+
+ private:
+  static const std::uint8_t* zeros() { return reinterpret_cast<const std::uint8_t*>(kZeros.data()); }
+  static FloatLanes lanes_of(const std::uint8_t* bytes) {
+    FloatLanes lanes;
+    std::memcpy(lanes.data(), bytes, sizeof lanes);
+    return lanes;
+  }
+
+  ByteLanes first_copy_, second_copy_;
+  const std::uint8_t* first_;
+  const std::uint8_t* second_;
+  bool has_second_;
+};
 
 // The operands for the late part: A in LateData::bytes, B and the sparsity in LateData::more.
 static_assert(sizeof(LateData::bytes) == sizeof(WideBfloatLanes));
 static_assert(sizeof(LateData::more) >= sizeof(BfloatLanes) + sizeof(Sparsity));
-template <class T>
-void pass(LateData& data, const T& a, const BfloatLanes& b) {
-  std::memcpy(data.bytes.data(), a.data(), sizeof a);
-  std::memcpy(data.more.data(), b.data(), sizeof b);
-}
-template <class T>
-void receive(const LateData& data, T& a, BfloatLanes& b) {
-  std::memcpy(a.data(), data.bytes.data(), sizeof a);
-  std::memcpy(b.data(), data.more.data(), sizeof b);
-}
 
 template <auto Mac>
 void multiply_late(const Exec& x, LateData& data) {
-  BfloatLanes a, b;
-  receive(data, a, b);
+  const Accumulators accumulators(x, data.word);
   FloatLanes out;
-  FloatSigns signs = signs_of(data.word);
-  signs.one_accumulator = !x.has(roles::A2);
-  Mac(a, b, acc1_of(x, data.word), acc2_of(x), signs, out);
+  Mac(accumulators.with(data.bytes.data(), data.more.data()), accumulators.signs(data.word), out);
   x.set_all(roles::D, out);
 }
 void multiply_sparse_late(const Exec& x, LateData& data) {
+  const Accumulators accumulators(x, data.word);
   WideBfloatLanes a;
   BfloatLanes b;
   Sparsity sparsity;
-  receive(data, a, b);
+  std::memcpy(a.data(), data.bytes.data(), sizeof a);
+  std::memcpy(b.data(), data.more.data(), sizeof b);
   std::memcpy(sparsity.data(), data.more.data() + sizeof b, sizeof sparsity);
   FloatLanes out;
-  float_sparse_mac(a, b, sparsity, acc1_of(x, data.word), acc2_of(x), signs_of(data.word), out);
+  float_sparse_mac(a, b, sparsity, accumulators.first(), accumulators.second(), accumulators.signs(data.word), out);
   x.set_all(roles::D, out);
-}
-
-// Returns the first factors: a pair of vectors where the opcode names a pair, otherwise a vector and zeros.
-WideBfloatLanes first_factors(const Exec& x) {
-  if (x.has(roles::Ys)) return x.get<WideBfloatLanes>(roles::Ys);
-  WideBfloatLanes wide{};
-  const auto a = x.get<BfloatLanes>(roles::S1);
-  std::copy(a.begin(), a.end(), wide.begin());
-  return wide;
 }
 
 // Adds the accumulators, without a product.
 void add_late(const Exec& x, LateData& data) {
+  const Accumulators accumulators(x, data.word);
   FloatLanes out;
-  float_add(acc1_of(x, data.word), acc2_of(x), signs_of(data.word), out);
+  float_add(accumulators.with(nullptr, nullptr), accumulators.signs(data.word), out);
   x.set_all(roles::D, out);
 }
 
@@ -115,52 +128,67 @@ static_assert(std::ranges::all_of(kFloatModes, [](const MultiplyMode& mode) {
   return mode.kind == MultiplyKind::Nothing ||
          std::ranges::any_of(kFloatKernels, [&](const FloatKernel& kernel) { return kernel.fits(mode); });
 }));
-LateData& begin_mode(const Exec& x, const MultiplyMode& mode) {
-  const FloatKernel* kernel =
-      std::ranges::find_if(kFloatKernels, [&](const FloatKernel& each) { return each.fits(mode); });
-  return kernel == std::end(kFloatKernels) ? x.late<add_late>() : kernel->begin(x);
-}
+// The functions by index in kFloatModes; add_late's for modes without products.
+constexpr std::array<Begin, kFloatModes.size()> kBegins = [] {
+  std::array<Begin, kFloatModes.size()> begins{};
+  for (std::size_t place = 0; place < begins.size(); ++place) {
+    begins[place] = begin<add_late>;
+    for (const FloatKernel& kernel : kFloatKernels)
+      if (kernel.fits(kFloatModes[place])) begins[place] = kernel.begin;
+  }
+  return begins;
+}();
 
 // Negates the products that the mask names, by changing the sign of the second factor. The factor's position gives the
 // term and the lane.
-void negate_products(BfloatLanes& b, std::uint32_t mask, const MultiplyMode& mode) {
+void negate_products(std::uint8_t* factors, std::uint32_t mask, const MultiplyMode& mode) {
   const unsigned lanes = unsigned{mode.n} * mode.channels, share = kNegationBits / mode.negation_period;
-  for (unsigned i = 0; mask != 0 && i < b.size(); ++i) {
+  for (unsigned i = 0; i < kBfloatLanes; ++i) {
     const unsigned bit = share * (i % lanes % mode.negation_period) + mode.negation[i / lanes].bit;
-    b[i] = static_cast<std::uint16_t>(b[i] ^ (mask >> bit & 1) << 15);
+    std::uint8_t& upper = factors[2 * i + 1];
+    upper = static_cast<std::uint8_t>(upper ^ (mask >> bit & 1) << 7);
   }
 }
+
 // The template argument is the opcode's own negation.
 template <bool NegateProduct>
 void multiply_float(const Exec& x) {
-  const MultiplyConfig config = MultiplyConfig::decode(x.u32(roles::C));
-  const int place = float_mode(config);
-  if (place < 0)
+  const MultiplyPlan& plan = x.s.multiply_plans.of(x.u32(roles::C));
+  if (plan.float_place < 0) [[unlikely]]
     return x.unsettled(fmt::format("config word {:#010x} asks for a multiplication of integers", x.u32(roles::C)));
-  const MultiplyMode& mode = kFloatModes[static_cast<std::size_t>(place)];
+  const auto place = static_cast<std::size_t>(plan.float_place);
+  const MultiplyMode& mode = kFloatModes[place];
   const bool has_sparsity = x.has(roles::Qx), sparse = mode.kind == MultiplyKind::Sparse;
   // A dense instruction in a sparse mode multiplies nothing.
   const bool multiplies = mode.kind != MultiplyKind::Nothing && (has_sparsity || !sparse);
-  LateData& data = multiplies ? begin_mode(x, mode) : x.late<add_late>();
-  data.word = when(NegateProduct != config.negate_product, NegateProducts) | when(config.negate_acc1, NegateAcc1) |
-              when(config.negate_acc2, NegateAcc2) | when(config.zero_acc1, DropAcc1) | when(config.shift16, Shift16);
+  LateData& data = multiplies ? kBegins[place](x) : x.late<add_late>();
+  data.word = decided(plan.config) ^ when(NegateProduct, NegateProducts);
   if (!multiplies) return;
-  auto b = x.get<BfloatLanes>(has_sparsity ? roles::Qx : roles::S2);
-  negate_products(b, config.negation_mask, mode);
-  pass(data, first_factors(x), b);
+  ByteLanes scratch;
+  // The first factors are a pair of vectors where the opcode names a pair, otherwise a vector and zeros.
+  const bool wide = x.has(roles::Ys);
+  if (wide) {
+    const auto pair = x.get<WideBfloatLanes>(roles::Ys);
+    std::memcpy(data.bytes.data(), pair.data(), sizeof pair);
+  } else {
+    std::memcpy(data.bytes.data(), x.bytes(roles::S1, scratch), kVectorBytes);
+  }
+  std::memcpy(data.more.data(), x.bytes(has_sparsity ? roles::Qx : roles::S2, scratch), kVectorBytes);
+  if (plan.config.negation_mask != 0) [[unlikely]]
+    negate_products(data.more.data(), plan.config.negation_mask, mode);
   if (!sparse) return;
+  if (!wide) std::memset(data.bytes.data() + kVectorBytes, 0, kVectorBytes);
   const auto sparsity = x.get<Sparsity>(roles::Mask);
-  std::memcpy(data.more.data() + sizeof b, sparsity.data(), sizeof sparsity);
+  std::memcpy(data.more.data() + kVectorBytes, sparsity.data(), sizeof sparsity);
 }
 
 template <bool NegateFirst, bool NegateSecond>
 void add_floats(const Exec& x) {
-  const MultiplyConfig config = MultiplyConfig::decode(x.u32(roles::C));
+  const MultiplyConfig& config = x.s.multiply_plans.of(x.u32(roles::C)).config;
   if (config.shift16 && config.accumulator_mode == kWideAccumulators)
     return x.unsettled(fmt::format("config word {:#010x} shifts a 64-bit accumulator", x.u32(roles::C)));
-  x.late<add_late>().word = when(NegateFirst != config.negate_acc1, NegateAcc1) |
-                            when(NegateSecond != config.negate_acc2, NegateAcc2) | when(config.zero_acc1, DropAcc1) |
-                            when(config.shift16, Shift16);
+  const std::uint32_t opcode = when(NegateFirst, NegateAcc1) | when(NegateSecond, NegateAcc2);
+  x.late<add_late>().word = (decided(config) & ~NegateProducts) ^ opcode;
 }
 
 void clear_floats(const Exec& x) {

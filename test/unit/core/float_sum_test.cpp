@@ -31,8 +31,10 @@ TEST(FloatSum, IsTheCores) {
   for (unsigned times = 0; times < 100'000; ++times) {
     FloatLanes a, b, sum, difference;
     for (unsigned i = 0; i < kFloatLanes; ++i) a[i] = any_float(random), b[i] = any_float(random);
-    float_add(a, b, {}, sum);
-    float_add(a, b, {.negate_acc2 = true}, difference);
+    const FloatInputs in{.acc1 = reinterpret_cast<const std::uint8_t*>(a.data()),
+                         .acc2 = reinterpret_cast<const std::uint8_t*>(b.data())};
+    float_add(in, {}, sum);
+    float_add(in, {.negate_acc2 = true}, difference);
     for (unsigned i = 0; i < kFloatLanes; ++i) {
       const auto x = std::bit_cast<float>(a[i]), y = std::bit_cast<float>(b[i]);
       ASSERT_EQ(std::bit_cast<std::uint32_t>(aie::detail::float_sum(x, y)), sum[i]) << std::hex << a[i] << ' ' << b[i];

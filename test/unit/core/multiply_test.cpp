@@ -190,6 +190,10 @@ void check(const Shape& shape, const Register& a, const Register& b, bool a_sign
   const Accumulator expected =
       lanes_of(shape.model(read(a, shape.a_bits, a_signed), read(b, shape.b_bits, b_signed)), shape.accumulator == 1);
   Accumulator got{};
+  for (const MultiplyVersion& version : multiply_versions(config)) {
+    version.kernel(a.data(), b.data(), a_signed, b_signed, got.data());
+    ASSERT_EQ(got, expected) << shape.name << " by " << version.name << a_signed << b_signed;
+  }
   multiply_product(plan_multiply(config), {a.data(), b.data()}, got);
   ASSERT_EQ(got, expected) << shape.name << a_signed << b_signed;
   if (!by_terms) return;
