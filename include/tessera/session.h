@@ -30,9 +30,12 @@ enum class Timing : std::uint8_t {
   Functional,  // bundles and waits for other units
   Cycle,       // also the cost of memories, switches, host memory and the controller: `tessera run --timing=cycle`
 };
+// Engines of the cores. All give the same results.
 enum class Engine : std::uint8_t {
-  Fast,
-  Plain,  // slow, with the same results; traced cores always use it
+  Native,  // translates hot code to machine code; the same as Blocks where the host or the build cannot do this
+  Plain,   // slow; traced cores always use it
+  Blocks,  // without machine code
+  Fast = Native,
 };
 enum class ControllerPace : std::uint8_t {
   Swift,     // a cycle for each operation
@@ -94,7 +97,7 @@ struct PlioClock {
 
 struct SessionOptions {
   Timing timing = Timing::Functional;
-  Engine engine = Engine::Fast;
+  Engine engine = Engine::Native;
   std::optional<ControllerPace> controller{};  // by default Measured with Timing::Cycle, otherwise Swift
   std::uint64_t max_cycles = 1'000'000'000;    // of one call, which then ends with T0606
   std::optional<std::uint64_t> stop_at{};      // a cycle at which a call ends as at a breakpoint

@@ -240,10 +240,12 @@ std::unique_ptr<Block> Builder::build(BlockCache& cache) {
     add(*bundle);
     if (bundle->branches) delay = kDelaySlots + 1;
     if (delay != 0 && --delay == 0) break;
+    block_->sets_loop_end = bundle->sets_loop_end;
     if (bundle->sets_loop_end || pc == s_.regs.le) break;
     pc += bundle->length;
   }
   block_->delay = delay;
+  block_->loop_end = s_.regs.le;
   block_->underway = cache.intern(underway());
   return std::move(block_);
 }

@@ -64,7 +64,7 @@ TEST(Events, ACounterCountsTheCyclesThatACoreWaitsForALock) {
 }
 
 TEST(Events, ACounterCountsBetweenTwoEvents) {
-  for (const Engine engine : {Engine::Fast, Engine::Plain}) {
+  for (const Engine engine : {Engine::Native, Engine::Blocks, Engine::Plain}) {
     Cores rig;
     rig.array.use({.engine = engine});
     count(rig, kCoreTile, core_events::INSTR_EVENT_0, core_events::INSTR_EVENT_1);

@@ -66,7 +66,7 @@ TEST(LoneCore, NothingCanBeExecutedBehindTheProgram) {
 }
 
 TEST(LoneCore, EvenAProgramThatFillsItsMemoryCannotWalkToTheReturn) {
-  for (const Engine engine : {Engine::Fast, Engine::Plain}) {
+  for (const Engine engine : {Engine::Native, Engine::Blocks, Engine::Plain}) {
     LoneCore machine(Bytes(0x4000));  // empty bundles throughout
     machine.core.use({engine});
     LoneCore::Call call;

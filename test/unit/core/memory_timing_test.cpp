@@ -59,7 +59,7 @@ TEST(MemoryTiming, NeedNotBeKnownToGetTheSameResult) {
 
 // No public source describes an access that follows a byte store to the same word too soon, so the core refuses it.
 TEST(PartWords, AWordThatIsStillBeingStoredIsLeftAlone) {
-  for (const Engine engine : {Engine::Fast, Engine::Plain})
+  for (const Engine engine : {Engine::Native, Engine::Blocks, Engine::Plain})
     for (unsigned between = 0; between < 9; ++between)
       for (const std::string_view access : {"lda r2, [p0, #0]", "st r1, [p0, #0]", "lda.u8 r2, [p0, #2]",
                                             "st.s16 r1, [p0, #2]", "vlda wl0, [p0, #0]"}) {
@@ -80,7 +80,7 @@ TEST(PartWords, AWordThatIsStillBeingStoredIsLeftAlone) {
 // A converting store reaches memory two cycles later than a plain store. So it is too soon if it issues up to four
 // bundles behind the byte store, or up to two bundles before the byte store.
 TEST(PartWords, AConvertingStoreIsLateEnoughTwoBundlesSooner) {
-  for (const Engine engine : {Engine::Fast, Engine::Plain})
+  for (const Engine engine : {Engine::Native, Engine::Blocks, Engine::Plain})
     for (const std::string_view store : {"vst.srs.s16.s32 bml0, s0, [p0, #0]", "vst.conv.bf16.fp32 bml0, [p0, #0]"})
       for (int ahead = -4; ahead < 9; ++ahead) {
         const std::string byte = "st.s8 r1, [p0, #3]\n", other = std::string(store) + "\n";
