@@ -33,8 +33,8 @@ enum class Timing : std::uint8_t { Functional, Cycles };
 struct CoreOptions {
   Engine engine = Engine::Native;
   Timing timing = Timing::Functional;
-  bool tell_accesses = false;          // CoreBus::accessed, CoreBus::settled
-  std::uint32_t translate_after = 64;  // executions of a block, until the native engine translates it
+  bool tell_accesses = false;  // CoreBus::accessed, CoreBus::settled
+  bool eager = false;          // makes blocks and translates them at once, not only where code runs often; for tests
 };
 
 class CoreObserver;  // observe.h

@@ -123,8 +123,9 @@ class BlockCache {
   // Returns the block for the core's pc, loop end and results under way; built on first use. The reference stays valid
   // until clear().
   Block& find(Core::State& s);
-  // Returns the block to execute after `from`. `from` remembers its last two successors.
-  Block& follow(Block& from, Core::State& s);
+  // Returns the block to execute after `from`, which remembers its last two successors; nullptr where no block is worth
+  // its cost yet.
+  Block* follow(Block& from, Core::State& s);
   // Drops all blocks. Call when the program has changed, before its bundles are decoded again, and when the cache is
   // crowded.
   void clear(Core::State& s);

@@ -52,14 +52,24 @@ void BlockCache::clear(Core::State& s) {
   intern({});
 }
 
-Block& BlockCache::follow(Block& from, Core::State& s) {
+// Returns whether the bundle at pc has run so rarely that a block would cost more time than it saves. Making a block
+// takes as long as some dozens of executions.
+static bool is_cold(Core::State& s) {
+  constexpr unsigned kWarm = 24;
+  if (s.options.eager) return false;
+  const Result<Decoded*> bundle = decode_at(s, s.pc);
+  return bundle && (*bundle)->heat < kWarm && ++(*bundle)->heat < kWarm;
+}
+
+Block* BlockCache::follow(Block& from, Core::State& s) {
   for (const Block::Exit& exit : from.exits)
     if (exit.block != nullptr && exit.pc == s.pc && exit.loop_end == s.regs.le && exit.delay == s.delay)
-      return *exit.block;
+      return exit.block;
+  if (is_cold(s)) return nullptr;
   std::swap(from.exits[0], from.exits[1]);
   Block& next = find(s);
   from.exits[0] = {s.pc, s.regs.le, s.delay, &next};
-  return next;
+  return &next;
 }
 
 bool to_slots(Core::State& s) {
@@ -249,7 +259,7 @@ void run_on(Core::State& s, NativeCode* native, Within& at) {
   Block& block = *at.block;
   const Cycle room = s.until > s.now ? s.until - s.now : 1;  // the first bundle may have shortened the slice
   if (native == nullptr) return run_rest(s, at, room);
-  if (block.translated == nullptr && ++block.heat == s.options.translate_after) native->translate(s, block);
+  if (block.translated == nullptr) native->request(s, block);
   block.translated != nullptr ? run_native(s, *native, at, room) : run_rest(s, at, room);
 }
 
@@ -307,7 +317,7 @@ std::optional<Core::End> run_blocks(Core::State& s, Cycle sync) {
   Within at = std::exchange(s.within, {});
   if (at.block != nullptr) {
     count_bundles(s, *at.block, at.bundle, -1);
-  } else if (s.cycle_begun || !to_slots(s)) {
+  } else if (s.cycle_begun || (!s.in_slots && is_cold(s)) || !to_slots(s)) {
     return std::nullopt;
   } else {
     at.block = &s.blocks->find(s);
@@ -317,7 +327,8 @@ std::optional<Core::End> run_blocks(Core::State& s, Cycle sync) {
   while (at.block->bundles != 0) {
     if (const std::optional<Core::End> end = run_block(s, native, at, sync)) return end;
     if (s.now >= s.until) break;
-    at = {&s.blocks->follow(*at.block, s)};
+    at = {s.blocks->follow(*at.block, s)};
+    if (at.block == nullptr) break;
   }
   return std::nullopt;
 }

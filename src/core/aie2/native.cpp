@@ -14,6 +14,7 @@ namespace tessera::core::aie2 {
 void NativeCode::clear() {
   memory_.clear();
   gate_ = nullptr;
+  waiting_.clear();
 }
 
 #ifndef TESSERA_NATIVE
@@ -21,7 +22,7 @@ void NativeCode::clear() {
 bool NativeCode::is_available() {
   return false;
 }
-void NativeCode::translate(Core::State&, Block&) {}
+void NativeCode::request(Core::State&, Block&) {}
 NativeCode::Left NativeCode::run(Core::State&, Block& block, unsigned, Cycle) {
   return {&block, static_cast<std::uint64_t>(Reason::Between)};
 }
@@ -33,6 +34,7 @@ using namespace Xbyak::util;
 namespace {
 
 constexpr std::size_t kMaxCode = 96 << 10;  // of one block
+constexpr std::size_t kCodeAlignment = 16;
 constexpr int kFrame = 8;                   // keeps the stack aligned to 16 bytes
 
 // Enters native code: Left gate(register file, entry, room, pipeline cycle). Translated code leaves by leave().
@@ -287,23 +289,45 @@ bool NativeCode::is_available() {
   return available;
 }
 
-void NativeCode::translate(Core::State& s, Block& block) {
+void NativeCode::request(Core::State& s, Block& block) {
+  ++block.heat;
+  if (block.heat == (s.options.eager ? 1 : kHot)) waiting_.push_back(&block);
+  if (!waiting_.empty() && (s.options.eager || waiting_.size() == kBatch || block.heat == kVeryHot)) translate(s);
+}
+
+// Translates the blocks that wait, as one piece of code.
+void NativeCode::translate(Core::State& s) {
+  struct Made {
+    Block* block;
+    std::shared_ptr<Translated> translated;
+    std::vector<std::size_t> entries;  // in the code of all
+  };
   draft_.resize(kMaxCode);
+  std::vector<std::uint8_t> all;
+  std::vector<Made> made;
+  const bool needs_gate = gate_ == nullptr;
   try {
-    if (gate_ == nullptr) {
+    if (needs_gate) {
       const Gate gate(draft_);
-      gate_ = memory_.add({gate.getCode(), gate.getSize()});
-      if (gate_ == nullptr) return;
+      all.assign(gate.getCode(), gate.getCode() + gate.getSize());
     }
-    Translator translator(s, block, draft_);
-    const std::shared_ptr<Translated> translated = translator.translate();
-    const std::byte* const code = memory_.add(translator.code());
-    if (code == nullptr) return;
-    for (const std::size_t entry : translator.entries()) translated->entries.push_back(code + entry);
-    block.translated = translated;
-    if (block.requests.empty()) block.entry = code;
+    for (Block* const block : std::exchange(waiting_, {})) {
+      Translator translator(s, *block, draft_);
+      Made& one = made.emplace_back(Made{block, translator.translate(), translator.entries()});
+      all.resize((all.size() + kCodeAlignment - 1) / kCodeAlignment * kCodeAlignment);
+      for (std::size_t& entry : one.entries) entry += all.size();
+      all.insert(all.end(), translator.code().begin(), translator.code().end());
+    }
   } catch (const Xbyak::Error&) {
-    // The code of the block is too long. It stays with the engine of blocks.
+    // The code of a block is too long. This block, and the blocks behind it, stay with the engine of blocks.
+  }
+  const std::byte* const code = memory_.add(all);
+  if (code == nullptr) return;
+  if (needs_gate) gate_ = code;
+  for (Made& one : made) {
+    for (const std::size_t entry : one.entries) one.translated->entries.push_back(code + entry);
+    if (one.block->requests.empty()) one.block->entry = one.translated->entries.front();
+    one.block->translated = std::move(one.translated);
   }
 }
 

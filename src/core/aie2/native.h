@@ -41,8 +41,10 @@ class NativeCode {
   // Whether this build has the native engine, and the host the instructions that it needs.
   static bool is_available();
 
-  // Translates a block. Leaves it as it is where that is not possible.
-  void translate(Core::State& s, Block& block);
+  // Tells that an untranslated block is about to run. A block that has run kHot times waits for its translation,
+  // until several blocks wait or one has run kVeryHot times: each change of a page between writable and executable takes
+  // as long as the translation of several blocks.
+  void request(Core::State& s, Block& block);
 
   // How a run of native code ended. Between: after `block`, with the state as it is between blocks. Ended: at the end
   // of `block`, which is not counted yet. Paused: inside `block`, before the bundle number(), because the slice ended. Fault: in the
@@ -62,7 +64,12 @@ class NativeCode {
   void clear();
 
  private:
+  static constexpr std::size_t kBatch = 16;
+  static constexpr std::uint32_t kHot = 100, kVeryHot = 400;
+  void translate(Core::State& s);
+
   CodeMemory memory_;
+  std::vector<Block*> waiting_;
   const std::byte* gate_ = nullptr;  // the code through which run() enters blocks
   std::vector<std::uint8_t> draft_;
 };

@@ -149,6 +149,7 @@ struct Decoded {
   bool sets_loop_end = false;     // writes LE in the cycle in which it issues
   std::uint16_t nop_bundles = 0;  // number of empty bundles from here on, of less than 16 bytes each
   std::uint32_t nop_bytes = 0;
+  std::uint8_t heat = 0;         // how often a block could have begun here (run_blocks)
   std::uint64_t executions = 0;  // of the bundle; count_executed() derives the counts by operation
   std::vector<Uop> uops;         // loads first and stores last: a bundle reads memory before it writes
 };

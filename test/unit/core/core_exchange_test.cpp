@@ -169,7 +169,7 @@ TEST(CoreCascade, AReadIntoOneHalfClearsTheOther) {
                     "nop\nvst wl1, [p0, #0]\nvst wh1, [p0, #32]\nvst wl2, [p0, #64]\nvst wh2, [p0, #96]\n" +
                     "vmov x1, bml8\nvmov x2, bmh8\nnop\nvst wl1, [p0, #128]\nvst wh1, [p0, #160]\n" +
                     "vst wl2, [p0, #192]\nvst wh2, [p0, #224]\n" + kEnd);
-    bench.core.use({.engine = engine});
+    bench.core.use({.engine = engine, .eager = true});
     bench.set("p0", CoreBench::kOwn);
     bench.set("p1", CoreBench::kOwn + 0x1000);
     std::ranges::fill(std::span(bench.memories[3]).subspan(0x1000, 64), std::uint8_t{0xEE});

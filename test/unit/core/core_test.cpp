@@ -85,7 +85,7 @@ TEST(CoreTest, BranchesThatNoCompilerMakesAreRefused) {
         "movx r0, #20\nmov p0, r0\nj p0\nnop\nnop\nnop\nnop\nnop\n"}) {  // to the middle of 16 bytes
     for (const Engine engine : {Engine::Native, Engine::Blocks, Engine::Plain}) {
       CoreBench bench(source + kAlignedEnd);
-      bench.core.use({.engine = engine});
+      bench.core.use({.engine = engine, .eager = true});
       ASSERT_EQ(bench.run(), Core::End::Fault) << source;
       EXPECT_EQ(bench.core.fault()->code.id, code::no_semantics.id);
     }
@@ -95,7 +95,7 @@ TEST(CoreTest, BranchesThatNoCompilerMakesAreRefused) {
                     ".align 16\nfirst:\nj #first\nnopv; .len 16\nnopv; .len 16\nnopv; .len 16\nnopv; .len 16\n"
                     "last:\nnopv; .len 16\n" +
                     kAlignedEnd);
-    bench.core.use({.engine = engine});
+    bench.core.use({.engine = engine, .eager = true});
     ASSERT_EQ(bench.run(), Core::End::Fault);
     EXPECT_EQ(bench.core.fault()->code.id, code::no_semantics.id);
   }

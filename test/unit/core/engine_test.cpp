@@ -156,7 +156,7 @@ class EngineBench : public LoneCore {
       return bytes;
     }();
     for (unsigned i = 0; i < kQuadrants; ++i) std::ranges::copy(random, data(static_cast<Quadrant>(i)).begin());
-    core.use({.engine = engine, .tell_accesses = tell, .translate_after = 1});
+    core.use({.engine = engine, .tell_accesses = tell, .eager = true});
     program.prepare(core);
     core.start(0);
   }
@@ -274,7 +274,7 @@ TEST(EngineTest, AWrittenProgramIsDecodedAnew) {
       return assembled ? assembled->bytes : Bytes{};
     };
     LoneCore machine(program(1));
-    machine.core.use({.engine = engine});
+    machine.core.use({.engine = engine, .eager = true});
     machine.core.start(0);
     constexpr Cycle kRound = 7;
     machine.core.run(0, 10 * kRound, 10 * kRound);

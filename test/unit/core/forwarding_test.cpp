@@ -21,7 +21,7 @@ std::uint32_t read_behind_broadcast(Engine engine, std::string_view reader, std:
   for (unsigned i = 1; i < distance; ++i) source += "nop\n";
   source += fmt::format("{}\nnop\nnop\nnop\nvst {}, [p0, #0]\ndone\nnop\n", reader, result);
   CoreBench bench(source);
-  bench.core.use({.engine = engine});
+  bench.core.use({.engine = engine, .eager = true});
   bench.set("p0", CoreBench::kOwn);
   bench.set("r3", kOld);
   bench.set("r4", kNew & 0xFFFF);

@@ -66,7 +66,7 @@ TEST(PartWords, AWordThatIsStillBeingStoredIsLeftAlone) {
         std::string source = "movxm p0, #0x70000\nmovx r1, #65\nst.s8 r1, [p0, #3]\n";
         for (unsigned i = 0; i < between; ++i) source += "nop\n";
         CoreBench bench(source + std::string(access) + "\nnop\nnop\nnop\nnop\nnop\nnop\nnop\nnop\nnop\ndone\n");
-        bench.core.use({.engine = engine});
+        bench.core.use({.engine = engine, .eager = true});
         const Core::End end = bench.run();
         ASSERT_EQ(end, between < 6 ? Core::End::Fault : Core::End::Done) << access << " behind " << between;
         if (end == Core::End::Fault) {
@@ -91,7 +91,7 @@ TEST(PartWords, AConvertingStoreIsLateEnoughTwoBundlesSooner) {
         for (int i = 0; i < 10; ++i) source += "nop\n";
         if (ahead == 0) continue;  // one store slot
         CoreBench bench(source + "done\n");
-        bench.core.use({.engine = engine});
+        bench.core.use({.engine = engine, .eager = true});
         const bool too_soon = ahead >= -2 && ahead <= 4;
         ASSERT_EQ(bench.run(), too_soon ? Core::End::Fault : Core::End::Done)
             << store << ", " << ahead << " bundles behind";

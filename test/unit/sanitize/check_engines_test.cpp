@@ -81,7 +81,7 @@ void configure_sending_from_above(Rig& rig) {
 std::string findings(std::uint32_t seed, Engine engine) {
   RandomText random(seed);
   Cores rig;
-  rig.array.use({.engine = engine});
+  rig.array.use({.engine = engine, .eager = true});
   const Sanitizers sanitizers(rig.array);
   rig.fill(kCoreTile, 0x400, 8, 1);
   rig.set_lock(kCoreTile, 1, 2);
