@@ -283,9 +283,9 @@ class TESSERA_API Session {
   // The session calls `watcher` repeatedly while the array runs, at least every few hundred cycles. The watcher may
   // call cancel() and now(), and nothing else. Empty: no watcher.
   void watch(std::function<void(std::uint64_t cycle)> watcher);
-  // For a session with Check::On or Check::Strict: calls `accessed` for each access of a shim DMA to host memory, before
-  // the bytes move. `address`: that of the first byte, as the array sees it. The function calls nothing of the session.
-  // Empty: no function.
+  // For a session with Check::On or Check::Strict: calls `accessed` for each access of a shim DMA to host memory,
+  // before the bytes move. `address`: that of the first byte, as the array sees it. The function calls nothing of the
+  // session. Empty: no function.
   void watch_memory(std::function<void(std::uint64_t address, std::uint64_t bytes, bool writes)> accessed);
   // Before a call with FaultPolicy::EndProcess and fault_as_json: the report of a kernel's fault begins with these
   // diagnostics, elements of a JSON array with a comma after each.

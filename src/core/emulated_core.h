@@ -21,9 +21,9 @@ class Saver;
 
 namespace tessera::core {
 
-// The engine of a core. All engines give the same state in every cycle. Plain carries results through the pipeline cycle
-// by cycle and is the reference. Blocks computes the pipeline once for each block of bundles. Native also translates
-// blocks that run often to machine code; where it cannot, it is the same as Blocks.
+// The engine of a core. All engines give the same state in every cycle. Plain carries results through the pipeline
+// cycle by cycle and is the reference. Blocks computes the pipeline once for each block of bundles. Native also
+// translates blocks that run often to machine code; where it cannot, it is the same as Blocks.
 enum class Engine : std::uint8_t { Native, Blocks, Plain };
 // Kinds of instructions for which event logic has events.
 enum class BundleKind : std::uint8_t { Call, Return, Vector, Load, Store };

@@ -29,10 +29,9 @@ StateLayout::StateLayout(Core::State& s) {
 namespace {
 
 // The registers that a step may use, besides rax.
-constexpr std::uint8_t kFree[] = {
-    Xbyak::Operand::RCX, Xbyak::Operand::RDX, Xbyak::Operand::RSI, Xbyak::Operand::RDI,
-    Xbyak::Operand::R8,  Xbyak::Operand::R9,  Xbyak::Operand::R10, Xbyak::Operand::R11,
-    Xbyak::Operand::RBP, Xbyak::Operand::R12, Xbyak::Operand::R13};
+constexpr std::uint8_t kFree[] = {Xbyak::Operand::RCX, Xbyak::Operand::RDX, Xbyak::Operand::RSI, Xbyak::Operand::RDI,
+                                  Xbyak::Operand::R8,  Xbyak::Operand::R9,  Xbyak::Operand::R10, Xbyak::Operand::R11,
+                                  Xbyak::Operand::RBP, Xbyak::Operand::R12, Xbyak::Operand::R13};
 
 }  // namespace
 

@@ -12,10 +12,10 @@
 #include "core/aie2/block.h"
 #include "core/aie2/exec.h"
 
+#include <xbyak/xbyak.h>
 #include <deque>
 #include <functional>
 #include <utility>
-#include <xbyak/xbyak.h>
 
 namespace tessera::core::aie2 {
 
@@ -42,8 +42,8 @@ class Assembler : public Xbyak::CodeGenerator {
   static Xbyak::Reg32 r32(std::uint8_t reg) { return Xbyak::Reg32(reg); }
   static Xbyak::Reg64 r64(std::uint8_t reg) { return Xbyak::Reg64(reg); }
 
-  // Copies bytes. The upper halves of the vector registers must be 0 before a call, because C++ compiled for SSE is slow
-  // otherwise.
+  // Copies bytes. The upper halves of the vector registers must be 0 before a call, because C++ compiled for SSE is
+  // slow otherwise.
   void copy(const Xbyak::RegExp& to, const Xbyak::RegExp& from, unsigned size);
   void clear(const Xbyak::RegExp& to, unsigned size);
   void clean_vectors();

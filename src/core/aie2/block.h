@@ -79,6 +79,24 @@ struct BlockStep {
   const Uop* uop = nullptr;  // a uop of this block, whose operands name slots
 };
 
+// Uops at lasting addresses. A std::deque would take memory for each of them alone, since they are large.
+class BlockUops {
+ public:
+  Uop& add(const Uop& uop) {
+    if (size_ % kChunk == 0) chunks_.push_back(std::make_unique_for_overwrite<std::array<Uop, kChunk>>());
+    Uop& here = (*this)[size_++];
+    here = uop;
+    return here;
+  }
+  std::size_t size() const { return size_; }
+  Uop& operator[](std::size_t index) { return (*chunks_[index / kChunk])[index % kChunk]; }
+
+ private:
+  static constexpr std::size_t kChunk = 8;
+  std::vector<std::unique_ptr<std::array<Uop, kChunk>>> chunks_;
+  std::size_t size_ = 0;
+};
+
 struct Block {
   struct Part {
     std::uint16_t bundle;   // index in the block
@@ -91,7 +109,7 @@ struct Block {
   };
 
   std::vector<BlockStep> steps;
-  std::deque<Uop> uops;
+  BlockUops uops;
   std::uint32_t bundles = 0;  // 0: the plain engine has to execute the bundle here
   std::uint32_t instructions = 0;
   std::vector<std::uint32_t> pcs;    // of its bundles

@@ -148,7 +148,7 @@ Uop& Builder::copy_with_operands(const Uop& uop) {
   copy.direct = copy.direct_pointer = true;
   copy.when = cycle();
   copy.load_cell.reset();
-  return block_->uops.emplace_back(copy);
+  return block_->uops.add(copy);
 }
 
 void Builder::place_results(Uop& uop, unsigned stage) {

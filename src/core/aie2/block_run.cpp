@@ -55,7 +55,7 @@ void BlockCache::clear(Core::State& s) {
 // Returns whether the bundle at pc has run so rarely that a block would cost more time than it saves. Making a block
 // takes as long as some dozens of executions.
 static bool is_cold(Core::State& s) {
-  constexpr unsigned kWarm = 24;
+  constexpr unsigned kWarm = 64;
   if (s.options.eager) return false;
   const Result<Decoded*> bundle = decode_at(s, s.pc);
   return bundle && (*bundle)->heat < kWarm && ++(*bundle)->heat < kWarm;
@@ -322,8 +322,7 @@ std::optional<Core::End> run_blocks(Core::State& s, Cycle sync) {
   } else {
     at.block = &s.blocks->find(s);
   }
-  NativeCode* const native =
-      s.options.engine == Engine::Native && !s.tells_accesses ? s.blocks->native() : nullptr;
+  NativeCode* const native = s.options.engine == Engine::Native && !s.tells_accesses ? s.blocks->native() : nullptr;
   while (at.block->bundles != 0) {
     if (const std::optional<Core::End> end = run_block(s, native, at, sync)) return end;
     if (s.now >= s.until) break;

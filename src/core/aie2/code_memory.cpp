@@ -1,8 +1,8 @@
 #include "core/aie2/code_memory.h"
 
-#include <cstring>
 #include <sys/mman.h>
 #include <unistd.h>
+#include <cstring>
 
 namespace tessera::core::aie2 {
 

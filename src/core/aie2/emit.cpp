@@ -59,9 +59,7 @@ std::uint8_t Emit::binary(Operation operation, std::uint8_t a, std::uint8_t b) c
     case Operation::ShiftLeft: code_.shlx(d, x, y); break;
     case Operation::ShiftRight: code_.shrx(d, x, y); break;
     case Operation::ShiftRightSigned: code_.sarx(d, x, y); break;
-    default:
-      code_.mov(d, x);
-      apply(code_, operation, d, y);
+    default: code_.mov(d, x); apply(code_, operation, d, y);
   }
   return to;
 }

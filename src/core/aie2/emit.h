@@ -143,13 +143,13 @@ inline void set_control(const Emit& x, Control which, Emit::Word value) {
 }
 
 // The operators of numbers, each with a register or a constant on the right.
-#define TESSERA_CODED_OPERATOR(symbol, name)                             \
-  template <class T>                                                     \
-  Coded<T> operator symbol(Coded<T> a, Coded<T> b) {                     \
-    return {a.emit, a.emit->binary(Emit::Operation::name, a.reg, b.reg)}; \
-  }                                                                      \
-  template <class T>                                                     \
-  Coded<T> operator symbol(Coded<T> a, T b) {                            \
+#define TESSERA_CODED_OPERATOR(symbol, name)                                                           \
+  template <class T>                                                                                   \
+  Coded<T> operator symbol(Coded<T> a, Coded<T> b) {                                                   \
+    return {a.emit, a.emit->binary(Emit::Operation::name, a.reg, b.reg)};                              \
+  }                                                                                                    \
+  template <class T>                                                                                   \
+  Coded<T> operator symbol(Coded<T> a, T b) {                                                          \
     return {a.emit, a.emit->binary_with(Emit::Operation::name, a.reg, static_cast<std::uint32_t>(b))}; \
   }
 TESSERA_CODED_OPERATOR(+, Add)

@@ -70,7 +70,8 @@ struct Exec {
     return scratch.data();
   }
 
-  // Operations that C++ has no operator for in meanings that both Exec and Emit take (emit.h) ---------------------------
+  // Operations that C++ has no operator for in meanings that both Exec and Emit take (emit.h)
+  // ---------------------------
   static std::uint32_t flag(bool condition) { return condition ? 1 : 0; }
   template <class T>
   static T select(bool condition, T yes, T no) {
@@ -85,7 +86,9 @@ struct Exec {
     return {static_cast<std::uint32_t>(all), static_cast<std::uint32_t>(all >> 32)};
   }
   static std::uint32_t word(std::uint32_t constant) { return constant; }
-  static std::uint32_t leading_zeros(std::uint32_t value) { return static_cast<std::uint32_t>(std::countl_zero(value)); }
+  static std::uint32_t leading_zeros(std::uint32_t value) {
+    return static_cast<std::uint32_t>(std::countl_zero(value));
+  }
   // The register at a place that the instruction does not name.
   std::uint32_t word_at(Location place) const { return read<std::uint32_t>(place); }
 

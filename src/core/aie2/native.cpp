@@ -35,7 +35,7 @@ namespace {
 
 constexpr std::size_t kMaxCode = 96 << 10;  // of one block
 constexpr std::size_t kCodeAlignment = 16;
-constexpr int kFrame = 8;                   // keeps the stack aligned to 16 bytes
+constexpr int kFrame = 8;  // keeps the stack aligned to 16 bytes
 
 // Enters native code: Left gate(register file, entry, room, pipeline cycle). Translated code leaves by leave().
 class Gate : public Xbyak::CodeGenerator {

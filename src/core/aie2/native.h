@@ -42,13 +42,13 @@ class NativeCode {
   static bool is_available();
 
   // Tells that an untranslated block is about to run. A block that has run kHot times waits for its translation,
-  // until several blocks wait or one has run kVeryHot times: each change of a page between writable and executable takes
-  // as long as the translation of several blocks.
+  // until several blocks wait or one has run kVeryHot times: each change of a page between writable and executable
+  // takes as long as the translation of several blocks.
   void request(Core::State& s, Block& block);
 
   // How a run of native code ended. Between: after `block`, with the state as it is between blocks. Ended: at the end
-  // of `block`, which is not counted yet. Paused: inside `block`, before the bundle number(), because the slice ended. Fault: in the
-  // step number() of `block`.
+  // of `block`, which is not counted yet. Paused: inside `block`, before the bundle number(), because the slice ended.
+  // Fault: in the step number() of `block`.
   enum class Reason : std::uint8_t { Between, Ended, Paused, Fault };
   struct Left {
     Block* block;

@@ -20,9 +20,9 @@ class Semantics {
   struct Entry {
     isa::Mnemonic operation;
     Execute execute = nullptr;
-    Ask ask = nullptr;     // gives its request to the outside, before its bundle executes
-    bool carries = false;  // writes the carry besides its result
-    bool reports = false;  // writes the status of a stream besides its result
+    Ask ask = nullptr;              // gives its request to the outside, before its bundle executes
+    bool carries = false;           // writes the carry besides its result
+    bool reports = false;           // writes the status of a stream besides its result
     Translate translate = nullptr;  // makes machine code, for the native engine (emit.h)
   };
   void define(std::initializer_list<Entry> entries) {

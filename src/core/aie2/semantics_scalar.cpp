@@ -77,12 +77,8 @@ constexpr auto divs = [](const auto& x) {
   x.set(roles::Sd, dividend << 1U | x.flag(fits_in));
 };
 
-constexpr auto sel_eqz = [](const auto& x) {
-  x.set(D, x.select(x.u32(roles::Cond) == 0U, x.u32(S0), x.u32(S1)));
-};
-constexpr auto sel_nez = [](const auto& x) {
-  x.set(D, x.select(x.u32(roles::Cond) != 0U, x.u32(S0), x.u32(S1)));
-};
+constexpr auto sel_eqz = [](const auto& x) { x.set(D, x.select(x.u32(roles::Cond) == 0U, x.u32(S0), x.u32(S1))); };
+constexpr auto sel_nez = [](const auto& x) { x.set(D, x.select(x.u32(roles::Cond) != 0U, x.u32(S0), x.u32(S1))); };
 
 constexpr auto move_immediate = [](const auto& x) { x.set(D, x.word(static_cast<std::uint32_t>(x.imm()))); };
 constexpr auto move_scalar = [](const auto& x) { x.set(D, x.u32(S)); };

@@ -90,7 +90,8 @@ TEST(CoreTest, BranchesThatNoCompilerMakesAreRefused) {
       EXPECT_EQ(bench.core.fault()->code.id, code::no_semantics.id);
     }
   }
-  for (const Engine engine : {Engine::Native, Engine::Blocks, Engine::Plain}) {  // a loop that ends with the last delay slot
+  for (const Engine engine :
+       {Engine::Native, Engine::Blocks, Engine::Plain}) {  // a loop that ends with the last delay slot
     CoreBench bench("movxm ls, #first\nmovxm le, #last\nmovx r1, #3\nadd.nc lc, r1, #0\n" + nops(8) +
                     ".align 16\nfirst:\nj #first\nnopv; .len 16\nnopv; .len 16\nnopv; .len 16\nnopv; .len 16\n"
                     "last:\nnopv; .len 16\n" +
