@@ -1,6 +1,8 @@
-// Measures the cost of `--check`: runs applications that other tools built with the sanitizers and without them.
+// Measures the cost of `--check` and the gain of each engine: runs applications that other tools built with the
+// sanitizers and without them, and with each engine of the cores.
 //
 //   checked   the time with the sanitizers as a multiple of the time without them (side_by_side.h)
+//   engines   the times of the faster engines as a multiple of the plain engine's time
 //   once      one run with or without the sanitizers, for bench/count.sh, which counts instructions
 
 #include "application.h"
@@ -55,6 +57,15 @@ void checked(benchmark::State& state, const ApplicationFiles& files) {
   side_by_side(state, {{"plain", [&] { application.run(); }}, {"checked", [&] { application.run(true); }}});
 }
 
+void engines(benchmark::State& state, const ApplicationFiles& files) {
+  if (!files.exist()) return state.SkipWithError(kAbsent.data());
+  const Application application(files);
+  const auto by = [&](array::Engine engine) { return [&, engine] { application.run(false, {.engine = engine}); }; };
+  side_by_side(state, {{"plain", by(array::Engine::Plain)},
+                       {"blocks", by(array::Engine::Blocks)},
+                       {"native", by(array::Engine::Native)}});
+}
+
 void once(benchmark::State& state, const ApplicationFiles& files, bool check) {
   if (!files.exist()) return state.SkipWithError(kAbsent.data());
   const Application application(files);
@@ -64,6 +75,9 @@ void once(benchmark::State& state, const ApplicationFiles& files, bool check) {
 const bool kRegistered = [] {
   for (const auto& [name, files] : programs()) {
     benchmark::RegisterBenchmark(("checked/" + name).c_str(), checked, files)
+        ->Iterations(kTurns)
+        ->Unit(benchmark::kMillisecond);
+    benchmark::RegisterBenchmark(("engines/" + name).c_str(), engines, files)
         ->Iterations(kTurns)
         ->Unit(benchmark::kMillisecond);
     for (const bool check : {false, true})

@@ -79,7 +79,8 @@ void register_loops() {
       {"mac_bf16_4x8x4", products("p0", "p1", "vmac.f bml{0}, bml{0}, x{1}, x{2}, r7\n")},
   };
   for (const auto& [name, body] : loops)
-    for (const auto& [engine_name, engine] : {std::pair{"fast", Engine::Fast}, std::pair{"plain", Engine::Plain}})
+    for (const auto& [engine_name, engine] :
+         {std::pair{"native", Engine::Native}, std::pair{"blocks", Engine::Blocks}, std::pair{"plain", Engine::Plain}})
       benchmark::RegisterBenchmark(fmt::format("core/{}/{}", name, engine_name).c_str(),
                                    [body, engine](benchmark::State& state) { loop(state, engine, body); });
 }

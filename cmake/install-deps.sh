@@ -9,6 +9,7 @@ set -euo pipefail
 declare -A sets=(
   [build]="g++ cmake ninja-build ccache python3 libfmt-dev libcli11-dev libexpected-dev nlohmann-json3-dev libgtest-dev
            libbenchmark-dev libpng-dev zlib1g-dev liblzma-dev libboost-context-dev libelf-dev libdw-dev nettle-dev
+           libxbyak-dev
            llvm-22-dev libmlir-22-dev mlir-22-tools"
   [test]="llvm-22-tools pkg-config jq"
   [clang]="clang-22 libclang-rt-22-dev"

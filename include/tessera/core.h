@@ -59,7 +59,7 @@ struct FunctionCall {
   std::array<std::optional<std::uint32_t>, kScalars> scalars{};
   std::uint64_t max_cycles = 1'000'000'000;  // at most kMostCycles
   Timing timing = Timing::Functional;
-  Engine engine = Engine::Fast;
+  Engine engine = Engine::Native;
   std::vector<FunctionBreak> breaks{};
   bool state = false;  // fill FunctionOutcome::state; a call that stops at a breakpoint fills it, too
   // Called for each action of the core (report.h). CoreStep::tile has no meaning here.

@@ -30,9 +30,12 @@ enum class Timing : std::uint8_t {
   Functional,  // bundles and waits for other units
   Cycle,       // also the cost of memories, switches, host memory and the controller: `tessera run --timing=cycle`
 };
+// Engines of the cores. All give the same results.
 enum class Engine : std::uint8_t {
-  Fast,
-  Plain,  // slow, with the same results; traced cores always use it
+  Native,  // translates hot code to machine code; the same as Blocks where the host or the build cannot do this
+  Plain,   // slow; traced cores always use it
+  Blocks,  // without machine code
+  Fast = Native,
 };
 enum class ControllerPace : std::uint8_t {
   Swift,     // a cycle for each operation
@@ -94,7 +97,7 @@ struct PlioClock {
 
 struct SessionOptions {
   Timing timing = Timing::Functional;
-  Engine engine = Engine::Fast;
+  Engine engine = Engine::Native;
   std::optional<ControllerPace> controller{};  // by default Measured with Timing::Cycle, otherwise Swift
   std::uint64_t max_cycles = 1'000'000'000;    // of one call, which then ends with T0606
   std::optional<std::uint64_t> stop_at{};      // a cycle at which a call ends as at a breakpoint
@@ -280,9 +283,9 @@ class TESSERA_API Session {
   // The session calls `watcher` repeatedly while the array runs, at least every few hundred cycles. The watcher may
   // call cancel() and now(), and nothing else. Empty: no watcher.
   void watch(std::function<void(std::uint64_t cycle)> watcher);
-  // For a session with Check::On or Check::Strict: calls `accessed` for each access of a shim DMA to host memory, before
-  // the bytes move. `address`: that of the first byte, as the array sees it. The function calls nothing of the session.
-  // Empty: no function.
+  // For a session with Check::On or Check::Strict: calls `accessed` for each access of a shim DMA to host memory,
+  // before the bytes move. `address`: that of the first byte, as the array sees it. The function calls nothing of the
+  // session. Empty: no function.
   void watch_memory(std::function<void(std::uint64_t address, std::uint64_t bytes, bool writes)> accessed);
   // Before a call with FaultPolicy::EndProcess and fault_as_json: the report of a kernel's fault begins with these
   // diagnostics, elements of a JSON array with a comma after each.

@@ -16,9 +16,13 @@ void add_core_options(CLI::App& verb, Timing& timing, Timing functional, Timing 
       "banks, each switch port that a word passes, and the latency of host memory. Both give the same data; cycle is "
       "slower",
       timing, {{"functional", functional}, {"cycle", cycle}});
-  add_choice(verb, "--engine",
-             "Engine of the cores. Both give the same results. plain is slow; Tessera always uses it for traced cores",
-             engine, {{"fast", Engine::Fast}, {"plain", Engine::Plain}});
+  add_choice(
+      verb, "--engine",
+      "Engine of the cores. All give the same results. native translates hot code to machine code, where the host "
+      "can; blocks does not; plain is slow, and Tessera always uses it for traced cores. fast is another word for "
+      "native",
+      engine,
+      {{"native", Engine::Native}, {"blocks", Engine::Blocks}, {"plain", Engine::Plain}, {"fast", Engine::Fast}});
 }
 
 }  // namespace tessera::cli

@@ -21,18 +21,20 @@ class Saver;
 
 namespace tessera::core {
 
-// The engine of a core. Both engines give the same state in every cycle. Fast computes the pipeline once for each block
-// of bundles; Plain carries results through the pipeline cycle by cycle and is the reference.
-enum class Engine : std::uint8_t { Fast, Plain };
+// The engine of a core. All engines give the same state in every cycle. Plain carries results through the pipeline
+// cycle by cycle and is the reference. Blocks computes the pipeline once for each block of bundles. Native also
+// translates blocks that run often to machine code; where it cannot, it is the same as Blocks.
+enum class Engine : std::uint8_t { Native, Blocks, Plain };
 // Kinds of instructions for which event logic has events.
 enum class BundleKind : std::uint8_t { Call, Return, Vector, Load, Store };
 // The costs that time includes. Functional: bundles, and waits for other units. Cycles: also the cost of data memory,
 // which only the plain engine counts.
 enum class Timing : std::uint8_t { Functional, Cycles };
 struct CoreOptions {
-  Engine engine = Engine::Fast;
+  Engine engine = Engine::Native;
   Timing timing = Timing::Functional;
   bool tell_accesses = false;  // CoreBus::accessed, CoreBus::settled
+  bool eager = false;          // makes blocks and translates them at once, not only where code runs often; for tests
 };
 
 class CoreObserver;  // observe.h

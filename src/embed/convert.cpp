@@ -92,8 +92,14 @@ api::Device to_api(const device::Device& device) {
 }
 
 core::CoreOptions core_options(api::Timing timing, api::Engine engine) {
-  return {engine == api::Engine::Plain ? array::Engine::Plain : array::Engine::Fast,
-          timing == api::Timing::Cycle ? array::Timing::Cycles : array::Timing::Functional};
+  core::CoreOptions options;
+  switch (engine) {
+    case api::Engine::Native: options.engine = core::Engine::Native; break;
+    case api::Engine::Blocks: options.engine = core::Engine::Blocks; break;
+    case api::Engine::Plain: options.engine = core::Engine::Plain; break;
+  }
+  if (timing == api::Timing::Cycle) options.timing = core::Timing::Cycles;
+  return options;
 }
 
 api::CoreReport to_api(const array::CoreReport& core, const array::Named* named) {

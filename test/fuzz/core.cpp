@@ -37,7 +37,7 @@ class Bus : public core::CoreBus {
 std::vector<std::uint64_t> run(ByteSpan program, core::Engine engine) {
   Bus bus(program);
   core::aie2::Core core(bus, {0, 2});
-  core.use({.engine = engine});
+  core.use({.engine = engine, .eager = true});
   for (std::uint8_t i = 0; i < 8; ++i) core.write_register({isa::aie2::files::P, i}, 0x70000 + 0x400U * i);
   core.write_register({isa::aie2::files::SP, 0}, 0x78000);
   core.start(0);
@@ -63,6 +63,8 @@ std::vector<std::uint64_t> run(ByteSpan program, core::Engine engine) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const ByteSpan program(data, std::min<std::size_t>(size, 0x4000));
-  if (run(program, core::Engine::Fast) != run(program, core::Engine::Plain)) std::abort();
+  const auto plain = run(program, core::Engine::Plain);
+  for (const auto engine : {core::Engine::Native, core::Engine::Blocks})
+    if (run(program, engine) != plain) std::abort();
   return 0;
 }

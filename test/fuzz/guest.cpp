@@ -120,7 +120,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (size > kMaxInput) return 0;
   const fuzz::Guest guest = fuzz::Guest::read({data, size});
   const Timing timing = (guest.how & fuzz::Guest::kCycleTiming) != 0 ? Timing::Cycles : Timing::Functional;
-  const Course fast = run(guest, {.engine = Engine::Fast, .timing = timing}, false);
-  compare(fast, run(guest, {.engine = Engine::Plain, .timing = timing}, true));
+  const Course plain = run(guest, {.engine = Engine::Plain, .timing = timing}, true);
+  for (const Engine engine : {Engine::Native, Engine::Blocks})
+    compare(run(guest, {.engine = engine, .timing = timing, .eager = true}, false), plain);
   return 0;
 }

@@ -40,7 +40,7 @@ typedef struct tessera_session_options {
   size_t kernel_file_count;
   const char* const* check_allow; /* files of accepted findings */
   size_t check_allow_count;
-  int32_t plain_engine;         /* 1: Engine::Plain */
+  int32_t plain_engine;         /* 1: Engine::Plain, 2: Engine::Blocks */
   int32_t configure_later;      /* 1: tessera_session_configure() loads the configuration */
   int32_t kernel_fault_as_json; /* 1: write the report as JSON, too; with kernel_faults_end_process */
   int32_t has_stop_at;          /* 1: a call ends at cycle `stop_at` as at a breakpoint */

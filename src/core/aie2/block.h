@@ -24,8 +24,10 @@
 // the same register file, and results under way can move between ring and slots at any bundle. Tests run both engines
 // and compare their states.
 //
-// Two alternatives were rejected. Emitting machine code needs a second copy of the semantics. Writing a result early
-// where no instruction reads the register gives wrong registers whenever a program stops.
+// The native engine (native.h) translates the steps of blocks that run often to machine code.
+//
+// One alternative was rejected: writing a result early where no instruction reads the register gives wrong registers
+// whenever a program stops.
 #pragma once
 
 #include "core/aie2/loaded_values.h"
@@ -64,6 +66,9 @@ struct Underway {
   auto operator<=>(const Underway&) const = default;
 };
 
+class NativeCode;
+struct Translated;  // native.h
+
 struct BlockStep {
   enum class Kind : std::uint8_t { Issue, Late, Copy4, Copy8, Copy32, Copy64, CopyAny, Used, Dropped };
   Kind kind;
@@ -74,19 +79,37 @@ struct BlockStep {
   const Uop* uop = nullptr;  // a uop of this block, whose operands name slots
 };
 
+// Uops at lasting addresses. A std::deque would take memory for each of them alone, since they are large.
+class BlockUops {
+ public:
+  Uop& add(const Uop& uop) {
+    if (size_ % kChunk == 0) chunks_.push_back(std::make_unique_for_overwrite<std::array<Uop, kChunk>>());
+    Uop& here = (*this)[size_++];
+    here = uop;
+    return here;
+  }
+  std::size_t size() const { return size_; }
+  Uop& operator[](std::size_t index) { return (*chunks_[index / kChunk])[index % kChunk]; }
+
+ private:
+  static constexpr std::size_t kChunk = 8;
+  std::vector<std::unique_ptr<std::array<Uop, kChunk>>> chunks_;
+  std::size_t size_ = 0;
+};
+
 struct Block {
   struct Part {
     std::uint16_t bundle;   // index in the block
     std::uint32_t decoded;  // index in State::decoded
   };
   struct Exit {
-    std::uint32_t pc = 0, loop_end = 0;
+    std::uint32_t pc = ~0U, loop_end = 0;  // no pc: an exit that is not used yet
     unsigned delay = 0;
     Block* block = nullptr;
   };
 
   std::vector<BlockStep> steps;
-  std::deque<Uop> uops;
+  BlockUops uops;
   std::uint32_t bundles = 0;  // 0: the plain engine has to execute the bundle here
   std::uint32_t instructions = 0;
   std::vector<std::uint32_t> pcs;    // of its bundles
@@ -98,23 +121,35 @@ struct Block {
   unsigned delay = 0;          // delay slots left at the end, if the branch before them is taken
   std::uint32_t underway = 0;  // results under way at the end: BlockCache::underway(id)
   std::vector<Part> parts;     // its bundles with instructions
+  std::uint32_t loop_end = 0;  // the address of the last bundle of the loop around the block
+  bool sets_loop_end = false;
   std::uint64_t executions = 0;
   std::array<Exit, 2> exits;  // the two successors used last
+
+  // In the native engine: how often an untranslated block has run, its machine code, and the entry of this code for
+  // predecessors, which is absent if the core has to ask for requests first.
+  std::uint32_t heat = 0;
+  const std::byte* entry = nullptr;
+  std::shared_ptr<const Translated> translated;
 };
 
 class BlockCache {
  public:
-  BlockCache() { intern({}); }
+  BlockCache();
+  ~BlockCache();
 
   // Returns the block for the core's pc, loop end and results under way; built on first use. The reference stays valid
   // until clear().
   Block& find(Core::State& s);
-  // Returns the block to execute after `from`. `from` remembers its last two successors.
-  Block& follow(Block& from, Core::State& s);
+  // Returns the block to execute after `from`, which remembers its last two successors; nullptr where no block is worth
+  // its cost yet.
+  Block* follow(Block& from, Core::State& s);
   // Drops all blocks. Call when the program has changed, before its bundles are decoded again, and when the cache is
   // crowded.
   void clear(Core::State& s);
-  bool crowded() const { return blocks_.size() > kMaxBlocks; }
+  bool crowded() const;
+  // Returns the native engine of this core; nullptr where this build or this host has none.
+  NativeCode* native();
   // Adds the number of executions of each block to its bundles in State::decoded, and sets it to 0.
   void count_executions(Core::State& s);
 
@@ -148,6 +183,7 @@ class BlockCache {
   std::map<Underway, std::uint32_t> ids_;
   std::vector<const Underway*> underways_;
   std::unordered_map<Key, std::unique_ptr<Block>, Hash> blocks_;
+  std::unique_ptr<NativeCode> native_;
 };
 
 // Builds the block at the core's pc (block_build.cpp).

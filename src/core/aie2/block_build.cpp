@@ -148,7 +148,7 @@ Uop& Builder::copy_with_operands(const Uop& uop) {
   copy.direct = copy.direct_pointer = true;
   copy.when = cycle();
   copy.load_cell.reset();
-  return block_->uops.emplace_back(copy);
+  return block_->uops.add(copy);
 }
 
 void Builder::place_results(Uop& uop, unsigned stage) {
@@ -240,10 +240,12 @@ std::unique_ptr<Block> Builder::build(BlockCache& cache) {
     add(*bundle);
     if (bundle->branches) delay = kDelaySlots + 1;
     if (delay != 0 && --delay == 0) break;
+    block_->sets_loop_end = bundle->sets_loop_end;
     if (bundle->sets_loop_end || pc == s_.regs.le) break;
     pc += bundle->length;
   }
   block_->delay = delay;
+  block_->loop_end = s_.regs.le;
   block_->underway = cache.intern(underway());
   return std::move(block_);
 }

@@ -2,12 +2,27 @@
 
 #include "core/aie2/block.h"
 #include "core/aie2/exec.h"
+#include "core/aie2/native.h"
 
 #include <algorithm>
 #include <bit>
 #include <utility>
 
 namespace tessera::core::aie2 {
+
+BlockCache::BlockCache() {
+  intern({});
+}
+BlockCache::~BlockCache() = default;
+
+NativeCode* BlockCache::native() {
+  if (native_ == nullptr && NativeCode::is_available()) native_ = std::make_unique<NativeCode>();
+  return native_.get();
+}
+
+bool BlockCache::crowded() const {
+  return blocks_.size() > kMaxBlocks || (native_ != nullptr && native_->full());
+}
 
 std::uint32_t BlockCache::intern(const Underway& underway) {
   const auto [place, is_new] = ids_.try_emplace(underway, static_cast<std::uint32_t>(underways_.size()));
@@ -31,19 +46,30 @@ void BlockCache::clear(Core::State& s) {
   to_ring(s);
   count_executions(s);
   blocks_.clear();
+  if (native_ != nullptr) native_->clear();
   underways_.clear();
   ids_.clear();
   intern({});
 }
 
-Block& BlockCache::follow(Block& from, Core::State& s) {
+// Returns whether the bundle at pc has run so rarely that a block would cost more time than it saves. Making a block
+// takes as long as some dozens of executions.
+static bool is_cold(Core::State& s) {
+  constexpr unsigned kWarm = 64;
+  if (s.options.eager) return false;
+  const Result<Decoded*> bundle = decode_at(s, s.pc);
+  return bundle && (*bundle)->heat < kWarm && ++(*bundle)->heat < kWarm;
+}
+
+Block* BlockCache::follow(Block& from, Core::State& s) {
   for (const Block::Exit& exit : from.exits)
     if (exit.block != nullptr && exit.pc == s.pc && exit.loop_end == s.regs.le && exit.delay == s.delay)
-      return *exit.block;
+      return exit.block;
+  if (is_cold(s)) return nullptr;
   std::swap(from.exits[0], from.exits[1]);
   Block& next = find(s);
   from.exits[0] = {s.pc, s.regs.le, s.delay, &next};
-  return next;
+  return &next;
 }
 
 bool to_slots(Core::State& s) {
@@ -179,18 +205,14 @@ std::uint32_t run_steps(Core::State& s, const Block& block, std::uint32_t begin,
   return end;
 }
 
-// Executes the block from the step on, or the part of it that the slice has room for. The time of the core is that of
-// the block's beginning.
-void run_rest(Core::State& s, Block& block, std::uint32_t step) {
-  const Cycle room = s.until > s.now ? s.until - s.now : 1;  // the first bundle may have shortened the slice
-  auto end = static_cast<std::uint32_t>(block.steps.size());
-  if (room < block.bundles) {
-    const auto is_before = [room](const BlockStep& each) { return each.bundle < room; };
-    end = static_cast<std::uint32_t>(std::ranges::partition_point(block.steps, is_before) - block.steps.begin());
-  }
-  if (const std::uint32_t at = run_steps(s, block, step, end); s.fault) [[unlikely]]
-    return stop_in_block(s, block, at);
-  if (room < block.bundles) return pause(s, block, {&block, static_cast<std::uint16_t>(room), end});
+// Returns the first step of a bundle, or of the first bundle with steps after it.
+std::uint32_t first_step(const Block& block, Cycle bundle) {
+  const auto is_before = [bundle](const BlockStep& each) { return each.bundle < bundle; };
+  return static_cast<std::uint32_t>(std::ranges::partition_point(block.steps, is_before) - block.steps.begin());
+}
+
+// Counts a block whose steps have run, and goes on to the next pc.
+void end_block(Core::State& s, Block& block) {
   ++block.executions;
   s.now += block.bundles;
   s.pipe += block.bundles;
@@ -203,6 +225,42 @@ void run_rest(Core::State& s, Block& block, std::uint32_t step) {
   } else {
     advance_pc(s, block.last_pc, block.last_length);
   }
+}
+
+// Executes the block from the place on, or the part of it that the slice has room for. The time of the core is that of
+// the block's beginning.
+void run_rest(Core::State& s, const Within& at, Cycle room) {
+  Block& block = *at.block;
+  const auto steps = static_cast<std::uint32_t>(block.steps.size());
+  const std::uint32_t end = room < block.bundles ? first_step(block, room) : steps;
+  if (const std::uint32_t fault = run_steps(s, block, at.step, end); s.fault) [[unlikely]]
+    return stop_in_block(s, block, fault);
+  if (room < block.bundles) return pause(s, block, {&block, static_cast<std::uint16_t>(room), end});
+  end_block(s, block);
+}
+
+// Does the same in native code, which goes on to the blocks behind this one. Sets at.block to the last of them.
+void run_native(Core::State& s, NativeCode& native, Within& at, Cycle room) {
+  const NativeCode::Left left = native.run(s, *at.block, at.bundle, room);
+  Block& block = *left.block;
+  at.block = &block;
+  switch (left.reason()) {
+    case NativeCode::Reason::Between: return;
+    case NativeCode::Reason::Ended: return end_block(s, block);
+    case NativeCode::Reason::Fault: return stop_in_block(s, block, left.number());
+    case NativeCode::Reason::Paused: break;
+  }
+  const auto bundle = static_cast<std::uint16_t>(left.number());
+  pause(s, block, {&block, bundle, first_step(block, bundle)});
+}
+
+// Executes the rest of the block by the engine that has it. Translates a block that has run often.
+void run_on(Core::State& s, NativeCode* native, Within& at) {
+  Block& block = *at.block;
+  const Cycle room = s.until > s.now ? s.until - s.now : 1;  // the first bundle may have shortened the slice
+  if (native == nullptr) return run_rest(s, at, room);
+  if (block.translated == nullptr) native->request(s, block);
+  block.translated != nullptr ? run_native(s, *native, at, room) : run_rest(s, at, room);
 }
 
 // Asks for the requests of the first bundle. Returns how the run ends if the core has to wait, or has a fault.
@@ -220,14 +278,16 @@ std::optional<Core::End> ask_first(Core::State& s, Block& block, Cycle sync) {
   return std::nullopt;
 }
 
-std::optional<Core::End> run_block(Core::State& s, Block& block, Within at, Cycle sync) {
+std::optional<Core::End> run_block(Core::State& s, NativeCode* native, Within& at, Cycle sync) {
+  Block& block = *at.block;
   if (!block.requests.empty() && at.step <= block.first_issue) {
     for (; at.step < block.first_issue; ++at.step) execute(s, block.steps[at.step]);
     if (const std::optional<Core::End> end = ask_first(s, block, sync)) return end;
     // A lock that changes may end the slice.
     at.step = run_steps(s, block, at.step, block.second_bundle);
+    at.bundle = 1;
   }
-  s.fault ? stop_in_block(s, block, at.step) : run_rest(s, block, at.step);
+  s.fault ? stop_in_block(s, block, at.step) : run_on(s, native, at);
   return s.fault ? std::optional(Core::End::Fault) : std::nullopt;
 }
 
@@ -257,15 +317,17 @@ std::optional<Core::End> run_blocks(Core::State& s, Cycle sync) {
   Within at = std::exchange(s.within, {});
   if (at.block != nullptr) {
     count_bundles(s, *at.block, at.bundle, -1);
-  } else if (s.cycle_begun || !to_slots(s)) {
+  } else if (s.cycle_begun || (!s.in_slots && is_cold(s)) || !to_slots(s)) {
     return std::nullopt;
   } else {
     at.block = &s.blocks->find(s);
   }
+  NativeCode* const native = s.options.engine == Engine::Native && !s.tells_accesses ? s.blocks->native() : nullptr;
   while (at.block->bundles != 0) {
-    if (const std::optional<Core::End> end = run_block(s, *at.block, at, sync)) return end;
+    if (const std::optional<Core::End> end = run_block(s, native, at, sync)) return end;
     if (s.now >= s.until) break;
-    at = {&s.blocks->follow(*at.block, s)};
+    at = {s.blocks->follow(*at.block, s)};
+    if (at.block == nullptr) break;
   }
   return std::nullopt;
 }

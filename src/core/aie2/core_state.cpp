@@ -51,6 +51,7 @@ void Core::reset() {
   s.pc = 0;
   s.cycle_begun = s.blocked = s.done = s.announced = false;
   s.fault.reset();
+  s.stopped = false;
   s.decoded_at.clear();
   s.decoded.clear();
 }
@@ -103,6 +104,7 @@ void Core::program_written(std::uint32_t, std::uint32_t) {
 
 void Core::forget_memories() {
   state_->memory = {};
+  state_->whole_memory = {};
 }
 
 Cycle Core::now() const {

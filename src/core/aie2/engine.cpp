@@ -135,6 +135,7 @@ void stop_core(Core::State& s, std::uint32_t pc, Cycle now, Diag diag) {
       behind.empty() ? program : behind.first(std::min<std::size_t>(behind.size(), isa::kLongestBundle));
   if (!here.empty() && std::ranges::all_of(here, [](std::uint8_t byte) { return byte == 0; }))
     diag = std::move(diag).note("the program memory here holds only zeros: was this tile given a program?");
+  s.stopped = true;
   s.fault = std::move(diag).at("core {}", device::to_string(s.tile)).at("{}", s.bus.position(pc)).at("cycle {}", now);
 }
 

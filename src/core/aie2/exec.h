@@ -9,9 +9,11 @@
 // compiles as a group.
 #pragma once
 
+#include "base/bytes.h"
 #include "core/aie2/late_parts.h"
 #include "core/aie2/state.h"
 
+#include <bit>
 #include <cassert>
 #include <cstring>
 
@@ -22,6 +24,17 @@ using Lanes = std::array<T, kVectorBytes / sizeof(T)>;  // an X register by elem
 using ByteLanes = Lanes<std::uint8_t>;
 template <class T>
 using HalfLanes = std::array<T, kVectorBytes / 2 / sizeof(T)>;  // a W register by elements
+
+// Returns the address of a load or store, and updates the pointer of the instruction. `X` is Exec or Emit.
+template <class X>
+[[gnu::always_inline]] inline auto address_of(const X& x) {
+  const auto pointer = x.u32(roles::Ptr);
+  const auto offset = static_cast<std::uint32_t>(x.u.imm);
+  if (x.u.form == forms::IndexImm || x.u.form == forms::SpImm) return (pointer + offset) & kAddressMask;
+  if (x.u.form != forms::PostImm) return x.other_address(pointer);
+  x.set_address(x.u.pointer, pointer + offset);
+  return pointer;
+}
 
 struct Exec {
   Core::State& s;
@@ -57,6 +70,28 @@ struct Exec {
     return scratch.data();
   }
 
+  // Operations that C++ has no operator for in meanings that both Exec and Emit take (emit.h)
+  // ---------------------------
+  static std::uint32_t flag(bool condition) { return condition ? 1 : 0; }
+  template <class T>
+  static T select(bool condition, T yes, T no) {
+    return condition ? yes : no;
+  }
+  struct Sum {
+    std::uint32_t value, carry;
+  };
+  template <class Carry>  // bool, or a word of which bit 0 counts
+  static Sum sum(std::uint32_t a, std::uint32_t b, Carry carry) {
+    const std::uint64_t all = std::uint64_t{a} + b + (carry & 1U);
+    return {static_cast<std::uint32_t>(all), static_cast<std::uint32_t>(all >> 32)};
+  }
+  static std::uint32_t word(std::uint32_t constant) { return constant; }
+  static std::uint32_t leading_zeros(std::uint32_t value) {
+    return static_cast<std::uint32_t>(std::countl_zero(value));
+  }
+  // The register at a place that the instruction does not name.
+  std::uint32_t word_at(Location place) const { return read<std::uint32_t>(place); }
+
   // Results ---------------------------------------------------------------------------------------------------------
   void set(isa::Role role, std::uint32_t value) const { set_at(where(role), value); }
   void set(isa::Role role, std::int32_t value) const { set(role, static_cast<std::uint32_t>(value)); }
@@ -79,6 +114,9 @@ struct Exec {
   [[gnu::always_inline]] void set_address(Location where, std::uint32_t value) const {
     value &= kAddressMask;
     land(where, &value, 4, 1, u.direct_pointer);
+  }
+  void set_address_if(bool condition, Location where, std::uint32_t value) const {
+    if (condition) set_address(where, value);
   }
   // Returns the data to fill for the next part of the instruction. That part runs at the start of the cycle of its
   // stage: u.late_stage when the first part calls late(), u.last_stage when the second part does.
@@ -124,13 +162,30 @@ struct Exec {
   bool begin_part_word(std::uint32_t address, unsigned size) const;
   std::uint8_t* own_part_word(std::uint32_t address) const;
   // Returns the address of this load or store, and also updates the instruction's pointer.
-  [[gnu::always_inline]] std::uint32_t address() const {
-    const std::uint32_t pointer = u32(roles::Ptr);
-    const std::uint32_t sum = pointer + static_cast<std::uint32_t>(u.imm);
-    if (u.form == forms::IndexImm || u.form == forms::SpImm) return sum & kAddressMask;
-    if (u.form != forms::PostImm) return other_address(pointer);
-    set_address(u.pointer, sum);
-    return pointer;
+  [[gnu::always_inline]] std::uint32_t address() const { return address_of(*this); }
+  // address() for the rarer forms.
+  std::uint32_t other_address(std::uint32_t pointer) const;
+  // Between a place in memory that load() or store() returned, and a number or a register. A load may be smaller than
+  // its register; the rest is then 0.
+  template <class T>
+  static std::uint32_t number(const std::uint8_t* from) {
+    return static_cast<std::uint32_t>(load_le<T>({from, sizeof(T)}, 0));
+  }
+  static void put(std::uint8_t* to, std::uint32_t word) { store_le<std::uint32_t>({to, 4}, 0, word); }
+  template <unsigned kSize, unsigned kRegister = kSize>
+  [[gnu::always_inline]] void set_from(isa::Role role, const std::uint8_t* from) const {
+    std::array<std::uint8_t, kRegister> bytes{};
+    std::memcpy(bytes.data(), from, kSize);
+    set_all(role, bytes);
+  }
+  template <unsigned kSize>
+  [[gnu::always_inline]] void put_from(std::uint8_t* to, isa::Role role) const {
+    const auto bytes = get<std::array<std::uint8_t, kSize>>(role);
+    std::memcpy(to, bytes.data(), kSize);
+  }
+  template <unsigned kSize>
+  [[gnu::always_inline]] void copy(isa::Role to, isa::Role from) const {
+    set_all(to, get<std::array<std::uint8_t, kSize>>(from));
   }
 
   // Control ---------------------------------------------------------------------------------------------------------
@@ -140,14 +195,15 @@ struct Exec {
     s.branch_target = target & kAddressMask;
     s.delay = kDelaySlots + 1;  // counted down at the end of each bundle, this one included
   }
+  void branch_if(bool condition, std::uint32_t target) const {
+    if (condition) branch(target);
+  }
   void fault(Diag diag) const;
   void misaligned_branch(std::uint32_t target) const;
   // Stops with a report where public facts do not settle the behaviour of the hardware.
   void unsettled(std::string_view what) const;
 
  private:
-  // address() for the other forms.
-  std::uint32_t other_address(std::uint32_t pointer) const;
   // Raises a fault and returns true when the access meets a byte or halfword whose store is still under way.
   bool meets_part_word(std::uint32_t address, unsigned size, Cycle when) const;
   [[gnu::always_inline]] std::uint8_t* memory(std::uint32_t address, unsigned size, bool writes, Cycle when) const {

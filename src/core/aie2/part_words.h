@@ -24,6 +24,7 @@ class PartWords {
   }
   // busy returns whether a store is under way. meets returns whether an access meets the word of a store under way.
   bool busy(Cycle now) const { return now < until_; }
+  const Cycle& until() const { return until_; }  // the cycle from which on no store is under way
   bool meets(std::uint32_t address, unsigned size, Cycle now) const {
     const std::uint32_t first = address / kWordBytes, last = (address + size - 1) / kWordBytes;
     return std::any_of(words_.begin(), words_.end(), [&](const Word& word) {

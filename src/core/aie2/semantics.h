@@ -15,13 +15,15 @@ class Semantics {
   Ask ask(isa::Mnemonic operation) const { return entry(operation).ask; }
   bool carries(isa::Mnemonic operation) const { return entry(operation).carries; }
   bool reports(isa::Mnemonic operation) const { return entry(operation).reports; }
+  Translate translate(isa::Mnemonic operation) const { return entry(operation).translate; }
 
   struct Entry {
     isa::Mnemonic operation;
     Execute execute = nullptr;
-    Ask ask = nullptr;     // gives its request to the outside, before its bundle executes
-    bool carries = false;  // writes the carry besides its result
-    bool reports = false;  // writes the status of a stream besides its result
+    Ask ask = nullptr;              // gives its request to the outside, before its bundle executes
+    bool carries = false;           // writes the carry besides its result
+    bool reports = false;           // writes the status of a stream besides its result
+    Translate translate = nullptr;  // makes machine code, for the native engine (emit.h)
   };
   void define(std::initializer_list<Entry> entries) {
     for (const Entry& entry : entries) table_[static_cast<unsigned>(entry.operation)] = entry;

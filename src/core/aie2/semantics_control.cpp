@@ -4,47 +4,40 @@
 // decoder has already found (Uop::target). The engine checks the lock of an acquire before the bundle's slots execute,
 // because a bundle that cannot acquire must not execute at all; the acquire itself then cannot fail.
 
+#include "core/aie2/emit.h"
 #include "core/aie2/semantics.h"
 
 namespace tessera::core::aie2 {
 namespace {
 
-std::uint32_t immediate_target(const Exec& x) {
-  return static_cast<std::uint32_t>(x.imm());
-}
+constexpr auto immediate_target = [](const auto& x) { return x.word(static_cast<std::uint32_t>(x.imm())); };
 
-void link(const Exec& x) {
-  x.set(roles::D, x.u.target);  // lr, which the encoding implies
-}
+constexpr auto link = [](const auto& x) {
+  x.set(roles::D, x.word(x.u.target));  // lr, which the encoding implies
+};
 
-void j(const Exec& x) {
-  x.branch(immediate_target(x));
-}
-void jl(const Exec& x) {
+constexpr auto j = [](const auto& x) { x.branch(immediate_target(x)); };
+constexpr auto jl = [](const auto& x) {
   link(x);
   x.branch(immediate_target(x));
-}
-void jz(const Exec& x) {
-  if (x.u32(roles::S) == 0) x.branch(immediate_target(x));
-}
-void jnz(const Exec& x) {
-  if (x.u32(roles::S) != 0) x.branch(immediate_target(x));
-}
-void j_indirect(const Exec& x) {
-  x.branch(x.u32(roles::P));
-}
-void jl_indirect(const Exec& x) {
+};
+constexpr auto jz = [](const auto& x) { x.branch_if(x.u32(roles::S) == 0U, immediate_target(x)); };
+constexpr auto jnz = [](const auto& x) { x.branch_if(x.u32(roles::S) != 0U, immediate_target(x)); };
+constexpr auto j_indirect = [](const auto& x) { x.branch(x.u32(roles::P)); };
+constexpr auto jl_indirect = [](const auto& x) {
+  const auto target = x.u32(roles::P);
   link(x);
-  x.branch(x.u32(roles::P));
-}
+  x.branch(target);
+};
 
 // Tests the source before the decrement, and writes the decremented value to a destination that may be another
 // register.
-void jnzd(const Exec& x) {
-  const std::uint32_t count = x.u32(roles::S0);
-  x.set(roles::D, count - 1);
-  if (count != 0) x.branch(x.u32(roles::P));
-}
+constexpr auto jnzd = [](const auto& x) {
+  const auto count = x.u32(roles::S0);
+  const auto target = x.u32(roles::P);
+  x.set(roles::D, count - 1U);
+  x.branch_if(count != 0U, target);
+};
 
 unsigned lock_of(const Exec& x) {
   return x.has(roles::Id) ? x.u32(roles::Id) : static_cast<unsigned>(x.imm());
@@ -98,14 +91,14 @@ void elsewhere(const Exec&) {}  // the decoder handles `done`
 void define_control(Semantics& table) {
   namespace M = operations;
   table.define({
-      {M::j, j},
-      {M::jl, jl},
-      {M::jz, jz},
-      {M::jnz, jnz},
-      {M::j_ind, j_indirect},
-      {M::jl_ind, jl_indirect},
-      {M::ret, j_indirect},
-      {M::jnzd, jnzd},
+      both<j>(M::j),
+      both<jl>(M::jl),
+      both<jz>(M::jz),
+      both<jnz>(M::jnz),
+      both<j_indirect>(M::j_ind),
+      both<jl_indirect>(M::jl_ind),
+      both<j_indirect>(M::ret),
+      both<jnzd>(M::jnzd),
       {M::acq_r, acquire, ask_acquire},
       {M::acq_i, acquire, ask_acquire},
       {M::rel_r, release, ask_release},

@@ -7,6 +7,7 @@
 // plain store.
 
 #include "base/bytes.h"
+#include "core/aie2/emit.h"
 #include "core/aie2/loaded_values.h"
 #include "core/aie2/semantics.h"
 #include "core/codes.h"
@@ -30,6 +31,7 @@ std::uint8_t* Exec::other_memory(std::uint32_t address, unsigned size, bool writ
       return nullptr;
     }
     memory = s.bus.data(static_cast<Quadrant>(window));
+    s.whole_memory[window] = memory.size() == kWindowSize ? memory.data() : nullptr;
   }
   if (memory.empty()) {
     constexpr std::array<std::string_view, kQuadrants> sides{"southern", "western", "northern", "own"};
@@ -89,90 +91,84 @@ namespace {
 
 // Makes the 2-D step and returns the new pointer: dc counts to dn while the pointer moves by dj; then the pointer moves
 // by m and the count starts again.
-std::uint32_t step_2d(const Exec& x, std::uint32_t pointer, unsigned d) {
-  const RegisterFile& r = x.s.regs;
-  const Location count = locate({files::DC, static_cast<std::uint8_t>(d)});
-  if (r.dc[d] == r.dn[d]) {
-    x.set_address(count, 0);
-    return pointer + r.m[d];
-  }
-  x.set_address(count, r.dc[d] + 1);
-  return pointer + r.dj[d];
+template <class X, class Word>
+Word step_2d(const X& x, Word pointer, std::uint8_t d) {
+  const auto at = [&](isa::RegFile file) { return x.word_at(locate({file, d})); };
+  const Word count = at(files::DC);
+  const auto ends = count == at(files::DN);
+  x.set_address(locate({files::DC, d}), x.select(ends, x.word(0), count + 1U));
+  return pointer + x.select(ends, at(files::M), at(files::DJ));
 }
 
 // Makes the 3-D step and returns the new pointer: group d counts the inner dimension and group d+4 the outer dimension;
 // m of group d is the step at the end of both.
-std::uint32_t step_3d(const Exec& x, std::uint32_t pointer, unsigned d) {
-  const RegisterFile& r = x.s.regs;
-  const unsigned outer = d + 4;
-  const Location inner_count = locate({files::DC, static_cast<std::uint8_t>(d)});
-  const Location outer_count = locate({files::DC, static_cast<std::uint8_t>(outer)});
-  if (r.dc[d] != r.dn[d]) {
-    x.set_address(inner_count, r.dc[d] + 1);
-    return pointer + r.dj[d];
-  }
-  x.set_address(inner_count, 0);
-  if (r.dc[outer] != r.dn[outer]) {
-    x.set_address(outer_count, r.dc[outer] + 1);
-    return pointer + r.dj[outer];
-  }
-  x.set_address(outer_count, 0);
-  return pointer + r.m[d];
+template <class X, class Word>
+Word step_3d(const X& x, Word pointer, std::uint8_t d) {
+  const auto outer = static_cast<std::uint8_t>(d + 4);
+  const auto at = [&](isa::RegFile file, std::uint8_t group) { return x.word_at(locate({file, group})); };
+  const Word inner_count = at(files::DC, d), outer_count = at(files::DC, outer);
+  const auto inner_ends = inner_count == at(files::DN, d);
+  const auto outer_ends = outer_count == at(files::DN, outer);
+  const Word zero = x.word(0);
+  x.set_address(locate({files::DC, d}), x.select(inner_ends, zero, inner_count + 1U));
+  x.set_address_if(inner_ends, locate({files::DC, outer}), x.select(outer_ends, zero, outer_count + 1U));
+  const Word at_end = x.select(outer_ends, at(files::M, d), at(files::DJ, outer));
+  return pointer + x.select(inner_ends, at_end, at(files::DJ, d));
 }
 
-}  // namespace
-
-std::uint32_t Exec::other_address(std::uint32_t pointer) const {
+template <class X, class Word>
+Word other_address_of(const X& x, Word pointer) {
+  const Uop& u = x.u;
   switch (u.form) {
-    case forms::IndexDj: return (pointer + u32(roles::Dj)) & kAddressMask;
-    case forms::PostM: set_address(u.pointer, pointer + u32(roles::Mod)); break;
-    case forms::SpPostImm: set_address(u.pointer, pointer + static_cast<std::uint32_t>(u.imm)); break;
-    case forms::Post2D: set_address(u.pointer, step_2d(*this, pointer, u.modifier)); break;
-    case forms::Post3D: set_address(u.pointer, step_3d(*this, pointer, u.modifier)); break;
+    case forms::IndexDj: return (pointer + x.u32(roles::Dj)) & kAddressMask;
+    case forms::PostM: x.set_address(u.pointer, pointer + x.u32(roles::Mod)); break;
+    case forms::SpPostImm: x.set_address(u.pointer, pointer + static_cast<std::uint32_t>(u.imm)); break;
+    case forms::Post2D: x.set_address(u.pointer, step_2d(x, pointer, u.modifier)); break;
+    case forms::Post3D: x.set_address(u.pointer, step_3d(x, pointer, u.modifier)); break;
     default: break;
   }
   return pointer;
 }
 
+}  // namespace
+
+std::uint32_t Exec::other_address(std::uint32_t pointer) const {
+  return other_address_of(*this, pointer);
+}
+#ifdef TESSERA_NATIVE
+Emit::Word Emit::other_address(Word pointer) const {
+  return other_address_of(*this, pointer);
+}
+#endif
+
 namespace {
 
-void pointer_add(const Exec& x) {
-  x.address();
-}
+constexpr auto pointer_add = [](const auto& x) { x.address(); };
 
-void load_word(const Exec& x) {
-  if (const std::uint8_t* from = x.load(x.address(), 4)) x.set(roles::D, load_le<std::uint32_t>({from, 4}, 0));
-}
+constexpr auto load_scalar = [](const auto& x) {
+  if (const auto from = x.load(x.address(), 4)) x.set(roles::D, x.template number<std::uint32_t>(from));
+};
 
 template <class T>
-void load_part(const Exec& x) {
-  if (const std::uint8_t* from = x.load(x.address(), sizeof(T)))
-    x.set(roles::D, std::int32_t{load_le<T>({from, sizeof(T)}, 0)});
-}
+constexpr auto load_part = [](const auto& x) {
+  if (const auto from = x.load(x.address(), sizeof(T))) x.set(roles::D, x.template number<T>(from));
+};
 
 // Loads a register of `Size` bytes: vlda, vldb, lda of q.
 template <unsigned Size>
-void load_bytes(const Exec& x) {
-  if (const std::uint8_t* from = x.load(x.address(), Size)) {
-    std::array<std::uint8_t, Size> bytes;
-    std::memcpy(bytes.data(), from, Size);
-    x.set_all(roles::D, bytes);
-  }
-}
+constexpr auto load_bytes = [](const auto& x) {
+  if (const auto from = x.load(x.address(), Size)) x.template set_from<Size>(roles::D, from);
+};
 
 // Loads 16 bytes into the low half of a W register, and zeros into the high half.
-void load_quarter(const Exec& x) {
-  if (const std::uint8_t* from = x.load(x.address(), 16)) {
-    std::array<std::uint8_t, 32> bytes{};
-    std::memcpy(bytes.data(), from, 16);
-    x.set_all(roles::D, bytes);
-  }
-}
+constexpr auto load_quarter = [](const auto& x) {
+  if (const auto from = x.load(x.address(), 16)) x.template set_from<16, 32>(roles::D, from);
+};
 
-void store_word(const Exec& x) {
-  const std::uint32_t value = x.u32(roles::S);
-  if (std::uint8_t* to = x.store(x.address(), 4)) store_le<std::uint32_t>({to, 4}, 0, value);
-}
+constexpr auto store_scalar = [](const auto& x) {
+  const auto value = x.u32(roles::S);
+  if (const auto to = x.store(x.address(), 4)) x.put(to, value);
+};
 
 // The late part of a byte or halfword store: reads the data register in stage 7 and stores to the address that the
 // first part computed.
@@ -186,39 +182,38 @@ void store_part(const Exec& x) {
   if (x.begin_part_word(address, sizeof(T))) x.late<store_part_late<T>>().address = address;
 }
 
-// Stores the low `Size` bytes of a register.
+// Stores the low `Size` bytes of a register, which is no pointer.
 template <unsigned Size>
-void store_bytes(const Exec& x) {
-  const auto bytes = x.get<std::array<std::uint8_t, Size>>(roles::S);
-  if (std::uint8_t* to = x.store(x.address(), Size)) std::memcpy(to, bytes.data(), Size);
-}
+constexpr auto store_bytes = [](const auto& x) {
+  if (const auto to = x.store(x.address(), Size)) x.template put_from<Size>(to, roles::S);
+};
 
 }  // namespace
 
 void define_memory(Semantics& table) {
   namespace M = operations;
   table.define({
-      {M::padda, pointer_add},
-      {M::paddb, pointer_add},
-      {M::padds, pointer_add},
-      {M::lda, load_word},
-      {M::lda_s8, load_part<std::int8_t>},
-      {M::lda_u8, load_part<std::uint8_t>},
-      {M::lda_s16, load_part<std::int16_t>},
-      {M::lda_u16, load_part<std::uint16_t>},
-      {M::lda_q, load_bytes<16>},
-      {M::vlda_w, load_bytes<32>},
-      {M::vldb_w, load_bytes<32>},
-      {M::vlda_am, load_bytes<32>},
-      {M::vlda_128, load_quarter},
-      {M::vldb_128, load_quarter},
-      {M::st, store_word},
+      both<pointer_add>(M::padda),
+      both<pointer_add>(M::paddb),
+      both<pointer_add>(M::padds),
+      both<load_scalar>(M::lda),
+      both<load_part<std::int8_t>>(M::lda_s8),
+      both<load_part<std::uint8_t>>(M::lda_u8),
+      both<load_part<std::int16_t>>(M::lda_s16),
+      both<load_part<std::uint16_t>>(M::lda_u16),
+      both<load_bytes<16>>(M::lda_q),
+      both<load_bytes<32>>(M::vlda_w),
+      both<load_bytes<32>>(M::vldb_w),
+      both<load_bytes<32>>(M::vlda_am),
+      both<load_quarter>(M::vlda_128),
+      both<load_quarter>(M::vldb_128),
+      both<store_scalar>(M::st),
       {M::st_s8, store_part<std::uint8_t>},
       {M::st_s16, store_part<std::uint16_t>},
-      {M::st_q, store_bytes<16>},
-      {M::vst_w, store_bytes<32>},
-      {M::vst_am, store_bytes<32>},
-      {M::vst_128, store_bytes<16>},
+      both<store_bytes<16>>(M::st_q),
+      both<store_bytes<32>>(M::vst_w),
+      both<store_bytes<32>>(M::vst_am),
+      both<store_bytes<16>>(M::vst_128),
   });
 }
 

@@ -29,8 +29,10 @@ struct Uop;
 class BlockCache;
 class LoadedValues;
 struct Exec;
+class Emit;
 struct LateData;
 using Execute = void (*)(const Exec&);
+using Translate = void (*)(const Emit&);  // makes machine code (emit.h)
 using ExecuteLate = void (*)(const Exec&, LateData&);
 using Ask = Request (*)(const Exec&);
 
@@ -147,6 +149,7 @@ struct Decoded {
   bool sets_loop_end = false;     // writes LE in the cycle in which it issues
   std::uint16_t nop_bundles = 0;  // number of empty bundles from here on, of less than 16 bytes each
   std::uint32_t nop_bytes = 0;
+  std::uint8_t heat = 0;         // how often a block could have begun here (run_blocks)
   std::uint64_t executions = 0;  // of the bundle; count_executed() derives the counts by operation
   std::vector<Uop> uops;         // loads first and stores last: a bundle reads memory before it writes
 };
@@ -187,6 +190,7 @@ struct Core::State {
   std::uint32_t branch_target = 0;
 
   std::array<std::span<std::uint8_t>, kQuadrants> memory;  // empty until the first access
+  std::array<std::uint8_t*, kQuadrants> whole_memory{};    // for the native engine: memories that fill their window
   std::vector<Decoded*> decoded_at;                        // by pc / 2: into `decoded`, or null
   std::deque<Decoded> decoded;  // never shrinks while the core runs: late parts refer to their uop
 
@@ -198,6 +202,7 @@ struct Core::State {
   bool done = false;
   Cycle idle = 0;  // cycles of array time in which the core was not enabled
   std::optional<Diag> fault;
+  bool stopped = false;  // there is a fault; for the native engine
 
   std::uint64_t bundles = 0;
   std::uint64_t instructions = 0;

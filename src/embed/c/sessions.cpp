@@ -81,7 +81,7 @@ api::SessionOptions session_options(const tessera_session_options* options) {
   if ((from.noc_options & kWordsPerCycle) != 0) all.noc_words_per_cycle = from.noc_words_per_cycle;
   all.kernels = kernel_options(from);
   all.check_allow = texts_of(from.check_allow, from.check_allow_count);
-  all.engine = from.plain_engine != 0 ? api::Engine::Plain : api::Engine::Fast;
+  all.engine = static_cast<api::Engine>(choice(from.plain_engine, 2));
   all.configure = from.configure_later == 0;
   if (from.has_stop_at != 0) all.stop_at = from.stop_at;
   for (const tessera_core_symbols& one : array_of(from.symbols, from.symbol_count))

@@ -64,9 +64,9 @@ TEST(Events, ACounterCountsTheCyclesThatACoreWaitsForALock) {
 }
 
 TEST(Events, ACounterCountsBetweenTwoEvents) {
-  for (const Engine engine : {Engine::Fast, Engine::Plain}) {
+  for (const Engine engine : {Engine::Native, Engine::Blocks, Engine::Plain}) {
     Cores rig;
-    rig.array.use({.engine = engine});
+    rig.array.use({.engine = engine, .eager = true});
     count(rig, kCoreTile, core_events::INSTR_EVENT_0, core_events::INSTR_EVENT_1);
     rig.start(kCoreTile, nops(20) + "event #0\n" + nops(39) + "event #1\n" + nops(20) + "done\n" + nops(5));
     rig.run();

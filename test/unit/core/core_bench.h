@@ -33,7 +33,9 @@ class CoreBench : public LoneCore {
 
   explicit CoreBench(std::string_view source) : CoreBench(assembled(source)) {}
   explicit CoreBench(isa::Program program)
-      : LoneCore(program.bytes, Neighbours::Silent), program_text(std::move(program)) {}
+      : LoneCore(program.bytes, Neighbours::Silent), program_text(std::move(program)) {
+    core.use({.eager = true});
+  }
 
   // Runs from the first bundle until the program ends, waits, faults, or `limit` cycles have passed.
   Core::End run(Cycle limit = 100000) {

@@ -163,13 +163,13 @@ TEST(CoreCascade, ValuesComeToVectorsAndHalvesOfAccumulatorsInStageSeven) {
 // Two reads into the halves of one accumulator, as the vendor's int8 matrix product has them: a sum that takes each
 // read in turn is right only if a read leaves zeros in the other half.
 TEST(CoreCascade, AReadIntoOneHalfClearsTheOther) {
-  for (const Engine engine : {Engine::Fast, Engine::Plain}) {
+  for (const Engine engine : {Engine::Native, Engine::Blocks, Engine::Plain}) {
     CoreBench bench("vlda wl0, [p1, #0]\nvlda wh0, [p1, #32]\n" + nops(6) + "vmov bml8, x0\nvmov bmh8, x0\nnop\n" +
                     "vmov.lo cm8, SCD\nvmov.hi cm8, SCD\n" + nops(5) + "vmov x1, bml8\nvmov x2, bmh8\n" +
                     "nop\nvst wl1, [p0, #0]\nvst wh1, [p0, #32]\nvst wl2, [p0, #64]\nvst wh2, [p0, #96]\n" +
                     "vmov x1, bml8\nvmov x2, bmh8\nnop\nvst wl1, [p0, #128]\nvst wh1, [p0, #160]\n" +
                     "vst wl2, [p0, #192]\nvst wh2, [p0, #224]\n" + kEnd);
-    bench.core.use({.engine = engine});
+    bench.core.use({.engine = engine, .eager = true});
     bench.set("p0", CoreBench::kOwn);
     bench.set("p1", CoreBench::kOwn + 0x1000);
     std::ranges::fill(std::span(bench.memories[3]).subspan(0x1000, 64), std::uint8_t{0xEE});

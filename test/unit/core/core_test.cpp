@@ -83,19 +83,20 @@ TEST(CoreTest, BranchesThatNoCompilerMakesAreRefused) {
   for (const std::string source :
        {"j #a\nj #a\nnop\nnop\nnop\nnop\n.align 16\na:\n",               // in a delay slot
         "movx r0, #20\nmov p0, r0\nj p0\nnop\nnop\nnop\nnop\nnop\n"}) {  // to the middle of 16 bytes
-    for (const Engine engine : {Engine::Fast, Engine::Plain}) {
+    for (const Engine engine : {Engine::Native, Engine::Blocks, Engine::Plain}) {
       CoreBench bench(source + kAlignedEnd);
-      bench.core.use({.engine = engine});
+      bench.core.use({.engine = engine, .eager = true});
       ASSERT_EQ(bench.run(), Core::End::Fault) << source;
       EXPECT_EQ(bench.core.fault()->code.id, code::no_semantics.id);
     }
   }
-  for (const Engine engine : {Engine::Fast, Engine::Plain}) {  // a loop that ends with the last delay slot
+  for (const Engine engine :
+       {Engine::Native, Engine::Blocks, Engine::Plain}) {  // a loop that ends with the last delay slot
     CoreBench bench("movxm ls, #first\nmovxm le, #last\nmovx r1, #3\nadd.nc lc, r1, #0\n" + nops(8) +
                     ".align 16\nfirst:\nj #first\nnopv; .len 16\nnopv; .len 16\nnopv; .len 16\nnopv; .len 16\n"
                     "last:\nnopv; .len 16\n" +
                     kAlignedEnd);
-    bench.core.use({.engine = engine});
+    bench.core.use({.engine = engine, .eager = true});
     ASSERT_EQ(bench.run(), Core::End::Fault);
     EXPECT_EQ(bench.core.fault()->code.id, code::no_semantics.id);
   }

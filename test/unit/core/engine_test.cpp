@@ -1,4 +1,5 @@
-// Compares the fast engine with the plain engine: after every slice of any program, both must have the same state.
+// Compares the engine of blocks and the native engine with the plain engine: after every slice of any program, all must
+// have the same state.
 //
 // Random programs are bundles of random instructions that this core can execute, with branches to bundles of the
 // program and a zero-overhead loop over some of them. Most of these programs would soon access addresses without
@@ -155,7 +156,7 @@ class EngineBench : public LoneCore {
       return bytes;
     }();
     for (unsigned i = 0; i < kQuadrants; ++i) std::ranges::copy(random, data(static_cast<Quadrant>(i)).begin());
-    core.use({.engine = engine, .tell_accesses = tell});
+    core.use({.engine = engine, .tell_accesses = tell, .eager = true});
     program.prepare(core);
     core.start(0);
   }
@@ -171,10 +172,10 @@ class EngineBench : public LoneCore {
 
 constexpr Cycle kCycles = 600;
 
-// Runs both engines in slices of irregular length and compares them. False when the core stops with a fault, or when
-// the memories differ.
-bool runs_alike(RandomProgram& program, std::uint32_t seed) {
-  EngineBench plain(program, Engine::Plain), fast(program, Engine::Fast);
+// Runs an engine and the plain engine in slices of irregular length and compares them. False when the core stops with a
+// fault, or when the memories differ.
+bool runs_alike(RandomProgram& program, Engine engine, std::uint32_t seed) {
+  EngineBench plain(program, Engine::Plain), fast(program, engine);
   std::mt19937 random(seed);
   for (Cycle until = 0; until < kCycles;) {
     until += 1 + random() % 200;
@@ -218,7 +219,8 @@ TEST(EngineTest, RandomProgramsGiveTheSameState) {
         if (probe.core.run(0, kCycles, kCycles) != Core::End::Fault || !program.silence(culprit(probe.core))) break;
       }
     }
-    complete += runs_alike(program, seed) ? 1 : 0;
+    const bool blocks = runs_alike(program, Engine::Blocks, seed);
+    complete += runs_alike(program, Engine::Native, seed) && blocks ? 1 : 0;
   }
   EXPECT_GT(complete, programs / 2);
   fmt::print("{} programs, {} without a fault\n", programs, complete);
@@ -235,7 +237,7 @@ TEST(EngineTest, RandomProgramsTellTheSameAccesses) {
       EngineBench probe(program, Engine::Plain);
       if (probe.core.run(0, kCycles, kCycles) != Core::End::Fault || !program.silence(culprit(probe.core))) break;
     }
-    EngineBench plain(program, Engine::Plain, true), fast(program, Engine::Fast, true);
+    EngineBench plain(program, Engine::Plain, true), fast(program, Engine::Native, true);
     std::mt19937 random(seed);
     for (Cycle until = 0; until < kCycles;) {
       until += 1 + random() % 200;
@@ -264,7 +266,7 @@ TEST(EngineTest, RandomProgramsTellTheSameAccesses) {
 // A core whose program is rewritten while the core stands still must continue with the new program, even if parts of
 // the old program were already decoded.
 TEST(EngineTest, AWrittenProgramIsDecodedAnew) {
-  for (const Engine engine : {Engine::Fast, Engine::Plain}) {
+  for (const Engine engine : {Engine::Native, Engine::Blocks, Engine::Plain}) {
     const auto program = [](int step) {
       const auto assembled =
           isa::assemble(kAie2, fmt::format("loop:\nadd r0, r0, #{}\nj #loop\nnop\nnop\nnop\nnop\nnop\n", step), "test");
@@ -272,7 +274,7 @@ TEST(EngineTest, AWrittenProgramIsDecodedAnew) {
       return assembled ? assembled->bytes : Bytes{};
     };
     LoneCore machine(program(1));
-    machine.core.use({.engine = engine});
+    machine.core.use({.engine = engine, .eager = true});
     machine.core.start(0);
     constexpr Cycle kRound = 7;
     machine.core.run(0, 10 * kRound, 10 * kRound);

@@ -21,7 +21,7 @@ std::uint32_t read_behind_broadcast(Engine engine, std::string_view reader, std:
   for (unsigned i = 1; i < distance; ++i) source += "nop\n";
   source += fmt::format("{}\nnop\nnop\nnop\nvst {}, [p0, #0]\ndone\nnop\n", reader, result);
   CoreBench bench(source);
-  bench.core.use({.engine = engine});
+  bench.core.use({.engine = engine, .eager = true});
   bench.set("p0", CoreBench::kOwn);
   bench.set("r3", kOld);
   bench.set("r4", kNew & 0xFFFF);
@@ -46,7 +46,7 @@ TEST(Forwarding, ConversionsAndMovesReadLowHalvesOfVectorsEarlyAndHighOnesNot) {
       {"vmov bml0, x9", "amll0", true, kOld, kNew},
       {"vmov bml0, x9", "amlh0", true, kOld, kNew},
   };
-  for (const Engine engine : {Engine::Fast, Engine::Plain})
+  for (const Engine engine : {Engine::Native, Engine::Blocks, Engine::Plain})
     for (const Case& each : cases)
       for (const unsigned distance : {1U, 2U, 3U})
         EXPECT_EQ(read_behind_broadcast(engine, each.reader, each.result, distance),
@@ -98,7 +98,7 @@ struct Side {
 void expect_pair(const Pair& pair, Side producer, Side reader, unsigned& compared, unsigned& unknown) {
   const bool early = producer.path == reader.path && producer.path != "-";
   const int nearest = static_cast<int>(producer.stage) - static_cast<int>(reader.stage);
-  for (const Engine engine : {Engine::Fast, Engine::Plain})
+  for (const Engine engine : {Engine::Native, Engine::Blocks, Engine::Plain})
     for (const int distance : {nearest, nearest + 1}) {
       if (distance < 1) continue;
       const Seen found = seen(pair, static_cast<unsigned>(distance), engine);
@@ -109,7 +109,7 @@ void expect_pair(const Pair& pair, Side producer, Side reader, unsigned& compare
       ++compared;
       EXPECT_EQ(found, early || distance > nearest ? Seen::New : Seen::Old)
           << kAie2.print(pair.producer) << ", " << distance << " bundles on " << kAie2.print(pair.reader) << ", "
-          << (engine == Engine::Fast ? "fast" : "plain") << " engine";
+          << "engine " << static_cast<int>(engine);
     }
 }
 

@@ -30,7 +30,7 @@ bool is_apart(isa::Opcode opcode) {
 
 class Probe {
  public:
-  explicit Probe(const isa::Instr& instr) : instr_(instr), bench_({{0, instr}}, Engine::Fast) {}
+  explicit Probe(const isa::Instr& instr) : instr_(instr), bench_({{0, instr}}, Engine::Native) {}
 
   const isa::Instr& instr() const { return instr_; }
 

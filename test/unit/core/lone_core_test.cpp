@@ -66,9 +66,9 @@ TEST(LoneCore, NothingCanBeExecutedBehindTheProgram) {
 }
 
 TEST(LoneCore, EvenAProgramThatFillsItsMemoryCannotWalkToTheReturn) {
-  for (const Engine engine : {Engine::Fast, Engine::Plain}) {
+  for (const Engine engine : {Engine::Native, Engine::Blocks, Engine::Plain}) {
     LoneCore machine(Bytes(0x4000));  // empty bundles throughout
-    machine.core.use({engine});
+    machine.core.use({.engine = engine, .eager = true});
     LoneCore::Call call;
     call.entry = 0x3FF0;
     call.max_cycles = 1000;

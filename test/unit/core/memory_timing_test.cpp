@@ -59,14 +59,14 @@ TEST(MemoryTiming, NeedNotBeKnownToGetTheSameResult) {
 
 // No public source describes an access that follows a byte store to the same word too soon, so the core refuses it.
 TEST(PartWords, AWordThatIsStillBeingStoredIsLeftAlone) {
-  for (const Engine engine : {Engine::Fast, Engine::Plain})
+  for (const Engine engine : {Engine::Native, Engine::Blocks, Engine::Plain})
     for (unsigned between = 0; between < 9; ++between)
       for (const std::string_view access : {"lda r2, [p0, #0]", "st r1, [p0, #0]", "lda.u8 r2, [p0, #2]",
                                             "st.s16 r1, [p0, #2]", "vlda wl0, [p0, #0]"}) {
         std::string source = "movxm p0, #0x70000\nmovx r1, #65\nst.s8 r1, [p0, #3]\n";
         for (unsigned i = 0; i < between; ++i) source += "nop\n";
         CoreBench bench(source + std::string(access) + "\nnop\nnop\nnop\nnop\nnop\nnop\nnop\nnop\nnop\ndone\n");
-        bench.core.use({.engine = engine});
+        bench.core.use({.engine = engine, .eager = true});
         const Core::End end = bench.run();
         ASSERT_EQ(end, between < 6 ? Core::End::Fault : Core::End::Done) << access << " behind " << between;
         if (end == Core::End::Fault) {
@@ -80,7 +80,7 @@ TEST(PartWords, AWordThatIsStillBeingStoredIsLeftAlone) {
 // A converting store reaches memory two cycles later than a plain store. So it is too soon if it issues up to four
 // bundles behind the byte store, or up to two bundles before the byte store.
 TEST(PartWords, AConvertingStoreIsLateEnoughTwoBundlesSooner) {
-  for (const Engine engine : {Engine::Fast, Engine::Plain})
+  for (const Engine engine : {Engine::Native, Engine::Blocks, Engine::Plain})
     for (const std::string_view store : {"vst.srs.s16.s32 bml0, s0, [p0, #0]", "vst.conv.bf16.fp32 bml0, [p0, #0]"})
       for (int ahead = -4; ahead < 9; ++ahead) {
         const std::string byte = "st.s8 r1, [p0, #3]\n", other = std::string(store) + "\n";
@@ -91,7 +91,7 @@ TEST(PartWords, AConvertingStoreIsLateEnoughTwoBundlesSooner) {
         for (int i = 0; i < 10; ++i) source += "nop\n";
         if (ahead == 0) continue;  // one store slot
         CoreBench bench(source + "done\n");
-        bench.core.use({.engine = engine});
+        bench.core.use({.engine = engine, .eager = true});
         const bool too_soon = ahead >= -2 && ahead <= 4;
         ASSERT_EQ(bench.run(), too_soon ? Core::End::Fault : Core::End::Done)
             << store << ", " << ahead << " bundles behind";

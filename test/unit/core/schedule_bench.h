@@ -39,7 +39,7 @@ class ScheduleBench {
   // `issued` gives the bundle of each instruction.
   ScheduleBench(const std::vector<std::pair<unsigned, isa::Instr>>& issued, Engine engine)
       : lone_(assemble(issued), LoneCore::Neighbours::Silent) {
-    lone_.core.use({.engine = engine});
+    lone_.core.use({.engine = engine, .eager = true});
   }
 
   // Sets all registers and the memory to random values, the same for the same seed. With these values the core executes

@@ -52,7 +52,7 @@ TEST_P(EnginesTest, Agree) {
   const Bytes plain = one.run();
   const auto fingerprints = program.fingerprints;
   const array::Report report = program.report;
-  program.options = {.engine = array::Engine::Fast};
+  program.options = {.engine = array::Engine::Native};
   EXPECT_TRUE(one.run() == plain);
   EXPECT_EQ(program.fingerprints, fingerprints);
   EXPECT_GT(fingerprints.size(), 5U);

@@ -88,12 +88,13 @@ void PrintTo(const Way& way, std::ostream* out) {
   *out << way.name;
 }
 constexpr Way kWays[] = {
-    {"Fast", array::Timing::Functional, array::Engine::Fast, false},
+    {"Native", array::Timing::Functional, array::Engine::Native, false},
+    {"Blocks", array::Timing::Functional, array::Engine::Blocks, false},
     {"Plain", array::Timing::Functional, array::Engine::Plain, false},
-    {"Checked", array::Timing::Functional, array::Engine::Fast, true},
+    {"Checked", array::Timing::Functional, array::Engine::Native, true},
     {"PlainChecked", array::Timing::Functional, array::Engine::Plain, true},
-    {"InCycles", array::Timing::Cycles, array::Engine::Fast, false},
-    {"InCyclesChecked", array::Timing::Cycles, array::Engine::Fast, true},
+    {"InCycles", array::Timing::Cycles, array::Engine::Native, false},
+    {"InCyclesChecked", array::Timing::Cycles, array::Engine::Native, true},
     {"PlainInCycles", array::Timing::Cycles, array::Engine::Plain, false},
     {"PlainInCyclesChecked", array::Timing::Cycles, array::Engine::Plain, true},
 };
