@@ -89,6 +89,25 @@ struct Operands {
 
 constexpr int kRounds = 4000;
 
+using tessera::core::aie2::FloatInputs, tessera::core::aie2::FloatSigns;
+
+const std::uint8_t* bytes_of(const auto& lanes) {
+  return reinterpret_cast<const std::uint8_t*>(lanes.data());
+}
+// Returns the sum of products and an accumulator that a function of the emulated unit gives.
+FloatLanes sum_by(void (*unit)(const FloatInputs&, FloatSigns, FloatLanes&), const BfloatLanes& a, const BfloatLanes& b,
+                  const FloatLanes& acc1, FloatSigns signs = {}) {
+  const FloatLanes none{};
+  FloatLanes sum;
+  unit({.a = bytes_of(a), .b = bytes_of(b), .acc1 = bytes_of(acc1), .acc2 = bytes_of(none)}, signs, sum);
+  return sum;
+}
+FloatLanes sum_of(const FloatLanes& acc1, const FloatLanes& acc2, FloatSigns signs = {}) {
+  FloatLanes sum;
+  tessera::core::aie2::float_add({.acc1 = bytes_of(acc1), .acc2 = bytes_of(acc2)}, signs, sum);
+  return sum;
+}
+
 TEST(FloatMac, MatricesAsTheEmulatedCore) {
   Numbers numbers(1);
   for (int round = 0; round < kRounds; ++round) {
@@ -96,10 +115,10 @@ TEST(FloatMac, MatricesAsTheEmulatedCore) {
     FloatLanes want;
     aie::mmul<4, 8, 4, bfloat16> c(accum_of(x.acc1));
     c.mac(vector_of<32>(x.a), vector_of<32>(x.b));
-    tessera::core::aie2::float_matrix_mac(x.a, x.b, x.acc1, {}, {}, want);
+    want = sum_by(tessera::core::aie2::float_matrix_mac, x.a, x.b, x.acc1);
     ASSERT_EQ(bits_of(c.to_accum()), want) << "mac, round " << round;
     c.mul(vector_of<32>(x.a), vector_of<32>(x.b));
-    tessera::core::aie2::float_matrix_mac(x.a, x.b, {}, {}, {}, want);
+    want = sum_by(tessera::core::aie2::float_matrix_mac, x.a, x.b, {});
     ASSERT_EQ(bits_of(c.to_accum()), want) << "mul, round " << round;
   }
 }
@@ -112,20 +131,20 @@ TEST(FloatMac, LanesAsTheEmulatedCore) {
     const auto a = vector_of<kLanes>(x.a), b = vector_of<kLanes>(x.b);
     const auto acc = accum_of(x.acc1);
     FloatLanes want;
-    tessera::core::aie2::float_lane_mac(x.a, x.b, {}, {}, {}, want);
+    want = sum_by(tessera::core::aie2::float_lane_mac, x.a, x.b, {});
     ASSERT_EQ(bits_of(aie::mul(a, b)), want) << "mul, round " << round;
-    tessera::core::aie2::float_lane_mac(x.a, x.b, {}, {}, {.negate_products = true}, want);
+    want = sum_by(tessera::core::aie2::float_lane_mac, x.a, x.b, {}, {.negate_products = true});
     ASSERT_EQ(bits_of(aie::negmul(a, b)), want) << "negmul, round " << round;
-    tessera::core::aie2::float_lane_mac(x.a, x.b, x.acc1, {}, {}, want);
+    want = sum_by(tessera::core::aie2::float_lane_mac, x.a, x.b, x.acc1);
     ASSERT_EQ(bits_of(aie::mac(acc, a, b)), want) << "mac, round " << round;
-    tessera::core::aie2::float_lane_mac(x.a, x.b, x.acc1, {}, {.negate_products = true}, want);
+    want = sum_by(tessera::core::aie2::float_lane_mac, x.a, x.b, x.acc1, {.negate_products = true});
     ASSERT_EQ(bits_of(aie::msc(acc, a, b)), want) << "msc, round " << round;
     const BfloatLanes all = [&] {
       BfloatLanes lanes{};
       for (unsigned i = 0; i < kLanes; ++i) lanes[i] = x.b[3];
       return lanes;
     }();
-    tessera::core::aie2::float_lane_mac(x.a, all, x.acc1, {}, {}, want);
+    want = sum_by(tessera::core::aie2::float_lane_mac, x.a, all, x.acc1);
     ASSERT_EQ(bits_of(aie::mac(acc, a, b[3])), want) << "mac by an element, round " << round;
   }
 }
@@ -136,7 +155,7 @@ TEST(FloatMac, SumsOfAccumulatorsAsTheEmulatedCore) {
     const Operands x(numbers);
     const bool is_negated = numbers.coin();
     FloatLanes want;
-    tessera::core::aie2::float_add(x.acc1, x.acc2, {.negate_acc2 = is_negated}, want);
+    want = sum_of(x.acc1, x.acc2, {.negate_acc2 = is_negated});
     aie::accum<accfloat, kLanes> out;
     aie::detail::unit_add<kLanes>(accum_of(x.acc1).data(), accum_of(x.acc2).data(), is_negated, out.data());
     ASSERT_EQ(bits_of(out), want) << "round " << round;
@@ -162,7 +181,7 @@ TEST(FloatMac, LargerMatricesAreSteps) {
           left[i] = a.get(i / 8 * 16 + step * 8 + i % 8).bits();
           right[i] = b.get((step * 8 + i / 4) * 8 + half * 4 + i % 4).bits();
         }
-        tessera::core::aie2::float_matrix_mac(left, right, sum, {}, {}, sum);
+        sum = sum_by(tessera::core::aie2::float_matrix_mac, left, right, sum);
       }
       for (unsigned i = 0; i < kLanes; ++i)
         ASSERT_EQ(std::bit_cast<std::uint32_t>(c.to_accum().lane(i / 4 * 8 + half * 4 + i % 4)), sum[i])
@@ -206,7 +225,7 @@ struct Pieces {
     for (unsigned i = 0; i < kLanes; ++i) one[i] = 0x3F80;
     for (auto& each : piece) {
       for (unsigned i = 0; i < kLanes; ++i) each[i] = toward_minus_infinity(rest[i]);
-      tessera::core::aie2::float_lane_mac(each, one, rest, {}, {.negate_products = true}, rest);
+      rest = sum_by(tessera::core::aie2::float_lane_mac, each, one, rest, {.negate_products = true});
     }
   }
 };
@@ -215,7 +234,7 @@ FloatLanes product_by_pieces(const FloatLanes& x, const FloatLanes& y) {
   FloatLanes sum{};
   const char* pairs = "222112021120100100";
   for (const char* pair = pairs; *pair != 0; pair += 2)
-    tessera::core::aie2::float_lane_mac(a.piece[pair[0] - '0'], b.piece[pair[1] - '0'], sum, {}, {}, sum);
+    sum = sum_by(tessera::core::aie2::float_lane_mac, a.piece[pair[0] - '0'], b.piece[pair[1] - '0'], sum);
   return sum;
 }
 FloatLanes moderate(Numbers& numbers, std::mt19937_64& random) {
@@ -239,9 +258,9 @@ TEST(FloatPieces, StepsAsOnTheEmulatedCore) {
     const FloatLanes product = product_by_pieces(x, y);
     FloatLanes want;
     ASSERT_EQ(bits_of(aie::mul(floats_of(x), floats_of(y))), product);
-    tessera::core::aie2::float_add(acc, product, {}, want);
+    want = sum_of(acc, product);
     ASSERT_EQ(bits_of(aie::mac(accum_of(acc), floats_of(x), floats_of(y))), want);
-    tessera::core::aie2::float_add(acc, product, {.negate_acc2 = true}, want);
+    want = sum_of(acc, product, {.negate_acc2 = true});
     ASSERT_EQ(bits_of(aie::msc(accum_of(acc), floats_of(x), floats_of(y))), want);
   }
 }
