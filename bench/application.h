@@ -68,10 +68,11 @@ class Application {
     }
   }
 
-  [[gnu::noinline]] array::Report run(bool check = false) const {
+  [[gnu::noinline]] array::Report run(bool check = false, array::CoreOptions cores = {}) const {
     npu::HostMemory memory;
     for (const auto& [argument, buffer] : buffers_) memory.set_buffer(argument, buffer);
     array::Array array(device_, memory);
+    array.use(cores);
     std::optional<sanitize::Sanitizers> sanitizers;
     if (check) sanitizers.emplace(array);
     npu::Controller controller(array, memory, array::Cycle{1} << 40);
