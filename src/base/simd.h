@@ -13,13 +13,19 @@
 //     function calls, and linking fails.
 // Only one version exists in two cases:
 //   - Under sanitizers: they instrument the code that picks a version, which runs before the sanitizer is ready.
-//   - In a build for more than any x86-64, such as with -march=native. There g++ 12 inlines no function into a version for
+//   - In a build for more than any x86-64, such as with -march=native. There g++ 12 inlines no function into a version
+//   for
 //     another set, not even std::array's operator[]: in whole programs such versions took up to 3.2 times as long. The
 //     set of the build serves all functions then. __SSE3__ stands for such a build, because the first extension of
 //     x86-64 has it.
+// The tests compile the functions for each set by itself (TESSERA_SIMD_LEVEL, or TESSERA_SIMD_PLAIN for any x86-64),
+// because a program on one machine runs only one of the versions.
 #pragma once
 
-#if defined(__x86_64__) && !defined(__SSE3__) && !defined(TESSERA_SANITIZED) && !defined(__SANITIZE_THREAD__)
+#ifdef TESSERA_SIMD_LEVEL
+#define TESSERA_SIMD [[gnu::target("arch=" TESSERA_SIMD_LEVEL)]]
+#elif defined(__x86_64__) && !defined(__SSE3__) && !defined(TESSERA_SIMD_PLAIN) && !defined(TESSERA_SANITIZED) && \
+    !defined(__SANITIZE_THREAD__)
 #define TESSERA_SIMD [[gnu::target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")]]
 #else
 #define TESSERA_SIMD

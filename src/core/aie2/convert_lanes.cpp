@@ -52,14 +52,23 @@ Carry carry_of_magnitude(unsigned shift, Rounding mode) {
   return {0, 0};
 }
 
+// Returns `kCount` lanes from `begin` on.
+template <std::size_t kCount, class T>
+TESSERA_INLINE std::array<T, kCount> some(LanesAt<T> source, std::size_t begin) {
+  std::array<T, kCount> lanes;
+  std::memcpy(lanes.data(), source.bytes + begin * sizeof(T), sizeof lanes);
+  return lanes;
+}
+
 template <class Acc, class Out>
-TESSERA_INLINE void convert(const SrsRule& rule, const Acc* source, std::size_t lanes, Out* result) {
+TESSERA_INLINE void convert(const SrsRule& rule, LanesAt<Acc> source, Out* result) {
   const unsigned shift = rule.shift;
   const std::uint64_t below = (std::uint64_t{1} << shift) - 1;
   const auto positive = static_cast<std::int64_t>(rule.positive), negative = static_cast<std::int64_t>(rule.negative);
-  for (std::size_t begin = 0; begin < lanes; begin += kTogether)
+  for (std::size_t begin = 0; begin < source.count; begin += kTogether) {
+    const auto values = some<kTogether>(source, begin);
     for (std::size_t i = begin; i < begin + kTogether; ++i) {
-      const std::int64_t value = source[i];
+      const std::int64_t value = values[i - begin];
       const std::int64_t kept = value >> shift;
       const std::int64_t carry = (value < 0 ? negative : positive) + (rule.odd & -(kept & 1));
       std::int64_t rounded =
@@ -69,11 +78,12 @@ TESSERA_INLINE void convert(const SrsRule& rule, const Acc* source, std::size_t 
       rounded = rounded < rule.min ? rule.min : rounded;
       result[i] = static_cast<Out>(rounded);
     }
+  }
 }
 
 // For shifts below 32, lanes of 32 bits suffice: the bits below the cut and the number added to them have 31 bits each.
 template <class Out>
-TESSERA_INLINE void convert_narrow(const SrsRule& rule, const std::int32_t* source, std::size_t lanes, Out* result) {
+TESSERA_INLINE void convert_narrow(const SrsRule& rule, LanesAt<std::int32_t> source, Out* result) {
   constexpr std::int64_t int_min = std::numeric_limits<std::int32_t>::min();
   constexpr std::int64_t int_max = std::numeric_limits<std::int32_t>::max();
   const unsigned shift = rule.shift;
@@ -84,9 +94,8 @@ TESSERA_INLINE void convert_narrow(const SrsRule& rule, const std::int32_t* sour
   const auto min = static_cast<std::int32_t>(std::max(rule.min, int_min));
   // g++ makes SIMD of loops of this length between arrays that cannot overlap.
   constexpr std::size_t together = 32 / sizeof(Out);
-  for (std::size_t begin = 0; begin < lanes; begin += together) {
-    std::array<std::int32_t, together> wide;
-    std::memcpy(wide.data(), source + begin, sizeof wide);
+  for (std::size_t begin = 0; begin < source.count; begin += together) {
+    auto wide = some<together>(source, begin);
     for (std::int32_t& lane : wide) {
       const std::int32_t value = lane, kept = value >> shift;
       const std::uint32_t carry = (positive ^ ((positive ^ negative) & static_cast<std::uint32_t>(value >> 31))) +
@@ -117,23 +126,23 @@ SrsRule srs_rule(unsigned shift, Rounding rounding, unsigned bits, bool is_signe
   return rule;
 }
 
-TESSERA_SIMD void srs_lanes(const SrsRule& rule, const std::int32_t* source, std::size_t lanes, std::int8_t* result) {
+TESSERA_SIMD void srs_lanes(const SrsRule& rule, LanesAt<std::int32_t> source, std::int8_t* result) {
   if (rule.shift < kNarrowShifts)
-    convert_narrow(rule, source, lanes, result);
+    convert_narrow(rule, source, result);
   else
-    convert(rule, source, lanes, result);
+    convert(rule, source, result);
 }
-TESSERA_SIMD void srs_lanes(const SrsRule& rule, const std::int32_t* source, std::size_t lanes, std::int16_t* result) {
+TESSERA_SIMD void srs_lanes(const SrsRule& rule, LanesAt<std::int32_t> source, std::int16_t* result) {
   if (rule.shift < kNarrowShifts)
-    convert_narrow(rule, source, lanes, result);
+    convert_narrow(rule, source, result);
   else
-    convert(rule, source, lanes, result);
+    convert(rule, source, result);
 }
-TESSERA_SIMD void srs_lanes(const SrsRule& rule, const std::int64_t* source, std::size_t lanes, std::int16_t* result) {
-  convert(rule, source, lanes, result);
+TESSERA_SIMD void srs_lanes(const SrsRule& rule, LanesAt<std::int64_t> source, std::int16_t* result) {
+  convert(rule, source, result);
 }
-TESSERA_SIMD void srs_lanes(const SrsRule& rule, const std::int64_t* source, std::size_t lanes, std::int32_t* result) {
-  convert(rule, source, lanes, result);
+TESSERA_SIMD void srs_lanes(const SrsRule& rule, LanesAt<std::int64_t> source, std::int32_t* result) {
+  convert(rule, source, result);
 }
 
 // UPS -----------------------------------------------------------------------------------------------------------------
@@ -160,39 +169,37 @@ template UpsRule<std::int64_t> ups_rule<std::int64_t>(unsigned, bool, Saturation
 namespace {
 
 template <class In, class Acc>
-TESSERA_INLINE void raise(const UpsRule<Acc>& rule, const In* source, std::size_t lanes, Acc* result) {
+TESSERA_INLINE void raise(const UpsRule<Acc>& rule, LanesAt<In> source, Acc* result) {
   using Bits = std::make_unsigned_t<Acc>;
   // (x ^ s) - s extends the sign if s is the sign's bit, and changes nothing if s is 0.
   const Acc sign = rule.is_signed ? Acc{1} << (8 * sizeof(In) - 1) : 0;
   const unsigned shift = rule.shift;
   const Acc least = static_cast<Acc>(rule.least), most = static_cast<Acc>(rule.most), min = rule.min, max = rule.max;
   const Acc keep = rule.keep;
-  for (std::size_t begin = 0; begin < lanes; begin += kTogether)
+  for (std::size_t begin = 0; begin < source.count; begin += kTogether) {
+    const auto values = some<kTogether>(source, begin);
     for (std::size_t i = begin; i < begin + kTogether; ++i) {
-      const Acc value = (Acc{static_cast<std::make_unsigned_t<In>>(source[i])} ^ sign) - sign;
+      const Acc value = (Acc{static_cast<std::make_unsigned_t<In>>(values[i - begin])} ^ sign) - sign;
       Acc raised = static_cast<Acc>(static_cast<Bits>(value) << shift) & keep;
       raised = value > most ? max : raised;
       result[i] = value < least ? min : raised;
     }
+  }
 }
 
 }  // namespace
 
-TESSERA_SIMD void ups_lanes(const UpsRule<std::int32_t>& rule, const std::int8_t* source, std::size_t lanes,
-                            std::int32_t* result) {
-  raise(rule, source, lanes, result);
+TESSERA_SIMD void ups_lanes(const UpsRule<std::int32_t>& rule, LanesAt<std::int8_t> source, std::int32_t* result) {
+  raise(rule, source, result);
 }
-TESSERA_SIMD void ups_lanes(const UpsRule<std::int32_t>& rule, const std::int16_t* source, std::size_t lanes,
-                            std::int32_t* result) {
-  raise(rule, source, lanes, result);
+TESSERA_SIMD void ups_lanes(const UpsRule<std::int32_t>& rule, LanesAt<std::int16_t> source, std::int32_t* result) {
+  raise(rule, source, result);
 }
-TESSERA_SIMD void ups_lanes(const UpsRule<std::int64_t>& rule, const std::int16_t* source, std::size_t lanes,
-                            std::int64_t* result) {
-  raise(rule, source, lanes, result);
+TESSERA_SIMD void ups_lanes(const UpsRule<std::int64_t>& rule, LanesAt<std::int16_t> source, std::int64_t* result) {
+  raise(rule, source, result);
 }
-TESSERA_SIMD void ups_lanes(const UpsRule<std::int64_t>& rule, const std::int32_t* source, std::size_t lanes,
-                            std::int64_t* result) {
-  raise(rule, source, lanes, result);
+TESSERA_SIMD void ups_lanes(const UpsRule<std::int64_t>& rule, LanesAt<std::int32_t> source, std::int64_t* result) {
+  raise(rule, source, result);
 }
 
 // Pack and unpack -----------------------------------------------------------------------------------------------------
@@ -216,27 +223,32 @@ constexpr std::uint8_t kHalfByte = 0xF;
 
 }  // namespace
 
-TESSERA_SIMD void pack_lanes(const PackRule& rule, const std::array<std::int16_t, kVectorBytes / 2>& source,
-                             HalfBytes& result) {
+TESSERA_SIMD void pack_lanes(const PackRule& rule, LanesAt<std::int16_t> source, HalfBytes& result) {
   const PackRule local = rule;
+  const auto lanes = some<kVectorBytes / sizeof(std::int16_t)>(source, 0);
   const std::int32_t sign = local.is_signed ? 1 << 15 : 0;
-  for (std::size_t i = 0; i < result.size(); ++i) result[i] = static_cast<std::uint8_t>(limit(local, sign, source[i]));
+  for (std::size_t i = 0; i < result.size(); ++i) result[i] = static_cast<std::uint8_t>(limit(local, sign, lanes[i]));
 }
-TESSERA_SIMD void pack_lanes(const PackRule& rule, const std::array<std::int8_t, kVectorBytes>& source,
-                             HalfBytes& result) {
+TESSERA_SIMD void pack_lanes(const PackRule& rule, LanesAt<std::int8_t> source, HalfBytes& result) {
   const PackRule local = rule;
+  const auto lanes = some<kVectorBytes>(source, 0);
   const std::int32_t sign = local.is_signed ? 1 << 7 : 0;
   for (std::size_t i = 0; i < result.size(); ++i)
-    result[i] = static_cast<std::uint8_t>((limit(local, sign, source[2 * i]) & kHalfByte) |
-                                          limit(local, sign, source[2 * i + 1]) << 4);
+    result[i] = static_cast<std::uint8_t>((limit(local, sign, lanes[2 * i]) & kHalfByte) |
+                                          limit(local, sign, lanes[2 * i + 1]) << 4);
 }
 
-TESSERA_SIMD void unpack_lanes(const HalfBytes& source, bool is_signed,
+TESSERA_SIMD void unpack_lanes(const std::uint8_t* bytes, bool is_signed,
                                std::array<std::int16_t, kVectorBytes / 2>& result) {
+  HalfBytes source;
+  std::memcpy(source.data(), bytes, sizeof source);
   const std::int16_t sign = is_signed ? 1 << 7 : 0;
   for (std::size_t i = 0; i < source.size(); ++i) result[i] = static_cast<std::int16_t>((source[i] ^ sign) - sign);
 }
-TESSERA_SIMD void unpack_lanes(const HalfBytes& source, bool is_signed, std::array<std::int8_t, kVectorBytes>& result) {
+TESSERA_SIMD void unpack_lanes(const std::uint8_t* bytes, bool is_signed,
+                               std::array<std::int8_t, kVectorBytes>& result) {
+  HalfBytes source;
+  std::memcpy(source.data(), bytes, sizeof source);
   const std::uint8_t sign = is_signed ? 1 << 3 : 0;
   for (std::size_t i = 0; i < source.size(); ++i) {
     result[2 * i] = static_cast<std::int8_t>(((source[i] & kHalfByte) ^ sign) - sign);
@@ -248,8 +260,10 @@ TESSERA_SIMD void unpack_lanes(const HalfBytes& source, bool is_signed, std::arr
 
 namespace {
 
-TESSERA_SIMD void cut_floats(const std::uint32_t* floats, const std::uint32_t positive, const std::uint32_t negative,
+TESSERA_SIMD void cut_floats(const std::uint8_t* bytes, const std::uint32_t positive, const std::uint32_t negative,
                              const std::uint32_t odd, std::uint16_t* result) {
+  std::array<std::uint32_t, 16> floats;
+  std::memcpy(floats.data(), bytes, sizeof floats);
   constexpr std::uint32_t magnitude_bits = 0x7FFF'FFFF, infinity = 0x7F80'0000, mantissa = 0x7F;
   for (unsigned i = 0; i < 16; ++i) {
     const std::uint32_t bits = floats[i], magnitude = bits & magnitude_bits;
@@ -262,7 +276,7 @@ TESSERA_SIMD void cut_floats(const std::uint32_t* floats, const std::uint32_t po
 
 }  // namespace
 
-void to_bfloat16_lanes(const std::uint32_t* floats, Rounding rounding, std::uint16_t* result) {
+void to_bfloat16_lanes(const std::uint8_t* floats, Rounding rounding, std::uint16_t* result) {
   const Carry carry = carry_of_magnitude(16, rounding);
   cut_floats(floats, static_cast<std::uint32_t>(carry.positive), static_cast<std::uint32_t>(carry.negative),
              static_cast<std::uint32_t>(carry.odd), result);

@@ -24,11 +24,18 @@ struct SrsRule {
 // `bits`: the width of a result.
 SrsRule srs_rule(unsigned shift, Rounding rounding, unsigned bits, bool is_signed, Saturation saturation);
 
-// `lanes` is a multiple of 8 for sources of 64 bits, of 32 for results of 8 bits, and otherwise of 16.
-void srs_lanes(const SrsRule& rule, const std::int32_t* source, std::size_t lanes, std::int8_t* result);
-void srs_lanes(const SrsRule& rule, const std::int32_t* source, std::size_t lanes, std::int16_t* result);
-void srs_lanes(const SrsRule& rule, const std::int64_t* source, std::size_t lanes, std::int16_t* result);
-void srs_lanes(const SrsRule& rule, const std::int64_t* source, std::size_t lanes, std::int32_t* result);
+// The sources of the functions below are bytes of registers, in place. A copy in parts of 16 bytes stalls the wide
+// loads behind it, because a processor forwards a store only to loads that lie inside of it.
+template <class T>
+struct LanesAt {
+  const std::uint8_t* bytes;
+  std::size_t count;
+};
+// `source.count` is a multiple of 8 for sources of 64 bits, of 32 for results of 8 bits, and otherwise of 16.
+void srs_lanes(const SrsRule& rule, LanesAt<std::int32_t> source, std::int8_t* result);
+void srs_lanes(const SrsRule& rule, LanesAt<std::int32_t> source, std::int16_t* result);
+void srs_lanes(const SrsRule& rule, LanesAt<std::int64_t> source, std::int16_t* result);
+void srs_lanes(const SrsRule& rule, LanesAt<std::int64_t> source, std::int32_t* result);
 
 // How UPS converts a lane: value * 2^shift, limited to min..max where the value is above `most` or below `least`.
 template <class Acc>
@@ -43,11 +50,11 @@ struct UpsRule {
 template <class Acc>
 UpsRule<Acc> ups_rule(unsigned shift, bool is_signed, Saturation saturation);
 
-// As shift_up() does. `lanes` is a multiple of 8.
-void ups_lanes(const UpsRule<std::int32_t>& rule, const std::int8_t* source, std::size_t lanes, std::int32_t* result);
-void ups_lanes(const UpsRule<std::int32_t>& rule, const std::int16_t* source, std::size_t lanes, std::int32_t* result);
-void ups_lanes(const UpsRule<std::int64_t>& rule, const std::int16_t* source, std::size_t lanes, std::int64_t* result);
-void ups_lanes(const UpsRule<std::int64_t>& rule, const std::int32_t* source, std::size_t lanes, std::int64_t* result);
+// As shift_up() does. `source.count` is a multiple of 8.
+void ups_lanes(const UpsRule<std::int32_t>& rule, LanesAt<std::int8_t> source, std::int32_t* result);
+void ups_lanes(const UpsRule<std::int32_t>& rule, LanesAt<std::int16_t> source, std::int32_t* result);
+void ups_lanes(const UpsRule<std::int64_t>& rule, LanesAt<std::int16_t> source, std::int64_t* result);
+void ups_lanes(const UpsRule<std::int64_t>& rule, LanesAt<std::int32_t> source, std::int64_t* result);
 
 // How a lane loses half of its bits: limited to min..max.
 struct PackRule {
@@ -57,14 +64,15 @@ struct PackRule {
 // `bits`: the width of a result.
 PackRule pack_rule(unsigned bits, bool is_signed, Saturation saturation);
 using HalfBytes = std::array<std::uint8_t, kVectorBytes / 2>;
-// As saturate() does. The lower of two lanes of four bits lies in the low half of its byte.
-void pack_lanes(const PackRule& rule, const std::array<std::int16_t, kVectorBytes / 2>& source, HalfBytes& result);
-void pack_lanes(const PackRule& rule, const std::array<std::int8_t, kVectorBytes>& source, HalfBytes& result);
-// The reverse: doubles the width of each lane, of eight or of four bits.
-void unpack_lanes(const HalfBytes& source, bool is_signed, std::array<std::int16_t, kVectorBytes / 2>& result);
-void unpack_lanes(const HalfBytes& source, bool is_signed, std::array<std::int8_t, kVectorBytes>& result);
+// As saturate() does, for all lanes of a vector register. The lower of two lanes of four bits lies in the low half of
+// its byte.
+void pack_lanes(const PackRule& rule, LanesAt<std::int16_t> source, HalfBytes& result);
+void pack_lanes(const PackRule& rule, LanesAt<std::int8_t> source, HalfBytes& result);
+// The reverse: doubles the width of each lane of half a register, of eight or of four bits.
+void unpack_lanes(const std::uint8_t* source, bool is_signed, std::array<std::int16_t, kVectorBytes / 2>& result);
+void unpack_lanes(const std::uint8_t* source, bool is_signed, std::array<std::int8_t, kVectorBytes>& result);
 
 // Converts 16 floats, as to_bfloat16() does.
-void to_bfloat16_lanes(const std::uint32_t* floats, Rounding rounding, std::uint16_t* result);
+void to_bfloat16_lanes(const std::uint8_t* floats, Rounding rounding, std::uint16_t* result);
 
 }  // namespace tessera::core::aie2

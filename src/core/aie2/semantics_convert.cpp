@@ -59,17 +59,21 @@ std::optional<SrsResult<Acc, Out, SourceBytes>> srs_value(const Exec& x) {
     x.unsettled(fmt::format("saturation after a shift by {}", shift));
     return std::nullopt;
   }
-  const auto source = x.get<std::array<Acc, SourceBytes / sizeof(Acc)>>(roles::S);
+  std::array<std::uint8_t, SourceBytes> scratch;
+  const std::uint8_t* source = x.bytes(roles::S, scratch);
   const bool is_signed = Sign::value(x);
   SrsResult<Acc, Out, SourceBytes> result;
   if (shift >= 0) {
     const SrsRule rule = srs_rule(static_cast<unsigned>(shift), *rounding, 8 * sizeof(Out), is_signed, *saturation);
-    srs_lanes(rule, source.data(), source.size(), result.data());
+    srs_lanes(rule, LanesAt<Acc>{source, result.size()}, result.data());
     return result;
   }
-  for (unsigned i = 0; i < result.size(); ++i)
-    result[i] = static_cast<Out>(saturate<8 * sizeof(Out)>(
-        shift_left(source[i], static_cast<unsigned>(-shift), *saturation), is_signed, *saturation));
+  for (unsigned i = 0; i < result.size(); ++i) {
+    Acc lane;
+    std::memcpy(&lane, source + i * sizeof lane, sizeof lane);
+    result[i] = static_cast<Out>(saturate<8 * sizeof(Out)>(shift_left(lane, static_cast<unsigned>(-shift), *saturation),
+                                                           is_signed, *saturation));
+  }
   return result;
 }
 template <class Acc, class Out, class Sign, unsigned SourceBytes>
@@ -104,17 +108,19 @@ UpsModes ups_modes(const Exec& x) {
 }
 
 template <class In, class Acc, unsigned SourceBytes>
-std::optional<std::array<Acc, SourceBytes / sizeof(In)>> ups_value(
-    const Exec& x, const UpsModes& modes, const std::array<In, SourceBytes / sizeof(In)>& source) {
+std::optional<std::array<Acc, SourceBytes / sizeof(In)>> ups_value(const Exec& x, const UpsModes& modes,
+                                                                   const std::uint8_t* source) {
   const auto saturation = saturation_mode(x);
   if (!saturation) return std::nullopt;
   std::array<Acc, SourceBytes / sizeof(In)> result;
-  ups_lanes(ups_rule<Acc>(modes.shift, modes.is_signed, *saturation), source.data(), source.size(), result.data());
+  ups_lanes(ups_rule<Acc>(modes.shift, modes.is_signed, *saturation), LanesAt<In>{source, result.size()},
+            result.data());
   return result;
 }
 template <class In, class Acc, class Sign, unsigned SourceBytes>
 void ups(const Exec& x) {
-  const auto source = x.get<std::array<In, SourceBytes / sizeof(In)>>(roles::S);
+  std::array<std::uint8_t, SourceBytes> scratch;
+  const std::uint8_t* source = x.bytes(roles::S, scratch);
   if (const auto result = ups_value<In, Acc, SourceBytes>(x, ups_modes<Sign>(x), source)) x.set_all(roles::D, *result);
 }
 
@@ -122,11 +128,9 @@ void ups(const Exec& x) {
 // crSat a stage later.
 template <class In, class Acc>
 void load_ups_last(const Exec& x, LateData& data) {
-  std::array<In, kHalfBytes / sizeof(In)> source;
   UpsModes modes;
-  std::memcpy(source.data(), data.bytes.data(), sizeof source);
   std::memcpy(&modes, data.more.data(), sizeof modes);
-  if (const auto result = ups_value<In, Acc, kHalfBytes>(x, modes, source)) x.set_all(roles::D, *result);
+  if (const auto result = ups_value<In, Acc, kHalfBytes>(x, modes, data.bytes.data())) x.set_all(roles::D, *result);
 }
 template <class In, class Acc, class Sign>
 void load_ups_late(const Exec& x, LateData& data) {
@@ -153,10 +157,11 @@ template <class In, unsigned Bits, class Sign>
 std::optional<std::array<std::uint8_t, kHalfBytes>> pack_value(const Exec& x) {
   const auto saturation = saturation_mode(x);
   if (!saturation) return std::nullopt;
-  const auto source = x.get<Lanes<In>>(roles::S);
+  ByteLanes scratch;
+  const std::uint8_t* source = x.bytes(roles::S, scratch);
   const bool is_signed = Sign::value(x);
   std::array<std::uint8_t, kHalfBytes> result;
-  pack_lanes(pack_rule(Bits, is_signed, *saturation), source, result);
+  pack_lanes(pack_rule(Bits, is_signed, *saturation), LanesAt<In>{source, kVectorBytes / sizeof(In)}, result);
   return result;
 }
 template <class In, unsigned Bits, class Sign>
@@ -172,14 +177,15 @@ void store_pack(const Exec& x) {
 
 // Doubles the width of each lane of 32 bytes.
 template <class Out, class Sign>
-void unpack_bytes(const Exec& x, const std::array<std::uint8_t, kHalfBytes>& source) {
+void unpack_bytes(const Exec& x, const std::uint8_t* source) {
   Lanes<Out> result;
   unpack_lanes(source, Sign::value(x), result);
   x.set_all(roles::D, result);
 }
 template <class Out, class Sign>
 void unpack_late(const Exec& x, LateData&) {
-  unpack_bytes<Out, Sign>(x, x.get<std::array<std::uint8_t, kHalfBytes>>(roles::S));
+  HalfBytes scratch;
+  unpack_bytes<Out, Sign>(x, x.bytes(roles::S, scratch));
 }
 template <class Out, class Sign>
 void unpack(const Exec& x) {
@@ -187,9 +193,7 @@ void unpack(const Exec& x) {
 }
 template <class Out, class Sign>
 void load_unpack_late(const Exec& x, LateData& data) {
-  std::array<std::uint8_t, kHalfBytes> source;
-  std::memcpy(source.data(), data.bytes.data(), sizeof source);
-  unpack_bytes<Out, Sign>(x, source);
+  unpack_bytes<Out, Sign>(x, data.bytes.data());
 }
 template <class Out, class Sign>
 void load_unpack(const Exec& x) {
@@ -220,10 +224,10 @@ void load_to_float(const Exec& x) {
 std::optional<Bfloats> narrowed(const Exec& x) {
   const auto rounding = rounding_mode(x);
   if (!rounding) return std::nullopt;
-  const auto source = x.get<Floats>(roles::S);
+  ByteLanes scratch;
   Bfloats result;
   static_assert(std::tuple_size_v<Floats> == 16);
-  to_bfloat16_lanes(source.data(), *rounding, result.data());
+  to_bfloat16_lanes(x.bytes(roles::S, scratch), *rounding, result.data());
   return result;
 }
 void to_bfloat(const Exec& x) {

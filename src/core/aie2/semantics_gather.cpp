@@ -11,7 +11,7 @@
 
 #include "core/aie2/semantics.h"
 
-#include <algorithm>
+#include <cstring>
 
 namespace tessera::core::aie2 {
 namespace {
@@ -21,18 +21,29 @@ constexpr unsigned kCopyBytes = 16;              // consecutive bytes of one cop
 constexpr unsigned kLineBytes = 2 * kCopyBytes;  // 16 bytes of each copy
 constexpr unsigned kWordOfCopy = sizeof(std::uint64_t);
 
+// Returns 64 bits from byte `at` of a copy, with zeros beyond its 16 bytes.
+std::uint64_t word_at(const std::uint8_t* copy, unsigned at) {
+  constexpr unsigned bits = 8 * kWordOfCopy;
+  std::uint64_t low, high;
+  std::memcpy(&low, copy, sizeof low);
+  std::memcpy(&high, copy + kWordOfCopy, sizeof high);
+  if (at >= kWordOfCopy) return high >> 8 * (at - kWordOfCopy);
+  return at == 0 ? low : low >> 8 * at | high << (bits - 8 * at);
+}
+
 // `First` is the lane of s that gives the first address: 0 (lo) or 4 (hi).
 template <unsigned EntryBytes, unsigned First>
 void gather(const Exec& x) {
-  const auto addresses = x.get<HalfLanes<std::uint32_t>>(roles::S);
-  std::array<std::uint8_t, kLanes * kWordOfCopy> d{};
+  std::array<std::uint8_t, kVectorBytes / 2> scratch;
+  std::array<std::uint32_t, kLanes> addresses;
+  std::memcpy(addresses.data(), x.bytes(roles::S, scratch) + First * sizeof(std::uint32_t), sizeof addresses);
+  std::array<std::uint64_t, kLanes> d;
   for (unsigned lane = 0; lane < kLanes; ++lane) {
-    const std::uint32_t address = addresses[First + lane] & kAddressMask;
+    const std::uint32_t address = addresses[lane] & kAddressMask;
     const std::uint32_t line = address & ~(kLineBytes - 1);
-    const unsigned entry = address % kLineBytes / (2 * EntryBytes) * EntryBytes;
     const std::uint8_t* copy = x.load(line + lane % 2 * kCopyBytes, kCopyBytes);
     if (copy == nullptr) return;
-    std::copy_n(copy + entry, std::min(kWordOfCopy, kCopyBytes - entry), d.begin() + lane * kWordOfCopy);
+    d[lane] = word_at(copy, address % kLineBytes / (2 * EntryBytes) * EntryBytes);
   }
   x.set_all(roles::D, d);
 }

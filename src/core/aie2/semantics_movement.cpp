@@ -32,28 +32,39 @@ void broadcast(const Exec& x) {
   x.set_all(roles::D, d);
 }
 
+// Returns one lane of a vector operand. A copy of the whole register would cost more than the instruction.
+template <class T>
+T lane_of(const Exec& x, Role role, std::uint32_t index) {
+  ByteLanes scratch;
+  T lane;
+  std::memcpy(&lane, x.bytes(role, scratch) + index % kLaneCount<T> * sizeof lane, sizeof lane);
+  return lane;
+}
+
 // Copies a lane of s to every lane of d. The index is an immediate or a register, modulo the number of lanes.
 template <class T>
 void extract_broadcast(const Exec& x) {
-  const auto source = x.get<Lanes<T>>(roles::S);
   const std::uint32_t index = x.has(roles::Idx) ? x.u32(roles::Idx) : static_cast<std::uint32_t>(x.imm());
   Lanes<T> d;
-  d.fill(source[index % kLaneCount<T>]);
+  d.fill(lane_of<T>(x, roles::S, index));
   x.set_all(roles::D, d);
 }
 
-// Replaces the lane whose index is in r29 by the scalar.
+// Replaces the lane whose index is in r29 by the scalar. The loop asks in each lane, because a narrow store would stall
+// the wide load behind it.
 template <class T>
 void insert_lane(const Exec& x) {
   auto d = x.get<Lanes<T>>(roles::S1);
-  d[x.u32(roles::Idx) % kLaneCount<T>] = scalar<T>(x, roles::S);
+  const T value = scalar<T>(x, roles::S);
+  const auto index = static_cast<T>(x.u32(roles::Idx) % kLaneCount<T>);
+  for (unsigned i = 0; i < d.size(); ++i) d[i] = static_cast<T>(i) == index ? value : d[i];
   x.set_all(roles::D, d);
 }
 
 // Copies one lane to a scalar register, extended as a signed or unsigned number.
 template <class T>
 void extract_lane(const Exec& x) {
-  const T lane = x.get<Lanes<T>>(roles::S1)[x.u32(roles::Idx) % kLaneCount<T>];
+  const T lane = lane_of<T>(x, roles::S1, x.u32(roles::Idx));
   if constexpr (sizeof(T) == 8)
     x.set(roles::D, static_cast<std::uint64_t>(lane));
   else
@@ -91,13 +102,10 @@ void shift_align(const Exec& x) {
 }
 
 // Extracts 64 bytes of the pair s2:s1, from the byte that a scalar register names; zeros beyond the pair.
-void shift_bytes(const Exec& x) {
-  std::array<std::uint8_t, 3 * kVectorBytes> triple{};
-  const auto low = x.get<Lanes<std::uint8_t>>(roles::S1), high = x.get<Lanes<std::uint8_t>>(roles::S2);
-  std::copy(low.begin(), low.end(), triple.begin());
-  std::copy(high.begin(), high.end(), triple.begin() + kVectorBytes);
-  Lanes<std::uint8_t> d;
-  std::copy_n(triple.begin() + std::min(x.u32(roles::Shft), 2 * kVectorBytes), d.size(), d.begin());
+void shift_pair(const Exec& x) {
+  ByteLanes scratch_low, scratch_high, d;
+  const std::uint8_t* low = x.bytes(roles::S1, scratch_low);
+  shift_bytes(x.u32(roles::Shft), low, x.bytes(roles::S2, scratch_high), d);
   x.set_all(roles::D, d);
 }
 
@@ -159,7 +167,7 @@ void define_movement(Semantics& table) {
       TESSERA_BY_SIGNED_LANE(vextract_d, extract_lane_dynamic),
       TESSERA_BY_LANE(vpush_hi_, , push_high),
       TESSERA_BY_LANE(vpush_lo_, , push_low),
-      {M::vshift, shift_bytes},
+      {M::vshift, shift_pair},
       {M::vshift_align, shift_align},
       {M::vshuffle, shuffle},
       {M::vmov_w, move_bytes<kVectorBytes / 2>},

@@ -6,6 +6,9 @@
 #include <immintrin.h>
 #endif
 
+#include <algorithm>
+#include <cstring>
+
 namespace tessera::core::aie2 {
 namespace {
 
@@ -14,6 +17,13 @@ void shuffle_plain(unsigned mode, const std::uint8_t* low, const std::uint8_t* h
     const std::uint8_t source = kShuffleModes[mode][i];
     out[i] = source < kVectorBytes ? low[source] : high[source - kVectorBytes];
   }
+}
+
+void shift_plain(std::uint32_t first, const std::uint8_t* low, const std::uint8_t* high, ByteLanes& out) {
+  std::array<std::uint8_t, 3 * kVectorBytes> triple{};
+  std::memcpy(triple.data(), low, kVectorBytes);
+  std::memcpy(triple.data() + kVectorBytes, high, kVectorBytes);
+  std::memcpy(out.data(), triple.data() + std::min(first, 2 * kVectorBytes), kVectorBytes);
 }
 
 #ifdef __x86_64__
@@ -56,6 +66,21 @@ alignas(32) constexpr std::array<QuarterIndices, kShuffleModes.size()> kQuarterM
   _mm512_storeu_si512(out.data(), _mm512_permutex2var_epi8(_mm512_loadu_si512(low), indices, _mm512_loadu_si512(high)));
 }
 
+constexpr ByteLanes kCount = [] {
+  ByteLanes count;
+  for (unsigned i = 0; i < count.size(); ++i) count[i] = static_cast<std::uint8_t>(i);
+  return count;
+}();
+[[gnu::target("avx512f,avx512bw,avx512vbmi")]] void shift_vbmi(std::uint32_t first, const std::uint8_t* low,
+                                                               const std::uint8_t* high, ByteLanes& out) {
+  const auto begin = static_cast<char>(std::min(first, 2 * kVectorBytes));
+  const __m512i indices = _mm512_add_epi8(_mm512_loadu_si512(kCount.data()), _mm512_set1_epi8(begin));
+  // An index beyond the pair is at least 128, and below 192: its sign bit is set.
+  const __mmask64 inside = ~_mm512_movepi8_mask(indices);
+  _mm512_storeu_si512(
+      out.data(), _mm512_maskz_permutex2var_epi8(inside, _mm512_loadu_si512(low), indices, _mm512_loadu_si512(high)));
+}
+
 #endif
 
 constexpr unsigned kMostVersions = 3;
@@ -64,16 +89,17 @@ struct Versions {
   unsigned count = 0;
 
   Versions() {
-    add("plain", shuffle_plain);
+    add("plain", shuffle_plain, shift_plain);
 #ifdef __x86_64__
-    if (__builtin_cpu_supports("avx2")) add("AVX2", shuffle_avx2);
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vbmi")) add("AVX-512 VBMI", shuffle_vbmi);
+    if (__builtin_cpu_supports("avx2")) add("AVX2", shuffle_avx2, shift_plain);
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vbmi"))
+      add("AVX-512 VBMI", shuffle_vbmi, shift_vbmi);
 #endif
   }
-  void add(std::string_view name, ShuffleBytes shuffle) { all[count++] = {name, shuffle}; }
+  void add(std::string_view name, ShuffleBytes shuffle, ShiftBytes shift) { all[count++] = {name, shuffle, shift}; }
 };
 const Versions kVersions;
-const ShuffleBytes kFastest = kVersions.all[kVersions.count - 1].shuffle;
+const ShuffleVersion kFastest = kVersions.all[kVersions.count - 1];
 
 }  // namespace
 
@@ -82,7 +108,10 @@ std::span<const ShuffleVersion> shuffle_versions() {
 }
 
 void shuffle_bytes(unsigned mode, const std::uint8_t* low, const std::uint8_t* high, ByteLanes& out) {
-  kFastest(mode, low, high, out);
+  kFastest.shuffle(mode, low, high, out);
+}
+void shift_bytes(std::uint32_t first, const std::uint8_t* low, const std::uint8_t* high, ByteLanes& out) {
+  kFastest.shift(first, low, high, out);
 }
 
 }  // namespace tessera::core::aie2

@@ -15,6 +15,12 @@ constexpr Rounding kRoundings[] = {Rounding::Floor,    Rounding::Ceil,   Roundin
                                    Rounding::ConvEven, Rounding::ConvOdd};
 constexpr Saturation kSaturations[] = {Saturation::None, Saturation::Full, Saturation::Symmetric};
 
+template <class T, class Source>
+LanesAt<T> lanes_at(const Source& source) {
+  static_assert(sizeof source[0] == sizeof(T));
+  return {reinterpret_cast<const std::uint8_t*>(source.data()), source.size()};
+}
+
 // Values around each power of two and around each half of one, and random ones of each size.
 template <class Acc>
 std::vector<Acc> values() {
@@ -44,7 +50,7 @@ void expect_same() {
       for (const bool is_signed : {false, true})
         for (unsigned shift = 0; shift < 60; ++shift) {
           const SrsRule rule = srs_rule(shift, rounding, 8 * sizeof(Out), is_signed, saturation);
-          srs_lanes(rule, source.data(), source.size(), result.data());
+          srs_lanes(rule, lanes_at<Acc>(source), result.data());
           for (std::size_t i = 0; i < source.size(); ++i) {
             const auto expected = static_cast<Out>(
                 saturate<8 * sizeof(Out)>(shift_round(source[i], shift, rounding), is_signed, saturation));
@@ -75,7 +81,7 @@ void expect_same_ups() {
     for (const bool is_signed : {false, true})
       for (const unsigned shift : {0U,  1U,  2U,  7U,  8U,  14U, 15U, 16U, 17U, 22U, 23U, 24U,         25U,
                                    29U, 30U, 31U, 32U, 33U, 45U, 46U, 47U, 62U, 63U, 64U, 0x8000'0000U}) {
-        ups_lanes(ups_rule<Acc>(shift, is_signed, saturation), source.data(), source.size(), result.data());
+        ups_lanes(ups_rule<Acc>(shift, is_signed, saturation), lanes_at<In>(source), result.data());
         for (std::size_t i = 0; i < source.size(); ++i) {
           const std::int64_t value =
               is_signed ? std::int64_t{source[i]} : std::int64_t{static_cast<std::make_unsigned_t<In>>(source[i])};
@@ -108,10 +114,10 @@ TEST(ConvertLanes, PackAndUnpackGiveWhatASingleLaneGives) {
               is_signed ? std::int64_t{lane} : std::int64_t{static_cast<std::make_unsigned_t<decltype(lane)>>(lane)};
           return saturate<decltype(width)::value>(value, is_signed, saturation);
         };
-        pack_lanes(pack_rule(8, is_signed, saturation), words, result);
+        pack_lanes(pack_rule(8, is_signed, saturation), lanes_at<std::int16_t>(words), result);
         for (unsigned i = 0; i < 32; ++i)
           ASSERT_EQ(result[i], one(words[i], std::integral_constant<unsigned, 8>{})) << words[i];
-        pack_lanes(pack_rule(4, is_signed, saturation), bytes, result);
+        pack_lanes(pack_rule(4, is_signed, saturation), lanes_at<std::int8_t>(bytes), result);
         for (unsigned i = 0; i < 64; ++i)
           ASSERT_EQ(result[i / 2] >> (i % 2 * 4) & 0xF, one(bytes[i], std::integral_constant<unsigned, 4>{}))
               << int{bytes[i]};
@@ -119,10 +125,10 @@ TEST(ConvertLanes, PackAndUnpackGiveWhatASingleLaneGives) {
   for (const bool is_signed : {false, true})
     for (unsigned begin = 0; begin < 0x100; ++begin) {
       for (unsigned i = 0; i < result.size(); ++i) result[i] = static_cast<std::uint8_t>(begin + 11 * i);
-      unpack_lanes(result, is_signed, words);
+      unpack_lanes(result.data(), is_signed, words);
       for (unsigned i = 0; i < 32; ++i)
         ASSERT_EQ(words[i], is_signed ? static_cast<std::int8_t>(result[i]) : int{result[i]});
-      unpack_lanes(result, is_signed, bytes);
+      unpack_lanes(result.data(), is_signed, bytes);
       for (unsigned i = 0; i < 64; ++i) {
         const int lane = result[i / 2] >> (i % 2 * 4) & 0xF;
         ASSERT_EQ(bytes[i], is_signed && lane > 7 ? lane - 16 : lane);
@@ -141,7 +147,7 @@ TEST(ConvertLanes, FloatsAreCutAsASingleOneIs) {
       for (const std::uint32_t lower : {0U, 1U, 2U, 0x7FFEU, 0x7FFFU, 0x8000U, 0x8001U, 0x8002U, 0xFFFEU, 0xFFFFU})
         source[lane++] = upper << 16 | lower;
       for (; lane < source.size(); ++lane) source[lane] = upper << 16 | (random() & 0xFFFF);
-      to_bfloat16_lanes(source.data(), rounding, result.data());
+      to_bfloat16_lanes(lanes_at<std::uint32_t>(source).bytes, rounding, result.data());
       for (unsigned i = 0; i < source.size(); ++i)
         ASSERT_EQ(result[i], to_bfloat16(source[i], rounding)) << std::hex << source[i];
     }

@@ -29,6 +29,24 @@ TEST(ShuffleBytes, EachVersionFollowsTheTable) {
   EXPECT_EQ(shuffle_versions().front().name, "plain");
 }
 
+TEST(ShuffleBytes, EachVersionTakesConsecutiveBytes) {
+  std::mt19937 random(7);
+  ByteLanes low, high, out;
+  for (const ShuffleVersion& version : shuffle_versions())
+    for (unsigned round = 0; round < 10'000; ++round) {
+      for (std::uint8_t& byte : low) byte = static_cast<std::uint8_t>(random());
+      for (std::uint8_t& byte : high) byte = static_cast<std::uint8_t>(random());
+      // Each shift of up to 255, and shifts far beyond the pair.
+      const std::uint32_t first = round % 300 < 256 ? round % 300 : static_cast<std::uint32_t>(random());
+      version.shift(first, low.data(), high.data(), out);
+      for (std::size_t i = 0; i < out.size(); ++i) {
+        const std::size_t source = first + i;
+        const std::uint8_t expected = source < 64 ? low[source] : source < 128 ? high[source - 64] : std::uint8_t{0};
+        ASSERT_EQ(out[i], expected) << version.name << ", shift " << first << ", byte " << i;
+      }
+    }
+}
+
 template <class T>
 void expect_same_masks() {
   std::mt19937_64 random(6);
