@@ -234,8 +234,4 @@ void Emit::branch_if(Condition condition, Word target) const {
   });
 }
 
-void Emit::refuse() const {
-  code_.refuse();
-}
-
 }  // namespace tessera::core::aie2
