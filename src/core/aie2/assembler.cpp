@@ -1,3 +1,5 @@
+#ifdef TESSERA_NATIVE
+
 #include "core/aie2/assembler.h"
 
 namespace tessera::core::aie2 {
@@ -109,3 +111,5 @@ void Assembler::clean_vectors() {
 }
 
 }  // namespace tessera::core::aie2
+
+#endif

@@ -12,6 +12,7 @@
 
 #include "core/aie2/semantics.h"
 
+#include <fstream>
 #include <random>
 
 namespace tessera::core::aie2 {
@@ -125,6 +126,35 @@ TEST_F(NativeTest, EachTranslatedInstructionDoesTheSameAsItsFunction) {
   EXPECT_GT(translated, 100U);
   EXPECT_GT(complete, 20 * faults);
   fmt::print("{} encodings, {} executions, {} faults\n", translated, complete, faults);
+}
+
+// Machine code is bounded: when it is full, the core drops all of it and goes on.
+TEST_F(NativeTest, CodeHasABound) {
+  CodeMemory memory;
+  const Bytes code(100, 0xC3);
+  unsigned pieces = 0;
+  while (memory.add(code) != nullptr) ++pieces;
+  EXPECT_TRUE(memory.full());
+  EXPECT_LE(pieces * code.size(), CodeMemory::kBytes);
+  memory.clear();
+  EXPECT_FALSE(memory.full());
+  EXPECT_NE(memory.add(code), nullptr);
+  EXPECT_EQ(memory.add(Bytes(CodeMemory::kBytes + 1)), nullptr);
+}
+
+// No page of this process is writable and executable after code was translated and has run.
+TEST_F(NativeTest, NoPageIsWritableAndExecutable) {
+  CoreBench bench("mov r0, #1\nadd r0, r0, #1\nnop\ndone\n");
+  ASSERT_EQ(bench.run(), Core::End::Done);
+  ASSERT_GT(bench.core.state().blocks->native()->counts().inline_steps, 0U);
+  std::ifstream maps("/proc/self/maps");
+  unsigned executable = 0;
+  for (std::string line; std::getline(maps, line);) {
+    const std::string rights = line.substr(line.find(' ') + 1, 4);
+    executable += rights[2] == 'x' ? 1 : 0;
+    EXPECT_FALSE(rights[1] == 'w' && rights[2] == 'x') << line;
+  }
+  EXPECT_GT(executable, 0U);
 }
 
 }  // namespace
