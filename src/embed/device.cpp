@@ -1,4 +1,5 @@
 // Devices, versions and texts for host programs: functions of the public headers that need no session.
+#include "core/kinds/kinds.h"
 #include "embed/convert.h"
 #include "runtime/core_program.h"
 #include "runtime/device_choice.h"
@@ -39,7 +40,8 @@ std::string version() {
 }
 
 std::string version_text() {
-  return runtime::version_text();
+  const std::string text = runtime::version_text();
+  return core::can_translate() ? text : text + ", without the native engine of cores";
 }
 
 }  // namespace tessera::api

@@ -1,6 +1,6 @@
-#include "core/aie2/assembler.h"
+#ifdef TESSERA_NATIVE
 
-#include "core/aie2/emit.h"
+#include "core/aie2/assembler.h"
 
 namespace tessera::core::aie2 {
 
@@ -48,20 +48,21 @@ Xbyak::Label& Assembler::slow() {
   return *slow_;
 }
 
-bool Assembler::emit(Translate translate, const Uop& uop) {
-  const std::size_t begin = getSize();
+void Assembler::begin_step() {
   slow_ = nullptr;
   taken_ = 0;
   refused_ = false;
   writes_.clear();
-  const bool vectors_used = vectors_used_;
-  const Emit emit(*this, uop);
-  translate(emit);
+  begin_ = getSize();
+  vectors_used_before_ = vectors_used_;
+}
+
+bool Assembler::end_step() {
   if (!refused_)
     for (const std::function<void()>& write : writes_) write();
   if (!refused_) return true;
-  setSize(begin);
-  vectors_used_ = vectors_used;
+  setSize(begin_);
+  vectors_used_ = vectors_used_before_;
   return false;
 }
 
@@ -110,3 +111,5 @@ void Assembler::clean_vectors() {
 }
 
 }  // namespace tessera::core::aie2
+
+#endif

@@ -48,11 +48,12 @@ class Assembler : public Xbyak::CodeGenerator {
   void clear(const Xbyak::RegExp& to, unsigned size);
   void clean_vectors();
 
-  // Appends a step. Returns false when the meaning needs more than Emit offers; then nothing was appended.
-  bool emit(Translate translate, const Uop& uop);
+  // Between begin_step() and end_step(), a meaning appends the code of one step. end_step() returns false if the step
+  // needs more registers than there are; then nothing was appended.
+  void begin_step();
+  bool end_step();
   Xbyak::Label& slow();  // of the present step: calls its function for Exec
   void later(std::function<void()> write) { writes_.push_back(std::move(write)); }
-  void refuse() { refused_ = true; }
   Core::State& state() { return state_; }
   // The slow label of the last step, when something jumps to it.
   Xbyak::Label* taken_slow() { return slow_; }
@@ -64,9 +65,11 @@ class Assembler : public Xbyak::CodeGenerator {
   std::deque<Xbyak::Label> labels_;
   Xbyak::Label* slow_ = nullptr;
   std::vector<std::function<void()>> writes_;
+  std::size_t begin_ = 0;  // of the step
   unsigned taken_ = 0;
   bool refused_ = false;
   bool vectors_used_ = false;
+  bool vectors_used_before_ = false;
 };
 
 }  // namespace tessera::core::aie2

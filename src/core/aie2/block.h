@@ -1,4 +1,4 @@
-// The fast engine: executes programs as blocks whose pipeline it computes in advance.
+// The engine of blocks: executes programs as blocks whose pipeline it computes in advance.
 //
 // The plain engine (engine.cpp) keeps results under way in a ring, and checks in each cycle which results land (reach
 // their registers). But up to the next branch, the program text already determines which result lands in which cycle.

@@ -3,16 +3,24 @@
 #include <sys/mman.h>
 #include <unistd.h>
 #include <cstring>
+#include <utility>
 
 namespace tessera::core::aie2 {
 
 CodeMemory::~CodeMemory() {
-  if (begin_ != nullptr) munmap(begin_, kBytes);
+  clear();
+}
+
+void CodeMemory::clear() {
+  if (std::byte* const begin = std::exchange(begin_, nullptr)) munmap(begin, kBytes);
+  used_ = 0;
+  full_ = false;
 }
 
 const std::byte* CodeMemory::add(ByteSpan code) {
-  constexpr std::size_t kAlignment = 16;  // of the entry of a function
-  if (code.size() > kBytes - used_) {
+  const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+  const std::size_t length = (code.size() + page - 1) / page * page;
+  if (length > kBytes - used_) {
     full_ = true;
     return nullptr;
   }
@@ -21,15 +29,11 @@ const std::byte* CodeMemory::add(ByteSpan code) {
     if (at == MAP_FAILED) return nullptr;
     begin_ = static_cast<std::byte*>(at);
   }
-  const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
   std::byte* const to = begin_ + used_;
-  const std::size_t first = used_ / page * page;
-  const std::size_t length = used_ + code.size() - first;
-  if (mprotect(begin_ + first, length, PROT_READ | PROT_WRITE) != 0) return nullptr;
+  if (mprotect(to, length, PROT_READ | PROT_WRITE) != 0) return nullptr;
   std::memcpy(to, code.data(), code.size());
-  // A system may forbid executable memory. Then the first page holds no code yet, or all code became unusable.
-  if (mprotect(begin_ + first, length, PROT_READ | PROT_EXEC) != 0) return nullptr;
-  used_ = std::min(kBytes, (used_ + code.size() + kAlignment - 1) / kAlignment * kAlignment);
+  if (mprotect(to, length, PROT_READ | PROT_EXEC) != 0) return nullptr;
+  used_ += length;
   return to;
 }
 

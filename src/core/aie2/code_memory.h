@@ -1,9 +1,9 @@
 // Memory for machine code: a region of bounded size, whose pages are writable or executable, never both.
 //
-// The region belongs to one core, and its owner writes code only while no code of the region runs. So the pages change
-// from executable to writable and back around each write. A second, writable mapping of the same pages would save
-// these two calls, but a child process shares such pages with its parent, and the code of one would overwrite the code
-// of the other. The pages here are private to the process.
+// A piece of code gets pages of its own. They are writable until the code is complete, then executable until clear().
+// So pages with code that may run never change, and a system that refuses executable memory only refuses the new piece.
+// A second, writable mapping of the same pages would save the two calls for each piece, but a child process shares such
+// pages with its parent, and the code of one would overwrite the code of the other. The pages here are private.
 #pragma once
 
 #include "base/bytes.h"
@@ -21,11 +21,12 @@ class CodeMemory {
   CodeMemory(const CodeMemory&) = delete;
   CodeMemory& operator=(const CodeMemory&) = delete;
 
-  // Copies code into the region and returns its address; nullptr if the region has no room, or if the system refuses
-  // the memory. Code must not contain addresses relative to its own place outside of itself.
+  // Copies code to new pages and returns its address; nullptr if the region has no room, or if the system refuses the
+  // memory. The code must not contain addresses relative to its own place outside of itself.
   const std::byte* add(ByteSpan code);
-  bool full() const { return full_; }  // add() has refused code, so clear() would help
-  void clear() { used_ = 0, full_ = false; }
+  bool full() const { return full_; }  // add() found no room
+  // Gives all pages back. No code in them may run any more.
+  void clear();
 
  private:
   std::byte* begin_ = nullptr;

@@ -1,5 +1,7 @@
 // The functions of Emit: each appends the machine code of one operation.
 
+#ifdef TESSERA_NATIVE
+
 #include "core/aie2/emit.h"
 
 #include "core/aie2/assembler.h"
@@ -234,8 +236,6 @@ void Emit::branch_if(Condition condition, Word target) const {
   });
 }
 
-void Emit::refuse() const {
-  code_.refuse();
-}
-
 }  // namespace tessera::core::aie2
+
+#endif

@@ -119,9 +119,6 @@ class Emit {
   void branch(Word target) const;
   void branch_if(Condition condition, Word target) const;
 
-  // Leaves the instruction to its function for Exec.
-  void refuse() const;
-
   const Uop& u;
 
  private:

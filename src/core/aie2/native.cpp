@@ -6,7 +6,7 @@
 
 #ifdef TESSERA_NATIVE
 #include "core/aie2/assembler.h"
-#include "core/aie2/semantics.h"
+#include "core/aie2/emit.h"
 #endif
 
 namespace tessera::core::aie2 {
@@ -52,7 +52,8 @@ class Gate : public Xbyak::CodeGenerator {
 
 class Translator {
  public:
-  Translator(Core::State& s, Block& block, std::span<std::uint8_t> buffer) : block_(block), code_(s, buffer) {
+  Translator(Core::State& s, Block& block, std::span<std::uint8_t> buffer, NativeCode::Counts& counts)
+      : block_(block), code_(s, buffer), counts_(counts) {
     translated_->calls.reserve(block.steps.size());
   }
 
@@ -86,6 +87,7 @@ class Translator {
 
   void enter(std::uint16_t bundle);
   void append(std::uint32_t step);
+  bool emit(Translate meaning, const Uop& uop);
   void call(std::uint32_t step);
   void call_late(std::uint32_t step);
   void check_fault(std::uint32_t step);
@@ -109,6 +111,7 @@ class Translator {
 
   Block& block_;
   Assembler code_;
+  NativeCode::Counts& counts_;  // to add to
   std::shared_ptr<Translated> translated_ = std::make_shared<Translated>();
   std::vector<std::size_t> entries_;
   std::deque<Slow> slow_;
@@ -142,11 +145,19 @@ void Translator::append(std::uint32_t index) {
     case Kind::Dropped: assert(!"cores that report their accesses do not use native code"); return;
   }
   const Translate meaning = Semantics::get().translate(kAie2.encoding(step.uop->opcode).mnemonic);
-  if (meaning == nullptr || !code_.emit(meaning, *step.uop)) return call(index);
+  if (meaning == nullptr || !emit(meaning, *step.uop)) return call(index);
+  ++counts_.inline_steps;
   if (Xbyak::Label* const slow = code_.taken_slow()) {
     slow_.push_back({slow, {}, index});
     code_.L(slow_.back().end);
   }
+}
+
+bool Translator::emit(Translate meaning, const Uop& uop) {
+  code_.begin_step();
+  const Emit emit(code_, uop);
+  meaning(emit);
+  return code_.end_step();
 }
 
 std::uint64_t Translator::argument(const Uop& uop) {
@@ -154,6 +165,7 @@ std::uint64_t Translator::argument(const Uop& uop) {
 }
 
 void Translator::call(std::uint32_t step) {
+  ++counts_.calls;
   code_.clean_vectors();
   code_.mov(rdi, argument(*block_.steps[step].uop));
   call_function(block_.steps[step].execute);
@@ -312,7 +324,7 @@ void NativeCode::translate(Core::State& s) {
       all.assign(gate.getCode(), gate.getCode() + gate.getSize());
     }
     for (Block* const block : std::exchange(waiting_, {})) {
-      Translator translator(s, *block, draft_);
+      Translator translator(s, *block, draft_, counts_);
       Made& one = made.emplace_back(Made{block, translator.translate(), translator.entries()});
       all.resize((all.size() + kCodeAlignment - 1) / kCodeAlignment * kCodeAlignment);
       for (std::size_t& entry : one.entries) entry += all.size();

@@ -60,6 +60,12 @@ class NativeCode {
   // beginning of the block.
   Left run(Core::State& s, Block& block, unsigned bundle, Cycle room);
 
+  // The steps of all translated blocks: as machine code, and as calls of functions in C++.
+  struct Counts {
+    std::uint64_t inline_steps = 0, calls = 0;
+  };
+  const Counts& counts() const { return counts_; }
+
   bool full() const { return memory_.full(); }
   void clear();
 
@@ -70,6 +76,7 @@ class NativeCode {
 
   CodeMemory memory_;
   std::vector<Block*> waiting_;
+  Counts counts_;
   const std::byte* gate_ = nullptr;  // the code through which run() enters blocks
   std::vector<std::uint8_t> draft_;
 };

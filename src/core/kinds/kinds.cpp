@@ -3,6 +3,7 @@
 #include "core/aie2/code_scan.h"
 #include "core/aie2/core.h"
 #include "core/aie2/fidelity.h"
+#include "core/aie2/native.h"
 #include "isa/aie2/aie2.h"
 
 #include <algorithm>
@@ -24,6 +25,10 @@ const CoreKind kKinds[] = {
 
 std::span<const CoreKind> core_kinds() {
   return kKinds;
+}
+
+bool can_translate() {
+  return aie2::NativeCode::is_available();
 }
 
 const CoreKind* core_kind_of(device::Arch arch) {

@@ -24,6 +24,9 @@ std::span<const CoreKind> core_kinds();
 const CoreKind* core_kind_of(device::Arch arch);
 const CoreKind& core_kind_of(const isa::InstructionSet& set);
 
+// Returns whether this build, on this host, can translate code that runs often (Engine::Native).
+bool can_translate();
+
 // Returns the numbers of counted instructions by how well their meaning is known.
 FidelityMix fidelity_mix(const InstructionCounts& counts);
 
