@@ -96,7 +96,7 @@ struct Versions {
       add("AVX-512 VBMI", shuffle_vbmi, shift_vbmi);
 #endif
   }
-  void add(std::string_view name, ShuffleBytes shuffle, ShiftBytes shift) { all[count++] = {name, shuffle, shift}; }
+  void add(std::string_view name, ShuffleBytes shuffles, ShiftBytes shifts) { all[count++] = {name, shuffles, shifts}; }
 };
 const Versions kVersions;
 const ShuffleVersion kFastest = kVersions.all[kVersions.count - 1];
