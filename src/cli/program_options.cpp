@@ -2,6 +2,7 @@
 
 #include "cli/arguments.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <limits>
@@ -27,7 +28,17 @@ std::optional<api::HostNumber> host_number(const std::string& text) {
 }
 
 std::string refused_number(const std::string& text) {
-  return host_number(text) ? std::string() : text + " is not NAME=VALUE with a number of 64 bits";
+  return host_number(text) ? std::string()
+                           : text + " is not NAME=VALUE with an integer of 64 bits, such as 7, -1 or 0x10";
+}
+
+void add_numbers(std::vector<api::HostNumber>& numbers, const std::vector<std::string>& texts) {
+  for (const std::string& text : texts) {
+    api::HostNumber number = *host_number(text);
+    const auto same = [&number](const api::HostNumber& other) { return other.name == number.name; };
+    if (std::ranges::any_of(numbers, same)) throw CLI::ValidationError("--arg", number.name + " has two values");
+    numbers.push_back(std::move(number));
+  }
 }
 
 }  // namespace
@@ -72,10 +83,7 @@ void add_design_options(CLI::App& verb, const DesignPlaces& places) {
   verb.add_option("--sequence-name", places.sequence, "Command stream to use, for a design with several streams")
       ->type_name("NAME");
   verb.add_option_function<std::vector<std::string>>(
-          "--arg",
-          [&numbers = places.numbers](const std::vector<std::string>& texts) {
-            for (const std::string& text : texts) numbers.push_back(*host_number(text));
-          },
+          "--arg", [&numbers = places.numbers](const std::vector<std::string>& texts) { add_numbers(numbers, texts); },
           "Value of a number that the command stream takes from the host: the argument's name, or its number among the "
           "arguments of the sequence")
       ->check(CLI::Validator([](const std::string& text) { return refused_number(text); }, ""))

@@ -1,8 +1,8 @@
 // An open document: its text, and the designs that its text was parsed to.
 //
 // While the user types, most texts cannot be parsed. Hover and definitions then come from the last text that could be
-// parsed. Such an answer is right for a place in the part before the changed characters, or in the part behind them;
-// the server gives no answer for other places.
+// parsed. The server then answers for places in front of the changed characters and behind them, where both texts are
+// equal, and gives no answer for the changed characters.
 #pragma once
 
 #include "lsp/parsed_design.h"

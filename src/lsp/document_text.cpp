@@ -25,14 +25,31 @@ bool is_sign(char c) {
 }  // namespace
 
 DocumentText::DocumentText(std::string text) : text_(std::move(text)) {
-  find_lines();
+  lines_.assign(1, 0);
+  find_lines(lines_, 0, text_.size());
 }
 
-void DocumentText::find_lines() {
-  lines_.assign(1, 0);
-  for (std::size_t at = 0; at < text_.size(); ++at)
+// Appends the lines that begin behind a line end in [begin, end).
+void DocumentText::find_lines(std::vector<std::size_t>& lines, std::size_t begin, std::size_t end) const {
+  for (std::size_t at = begin; at < end; ++at)
     if (text_[at] == '\n' || (text_[at] == '\r' && (at + 1 == text_.size() || text_[at + 1] != '\n')))
-      lines_.push_back(at + 1);
+      lines.push_back(at + 1);
+}
+
+// Returns the units of UTF-16 in front of the offset. Counts at most kBlock bytes, apart from the first call after an
+// edit.
+std::size_t DocumentText::units_before(std::size_t offset) const {
+  constexpr std::size_t kBlock = 1024;
+  if (units_.empty()) {
+    std::size_t units = 0;
+    for (std::size_t at = 0; at <= text_.size(); ++at) {
+      if (at % kBlock == 0) units_.push_back(units);
+      if (at < text_.size()) units += units_of(text_[at]);
+    }
+  }
+  std::size_t units = units_[offset / kBlock];
+  for (std::size_t at = offset / kBlock * kBlock; at < offset; ++at) units += units_of(text_[at]);
+  return units;
 }
 
 std::size_t DocumentText::offset_of(const Position& position) const {
@@ -56,9 +73,7 @@ Position DocumentText::position_of(std::size_t offset) const {
   offset = std::min(offset, text_.size());
   const auto next = std::ranges::upper_bound(lines_, offset);
   const auto line = static_cast<std::size_t>(next - lines_.begin()) - 1;
-  std::size_t units = 0;
-  for (std::size_t at = lines_[line]; at < offset; ++at) units += units_of(text_[at]);
-  return {static_cast<int>(line), static_cast<int>(units)};
+  return {static_cast<int>(line), static_cast<int>(units_before(offset) - units_before(lines_[line]))};
 }
 
 std::size_t DocumentText::offset_of_place(std::size_t line, std::size_t column) const {
@@ -90,13 +105,18 @@ std::size_t DocumentText::begin_of_word(std::size_t offset) const {
 }
 
 void DocumentText::replace(const std::optional<Range>& range, std::string_view with) {
-  if (range) {
-    const auto [begin, end] = std::minmax({offset_of(range->start), offset_of(range->end)});
-    text_.replace(begin, end - begin, with);
-  } else {
-    text_ = with;
-  }
-  find_lines();
+  const auto [begin, end] = range ? std::minmax({offset_of(range->start), offset_of(range->end)})
+                                  : std::pair<std::size_t, std::size_t>(0, text_.size());
+  text_.replace(begin, end - begin, with);
+  units_.clear();
+  // A line end in front of the edit, or behind it, stays one. The character in front of the edit may be a "\r", which
+  // ends a line only if no "\n" follows.
+  const std::size_t changed = begin == 0 ? 0 : begin - 1;
+  std::vector<std::size_t> lines(lines_.begin(), std::ranges::upper_bound(lines_, changed));
+  find_lines(lines, changed, begin + with.size());
+  for (auto each = std::ranges::upper_bound(lines_, end); each != lines_.end(); ++each)
+    lines.push_back(*each - end + begin + with.size());
+  lines_ = std::move(lines);
 }
 
 }  // namespace tessera::lsp

@@ -44,10 +44,12 @@ class DocumentText {
   void replace(const std::optional<Range>& range, std::string_view with);
 
  private:
-  void find_lines();
+  void find_lines(std::vector<std::size_t>& lines, std::size_t begin, std::size_t end) const;
+  std::size_t units_before(std::size_t offset) const;
 
   std::string text_;
-  std::vector<std::size_t> lines_;  // the offset of each line of the protocol
+  std::vector<std::size_t> lines_;          // the offset of each line of the protocol
+  mutable std::vector<std::size_t> units_;  // in front of each block of the text; empty after an edit
 };
 
 }  // namespace tessera::lsp

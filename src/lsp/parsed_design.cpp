@@ -1,8 +1,12 @@
 #include "lsp/parsed_design.h"
 
+#include "compiler/codes.h"
 #include "compiler/compile/register.h"
 #include "compiler/diagnosis/diagnostics.h"
+#include "compiler/reading/lexing.h"
+#include "compiler/reading/sandbox.h"
 #include "compiler/reading/text.h"
+#include "dialect/aie/aie.h"
 
 #include <llvm/Support/MemoryBuffer.h>
 #include <mlir/AsmParser/AsmParser.h>
@@ -28,6 +32,17 @@ void ParsedDesign::parse() {
     errors_.push_back(std::move(checked).error());
     return;
   }
+  // The same in a child first, because no text may end the server.
+  if (const auto run = compiler::run_sandboxed([this](int) { return read(), 0; }); !run.whole) {
+    errors_ = {compiler::error_of(run, error(compiler::code::bad_design, "the design cannot be read").at("{}", path_))};
+    return;
+  }
+  read();
+  errors_ = std::move(collector.errors);
+  warnings_ = std::move(collector.warnings);
+}
+
+void ParsedDesign::read() {
   sources_.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBuffer(text_, path_), {});
   mlir::Block block;
   const mlir::ParserConfig config(context_.get(), /*verifyAfterParse=*/false);
@@ -37,8 +52,6 @@ void ParsedDesign::parse() {
     if (module_) static_cast<void>(mlir::verify(*module_));
   }
   if (!module_) state_ = mlir::AsmParserState();
-  errors_ = std::move(collector.errors);
-  warnings_ = std::move(collector.warnings);
 }
 
 Span ParsedDesign::span(llvm::SMRange range) const {
@@ -66,9 +79,11 @@ Span ParsedDesign::name_of(mlir::Operation* op) const {
   const Definition* definition = state_.getOpDef(op);
   if (definition == nullptr) return {};
   const Span kind = span(definition->loc);
-  const auto symbol = op->getAttrOfType<mlir::StringAttr>(mlir::SymbolTable::getSymbolAttrName());
-  if (!symbol) return kind;
-  const std::string word = "@" + symbol.str();
+  const mlir::Attribute given = op->getAttr(mlir::SymbolTable::getSymbolAttrName());
+  const auto symbol = mlir::dyn_cast_or_null<mlir::StringAttr>(given);
+  const auto reference = mlir::dyn_cast_or_null<mlir::FlatSymbolRefAttr>(given);  // of a shim allocation
+  if (!symbol && !reference) return kind;
+  const std::string word = "@" + (symbol ? symbol.str() : reference.getValue().str());
   const std::size_t at = text_.find('@', kind.end);
   const std::size_t line_end = text_.find('\n', kind.end);
   if (at == std::string::npos || at > line_end || text_.compare(at, word.size(), word) != 0) return kind;
@@ -154,13 +169,42 @@ std::optional<Named> ParsedDesign::symbol_by_text(std::size_t offset) const {
   if (begin >= text_.size() || text_[begin] != '@') return std::nullopt;
   const Span here{begin, words.end_of_word(begin)};
   const std::string name = text_.substr(begin + 1, here.end - begin - 1);
-  for (mlir::Operation* op = around(offset); op != nullptr; op = op->getParentOp()) {
+  mlir::Operation* const place = around(offset);
+  if (place == nullptr) return std::nullopt;
+  for (mlir::Operation* op = place; op != nullptr; op = op->getParentOp()) {
     if (!op->hasTrait<mlir::OpTrait::SymbolTable>()) continue;
     mlir::Operation* found = mlir::SymbolTable::lookupSymbolIn(op, llvm::StringRef(name));
     const Definition* definition = found == nullptr ? nullptr : state_.getOpDef(found);
     if (definition != nullptr) return symbol(*definition, here);
   }
-  return std::nullopt;
+  aie::ShimDMAAllocationOp allocation = aie::find_allocation(place, name);
+  if (!allocation) return std::nullopt;
+  Named named = symbol(*state_.getOpDef(allocation), here);
+  named.uses = words_of(name, whole(aie::device_of(allocation)));
+  std::erase(named.uses, *named.definition);
+  return named;
+}
+
+// Returns the places of a symbol's name in a part of the text, without strings and comments. For the names of shim
+// allocations, which MLIR does not take for symbols, so that the parser keeps no record of them.
+std::vector<Span> ParsedDesign::words_of(const std::string& name, Span part) const {
+  const DocumentText words(text_);
+  const std::string word = "@" + name;
+  std::vector<Span> all;
+  for (std::size_t at = part.begin; at < part.end;) {
+    if (text_[at] == '"') {
+      at = compiler::past_string(text_, at);
+    } else if (compiler::is_comment(text_, at)) {
+      at = compiler::past_comment(text_, at);
+    } else if (text_[at] == '@') {
+      const std::size_t end = words.end_of_word(at);
+      if (std::string_view(text_).substr(at, end - at) == word) all.push_back({at, end});
+      at = end;
+    } else {
+      ++at;
+    }
+  }
+  return all;
 }
 
 std::optional<Named> ParsedDesign::named_at(std::size_t offset) const {

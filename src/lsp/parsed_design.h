@@ -69,12 +69,14 @@ class ParsedDesign {
   using Definition = mlir::AsmParserState::OperationDefinition;
 
   void parse();
+  void read();
   Span span(llvm::SMRange range) const;
   std::vector<Span> spans(llvm::ArrayRef<llvm::SMRange> ranges) const;
   std::optional<Named> in_operation(const Definition& each, std::size_t offset) const;
   std::optional<Named> in_blocks(std::size_t offset) const;
   std::optional<Named> in_aliases(std::size_t offset) const;
   std::optional<Named> symbol_by_text(std::size_t offset) const;
+  std::vector<Span> words_of(const std::string& name, Span part) const;
   Named symbol(const Definition& definition, Span here) const;
 
   std::string path_, text_;

@@ -1,10 +1,8 @@
 #include "compiler/compile/build_cores.h"
 
-#include "base/file.h"
 #include "compiler/codes.h"
 #include "compiler/cores/core_module.h"
 #include "compiler/cores/link_files.h"
-#include "compiler/cores/llvm_ir.h"
 #include "compiler/cores/merged_ir.h"
 #include "compiler/cores/passes.h"
 #include "compiler/cores/peano.h"
@@ -67,9 +65,9 @@ struct BuildCores : impl::TesseraBuildCoresBase<BuildCores> {
   LogicalResult build(const Peano& compiler, aie::CoreOp core, const fs::path& into, const std::string& what) {
     auto device = aie::device_of(core);
     const auto target = core_target(device);
-    auto linked = find_files(core, link_files(core));
+    auto linked = find_files(core, link_files(core), std::string(objects));
     if (failed(target) || failed(linked)) return failure();
-    const auto llvm_ir = whole_ir(core);
+    const auto llvm_ir = whole_ir(core, std::string(objects));
     if (failed(llvm_ir)) return failure();
     aie::TileOp tile = aie::tile_of(core.getTile());
     CoreSources sources{
@@ -87,38 +85,6 @@ struct BuildCores : impl::TesseraBuildCoresBase<BuildCores> {
       return report(core, not_loaded(loaded.error(), tile.model()));
     core.setElfFile(fs::absolute(*program, no_folder).string());
     return success();
-  }
-
-  // Returns absolute names, because the linker runs in another folder.
-  FailureOr<SmallVector<std::string>> find_files(aie::CoreOp core, ArrayRef<StringRef> names) {
-    SmallVector<std::string> found;
-    for (const StringRef name : names) {
-      std::error_code ignored;
-      const fs::path path = fs::absolute(fs::path(std::string(objects)) / name.str(), ignored);
-      if (!fs::is_regular_file(path, ignored))
-        return report(core, error(code::no_object, "is linked with a file that does not exist")
-                                .at("{}", (fs::path(std::string(objects)) / name.str()).string())
-                                .help("compile the kernel for the core; names are relative to the design"));
-      found.push_back(path.string());
-    }
-    return found;
-  }
-
-  // Returns the LLVM IR of the core, with that of the kernels that the design wants merged into it.
-  FailureOr<std::string> whole_ir(aie::CoreOp core) {
-    const auto files = find_files(core, merged_files(core));
-    if (failed(files)) return failure();
-    const auto own = core_llvm_ir(core);
-    if (failed(own) || files->empty()) return own;
-    SmallVector<KernelIr> kernels;
-    for (const std::string& path : *files) {
-      const auto bytes = read_named_file(path);
-      if (!bytes) return report(core, bytes.error());
-      kernels.push_back({path, std::string(bytes->begin(), bytes->end())});
-    }
-    auto merged = merge_ir(*own, kernels);
-    if (!merged) return report(core, without_program(merged.error()));
-    return std::move(*merged);
   }
 
   static Diag without_program(Diag why) {

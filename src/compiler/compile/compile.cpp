@@ -17,7 +17,7 @@
 #include "compiler/control/rehearsal.h"
 #include "compiler/cores/affine.h"
 #include "compiler/cores/link_files.h"
-#include "compiler/cores/llvm_ir.h"
+#include "compiler/cores/merged_ir.h"
 #include "compiler/cores/peano.h"
 #include "compiler/diagnosis/diagnostics.h"
 #include "compiler/emit/instructions.h"
@@ -91,7 +91,7 @@ class Compilation {
       if (options_.until == Stage::Transaction) CHECK_OK(settle_programs());
       if (options_.print) print(result);
       if (options_.look) CHECK_OK(look(result));
-      if (options_.core_texts) CHECK_OK(write_cores(result));
+      if (options_.core_texts) CHECK_OK(write_cores(design.path, result));
       if (options_.until == Stage::Lowered && options_.stop_after.empty()) CHECK_OK(emit(design.path, result));
       return result;
     }();
@@ -212,12 +212,12 @@ class Compilation {
     return {};
   }
 
-  Result<void> write_cores(Compiled& result) {
+  Result<void> write_cores(const std::string& path, Compiled& result) {
     TRY(aie::DeviceOp device, chosen<aie::DeviceOp>(*module_, options_.device, "device"));
     for (aie::CoreOp core : cores_to_build(device)) {
       CoreText text{.tile = aie::tile_id_of(core.getTile()), .llvm_ir = {}, .linker_script = {}};
       llvm::raw_string_ostream script(text.linker_script);
-      auto llvm_ir = core_llvm_ir(core);
+      auto llvm_ir = whole_ir(core, folder_of(path));
       if (failed(llvm_ir) || failed(write_linker_script(core, script))) return reported();
       text.llvm_ir = std::move(*llvm_ir);
       result.cores.push_back(std::move(text));
@@ -332,8 +332,9 @@ class Compilation {
     const std::filesystem::path folder = folder_of(path);
     module_->walk([&](aie::CoreOp core) {
       if (const auto file = core.getElfFile()) files.push_back((folder / file->str()).string());
-      if (builds_cores())
-        for (const llvm::StringRef object : link_files(core)) files.push_back((folder / object.str()).string());
+      if (!builds_cores()) return;
+      for (const auto& names : {link_files(core), merged_files(core)})
+        for (const llvm::StringRef name : names) files.push_back((folder / name.str()).string());
     });
     return files;
   }

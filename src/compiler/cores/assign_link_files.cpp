@@ -7,8 +7,10 @@
 // which the search meets them, so that equal designs are linked equally. Files of LLVM IR (`link_with_mode`) go into an
 // attribute of their own: Tessera cannot merge them, and the pass that builds a core refuses a core that needs such a
 // file.
+#include "compiler/codes.h"
 #include "compiler/cores/link_files.h"
 #include "compiler/cores/passes.h"
+#include "compiler/diagnosis/report.h"
 
 #include <llvm/ADT/SetVector.h>
 #include <mlir/Dialect/Func/IR/FuncOps.h>
@@ -126,6 +128,21 @@ SmallVector<StringRef> link_files(aie::CoreOp core) {
   else if (const auto file = core.getLinkWith())
     objects.push_back(*file);
   return objects;
+}
+
+FailureOr<SmallVector<std::string>> find_files(aie::CoreOp core, ArrayRef<StringRef> names,
+                                               const std::filesystem::path& folder) {
+  SmallVector<std::string> found;
+  for (const StringRef name : names) {
+    std::error_code ignored;
+    const std::filesystem::path path = std::filesystem::absolute(folder / name.str(), ignored);
+    if (!std::filesystem::is_regular_file(path, ignored))
+      return report(core, error(code::no_object, "is linked with a file that does not exist")
+                              .at("{}", (folder / name.str()).string())
+                              .help("compile the kernel for the core; names are relative to the design"));
+    found.push_back(path.string());
+  }
+  return found;
 }
 
 SmallVector<StringRef> merged_files(aie::CoreOp core) {

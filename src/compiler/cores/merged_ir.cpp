@@ -1,7 +1,11 @@
 #include "compiler/cores/merged_ir.h"
 
+#include "base/file.h"
 #include "compiler/codes.h"
+#include "compiler/cores/link_files.h"
+#include "compiler/cores/llvm_ir.h"
 #include "compiler/cores/plain_ir.h"
+#include "compiler/diagnosis/report.h"
 #include "compiler/reading/sandbox.h"
 
 #include <llvm/IR/DiagnosticInfo.h>
@@ -82,6 +86,24 @@ Result<std::string> merge_ir(const std::string& core, llvm::ArrayRef<KernelIr> k
   return Failure(error_of(run, error(code::bad_kernel_ir, "the kernel cannot be merged into the core")
                                    .at("{}", kernels.front().path)
                                    .help("{}", kHelp)));
+}
+
+mlir::FailureOr<std::string> whole_ir(aie::CoreOp core, const std::filesystem::path& folder) {
+  const auto files = find_files(core, merged_files(core), folder);
+  if (failed(files)) return mlir::failure();
+  const auto own = core_llvm_ir(core);
+  if (failed(own) || files->empty()) return own;
+  llvm::SmallVector<KernelIr> kernels;
+  for (const std::string& path : *files) {
+    const auto bytes = read_named_file(path);
+    if (!bytes) return report(core, bytes.error());
+    kernels.push_back({path, std::string(bytes->begin(), bytes->end())});
+  }
+  auto merged = merge_ir(*own, kernels);
+  if (merged) return std::move(*merged);
+  Diag why = std::move(merged).error();
+  why.message = "gets no program: " + why.message;
+  return report(core, why);
 }
 
 }  // namespace tessera::compiler

@@ -28,8 +28,8 @@ Result<void> parse_sandboxed(mlir::MLIRContext& context, const Design& design) {
   return Failure(
       error_of(run, error(code::bad_design, "the design cannot be parsed")
                         .at("{}", design.path)
-                        .help("look for an attribute of a wrong type in the operations of the dialects affine, "
-                              "llvm and vector")));
+                        .help("look for an attribute of a wrong type in operations of the dialects affine, llvm and "
+                              "vector, in lists (`array<...>`) and in operations in generic form")));
 }
 
 }  // namespace tessera::compiler

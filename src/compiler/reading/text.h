@@ -9,7 +9,8 @@
 
 namespace tessera::compiler {
 
-// Checks the limits and everything else that must hold before MLIR's parser may read the text. Fails with T0900 or T0905.
+// Checks the limits and everything else that must hold before MLIR's parser may read the text. Fails with T0900 or
+// T0905.
 Result<void> check_text(mlir::MLIRContext& context, const Design& design);
 
 // Fails with T0900 or T0905 when the text exceeds a limit. Errors of the parser go to the context's diagnostic handler.

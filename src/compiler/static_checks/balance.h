@@ -11,7 +11,7 @@
 // - locks that other code uses, too: programs that end, branches, command streams, control packets, ELFs, or an acquire
 //   of an exact value
 // - locks with more than two users
-// - locks that only one side uses, unless another lock shows that a core and a DMA ring work together
+// - locks that only the core or only the DMA ring uses, as long as no other lock has both of them as users
 #pragma once
 
 #include "base/diag.h"

@@ -149,14 +149,19 @@ static LogicalResult verify_program(Operation* program, Value operand, device::T
                                       << op.getChannelIndex() << ": the queue of a channel holds "
                                       << tile->model().queue_depth << " tasks";
   };
-  std::set<std::uint32_t> numbers;
+  std::map<std::uint32_t, DMABDOp> numbers;
   std::size_t descriptors = 0;
   const auto count = [&](Block& block) -> LogicalResult {
     if (failed(verify_block(program, block))) return failure();
     for (DMABDOp bd : block.getOps<DMABDOp>()) {
       ++descriptors;
-      if (bd.getBdId() && !numbers.insert(*bd.getBdId()).second)
-        return bd.emitOpError("has the number ") << *bd.getBdId() << ", which another descriptor already has";
+      if (!bd.getBdId()) continue;
+      if (const auto [other, is_new] = numbers.try_emplace(*bd.getBdId(), bd); !is_new) {
+        InFlightDiagnostic diag = bd.emitOpError("has the number ")
+                                  << *bd.getBdId() << ", which another descriptor already has";
+        diag.attachNote(other->second.getLoc()) << "this descriptor; give each its own bd_id, or leave it out";
+        return diag;
+      }
     }
     return success();
   };

@@ -200,7 +200,7 @@ void DMAConfigureTaskOp::print(OpAsmPrinter& printer) {
 SmallVector<std::pair<StringAttr, MutableOperandRange>> DMAConfigureTaskOp::getNumbers() {
   return {{getRepeatCountAttrName(), getComputedRepeatCountMutable()}};
 }
-LogicalResult DMAConfigureTaskOp::verify() {
+LogicalResult DMAConfigureTaskOp::verifyRegions() {
   if (getPacket() && failed(verify_packet(*this, getPacket()->getPktType(), getPacket()->getPktId()))) return failure();
   return failure(failed(verify_task(*this, aie::tile_around(*this), getDirection())) ||
                  failed(verify_tile_channel(*this, getTile(), getDirection(), getChannel())));
@@ -219,7 +219,7 @@ SmallVector<std::pair<StringAttr, MutableOperandRange>> DMAConfigureTaskForOp::g
   return {{getRepeatCountAttrName(), getComputedRepeatCountMutable()}};
 }
 // Checks the task of a channel that has a name. Such a channel belongs to a shim tile.
-LogicalResult DMAConfigureTaskForOp::verify() {
+LogicalResult DMAConfigureTaskForOp::verifyRegions() {
   aie::TileUse tile;
   if (aie::DeviceOp device = aie::device_of(*this))
     tile = {.device = &device.model(), .kind = device::TileKind::Shim, .id = std::nullopt};

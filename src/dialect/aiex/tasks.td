@@ -8,7 +8,7 @@ class AIEX_ConfigureOp<string mnemonic, list<Trait> traits> :
   let results = (outs Index:$result);
   let regions = (region AnyRegion:$body);
   let hasCustomAssemblyFormat = 1;
-  let hasVerifier = 1;
+  let hasRegionVerifier = 1;  // reads the descriptors inside, so these are verified first
 }
 
 def DMAConfigureTaskOp : AIEX_ConfigureOp<"dma_configure_task", [TileElement]> {

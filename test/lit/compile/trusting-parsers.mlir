@@ -4,6 +4,8 @@
 // RUN: not tessera check %t/contract.mlir 2>&1 | FileCheck %s
 // RUN: not tessera compile %t/contract.mlir -o %t/a.xclbin 2>&1 | FileCheck %s
 // RUN: not tessera check %t/transfer.mlir 2>&1 | FileCheck %s --check-prefix=OTHER
+// RUN: not tessera check %t/list.mlir 2>&1 | FileCheck %s --check-prefix=OTHER
+// RUN: not tessera check %t/generic.mlir 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: tessera check %t/good.mlir
 
 // CHECK: error[T0900]: the design cannot be parsed
@@ -28,6 +30,17 @@ aie.device(npu1_1col) {
     %0 = vector.transfer_read %a[%at], %zero {permutation_map = 7 : i32} : memref<4xf32>, vector<4xf32>
     return
   }
+}
+
+//--- list.mlir
+module attributes {a = array<index: 1>} {
+  aie.device(npu1_1col) {
+  }
+}
+
+//--- generic.mlir
+aie.device(npu1_1col) {
+  "aie.tile"() <{}> : () -> index
 }
 
 //--- good.mlir

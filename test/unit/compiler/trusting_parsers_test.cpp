@@ -13,8 +13,17 @@ TEST(TrustingParsers, AreFoundByTheNamesOfTheirOperations) {
   EXPECT_TRUE(has_trusting_parsers("{vector.print %a : i32}"));
 }
 
+TEST(TrustingParsers, AreListsWithoutAWidthAndGenericForms) {
+  EXPECT_TRUE(has_trusting_parsers("module attributes {a = array<index: 1>} {}"));
+  EXPECT_TRUE(has_trusting_parsers("{a = array<!alias: 1>}"));
+  EXPECT_TRUE(has_trusting_parsers("%t = \"aie.tile\"() <{}> : () -> index"));
+  EXPECT_TRUE(has_trusting_parsers("\"aie.end\" () : () -> ()"));
+  EXPECT_FALSE(has_trusting_parsers("{a = array<i32: 1>, b = array<f32: 1.0>, c = array<bf16>, d = @array}"));
+  EXPECT_FALSE(has_trusting_parsers("{name = \"text\"}"));
+}
+
 TEST(TrustingParsers, AreNotTypesAttributesStringsOrComments) {
-  EXPECT_FALSE(has_trusting_parsers("%a = \"vector.contract\"(%b) : (i32) -> i32 // vector.contract\n"));
+  EXPECT_FALSE(has_trusting_parsers("{a = \"vector.contract\"} // vector.contract\n"));
   EXPECT_FALSE(has_trusting_parsers("use %b : !llvm.ptr, kind = #vector.kind<add>, @vector.a, %vector.b, ^llvm.c"));
   EXPECT_FALSE(has_trusting_parsers("my.vector.contract, not_vector.contract, vectors.a, vector"));
   EXPECT_FALSE(has_trusting_parsers(""));

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <random>
+
 namespace tessera::lsp {
 namespace {
 
@@ -62,6 +65,34 @@ TEST(DocumentText, FindsWords) {
   EXPECT_EQ(word(17), "0");
   EXPECT_EQ(word(25), "@a");
   EXPECT_EQ(text.text().substr(27, text.end_of_word(27) - 27), "\U0001d11e");
+}
+
+// After each edit, the text must answer as a new object with the same text does.
+TEST(DocumentText, KeepsItsLinesThroughEdits) {
+  std::mt19937 random(27);
+  const std::array<std::string_view, 8> pieces{"", "a", "\n", "\r", "\r\n", "\u00e9\n", "\U0001d11e", "two\nlines\r"};
+  DocumentText text("first\r\nsecond\n");
+  for (int round = 0; round < 3000; ++round) {
+    const auto size = static_cast<std::uint32_t>(text.text().size());
+    const Position begin = text.position_of(random() % (size + 1)), end = text.position_of(random() % (size + 1));
+    const std::string_view piece = pieces[random() % pieces.size()];
+    if (size > 200)
+      text.replace(std::nullopt, piece);
+    else
+      text.replace(Range{begin, end}, piece);
+    const DocumentText fresh(text.text());
+    for (std::size_t offset = 0; offset <= text.text().size(); ++offset)
+      ASSERT_EQ(text.position_of(offset), fresh.position_of(offset)) << "round " << round << ", offset " << offset;
+  }
+}
+
+// A line is longer than the blocks whose units are counted together.
+TEST(DocumentText, CountsUnitsOfLongLines) {
+  std::string line;
+  for (int i = 0; i < 5000; ++i) line += "\U0001d11ex";
+  const DocumentText text("short\n" + line);
+  EXPECT_EQ(text.position_of(6 + 5U * 4321), Position(1, 3 * 4321));
+  EXPECT_EQ(text.offset_of({1, 3 * 4321}), 6U + 5U * 4321);
 }
 
 }  // namespace
