@@ -23,7 +23,7 @@ void apply(Assembler& code, Emit::Operation operation, const Xbyak::Reg32& to, c
     case Emit::Operation::And: return code.and_(to, with);
     case Emit::Operation::Or: return code.or_(to, with);
     case Emit::Operation::Xor: return code.xor_(to, with);
-    default: assert(!"shifts have their own instructions");
+    default: assert(false && "shifts have their own instructions");
   }
 }
 

@@ -142,7 +142,7 @@ void Translator::append(std::uint32_t index) {
     case Kind::Late: return call_late(index);
     case Kind::Issue: break;
     case Kind::Used:
-    case Kind::Dropped: assert(!"cores that report their accesses do not use native code"); return;
+    case Kind::Dropped: assert(false && "cores that report their accesses do not use native code"); return;
   }
   const Translate meaning = Semantics::get().translate(kAie2.encoding(step.uop->opcode).mnemonic);
   if (meaning == nullptr || !emit(meaning, *step.uop)) return call(index);
