@@ -18,7 +18,8 @@ Result<void> check_text(mlir::MLIRContext& context, const Design& design) {
   CHECK_OK(check_nesting(design.text, design.path));
   CHECK_OK(check_aliases(design.text, design.path));
   CHECK_OK(check_resources(design.text, design.path));
-  if (has_forward_uses(design.text) || has_trusting_parsers(design.text)) CHECK_OK(parse_sandboxed(context, design));
+  if (has_forward_uses(design.text) || has_trusting_parsers(design.text, context.getAvailableDialects()))
+    CHECK_OK(parse_sandboxed(context, design));
   return {};
 }
 

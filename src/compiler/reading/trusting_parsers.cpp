@@ -2,6 +2,8 @@
 
 #include "compiler/reading/lexing.h"
 
+#include <llvm/ADT/STLExtras.h>
+
 #include <array>
 #include <cctype>
 
@@ -9,7 +11,7 @@ namespace tessera::compiler {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> kDialects{"affine.", "llvm.", "vector."};
+constexpr std::array<llvm::StringRef, 3> kDialects{"affine", "llvm", "vector"};
 
 bool is_in_word(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.' || c == '$' || c == '-';
@@ -20,8 +22,9 @@ std::size_t past_word(std::string_view text, std::size_t at) {
   return at;
 }
 
-bool is_of_dialect(std::string_view word) {
-  return std::ranges::any_of(kDialects, [word](std::string_view dialect) { return word.starts_with(dialect); });
+bool is_of_dialect(std::string_view word, llvm::ArrayRef<llvm::StringRef> dialects) {
+  const auto [dialect, name] = llvm::StringRef(word).split('.');
+  return !name.empty() && llvm::is_contained(kDialects, dialect) && llvm::is_contained(dialects, dialect);
 }
 
 }  // namespace
@@ -42,7 +45,7 @@ static bool is_odd_list(std::string_view text, std::size_t end) {
          (kind != "i" && kind != "si" && kind != "ui" && kind != "f" && kind != "bf");
 }
 
-bool has_trusting_parsers(std::string_view text) {
+bool has_trusting_parsers(std::string_view text, llvm::ArrayRef<llvm::StringRef> dialects) {
   for (std::size_t at = 0; at < text.size();) {
     const char sign = text[at];
     if (sign == '"') {
@@ -55,7 +58,7 @@ bool has_trusting_parsers(std::string_view text) {
       const std::string_view word = text.substr(at, end - at);
       // Names of types, attributes, symbols and values begin with a sign.
       const bool is_name = at > 0 && std::string_view("!#@%^").find(text[at - 1]) != std::string_view::npos;
-      if (!is_name && (is_of_dialect(word) || (word == "array" && is_odd_list(text, end)))) return true;
+      if (!is_name && (is_of_dialect(word, dialects) || (word == "array" && is_odd_list(text, end)))) return true;
       at = end;
     } else {
       ++at;

@@ -10,12 +10,15 @@
 // design that has one is parsed twice.
 #pragma once
 
+#include <llvm/ADT/ArrayRef.h>
+#include <llvm/ADT/StringRef.h>
+
 #include <string_view>
 
 namespace tessera::compiler {
 
-// Looks for operations of the dialects that have such parsers, for lists of other elements than numbers of a given
-// width, and for operations in generic form. Leaves out comments.
-bool has_trusting_parsers(std::string_view text);
+// Looks for operations of the dialects that have such parsers, if they are among the dialects of the reader, for lists
+// of other elements than numbers of a given width, and for operations in generic form. Leaves out comments.
+bool has_trusting_parsers(std::string_view text, llvm::ArrayRef<llvm::StringRef> dialects);
 
 }  // namespace tessera::compiler
