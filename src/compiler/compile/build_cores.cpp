@@ -3,6 +3,7 @@
 #include "compiler/codes.h"
 #include "compiler/cores/core_module.h"
 #include "compiler/cores/link_files.h"
+#include "compiler/cores/llvm_ir.h"
 #include "compiler/cores/merged_ir.h"
 #include "compiler/cores/passes.h"
 #include "compiler/cores/peano.h"
