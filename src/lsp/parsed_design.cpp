@@ -93,7 +93,9 @@ Span ParsedDesign::name_of(mlir::Operation* op) const {
 // The parser records the `@name` of a definition as a use, too.
 Named ParsedDesign::symbol(const Definition& definition, Span here) const {
   const Span name = name_of(definition.op);
-  std::vector<Span> uses = spans(definition.symbolUses);
+  auto allocation = mlir::dyn_cast<aie::ShimDMAAllocationOp>(definition.op);
+  std::vector<Span> uses = allocation ? words_of(allocation.getSymName().str(), whole(aie::device_of(allocation)))
+                                      : spans(definition.symbolUses);
   std::erase(uses, name);
   return {.here = here,
           .definition = name,
@@ -179,10 +181,7 @@ std::optional<Named> ParsedDesign::symbol_by_text(std::size_t offset) const {
   }
   aie::ShimDMAAllocationOp allocation = aie::find_allocation(place, name);
   if (!allocation) return std::nullopt;
-  Named named = symbol(*state_.getOpDef(allocation), here);
-  named.uses = words_of(name, whole(aie::device_of(allocation)));
-  std::erase(named.uses, *named.definition);
-  return named;
+  return symbol(*state_.getOpDef(allocation), here);
 }
 
 // Returns the places of a symbol's name in a part of the text, without strings and comments. For the names of shim

@@ -29,8 +29,10 @@ bool is_of_dialect(std::string_view word, llvm::ArrayRef<llvm::StringRef> dialec
 
 }  // namespace
 
-// True when the string that ends at `end` is the name of an operation in generic form.
-static bool names_operation(std::string_view text, std::size_t end) {
+// True when the string in [begin, end) is the name of an operation of Tessera's dialects in generic form.
+static bool names_operation(std::string_view text, std::size_t begin, std::size_t end) {
+  const std::string_view name = text.substr(begin + 1);
+  if (!name.starts_with("aie.") && !name.starts_with("aiex.")) return false;
   const std::size_t next = text.find_first_not_of(" \t\r\n", end);
   return next != std::string_view::npos && text[next] == '(';
 }
@@ -49,8 +51,9 @@ bool has_trusting_parsers(std::string_view text, llvm::ArrayRef<llvm::StringRef>
   for (std::size_t at = 0; at < text.size();) {
     const char sign = text[at];
     if (sign == '"') {
-      at = past_string(text, at);
-      if (names_operation(text, at)) return true;
+      const std::size_t end = past_string(text, at);
+      if (names_operation(text, at, end)) return true;
+      at = end;
     } else if (is_comment(text, at)) {
       at = past_comment(text, at);
     } else if (is_in_word(sign)) {

@@ -18,7 +18,8 @@
 namespace tessera::compiler {
 
 // Looks for operations of the dialects that have such parsers, if they are among the dialects of the reader, for lists
-// of other elements than numbers of a given width, and for operations in generic form. Leaves out comments.
+// of other elements than numbers of a given width, and for operations of Tessera's dialects in generic form. Leaves out
+// comments.
 bool has_trusting_parsers(std::string_view text, llvm::ArrayRef<llvm::StringRef> dialects);
 
 }  // namespace tessera::compiler

@@ -296,9 +296,8 @@ void Translator::stubs() {
 }  // namespace
 
 bool NativeCode::is_available() {
-  static const bool available = __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi2") != 0 &&
-                                __builtin_cpu_supports("lzcnt") != 0;
-  return available;
+  return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi2") != 0 &&
+         __builtin_cpu_supports("lzcnt") != 0;
 }
 
 void NativeCode::request(Core::State& s, Block& block) {
