@@ -80,7 +80,7 @@ struct Exec {
   struct Sum {
     std::uint32_t value, carry;
   };
-  template <class Carry>  // bool, or a word of which bit 0 counts
+  template <class Carry>  // bool, or a word whose bit 0 is the carry
   static Sum sum(std::uint32_t a, std::uint32_t b, Carry carry) {
     const std::uint64_t all = std::uint64_t{a} + b + (carry & 1U);
     return {static_cast<std::uint32_t>(all), static_cast<std::uint32_t>(all >> 32)};

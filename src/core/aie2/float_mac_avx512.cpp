@@ -6,15 +6,13 @@
 // - A product of two bfloat16 numbers has 16 significant bits, so the host's product is exact if it is a normal float.
 //   Denormal factors are replaced by zero first.
 // - 2^L is the largest of the products of the factors' powers of two, and of the accumulators' powers of two. A power
-// of
-//   two is a float without its sign and fraction. Its product with another one is the sum of both exponents, as the
+//   of two is a float without its sign and fraction. Its product with another one is the sum of both exponents, as the
 //   unit counts them: not normalised.
 // - The multiplication of a term by 2^(23-L) is exact, and the conversion to an integer rounds to nearest even, once.
 //   A product is below 4 * 2^L and an accumulator below 2 * 2^L, so the integers are below 2^25, and the sum of eight
 //   products and two accumulators is below 2^29: exact in 32 bits.
 // - The conversion of the sum to a float rounds to nearest even, once. The multiplication by 2^(L-23) is exact, or
-// gives
-//   infinity where the unit gives it.
+//   gives infinity where the unit gives it.
 // That holds for -100 <= L <= 125. Then a term that is not a normal float is below 2^-126 and so below half of the last
 // place 2^-123, and rounds to zero, whatever bits it has lost. No product overflows, and no sum is below the normal
 // floats. A lane without any term gives zero. Other lanes, exponents of 255 and denormal accumulators are left to
@@ -112,7 +110,7 @@ constexpr auto kRight = places_of<Products::kCount>(Products::right);
   sum = _mm512_add_epi32(sum, _mm512_maskz_cvt_roundps_epi32(kAll, scaled, kNearest));
 }
 
-// Returns the lanes of which no term is above zero.
+// Returns the lanes in which no term is above zero.
 template <class Products>
 [[TESSERA_AVX512]] __mmask16 empty_lanes(const __m512i& a, const __m512i& b, const __m512& acc1, const __m512& acc2) {
   __m512i any = _mm512_or_si512(_mm512_castps_si512(power(acc1)), _mm512_castps_si512(power(acc2)));
